@@ -1,4 +1,4 @@
-/** `count` bytes of a stream, behind the first `skip`. What is behind them is not read. */
+/** `count` bytes of a stream, after the first `skip`. The rest is not read. */
 export function toPart(
   stream: ReadableStream<Uint8Array>,
   skip: number,

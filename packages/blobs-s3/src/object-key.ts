@@ -1,15 +1,16 @@
 const encoder = new TextEncoder();
 const longest = 1000;
 
-/** A `/`-ended beginning of keys, or none. */
+/** A key prefix that ends with `/`, or an empty one. */
 export function toPrefix(prefix: string): string {
   const plain = prefix.replace(/^\/+/, "").replace(/\/+$/, "");
   return plain === "" ? "" : `${plain}/`;
 }
 
 /**
- * The key of a file below the prefix. Undefined for what is no name: empty, absolute, with empty or dotted parts, with
- * controls, or too long.
+ * The key of a file below the prefix. Undefined for an invalid name: empty, absolute, with empty or dotted parts,
+ * with
+ * control characters, or too long.
  */
 export function toKey(prefix: string, name: string): string | undefined {
   if (!name.isWellFormed() || /\p{Cc}/u.test(name)) return undefined;

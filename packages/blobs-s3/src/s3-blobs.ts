@@ -15,12 +15,12 @@ import { toPart } from "./byte-part.ts";
 import { toKey, toPrefix } from "./object-key.ts";
 import { isAbsent, isBehindEnd, isTaken, toFailure } from "./s3-error.ts";
 
-/** Where the objects lie. */
+/** The bucket and its access. */
 export interface S3BlobsOptions {
   readonly bucket: string;
-  /** Default: the SDK's (`AWS_REGION`, the profile), and `us-east-1` beside an `endpoint`. */
+  /** Default: the SDK's (`AWS_REGION`, the profile), and `us-east-1` with an `endpoint`. */
   readonly region?: string;
-  /** The address of a compatible store: `https://minio.example:9000`. Default: Amazon's. */
+  /** The URL of S3-compatible storage: `https://minio.example:9000`. Default: Amazon's. */
   readonly endpoint?: string;
   /** The folder in the bucket. Default: its root. */
   readonly prefix?: string;
@@ -30,19 +30,20 @@ export interface S3BlobsOptions {
     readonly secretAccessKey: string;
     readonly sessionToken?: string;
   };
-  /** Whether the bucket stands in the path and not in the host name. Default: true beside an `endpoint`. */
+  /** Whether the bucket is in the path instead of the host name. Default: true with an `endpoint`. */
   readonly pathStyle?: boolean;
 }
 
-/** A stream is sent in parts of so many bytes, one after the other: this much of it is in memory. */
+/** A stream is sent in parts of this size in bytes, one after the other: one part is in memory. */
 const partSize = 8 * 1_048_576;
 
 /**
- * Keeps blobs as objects of a bucket of S3, or of a store that speaks its language. Streams are sent in parts, so that
- * memory stays bounded; an object is there whole or not at all. `exclusive` is a conditional write: on stores that do
- * not know these, two writers at the same instant may both succeed.
+ * Stores blobs as objects of a bucket of S3 or S3-compatible storage. Streams are sent in parts, so that
+ * memory stays bounded; an object is stored completely or not at all. `exclusive` is a conditional write: on storage
+ * without
+ * conditional writes, two concurrent writers may both succeed.
  *
- * A store that fails is a `StorageUnavailableError`, answered with 503; wrong settings are the SDK's own errors.
+ * A storage failure is a `StorageUnavailableError`, which becomes a 503; invalid settings are the SDK's own errors.
  */
 export function s3Blobs(options: S3BlobsOptions): Blobs {
   const { bucket: Bucket, endpoint, credentials } = options;
@@ -53,7 +54,7 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
     ...(endpoint !== undefined && { endpoint }),
     ...(credentials && { credentials: { ...credentials } }),
     forcePathStyle: options.pathStyle ?? endpoint !== undefined,
-    // Compatible stores know few of the newer checksums.
+    // Compatible storage supports few of the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
@@ -63,7 +64,7 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
     async put(name, data, { type, exclusive = false } = {}) {
       const Key = toKey(prefix, name);
       if (Key === undefined)
-        throw new TypeError(`${JSON.stringify(name.slice(0, 100))} is not a name for a file.`);
+        throw new TypeError(`${JSON.stringify(name.slice(0, 100))} is not a valid file name.`);
       const to = {
         Bucket,
         Key,
@@ -71,7 +72,7 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
         ...(exclusive && { IfNoneMatch: "*" }),
       };
       try {
-        // Spares sending the bytes, and is all there is where the store knows no conditions.
+        // Saves sending the bytes, and is the only check on storage without conditional writes.
         if (exclusive && (await look(Key))) {
           if (!(data instanceof Uint8Array)) await data.cancel();
           return undefined;
@@ -83,12 +84,12 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
         const counted = count(data);
         const params = { ...to, Body: Readable.from(counted.chunks) };
         await new Upload({ client, params, partSize, queueSize: 1 }).done().catch((error) => {
-          // Where the source broke off, that is what happened, whatever came of tidying up.
+          // If the source failed, that is the error, whatever the result of cleaning up.
           throw counted.failure ?? error;
         });
         return { size: counted.size };
       } catch (error) {
-        // Also where not one byte was read of it.
+        // Also if no byte of it was read.
         if (data instanceof ReadableStream && !data.locked) await data.cancel().catch(() => {});
         if (exclusive && isTaken(error)) return undefined;
         throw toFailure(error);
@@ -106,7 +107,7 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
         if (!found) return undefined;
         const { stream, ...facts } = toStored(found);
         if (!range) return { ...facts, stream };
-        // A store may send more than it was asked for.
+        // Storage may send more than was requested.
         const sent = Number(/^bytes (\d+)-/.exec(found.ContentRange ?? "")?.[1] ?? 0);
         const count = Math.max(0, Math.min(range.last, facts.size - 1) + 1 - range.first);
         return { ...facts, stream: toPart(stream, range.first - sent, count) };
@@ -119,7 +120,7 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
 
     async remove(name) {
       const Key = toKey(prefix, name);
-      // A removal does not tell whether there was anything to remove.
+      // A removal does not report whether the object existed.
       if (Key === undefined || !(await look(Key))) return false;
       await client.send(new DeleteObjectCommand({ Bucket, Key })).catch((error: unknown) => {
         throw toFailure(error);
@@ -133,7 +134,7 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
         for await (const { Contents = [] } of pages)
           for (const { Key = "", Size = 0, LastModified = new Date(0) } of Contents) {
             const name = Key.slice(prefix.length);
-            // What no name leads to, such as the folders that consoles make, was not put here.
+            // Keys that are not file names, such as the folders of web consoles, were not written by `put`.
             if (toKey(prefix, name) === Key) yield { name, size: Size, modified: LastModified };
           }
       } catch (error) {
@@ -153,7 +154,7 @@ async function orAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
 }
 
 type Facts = Pick<GetObjectCommandOutput, "ContentLength" | "LastModified" | "ContentRange">;
-/** A part says of what it is a part: `bytes 0-0/10`. */
+/** The range of a partial response: `bytes 0-0/10`. */
 function toFacts({ ContentLength, ContentRange, LastModified }: Facts): Omit<StoredFile, "stream"> {
   const whole = /\/(\d+)$/.exec(ContentRange ?? "")?.[1];
   return {

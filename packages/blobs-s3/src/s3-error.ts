@@ -1,25 +1,25 @@
 import { StorageUnavailableError } from "@waymark/core";
 
 const nameOf = (error: unknown): string => String(Reflect.get(Object(error), "name"));
-/** The HTTP status of a failed call; undefined where no answer came. */
+/** The HTTP status of a failed call; undefined if there was no response. */
 function statusOf(error: unknown): number | undefined {
   const metadata: unknown = Reflect.get(Object(error), "$metadata");
   const status: unknown = Reflect.get(Object(metadata), "httpStatusCode");
   return typeof status === "number" ? status : undefined;
 }
 
-/** Whether it is the object that is missing. A missing bucket is a mistake in the settings. */
+/** Whether the object is missing. A missing bucket is a mistake in the settings. */
 export const isAbsent = (error: unknown): boolean =>
   ["NoSuchKey", "NotFound"].includes(nameOf(error));
-/** Whether the object is there, or being written, although it must not be. */
+/** Whether the object already exists, or is being written. */
 export const isTaken = (error: unknown): boolean =>
   ["PreconditionFailed", "ConditionalRequestConflict"].includes(nameOf(error)) ||
   statusOf(error) === 412;
-/** Whether a range begins behind the end of the object. */
+/** Whether a range starts after the end of the object. */
 export const isBehindEnd = (error: unknown): boolean =>
   nameOf(error) === "InvalidRange" || statusOf(error) === 416;
 
-/** A store that is out of order or asks for less is busy, which is answered with 503; every other failure as it is. */
+/** Converts errors of an overloaded or failing server, which become a 503; others are unchanged. */
 export function toFailure(error: unknown): unknown {
   const status = statusOf(error);
   return nameOf(error) === "SlowDown" || (status !== undefined && status >= 500)

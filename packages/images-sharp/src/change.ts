@@ -3,19 +3,19 @@ import type { Sharp } from "sharp";
 import { broken, type Bounds, type Header } from "./header.ts";
 import type { Library } from "./library.ts";
 
-/** How each type that can be written is written. */
+/** The encoder of each type that can be written. */
 const writers: Readonly<Record<string, (image: Sharp, from: Header) => Sharp>> = {
   "image/jpeg": (image) => image.jpeg({ quality: 82 }),
-  // Few colours stay few: that may be a fourth of the bytes.
+  // A palette is kept: that may be a fourth of the bytes.
   "image/png": (image, { metadata }) => image.png({ palette: metadata.isPalette === true }),
   "image/webp": (image) => image.webp({ quality: 82 }),
   "image/gif": (image) => image.gif(),
   "image/avif": (image) => image.avif(),
 };
-/** Whether images of a type can be made. */
+/** Whether images of a type can be written. */
 export const isWritable = (type: string): boolean => Object.hasOwn(writers, type);
 
-/** What shows in the corners of an image that is turned by no right angle: nothing, or white where there must be something. */
+/** The background in the corners of a rotated image: transparent, or white for types without transparency. */
 const toBackground = (type: string) =>
   type === "image/jpeg" ? "#ffffff" : { r: 0, g: 0, b: 0, alpha: 0 };
 
@@ -27,10 +27,11 @@ interface Changed {
 }
 
 /**
- * Cuts out, turns and makes smaller, in this order, and writes the same type without notes, in sRGB. Animations stay
- * so unless they are turned: then their first picture is left.
+ * Crops, rotates and resizes, in this order, and writes the same type without metadata, in sRGB. Animations stay
+ * animated unless they are rotated: then only their first frame remains.
  *
- * @throws ApiError 400 `rest_image_broken`; 413 `rest_image_too_large` where it takes longer than `timeout` milliseconds.
+ * @throws ApiError 400 `rest_image_broken`; 413 `rest_image_too_large` if it takes longer than `timeout`
+ * milliseconds.
  */
 export async function changeImage(
   library: Library,
@@ -53,7 +54,7 @@ export async function changeImage(
       failOn: "error",
       sequentialRead: true,
     }).autoOrient();
-    // sharp has an order of its own: where it is another one, what comes first is done by itself.
+    // sharp has its own order of operations: where it differs, the first operation runs separately.
     if (isNoted && (crop || isTurned)) image = await apart(library, image.timeout({ seconds }));
     if (crop) image = image.extract(crop);
     if (isTurned) image = image.rotate(rotate, { background: toBackground(type) });
@@ -74,7 +75,7 @@ export async function changeImage(
   }
 }
 
-/** Does what an image is in for by now, and begins anew with the pixels. */
+/** Runs the pending operations of an image, and continues with the resulting pixels. */
 async function apart(library: Library, image: Sharp): Promise<Sharp> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -84,6 +85,6 @@ async function apart(library: Library, image: Sharp): Promise<Sharp> {
 function toRefusal(error: unknown): Error {
   const message = error instanceof Error ? error.message : "";
   if (message.includes("timeout"))
-    return errors.rest_image_too_large({ message: "The image takes too long to change." });
+    return errors.rest_image_too_large({ message: "The image takes too long to process." });
   return broken();
 }

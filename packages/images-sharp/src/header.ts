@@ -4,28 +4,28 @@ import { magicLength, toImageType } from "./image-type.ts";
 import type { Library } from "./library.ts";
 import { checkPreamble } from "./preamble.ts";
 
-/** How much of an image is borne. */
+/** Limits of an image. */
 export interface Bounds {
   readonly maxPixels: number;
   readonly maxFrames: number;
 }
-/** An image before anything of it is decoded. */
+/** The header of an image, before anything is decoded. */
 export interface Header {
   readonly type: string;
-  /** A path, or the bytes where the host has no file. */
+  /** A path, or the bytes if the host has no file system. */
   readonly input: string | Uint8Array;
   readonly frames: number;
-  /** As it is to be seen. */
+  /** After the rotation in the EXIF metadata. */
   readonly width: number;
   readonly height: number;
   readonly metadata: Metadata;
 }
 
-/** Whatever libvips says of a file, it is the file that is broken. */
+/** Any error of libvips for a file means that the file is corrupt. */
 export const broken = (): Error => errors.rest_image_broken();
 
 /**
- * Reads the head of an image. Undefined for what is none.
+ * Reads the header of an image; undefined if it is not one.
  *
  * @throws ApiError 413 `rest_image_too_large`, 400 `rest_image_broken`.
  */
@@ -44,9 +44,9 @@ export async function readHeader(
       throw broken();
     });
   const { autoOrient, pages = 1 } = metadata;
-  // Both kinds come in the same container, under names that do not always tell which it is.
+  // Both types have the same container, with brands that do not always distinguish them.
   const type = metadata.compression === "av1" ? "image/avif" : sniffed;
-  // Other files of several pages (TIFF) hold pages, of which the first counts.
+  // Other files with several pages (TIFF) contain pages, of which the first is used.
   const frames = type === "image/gif" || type === "image/webp" ? pages : 1;
   const { width = metadata.width, height = metadata.height } = autoOrient ?? {};
   if (!(width > 0 && height > 0)) throw broken();

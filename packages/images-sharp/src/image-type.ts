@@ -1,4 +1,4 @@
-/** The types of images that are read, by what a file begins with. */
+/** The supported image types, by their first bytes. */
 const magics: readonly (readonly [type: string, at: number, bytes: string])[] = [
   ["image/jpeg", 0, "\u00ff\u00d8\u00ff"],
   ["image/png", 0, "\u0089PNG\r\n\u001a\n"],
@@ -13,10 +13,10 @@ const magics: readonly (readonly [type: string, at: number, bytes: string])[] = 
   ["image/heic", 4, "ftypheix"],
   ["image/heic", 4, "ftypmif1"],
 ];
-/** How many bytes tell a type. */
+/** The number of bytes that identify a type. */
 export const magicLength = 16;
 
-/** The type of an image by its first bytes; undefined for what is none that is read: SVG and PDF among them. */
+/** The type of an image by its first bytes; undefined for unsupported types, including SVG and PDF. */
 export function toImageType(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.subarray(0, magicLength));
   return magics.find(([, at, bytes]) => text.startsWith(bytes, at))?.[0];

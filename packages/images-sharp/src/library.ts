@@ -5,7 +5,7 @@ export interface Library {
   (input: string | Uint8Array, options?: SharpOptions): Sharp;
 }
 
-/** Loaders of libvips that no image of a site needs, and that read much more than pixels. */
+/** Loaders of libvips that a site does not need, and that read much more than pixels. */
 const unwanted = [
   "VipsForeignLoadSvg",
   "VipsForeignLoadPdf",
@@ -21,10 +21,10 @@ const unwanted = [
 ];
 
 let loaded: Promise<Library> | undefined;
-/** sharp, loaded when an image first comes: a process that meets none does without its memory. */
+/** sharp, loaded with the first image: other processes do without its memory. */
 export const loadLibrary = (): Promise<Library> =>
   (loaded ??= import("sharp").then(({ default: sharp }) => {
-    // No file comes twice: what is kept of one only takes memory.
+    // No file is read twice: a cache would only use memory.
     sharp.cache(false);
     sharp.block({ operation: unwanted });
     return sharp;

@@ -1,5 +1,5 @@
 const longest = 2000;
-/** EXIF dates name no zone: they are read as UTC. */
+/** EXIF dates have no time zone: they are read as UTC. */
 const exifDate = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/;
 const iptcDate = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d))?/;
 
@@ -10,7 +10,7 @@ function toText(value: unknown): string | undefined {
   const clean = value
     .slice(0, longest)
     .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- cameras pad their notes with them
+    // oxlint-disable-next-line no-control-regex -- cameras pad their metadata with them
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "")
     .trim();
   return clean === "" ? undefined : clean;
@@ -42,14 +42,16 @@ async function read(source: Uint8Array | undefined): Promise<Tags> {
     translateValues: false,
   };
   const { default: exifr } = await import("exifr");
-  // Notes are an extra: an image whose notes are broken has none.
+  // Metadata is optional: an image with broken metadata has none.
   return ((await exifr.parse(source, options).catch(() => undefined)) as Tags | undefined) ?? {};
 }
 
 /**
- * What camera and photographer noted, by the beginning of a JPEG or the EXIF block of another image. As text: `aperture`, `camera`, `caption`, `copyright`, `created_timestamp` (seconds
- * since 1970), `credit`, `focal_length` (mm), `iso`, `keywords` (commas between them), `orientation`, `shutter_speed` (seconds),
- * `title`. IPTC counts before EXIF. Absent is what nobody noted.
+ * The metadata of an image, from the start of a JPEG or the EXIF block of another format. As text: `aperture`,
+ * `camera`, `caption`, `copyright`, `created_timestamp` (seconds
+ * since 1970), `credit`, `focal_length` (mm), `iso`, `keywords` (separated by commas), `orientation`, `shutter_speed`
+ * (seconds),
+ * `title`. IPTC takes precedence over EXIF. Missing values are absent.
  */
 export async function toNotes(
   source: Uint8Array | undefined,

@@ -1,17 +1,23 @@
 import { errors, type TempFile } from "@waymark/core";
 
-/** The most bytes of notes, profiles and texts before the pixels: libvips keeps all of them in memory, several times. */
+/**
+ * The maximum size of metadata, profiles and texts before the pixels in bytes: libvips stores all of them in memory,
+ * several times.
+ */
 const mostBytes = 8_388_608;
 const steps = [65_536, 1_048_576, mostBytes];
 
 type Walk = (bytes: Uint8Array) => boolean;
-/** Whether the pixels of an image begin within its first bytes, by type. Broken files have none: libvips refuses them. */
+/**
+ * Whether the pixels of an image start within its first bytes, by type. Corrupt files have none: libvips rejects
+ * them.
+ */
 const walks: Readonly<Record<string, Walk>> = {
   "image/jpeg": (bytes) => {
     for (let at = 2; at + 4 <= bytes.length;) {
       const kind = bytes[at + 1];
       if (bytes[at] !== 0xff || kind === 0xda) return true;
-      // A marker may be led in by any number of these.
+      // A marker may be preceded by any number of these.
       if (kind === 0xff) at++;
       else at += 2 + Math.max(2, (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0));
     }
@@ -26,7 +32,7 @@ const walks: Readonly<Record<string, Walk>> = {
 };
 
 /**
- * Makes sure that little stands before the pixels of a JPEG or PNG.
+ * Checks the size of the data before the pixels of a JPEG or PNG.
  *
  * @throws ApiError 413 `rest_image_too_large`.
  */
@@ -36,5 +42,5 @@ export async function checkPreamble(source: TempFile, type: string): Promise<voi
   for (const length of steps) {
     if (isThere(await source.head(length)) || source.size <= length) return;
   }
-  throw errors.rest_image_too_large({ message: "The image has too much beside its pixels." });
+  throw errors.rest_image_too_large({ message: "The image has too much metadata." });
 }

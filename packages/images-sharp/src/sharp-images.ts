@@ -5,29 +5,31 @@ import { loadLibrary } from "./library.ts";
 import { toNotes } from "./notes.ts";
 import { toTurns } from "./turns.ts";
 
-/** What images may cost. */
+/** Limits of image processing. */
 export interface SharpImagesOptions {
-  /** Pixels of all pictures of an image together. More are refused before they are decoded. Default: 50 million. */
+  /** Maximum pixels of all frames of an image together; checked before decoding. Default: 50 million. */
   readonly maxPixels?: number;
-  /** Pictures of an animation. Default: 200. */
+  /** Maximum frames of an animation. Default: 200. */
   readonly maxFrames?: number;
-  /** Images that are worked on at a time; up to 100 wait. Default: 1. */
+  /** The number of images that are processed at the same time; up to 100 wait. Default: 1. */
   readonly concurrency?: number;
-  /** Milliseconds that one change may take, in whole seconds. Default: 10,000. */
+  /** Time-out of one change in milliseconds, a multiple of 1,000. Default: 10,000. */
   readonly timeout?: number;
 }
 
-/** How much of a JPEG is searched for notes: they stand at its beginning. */
+/** The number of bytes of a JPEG that are searched for metadata, which is at its start. */
 const notesLength = 524_288;
 
-/** An EXIF block without the word that some formats put before it. */
+/** An EXIF block without the prefix that some formats put before it. */
 const toTiff = (exif: Uint8Array | undefined): Uint8Array | undefined =>
   exif?.[0] === 0x45 ? exif.subarray(6) : exif;
 
 /**
- * Reads and changes images with sharp: JPEG, PNG, WebP, GIF and AVIF; of TIFF and HEIC it tells the size. SVG, PDF and
- * whatever else is no image here. sharp is loaded when the first image comes; its loaders for SVG, PDF and other documents
- * are switched off for the whole process then, and its cache too.
+ * Reads and changes images with sharp: JPEG, PNG, WebP, GIF and AVIF; for TIFF and HEIC it only reads the size. SVG,
+ * PDF and
+ * other documents are not accepted as images. sharp is loaded with the first image; its loaders for SVG, PDF and
+ * other documents
+ * and its cache are then disabled for the whole process.
  */
 export function sharpImages(options: SharpImagesOptions = {}): Images {
   const { maxPixels = 50_000_000, maxFrames = 200, concurrency = 1, timeout = 10_000 } = options;

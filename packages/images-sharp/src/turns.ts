@@ -1,12 +1,12 @@
 import { errors } from "@waymark/core";
 
-/** Does one piece of work after the other. */
+/** Limits concurrent work. */
 export interface Turns {
-  /** @throws ApiError 503 `rest_unavailable` where too many wait already. */
+  /** @throws ApiError 503 `rest_unavailable` if too many are waiting. */
   <R>(work: () => Promise<R>): Promise<R>;
 }
 
-/** At most `most` pieces of work at a time; at most `mostWaiting` wait for their turn. */
+/** Runs at most `most` pieces of work at the same time; at most `mostWaiting` others wait. */
 export function toTurns(most: number, mostWaiting = 100): Turns {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -14,7 +14,7 @@ export function toTurns(most: number, mostWaiting = 100): Turns {
     if (running < most) running++;
     else if (waiting.length >= mostWaiting)
       throw errors.rest_unavailable({ headers: { "Retry-After": "5" } });
-    // Who hands its turn on does not count it out.
+    // A released slot is passed to the next one without counting it.
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();

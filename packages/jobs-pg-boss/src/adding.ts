@@ -3,11 +3,11 @@ import { toDb, toQuery } from "./database.ts";
 import type { Parts } from "./parts.ts";
 import type { Data } from "./record.ts";
 
-/** The part of the queue that jobs are added to. */
+/** The queue methods that add jobs. */
 export function toAdding({ boss, clock, schema, lease, nameOf }: Parts): Pick<JobQueue, "add"> {
   const jobs = `${schema}.job`;
 
-  /** Whether a job waits under the key; it is held then until the transaction ends. */
+  /** Whether a job with the key is waiting; it is locked until the transaction ends. */
   async function isWaiting(session: Session, name: string, singleton: string): Promise<boolean> {
     const query = toQuery(session);
     const found = await query(
@@ -25,7 +25,7 @@ export function toAdding({ boss, clock, schema, lease, nameOf }: Parts): Pick<Jo
     return held.length > 0;
   }
 
-  /** Whether it was added; not, where another transaction has just added one under the same key. */
+  /** Whether it was added; false if another transaction has just added one with the same key. */
   async function send(
     session: Session,
     name: string,
@@ -37,14 +37,14 @@ export function toAdding({ boss, clock, schema, lease, nameOf }: Parts): Pick<Jo
       await boss()
     ).send(name, data, {
       db: toDb(toQuery(session)),
-      // One that is due at once is due by the clock of the database.
+      // A job that is due now is due by the clock of the database.
       ...(runAt > clock.now() && { startAfter: runAt }),
       singletonKey: singleton,
       retryLimit: policy.attempts - 1,
       retryDelay: Math.ceil(policy.first / 1000),
       retryBackoff: true,
       expireInSeconds: lease,
-      // However long it waits, it is not forgotten.
+      // It is kept however long it waits.
       retentionDays: 36_500,
     });
     return id !== null;
@@ -57,14 +57,14 @@ export function toAdding({ boss, clock, schema, lease, nameOf }: Parts): Pick<Jo
         if (await send(session, name, crypto.randomUUID(), job)) return true;
       } else {
         const singleton = `${job.job} ${job.key}`;
-        // Again where the job that was there has begun meanwhile.
+        // Again if the job that was waiting has started in the meantime.
         for (let tries = 0; tries < 50; tries++) {
           if (await isWaiting(session, name, singleton)) return false;
           if (await send(session, name, singleton, job)) return true;
         }
       }
       throw new Error(
-        `pgBoss: the job ${job.job} was not added: is there a queue ${name}? \`waymark migrate\` makes it.`,
+        `pgBoss: the job ${job.job} was not added: does the queue ${name} exist? \`waymark migrate\` creates it.`,
       );
     },
   };

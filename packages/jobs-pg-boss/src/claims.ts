@@ -4,10 +4,10 @@ import { toDb, toQuery } from "./database.ts";
 import type { Parts } from "./parts.ts";
 import { toClaim, type Data, type Output } from "./record.ts";
 
-/** Seconds between two looks for workers that are gone, of all processes together. */
+/** Seconds between two checks for expired leases, for all processes together. */
 const lookInterval = 5;
 
-/** The part of the queue that workers use. */
+/** The queue methods of workers. */
 export function toClaims({
   boss,
   storage,
@@ -21,7 +21,7 @@ export function toClaims({
     and coalesce((data ->> 'round')::int, 0) = $4`;
   const valuesOf = (name: string, { id, attempt, round }: Claim) => [name, id, attempt - 1, round];
 
-  /** What is noted of the job so far, held until the transaction ends; undefined where it is not claimed any more. */
+  /** The stored output of the job, locked until the transaction ends; undefined if it is not claimed any more. */
   async function hold(session: Session, name: string, claim: Claim): Promise<Output | undefined> {
     const [row] = await toQuery(session)(
       `select coalesce(output, '{}') as output from ${jobs} where ${mine} for update`,
@@ -30,7 +30,7 @@ export function toClaims({
     return row?.["output"] as Output | undefined;
   }
 
-  /** pg-boss keeps the errors of this one to itself. */
+  /** pg-boss does not report the errors of this function. */
   async function fetch(name: string, batchSize: number) {
     const query = toQuery(storage);
     let failure: unknown;
@@ -52,7 +52,7 @@ export function toClaims({
       if (await isTime("monitored_on", lookInterval)) await (await boss()).expire();
       const taken = await fetch(name, limit);
       const again = taken.filter(({ retryCount }) => retryCount > 0).map(({ id }) => id);
-      // The attempt before may have made its lease a long one.
+      // The previous attempt may have had a long lease.
       if (again.length > 0)
         await toQuery(storage)(
           `update ${jobs} set expire_in = $3 * interval '1 second' where name = $1 and id = any($2::uuid[])`,
@@ -88,7 +88,7 @@ export function toClaims({
         if (!output) return;
         const failed = { message: error, ...noted(progress ?? output.progress) };
         await (await boss()).fail(name, claim.id, failed, { db: toDb(query) });
-        // Whether and when it is tried again is the site's to say, whatever pg-boss was told when it was added.
+        // The site decides whether and when it is retried, regardless of the options with which it was added.
         await query(
           `update ${jobs} set state = $3::${schema}.job_state, start_after = coalesce($4, start_after),
              completed_on = case when $4::timestamptz is null then now() end

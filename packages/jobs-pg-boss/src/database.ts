@@ -3,7 +3,7 @@ import { sqlOf } from "@waymark/storage-postgres";
 import type PgBoss from "pg-boss";
 import { toStatements } from "./statements.ts";
 
-/** Runs a statement and gives its rows. */
+/** Runs a statement and returns its rows. */
 export interface Query {
   (
     text: string,
@@ -11,22 +11,22 @@ export interface Query {
   ): Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
 
-/** Statements on the connections of a storage, or as part of the transaction of a session. */
+/** Statements on the connections of a storage, or in the transaction of a session. */
 export function toQuery(session: Session): Query {
   const sql = sqlOf(session);
   if (!sql)
     throw new DefinitionError(
-      "pgBoss() keeps jobs beside the site's tables: it needs postgres() storage.",
+      "pgBoss() stores jobs in the site's database: it requires postgres() storage.",
     );
   return async (text, values = []) => (await sql.query(text, values.map(toBound))).rows;
 }
 
-/** What pg-boss sends its statements through. */
+/** The database interface for pg-boss. */
 export const toDb = (query: Query): PgBoss.Db => ({
   executeSql: async (text, values) => ({ rows: [...(await query(text, values))] }),
 });
 
-/** The same for a storage; several statements at once, as pg-boss's upkeep has them, are one transaction. */
+/** The same for a storage; several statements at once, as in pg-boss's maintenance, are one transaction. */
 export function toStorageDb(storage: Storage): PgBoss.Db {
   const query = toQuery(storage);
   const single = toDb(query);
@@ -40,13 +40,13 @@ export function toStorageDb(storage: Storage): PgBoss.Db {
   };
 }
 
-/** Runs a script of pg-boss as part of the transaction that `query` is in: the script's own is left out. */
+/** Runs a script of pg-boss in the transaction of `query`: the script's own transaction is removed. */
 export async function runScript(query: Query, script: string): Promise<void> {
   for (const statement of toStatements(script))
     if (!/^(?:BEGIN|COMMIT)$/.test(statement)) await query(statement);
 }
 
-/** JSON goes as its text. */
+/** JSON is passed as text. */
 const toBound = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date)
     ? JSON.stringify(value)

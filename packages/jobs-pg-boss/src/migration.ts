@@ -2,9 +2,9 @@ import type { JobQueue, MigrationStep, Session } from "@waymark/core";
 import { runScript, toQuery, type Query } from "./database.ts";
 import type { Parts } from "./parts.ts";
 
-/** The version of pg-boss's own tables; undefined where there are none. */
+/** The version of pg-boss's own tables; undefined if there are none. */
 export async function versionIn(query: Query, schema: string): Promise<number | undefined> {
-  // Not by `to_regclass`: what it remembers may be older than the table that another process has just made.
+  // Not with `to_regclass`: its cache may be older than a table that another process has just created.
   const found = await query(
     "select 1 as there from pg_tables where schemaname = $1 and tablename = 'version'",
     [schema],
@@ -20,7 +20,7 @@ async function hasQueue(query: Query, schema: string, queue: string): Promise<bo
 
 const step = (name: string, summary: string): MigrationStep => ({ module: "core", name, summary });
 
-/** The part of the queue that makes pg-boss's tables, and the site's queue in them. */
+/** The queue methods that create pg-boss's tables, and the site's queue in them. */
 export function toMigration({
   storage,
   schema,
@@ -29,7 +29,7 @@ export function toMigration({
   const query = toQuery(storage);
   const creation = step(`jobs: create ${schema}`, `Creates the tables of pg-boss in ${schema}.`);
   const updating = (wanted: number) =>
-    step(`jobs: update ${schema}`, `Brings the tables of pg-boss to version ${wanted}.`);
+    step(`jobs: update ${schema}`, `Updates the tables of pg-boss to version ${wanted}.`);
   const queueing = (name: string) =>
     step(`jobs: queue ${name}`, `Creates the queue ${name} in ${schema}.`);
 
@@ -41,7 +41,7 @@ export function toMigration({
     const { wanted } = await loadPlans();
     return [...(version < wanted ? [updating(wanted)] : []), ...(isThere ? [] : [queueing(name)])];
   }
-  /** One at a time, whatever schema their own tables are in. */
+  /** One process at a time, regardless of their schemas. */
   async function make(session: Session): Promise<readonly MigrationStep[]> {
     const own = toQuery(session);
     await own("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`waymark ${schema}`]);
@@ -68,7 +68,7 @@ export function toMigration({
   };
 }
 
-/** The scripts of this pg-boss, and the version of the tables that it works on: the one that its script of creation writes down. */
+/** The scripts of this pg-boss, and the version of its tables: the one that the creation script records. */
 async function loadPlans() {
   const { default: scripts } = await import("pg-boss");
   const [, version] =

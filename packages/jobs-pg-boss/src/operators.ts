@@ -4,15 +4,15 @@ import { versionIn } from "./migration.ts";
 import type { Parts } from "./parts.ts";
 import { columns, states, toRecord } from "./record.ts";
 
-/** Ids are those of PostgreSQL, or name nothing. */
+/** Ids are UUIDs; other texts match nothing. */
 const isId = (id: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id);
 
-/** What moves back from the archive when an old job is to run again. */
+/** The columns that move back from the archive when an old job is restarted. */
 const moved = `id, name, priority, data, state, retry_limit, retry_count, retry_delay, retry_backoff, start_after,
   started_on, singleton_key, singleton_on, expire_in, created_on, completed_on, keep_until, dead_letter, policy, output`;
 
-/** The part of the queue that operators use. */
+/** The queue methods of operators. */
 export function toOperators({
   storage,
   boss,
@@ -60,7 +60,7 @@ export function toOperators({
            insert into ${schema}.job (${moved}) select ${moved} from old`,
           values,
         );
-        // Not `created`: another may wait under its key in that state.
+        // Not `created`: another job may wait with its key in that state.
         const rows = await own(
           `update ${schema}.job set state = 'retry', retry_count = 0, started_on = null, completed_on = null,
              data = data || jsonb_build_object('round', coalesce((data ->> 'round')::int, 0) + 1),

@@ -3,20 +3,20 @@ import type PgBoss from "pg-boss";
 import { toQuery, toStorageDb } from "./database.ts";
 import type { CheckedOptions } from "./options.ts";
 
-/** What every part of the queue works with. */
+/** The context of every part of the queue. */
 export interface Parts extends CheckedOptions {
   readonly storage: Storage;
   readonly clock: Clock;
-  /** Loaded by who asks first: most sites keep their jobs elsewhere. */
+  /** Loaded on first use: most sites have another queue. */
   readonly boss: () => Promise<PgBoss>;
-  /** The name of the site's queue in pg-boss; asked for on the connection of this session where it is not known yet. */
+  /** The name of the site's queue in pg-boss; read on the connection of this session if it is not known yet. */
   readonly nameOf: (session: Session) => Promise<string>;
-  /** Whether that many seconds have passed since any process did it; then it counts as done now. */
+  /** Whether this number of seconds has passed since any process did the work; then it is recorded as done now. */
   readonly isTime: (column: "monitored_on" | "maintained_on", seconds: number) => Promise<boolean>;
 }
 
 const day = 86_400;
-/** Jobs that ended leave the working table soon and stay in the archive for a week; the dead stay for months. */
+/** Ended jobs move from the working table to the archive soon, and stay there for a week; dead ones for months. */
 const upkeep = {
   archiveCompletedAfterSeconds: 3600,
   archiveFailedAfterSeconds: 90 * day,

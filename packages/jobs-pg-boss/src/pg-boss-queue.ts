@@ -8,10 +8,10 @@ import { toOptions, type PgBossOptions } from "./options.ts";
 import { toParts } from "./parts.ts";
 
 /**
- * The queue of sites on PostgreSQL: pg-boss, in the same database. Jobs are queued and ended in the site's own
- * transactions, on their connections. What reads pg-boss's tables reads these jobs too.
+ * The job queue for sites on PostgreSQL: pg-boss, in the same database. Jobs are added and ended in the site's own
+ * transactions, on their connections. Tools that read pg-boss's tables can read these jobs, too.
  *
- * @throws DefinitionError where an option is wrong, and in `createSite` where the storage is not `postgres()`.
+ * @throws DefinitionError for an invalid option, and in `createSite` if the storage is not `postgres()`.
  */
 export function pgBoss(options: PgBossOptions = {}): JobQueueAdapter {
   const checked = toOptions(options);

@@ -1,21 +1,21 @@
 import type { Claim, JobRecord, JobState, Progress } from "@waymark/core";
 
-/** What a job of pg-boss carries for us. */
+/** The data of a site's job in pg-boss. */
 export interface Data {
   readonly job: string;
   readonly args: Readonly<Record<string, unknown>>;
   readonly key?: string;
-  /** How often an operator has let it run anew; not there before the first time. */
+  /** How often an operator has restarted it; undefined before the first time. */
   readonly round?: number;
 }
-/** What is noted of a job beside its work: an error of ours, or pg-boss's own of one whose worker is gone. */
+/** The output of a job: an error of the site, or pg-boss's own for an expired lease. */
 export interface Output {
   readonly message?: string;
   readonly progress?: Progress;
   readonly value?: { readonly message?: string };
 }
 
-/** The states of pg-boss that each of ours stands for. */
+/** The states of pg-boss for each job state. */
 export const states: Readonly<Record<JobState, readonly string[]>> = {
   waiting: ["created", "retry"],
   running: ["active"],
@@ -29,7 +29,7 @@ const ours = new Map(
   ),
 );
 
-/** The columns that `toRecord` reads, of the tables of jobs and of archived jobs alike. */
+/** The columns that `toRecord` reads, of the tables of jobs and of archived jobs. */
 export const columns = `id, data, state, retry_count, start_after, started_on, created_on, completed_on, output,
   started_on + expire_in as lease_end`;
 
@@ -37,7 +37,7 @@ type Stored = Readonly<Record<string, unknown>>;
 const toTime = (value: unknown): Date | undefined =>
   value === null || value === undefined ? undefined : new Date(value as string | Date);
 
-/** A job as pg-boss has just given it to a worker. */
+/** A job that pg-boss has just given to a worker. */
 export const toClaim = (id: string, { job, args, round = 0 }: Data, retries: number): Claim => ({
   id,
   job,

@@ -1,4 +1,4 @@
-/** The statements of a script, without their semicolons. Text between `$$` and `$$` is one piece. */
+/** The statements of a script, without their semicolons. Text between `$$` and `$$` is one unit. */
 export function toStatements(script: string): readonly string[] {
   const statements: string[] = [];
   let current = "";

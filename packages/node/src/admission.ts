@@ -4,7 +4,7 @@ import { refusals, type Refusal } from "./refusal.ts";
 
 const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Bytes that a request's body may have, by what it says it is. JSON and forms never count as files. */
+/** The maximum size of a request's body in bytes, by its content type. JSON and forms never count as files. */
 export function toBodyLimit(
   { headers }: Pick<IncomingMessage, "headers">,
   { maxBody, maxUpload }: Pick<Bounds, "maxBody" | "maxUpload">,
@@ -19,16 +19,16 @@ export function toBodyLimit(
   return maxUpload;
 }
 
-/** What is wrong with a request's head, if anything. Everything here is decided before a body is read. */
+/** The error in the head of a request, if any. Everything here is decided before the body is read. */
 export function toRefusal(incoming: IncomingMessage, bounds: Bounds): Refusal | undefined {
   const { url = "" } = incoming;
   if (url.length > bounds.maxUrl) return refusals.tooLong;
-  // A Request cannot be made of an address that names a user (RFC 9110, 4.2.4).
+  // A Request cannot be created from a URL with a user name (RFC 9110, 4.2.4).
   if (!url.startsWith("/") && /^https?:\/\/[^/?#]*@/i.test(url)) return refusals.badRequest;
   const { headers, rawHeaders } = incoming;
   const { host } = headers;
   if (host === undefined || host.length > 261 || !hostPattern.test(host)) return refusals.badHost;
-  // Node keeps the first of several; a proxy in front may have acted on another.
+  // Node uses the first of several; a proxy in front may have used another.
   let hosts = 0;
   let authorizations = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

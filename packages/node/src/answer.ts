@@ -6,20 +6,20 @@ import { toRecord } from "./light.ts";
 import type { Logger } from "@waymark/core";
 import { refusals, toBody, toHeaders, type Refusal } from "./refusal.ts";
 
-/** The path of a request as a log shows it: a query, and the user of a whole address, may hold secrets. */
+/** The path of a request for the log: a query, and the user name of an absolute URL, may contain secrets. */
 export function toPath({ url = "" }: Pick<IncomingMessage, "url">): string {
   const query = url.indexOf("?");
   const target = query === -1 ? url : url.slice(0, query);
   return target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/]*/i, "");
 }
 
-/** Whether a failure is only the client having left. */
+/** Whether the client has closed the connection. */
 const isGone = (incoming: IncomingMessage, outgoing: ServerResponse): boolean =>
   outgoing.destroyed || incoming.socket.destroyed || outgoing.socket?.destroyed === true;
 
 /**
- * Answers a request whose handling failed. What is unknown becomes a 500 with a reference that the log
- * carries too; once an answer has begun, the connection is cut so that it cannot pass for a whole one.
+ * Answers a request whose handling failed. An unknown error becomes a 500 with a reference that is also in the
+ * log; if a response has begun, the connection is cut so that it does not look complete.
  */
 export function answerFailure(
   error: unknown,
@@ -36,7 +36,7 @@ export function answerFailure(
         : undefined;
   const ref = known === undefined ? randomUUID() : undefined;
   if (ref !== undefined)
-    log.error("request failed", { ref, method: incoming.method, path: toPath(incoming), error });
+    log.error("A request failed.", { ref, method: incoming.method, path: toPath(incoming), error });
   if (outgoing.headersSent) {
     outgoing.destroy();
     return;
@@ -52,7 +52,7 @@ export function answerFailure(
   outgoing.end(incoming.method === "HEAD" ? undefined : body);
 }
 
-/** Resolves when more can be written: `true`, or when nothing ever will: `false`. */
+/** Resolves with `true` when more can be written, and with `false` if the connection has ended. */
 function drained(outgoing: ServerResponse): Promise<boolean> {
   return new Promise((resolve) => {
     const settle = (): void => {
@@ -66,8 +66,8 @@ function drained(outgoing: ServerResponse): Promise<boolean> {
 }
 
 /**
- * Writes an answer whose body is a stream, at the client's pace, and stops the stream when the client
- * leaves. The first chunk is awaited before the head goes out, so an early failure is still a clean 500.
+ * Writes a response whose body is a stream, at the client's pace, and cancels the stream when the client
+ * leaves. The first chunk is awaited before the headers are sent, so an early failure is still a clean 500.
  */
 export async function answerStream(
   response: Response,

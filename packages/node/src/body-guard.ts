@@ -3,10 +3,10 @@ import { isFragmented } from "@waymark/core";
 import { gathered } from "./body-pieces.ts";
 import { lingerBytes, lingerTime, refusals, toBody, toHeaders } from "./refusal.ts";
 
-/** What a chunk costs beside its bytes, in bytes. */
+/** The overhead of a chunk, in bytes. */
 const chunkCost = 16;
 
-/** What reading a body fails with when a client sends more than it may. */
+/** The error of reading a body that is too large. */
 export class BodyTooLargeError extends Error {
   readonly code: string = refusals.tooLarge.code;
   readonly status: number = refusals.tooLarge.status;
@@ -27,9 +27,10 @@ function toRawAnswer(): string {
 }
 
 /**
- * Counts a body that declares no length. The bytes over `limit`, and those of a body in crumbs, are never given to the
- * site: whoever reads gets a `BodyTooLargeError`, the client a 413 unless an answer has begun, and the connection ends.
- * Small chunks reach the site together.
+ * Counts a body without a declared length. Bytes over `limit`, and those of a fragmented body, are not passed to the
+ * site: reading fails with a `BodyTooLargeError`, the client gets a 413 unless a response has begun, and the
+ * connection ends.
+ * Small chunks are joined.
  */
 export function guardBody(
   incoming: IncomingMessage,
@@ -39,7 +40,7 @@ export function guardBody(
   let received = 0;
   let chunks = 0;
   const push = gathered(incoming);
-  // Chunks reach a request through `push` alone, so this sees them whichever way they are read.
+  // All chunks reach a request through `push`, so this sees them however they are read.
   incoming.push = (chunk: unknown, encoding?: BufferEncoding) => {
     if (chunk instanceof Uint8Array) {
       received += chunk.byteLength;
@@ -52,12 +53,12 @@ export function guardBody(
       clearTimeout(timer);
       incoming.destroy(new BodyTooLargeError());
     };
-    // Without a socket an earlier answer of this connection is still being written; that one goes first.
+    // Without a socket an earlier response of this connection is still being written; that one goes first.
     const { socket } = outgoing;
     const canAnswer = !outgoing.headersSent && socket !== null && socket.writable;
-    // The response object belongs to the site's answer, which comes too late now.
+    // The response object belongs to the site's response, which is too late now.
     if (canAnswer) socket.end(toRawAnswer());
-    // Closing with unread bytes would make the system take the answer back.
+    // Closing with unread bytes would make the system discard the response.
     const timer = setTimeout(cut, canAnswer ? lingerTime : 0);
     incoming.push = (rest: unknown) => {
       if (rest instanceof Uint8Array) lingering += chunkCost + rest.byteLength;

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 
-/** Chunks below this size wait for those that come with them. */
+/** Smaller chunks are joined with others that arrive at the same time. */
 const smallSize = 1_024;
 const pieceSize = 16_384;
 
 /**
- * The `push` of a request that passes small chunks on together: what a client cuts into single bytes would otherwise
- * cost a step through the stream for each. They wait for no more than the chunks that have arrived with them.
+ * The `push` of a request that joins small chunks: a body of single bytes would otherwise
+ * cost a step through the stream for each. They only wait for chunks that have already arrived.
  */
 export function gathered(
   incoming: IncomingMessage,

@@ -1,13 +1,13 @@
 import type { FileHandle } from "node:fs/promises";
 import { checkSpace, toSpaceError, type SpaceOptions } from "./storage-space.ts";
 
-/** How many bytes are written between two looks at what is free. */
+/** The number of bytes between two checks of the free space. */
 const lookEvery = 16 * 1_048_576;
 
 /**
- * Writes bytes as they come to an open file and returns how many there were. `bear` may throw at a count that is too many.
+ * Writes a stream of bytes to an open file and returns their number. `bear` may throw at a number that is too large.
  *
- * @throws StorageUnavailableError `full` where the disk has no room for them.
+ * @throws StorageUnavailableError `full` if the disk is full.
  */
 export async function writeBytes(
   handle: FileHandle,

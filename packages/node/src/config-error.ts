@@ -1,4 +1,4 @@
-/** A setting that a site cannot start with. The message is one line: which, why, and one that works. */
+/** An invalid setting that prevents a start. The message is one line: the setting, the reason, and a valid example. */
 export class ConfigError extends Error {
   /** The environment variable, such as `PORT`. */
   readonly variable: string;

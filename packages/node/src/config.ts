@@ -7,38 +7,38 @@ import type { LogLevel } from "./log.ts";
 import { isAddressRange } from "./trusted-proxies.ts";
 import { toUploadsPlace, type UploadsPlace } from "./uploads-place.ts";
 
-/** What `readConfig` found, defaults filled in. */
+/** The result of `readConfig`, with defaults. */
 export interface Config {
   readonly port: number;
   readonly hostname: string;
   readonly database: DatabasePlace;
-  /** The public address of the site, without a trailing slash. */
+  /** The public URL of the site, without a trailing slash. */
   readonly url: string;
   /** Absolute path of the folder for uploads and mail. */
   readonly dataDir: string;
-  /** The bucket for uploads. Absent without `UPLOADS`: then they go to a folder of `dataDir`. */
+  /** The bucket for uploads. Undefined without `UPLOADS`: then they are stored in a folder of `dataDir`. */
   readonly uploads: UploadsPlace | undefined;
   readonly log: "json" | "text" | "silent";
   readonly logLevel: LogLevel;
-  /** What `smtpMail` takes. Absent without `SMTP_URL`: then mail goes to files. */
+  /** The options of `smtpMail`. Undefined without `SMTP_URL`: then mail is written to files. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** The sender of the site's mail. */
   readonly mailFrom: string | undefined;
-  /** The proxies that `serve` believes, as addresses and ranges. */
+  /** The proxies that `serve` trusts, as addresses and ranges. */
   readonly trustedProxies: readonly string[];
 }
 
 /** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-// Values are shown in messages only where they cannot hold a password.
+// Values are only shown in messages if they cannot contain a password.
 const toShown = (value: string): string =>
   JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
 
 function toPort(value: string): number {
   const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
   if (port >= 0 && port <= 65_535) return port;
-  throw new ConfigError("PORT", `${toShown(value)} is not a whole number from 0 to 65535.`, "8080");
+  throw new ConfigError("PORT", `${toShown(value)} is not an integer from 0 to 65535.`, "8080");
 }
 
 function toHostname(value: string): string {
@@ -51,14 +51,14 @@ function toWebAddress(value: string): string {
   const url = parseUrl(value);
   const problem =
     url === undefined || !/^https?:$/.test(url.protocol)
-      ? "it is not an http or https address."
+      ? "it is not an http or https URL."
       : url.username !== "" || url.password !== ""
-        ? "it must not hold a user name or password."
+        ? "it must not contain a user name or password."
         : url.search !== "" || url.hash !== ""
           ? "it must not have a query or a fragment."
           : undefined;
   if (url === undefined || problem !== undefined)
-    throw new ConfigError("SITE_URL", problem ?? "it is no address.", "https://magazine.example");
+    throw new ConfigError("SITE_URL", problem ?? "it is not a URL.", "https://magazine.example");
   return url.href.replace(/\/$/, "");
 }
 
@@ -84,7 +84,7 @@ function toSmtpAddress(value: string): string {
   if (url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== "") return value;
   throw new ConfigError(
     "SMTP_URL",
-    "it is not an smtp or smtps address.",
+    "it is not an smtp or smtps URL.",
     "smtps://user:password@mail.example:465",
   );
 }
@@ -105,12 +105,14 @@ function toProxies(value: string): readonly string[] {
 
 /**
  * Reads a site's settings from environment variables: `PORT` (8080; 0 lets the system choose), `HOST`
- * (127.0.0.1), `DATABASE_URL` (`sqlite:./site.db`; or `postgres://…`, with `DATABASE_POOL` for the most connections of this
- * process), `SITE_URL` (from host and port), `DATA_DIR` (`./data`),
- * `UPLOADS` (a folder of `DATA_DIR`; or `s3://bucket/prefix`, with `?endpoint=` and `region=`), `LOG` (json, text, silent), `LOG_LEVEL` (info), `SMTP_URL`, `MAIL_FROM` (which `SMTP_URL` requires) and
- * `TRUSTED_PROXIES` (none; addresses and ranges between commas).
+ * (127.0.0.1), `DATABASE_URL` (`sqlite:./site.db`; or `postgres://…`, with `DATABASE_POOL` for the maximum number of
+ * connections
+ * of this process), `SITE_URL` (from host and port), `DATA_DIR` (`./data`),
+ * `UPLOADS` (a folder of `DATA_DIR`; or `s3://bucket/prefix`, with `?endpoint=` and `region=`), `LOG` (json, text,
+ * silent), `LOG_LEVEL` (info), `SMTP_URL`, `MAIL_FROM` (which `SMTP_URL` requires) and
+ * `TRUSTED_PROXIES` (none; addresses and ranges separated by commas).
  * An empty value counts as unset; other variables are ignored; no `.env` file is read.
- * @throws ConfigError for the first value that cannot work.
+ * @throws ConfigError for the first invalid value.
  */
 export function readConfig(env: Environment = process.env): Config {
   const read = (name: string): string | undefined => env[name]?.trim() || undefined;
@@ -121,10 +123,10 @@ export function readConfig(env: Environment = process.env): Config {
   const from = read("MAIL_FROM");
   const mailFrom = from === undefined ? undefined : toSender(from);
   if (smtp !== undefined && mailFrom === undefined)
-    throw new ConfigError("MAIL_FROM", "SMTP_URL needs a sender.", "site@magazine.example");
+    throw new ConfigError("MAIL_FROM", "SMTP_URL requires a sender.", "site@magazine.example");
   const dataDir = read("DATA_DIR") ?? "./data";
   const uploads = read("UPLOADS");
-  if (dataDir.includes("\0")) throw new ConfigError("DATA_DIR", "it is no path.", "./data");
+  if (dataDir.includes("\0")) throw new ConfigError("DATA_DIR", "it is not a path.", "./data");
   return {
     port,
     hostname,
@@ -149,8 +151,8 @@ export function readConfig(env: Environment = process.env): Config {
 }
 
 /**
- * Makes a folder if it is not there and makes sure that this process may write to it.
- * @throws ConfigError naming `variable`, so that a site refuses to start half-working.
+ * Creates a folder if it does not exist and checks that this process may write to it.
+ * @throws ConfigError naming `variable`, so that a site does not start in a broken state.
  */
 export async function ensureFolder(path: string, variable = "DATA_DIR"): Promise<string> {
   try {

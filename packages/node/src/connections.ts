@@ -3,22 +3,22 @@ import { Server as NetServer, type Socket } from "node:net";
 import { toPath } from "./answer.ts";
 import type { Logger } from "@waymark/core";
 
-/** The open connections of a server and the requests that are being answered on them. */
+/** The open connections of a server and their current requests. */
 export interface Connections {
-  /** Requests being answered now. */
+  /** The number of requests in progress. */
   readonly requests: number;
-  /** Counts a request until its answer is written or its client has left. */
+  /** Counts a request until its response is written or its client has left. */
   track(incoming: IncomingMessage, outgoing: ServerResponse): void;
-  /** Stops listening, lets what was accepted finish for at most `within` milliseconds, closes the rest. */
+  /** Stops listening, lets accepted requests finish for at most `within` milliseconds, and closes the rest. */
   drain(within: number): Promise<void>;
 }
 
-// Clients that are about to send get their answer with `Connection: close` instead of a reset.
+// Clients that are about to send get a response with `Connection: close` instead of a reset.
 const idleGrace = 100;
 
 /**
- * Follows a server's connections from its start. Where there are more than `max`, the one that has been idle for the longest is
- * closed, so that clients that connect and send nothing keep nobody out; where none is idle, the new one is closed.
+ * Tracks a server's connections from its start. If there are more than `max`, the one that has been idle longest is
+ * closed, so that idle clients do not block others; if none is idle, the new one is closed.
  */
 export function followConnections(server: Server, log: Logger, max: number): Connections {
   const open = new Map<Socket, number>();
@@ -33,7 +33,7 @@ export function followConnections(server: Server, log: Logger, max: number): Con
     const before = open.get(socket);
     if (before !== undefined) open.set(socket, before + count);
   };
-  /** Keeps the connections in the order of their last activity. */
+  /** Maintains the order of last activity. */
   const moveToEnd = (socket: Socket): void => {
     const count = open.get(socket);
     if (count === undefined) return;
@@ -48,14 +48,14 @@ export function followConnections(server: Server, log: Logger, max: number): Con
         return;
       }
   };
-  // One function for all answers: it learns which one from `this`.
+  // One function for all responses: `this` is the response.
   function released(this: ServerResponse): void {
     answers.delete(this);
     const { req } = this;
     addRequests(req.socket, -1);
     moveToEnd(req.socket);
     if (!this.writableFinished && !closing)
-      log.warn("client left", { method: req.method, path: toPath(req) });
+      log.warn("The client closed the connection.", { method: req.method, path: toPath(req) });
     if (closing) setImmediate(closeIfIdle, req.socket);
   }
 
@@ -92,10 +92,11 @@ export function followConnections(server: Server, log: Logger, max: number): Con
           Math.min(idleGrace, within),
         );
         const late = setTimeout(() => {
-          if (answers.size > 0) log.warn("requests cut at close", { requests: answers.size });
+          if (answers.size > 0)
+            log.warn("Requests were aborted at shutdown.", { requests: answers.size });
           for (const socket of open.keys()) socket.destroy();
         }, within);
-        // http's own close would reset idle connections at once, also those with a request on its way.
+        // http's own close would immediately reset idle connections, including those with a request on its way.
         NetServer.prototype.close.call(server, () => {
           clearTimeout(idle);
           clearTimeout(late);

@@ -1,7 +1,7 @@
 import { parseUrl } from "@waymark/core";
 import { ConfigError } from "./config-error.ts";
 
-/** Where the database of a site is, as `DATABASE_URL` and `DATABASE_POOL` say. */
+/** The database of a site, from `DATABASE_URL` and `DATABASE_POOL`. */
 export type DatabasePlace =
   | {
       readonly kind: "sqlite";
@@ -10,19 +10,19 @@ export type DatabasePlace =
     }
   | {
       readonly kind: "postgres";
-      /** Holds the password. */
+      /** Contains the password. */
       readonly url: string;
-      /** The most connections of this process. Absent: as the adapter has it. */
+      /** The maximum number of connections of this process. Default: that of the adapter. */
       readonly pool?: number;
     };
 
 const example = "sqlite:./site.db";
 const serverExample = "postgres://user:password@db.example/site";
-// Whatever stands in an address may be a password: none is shown.
+// A URL may contain a password: none is shown.
 const wrong = (problem: string, shown: string): ConfigError =>
   new ConfigError("DATABASE_URL", problem, shown);
 
-/** @throws ConfigError for what names no database, and for a number of connections that is none. */
+/** @throws ConfigError for an invalid database, or an invalid number of connections. */
 export function toDatabasePlace(value: string, pool: string | undefined): DatabasePlace {
   if (/^postgres(?:ql)?:/i.test(value)) {
     const url = toServer(value);
@@ -31,11 +31,11 @@ export function toDatabasePlace(value: string, pool: string | undefined): Databa
   if (!value.startsWith("sqlite:"))
     throw wrong("it must start with `sqlite:` or `postgres:`.", example);
   const file = value.slice("sqlite:".length);
-  if (file === "" || file.includes("\0")) throw wrong("it names no file.", example);
+  if (file === "" || file.includes("\0")) throw wrong("it has no file.", example);
   return { kind: "sqlite", file };
 }
 
-/** How the server's certificate is dealt with. Where one is asked for, it is verified, under every name that this has. */
+/** How the server's certificate is verified. Every mode that asks for one verifies it. */
 const modes: Readonly<Record<string, string>> = {
   disable: "disable",
   require: "verify-full",
@@ -47,15 +47,15 @@ const known = ["host", "port", "sslmode", "sslrootcert", "sslcert", "sslkey", "a
 
 function toServer(value: string): string {
   const url = parseUrl(value);
-  if (!url) throw wrong("it is no address of a server.", serverExample);
-  if (!/^\/[^/]+$/.test(url.pathname)) throw wrong("it names no database.", serverExample);
+  if (!url) throw wrong("it is not the URL of a server.", serverExample);
+  if (!/^\/[^/]+$/.test(url.pathname)) throw wrong("it has no database.", serverExample);
   if (url.hash !== "")
-    throw wrong("`#` begins a fragment; write %23 in a password.", serverExample);
+    throw wrong("`#` starts a fragment; write %23 in a password.", serverExample);
   const { searchParams: params } = url;
   for (const name of params.keys())
-    if (!known.includes(name)) throw wrong(`it takes ${known.join(", ")} only.`, serverExample);
+    if (!known.includes(name)) throw wrong(`it accepts only ${known.join(", ")}.`, serverExample);
   if (url.hostname === "" && !params.get("host"))
-    throw wrong("it names no host; a socket is `?host=/run/postgresql`.", serverExample);
+    throw wrong("it has no host; for a socket use `?host=/run/postgresql`.", serverExample);
   const mode = params.get("sslmode");
   if (mode !== null) {
     const meant = Object.hasOwn(modes, mode) ? modes[mode] : undefined;
@@ -69,5 +69,5 @@ function toServer(value: string): string {
 function toPool(value: string): number {
   const size = /^\d{1,4}$/.test(value) ? Number(value) : 0;
   if (size >= 1 && size <= 1000) return size;
-  throw new ConfigError("DATABASE_POOL", "it is not a whole number from 1 to 1000.", "10");
+  throw new ConfigError("DATABASE_POOL", "it is not an integer from 1 to 1000.", "10");
 }

@@ -19,7 +19,7 @@ import { removeOld } from "./file-spool.ts";
 import { isAbsent, openFile, streamFile } from "./open-file.ts";
 import { toSpaceError, type SpaceOptions } from "./storage-space.ts";
 
-/** A name that is none, leads out of the folder, or is in the way of a folder. */
+/** An invalid name, one outside the folder, or one that conflicts with a folder. */
 export class BlobError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -27,18 +27,19 @@ export class BlobError extends Error {
   }
 }
 
-/** How a folder keeps files. */
+/** Options of file storage in a folder. */
 export interface FileBlobsOptions extends SpaceOptions {
   /**
-   * Whether a file that `put` has answered for survives a power cut. Default true. False for who puts many files and
-   * makes them lasting together.
+   * Whether a file survives a power failure once `put` has returned. Default true. Use false if you write many files
+   * and
+   * sync them together.
    */
   readonly lasting?: boolean;
 }
 
-// Hidden, so that neither `files` nor `get` can name what is half-written.
+// Hidden, so that neither `files` nor `get` can read incomplete files.
 const draftFolder = ".drafts";
-/** The parts of a name that may be read: also a dot file that somebody else has put there, but no draft. */
+/** The parts of a name that may be read: including a dot file from elsewhere, but no draft. */
 function toReadParts(name: string): readonly string[] | undefined {
   const parts = toHiddenParts(name);
   return parts?.[0] === draftFolder ? undefined : parts;
@@ -47,7 +48,7 @@ function toReadParts(name: string): readonly string[] | undefined {
 function toSafeParts(name: string): readonly string[] {
   const parts = toParts(name);
   if (parts === undefined)
-    throw new BlobError(`${JSON.stringify(name.slice(0, 100))} is not a name for a file.`);
+    throw new BlobError(`${JSON.stringify(name.slice(0, 100))} is not a valid file name.`);
   return parts;
 }
 
@@ -63,11 +64,11 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Keeps blobs as files below a folder, which is made when first needed. A file is written beside its
- * place, synced and then renamed, so that a name holds the old bytes or the new ones, whatever crashes
- * when. What a crash leaves half-written is removed after a day. Types are not kept: whoever serves a file knows its own.
+ * Stores blobs as files below a folder, which is created on first use. A file is written as a
+ * draft, synced and then renamed, so that a name always has either the old or the new bytes, even after a
+ * crash. Incomplete drafts are deleted after a day. Media types are not stored.
  *
- * `put` throws a `BlobError` for what is no name, and a `StorageUnavailableError` where the disk is full.
+ * `put` throws a `BlobError` for an invalid name, and a `StorageUnavailableError` if the disk is full.
  */
 export function fileBlobs(folder: string, options: FileBlobsOptions = {}): Blobs {
   const { lasting = true, ...space } = options;
@@ -82,21 +83,21 @@ export function fileBlobs(folder: string, options: FileBlobsOptions = {}): Blobs
         throw error;
       }));
 
-  /** The folder of a name, made part by part so that nothing is made behind a link that leads out. */
+  /** The folder of a name, created part by part so that nothing is created behind a link that leads out of it. */
   const toPlace = async (parts: readonly string[]): Promise<string> => {
     const base = await realpath(root);
     let place = base;
     for (const part of parts.slice(0, -1)) {
       const next = join(place, part);
       await mkdir(next).then(
-        // A new folder is as lasting as the entry for it in the one above.
+        // A new folder is only durable if the entry in its parent is.
         () => syncFolder(place),
         (error: unknown) => {
           if (codeOf(error) !== "EEXIST") throw error;
         },
       );
       place = await realpath(next);
-      if (!place.startsWith(base + sep)) throw new BlobError("This name leads out of the folder.");
+      if (!place.startsWith(base + sep)) throw new BlobError("This name is outside the folder.");
     }
     return place;
   };
@@ -117,18 +118,18 @@ export function fileBlobs(folder: string, options: FileBlobsOptions = {}): Blobs
           await handle.close();
         }
         const place = await toPlace(parts);
-        // A link refuses a name that is taken, in one step with taking it; a rename replaces.
+        // A link fails if the name exists, atomically; a rename replaces.
         if (exclusive) await link(draft, join(place, last));
         else await rename(draft, join(place, last));
         if (lasting) await syncFolder(place);
         return { size };
       } catch (cause) {
-        // Also where not one byte was read of it.
+        // Also if no byte of it was read.
         if (data instanceof ReadableStream && !data.locked) await data.cancel().catch(() => {});
         const code = codeOf(cause);
         if (exclusive && code === "EEXIST") return undefined;
         if (code === "ENOTDIR" || code === "EISDIR")
-          throw new BlobError(`${JSON.stringify(name)} is in the way of a folder.`, { cause });
+          throw new BlobError(`${JSON.stringify(name)} conflicts with a folder.`, { cause });
         throw toSpaceError(cause);
       } finally {
         await rm(draft, { force: true });
@@ -154,7 +155,7 @@ export function fileBlobs(folder: string, options: FileBlobsOptions = {}): Blobs
       if (parts === undefined || file === undefined) return false;
       await file.handle.close();
       try {
-        // Not `rm`, which takes it for removed where somebody else was quicker.
+        // Not `rm`, which succeeds if another process was faster.
         await unlink(join(await toPlace(parts), parts.at(-1) ?? ""));
         return true;
       } catch (error) {
@@ -178,9 +179,9 @@ export function fileBlobs(folder: string, options: FileBlobsOptions = {}): Blobs
             const inside = `${name}/`;
             if (inside.startsWith(prefix) || prefix.startsWith(inside)) pending.push(inside);
           } else if (entry.isFile() && name.startsWith(prefix)) {
-            // As exact as `get` is: the other kind of question rounds to milliseconds.
+            // As exact as `get`: without bigint the times are rounded to milliseconds.
             const found = await stat(join(root, name), { bigint: true }).catch((error: unknown) => {
-              // Somebody removed it meanwhile.
+              // Another process has removed it.
               if (isAbsent(error)) return undefined;
               throw error;
             });

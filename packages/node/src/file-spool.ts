@@ -8,7 +8,7 @@ import type { SpaceOptions } from "./storage-space.ts";
 
 const oldAge = 86_400_000;
 
-/** Removes the files of a folder that nobody has written to for a day: a process that ended early has left them. */
+/** Deletes files of a folder that have not been written to for a day: a process that was killed has left them. */
 export async function removeOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -18,8 +18,9 @@ export async function removeOld(folder: string): Promise<void> {
 }
 
 /**
- * Keeps bytes aside as files of a folder, which is made when first needed, for nobody else to read. They are removed
- * when they are dropped; what a crash leaves is removed after a day, by the first to spool after a start.
+ * Stores bytes temporarily as files of a folder, which is created on first use, readable only by this user. They are
+ * deleted
+ * by `drop`; the first use after a start deletes files that a crash left more than a day ago.
  */
 export function fileTempStorage(folder: string, space: SpaceOptions = {}): TempStorage {
   const root = resolve(folder);
@@ -47,7 +48,7 @@ export function fileTempStorage(folder: string, space: SpaceOptions = {}): TempS
         await handle.close();
       }
     } catch (error) {
-      // Also where not one byte was read of them.
+      // Also if no byte of them was read.
       if (!data.locked) await data.cancel().catch(() => {});
       await rm(path, { force: true });
       throw error;
@@ -71,7 +72,7 @@ export function fileTempStorage(folder: string, space: SpaceOptions = {}): TempS
   };
 }
 
-/** The bytes of a file that is opened when the first of them is asked for. */
+/** The bytes of a file that is opened on the first read. */
 function streamPath(path: string, size: number): ReadableStream<Uint8Array> {
   type Reader = ReadableStreamDefaultReader<Uint8Array>;
   let opened: Promise<Reader> | undefined;

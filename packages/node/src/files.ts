@@ -3,20 +3,20 @@ import { fromUrlPath } from "./file-name.ts";
 import { toDelivery } from "./media-type.ts";
 import { openFile, streamFile } from "./open-file.ts";
 
-/** How files are found and how long clients may keep them. */
+/** Options of serving files. */
 export interface FilesOptions {
-  /** The path in URLs below which the folder lies, such as `/uploads`. Default: the root. */
+  /** The URL path of the folder, such as `/uploads`. Default: the root. */
   readonly prefix?: string;
-  /** The Cache-Control of answers. Default: `public, max-age=3600`. */
+  /** The Cache-Control of responses. Default: `public, max-age=3600`. */
   readonly cacheControl?: string;
   /**
    * Whether the site's own authors wrote every file: then scripts, styles and pages have their types.
-   * Default: false, as for uploads, where these are only ever saved.
+   * Default: false, as for uploads, where these are only downloads.
    */
   readonly trusted?: boolean;
 }
 
-/** Answers a request for a file, or undefined where it is for somebody else. */
+/** Answers a request for a file; undefined if the path is not one of its files. */
 export interface Files {
   (request: Request): Promise<Response | undefined>;
 }
@@ -29,8 +29,8 @@ function toPathname(url: string): string {
 
 /**
  * Serves the files of one folder for GET and HEAD: with ETag, Last-Modified, 304 and single ranges, types
- * from a table, `nosniff`, and for uploads a sandbox and `attachment` for what browsers should not open.
- * Names with dots in front, encoded separators, controls and links out of the folder are nobody's files.
+ * from a table, `nosniff`, and for uploads a sandbox and `attachment` for types that browsers should not open.
+ * Names with leading dots, encoded separators, control characters and links out of the folder are not served.
  */
 export function files(root: string, options: FilesOptions = {}): Files {
   const { cacheControl = "public, max-age=3600", trusted = false } = options;

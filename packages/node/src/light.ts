@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** An answer whose body is at hand, as the adapter's light Response keeps it. */
+/** A response whose body is available, as the adapter's light Response stores it. */
 export interface LightAnswer {
   readonly status: number;
   readonly body: string | Uint8Array | null;
@@ -10,10 +10,10 @@ export interface LightAnswer {
 let lightKey: symbol | undefined;
 
 /**
- * Finds where the adapter's light Response keeps status, body and headers, once the adapter has put it in
- * the global `Response`'s place. Only reading them there tells a text body from a stream without building
- * the real Response, which costs more than the rest of a small request. Should a release of the adapter
- * keep them elsewhere, `false` is answered and every answer takes the slower way, as correct.
+ * Finds where the adapter's light Response stores status, body and headers, once the adapter has replaced the
+ * global `Response`. Only this way can a text body be told from a stream without creating
+ * the real Response, which costs more than the rest of a small request. If a release of the adapter
+ * stores them elsewhere, the result is `false` and every response takes the slower path.
  */
 export function findLightAnswers(): boolean {
   const response = new Response("");
@@ -24,7 +24,7 @@ export function findLightAnswers(): boolean {
   return lightKey !== undefined;
 }
 
-/** The parts of an answer, if it is a light one whose body is not a stream. */
+/** The parts of a light response whose body is not a stream. */
 export function toLightAnswer(response: Response): LightAnswer | undefined {
   if (lightKey === undefined) return undefined;
   const kept: unknown = Reflect.get(response, lightKey);
@@ -34,7 +34,7 @@ export function toLightAnswer(response: Response): LightAnswer | undefined {
   return { status, body, headers };
 }
 
-/** The headers of a Response as Node takes them. */
+/** The headers of a Response as a Node record. */
 export function toRecord(headers: Headers): Record<string, string | string[]> {
   const record: Record<string, string | string[]> = {};
   for (const [name, value] of headers) record[name] = value;
@@ -50,14 +50,14 @@ const badValue = /[^\t\u0020-\u007e\u0080-\u00ff]/;
 function isGoodName(name: string): boolean {
   if (goodNames.has(name)) return true;
   if (!namePattern.test(name)) return false;
-  // A site has few header names; one that makes them up must not fill the memory.
+  // A site has few header names; generated ones must not fill the memory.
   if (goodNames.size < 500) goodNames.add(name);
   return true;
 }
 
 /**
- * Whether the adapter itself can write this answer: a body, a possible status, and headers in a plain
- * record that Node will take. The adapter's way is the fastest, but what Node refuses it there would end
+ * Whether the adapter itself can write this response: a body, a valid status, and headers in a plain
+ * record that Node accepts. The adapter is the fastest way, but values that Node rejects would end
  * as a stack on the console and its message on the wire.
  */
 export function isWritable({ status, body, headers }: LightAnswer): boolean {
@@ -79,7 +79,7 @@ function hasLength(headers: object): boolean {
   return false;
 }
 
-/** Writes a light answer in one go. Throws what Node refuses, with nothing sent yet. */
+/** Writes a light response at once. Throws if Node rejects it, with nothing sent yet. */
 export function writeLight({ status, body, headers }: LightAnswer, outgoing: ServerResponse): void {
   const plain =
     headers === undefined

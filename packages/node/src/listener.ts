@@ -10,12 +10,12 @@ import type { Trust } from "./trusted-proxies.ts";
 const isPromise = (value: Response | Promise<Response>): value is Promise<Response> =>
   "then" in value;
 
-// Tells the adapter that nothing is left to write. One value, so that throwing it captures no stack.
+// Signals the adapter that nothing is left to write. One value, so that throwing it captures no stack.
 const answered = new Error("answered");
 
 /**
- * Lets what an answered request still sends run out, so that the next one on its connection can come. Whoever looked at
- * the body without reading it would hold it back; the adapter cuts off what takes longer than half a second.
+ * Reads the rest of an answered request, so that the next one on its connection can be read. An unread body
+ * would block it; the adapter cuts off what takes longer than half a second.
  */
 function discardRest(incoming: IncomingMessage): void {
   if (incoming.readableEnded) return;
@@ -23,7 +23,7 @@ function discardRest(incoming: IncomingMessage): void {
   incoming.resume();
 }
 
-/** Gives the adapter an answer that it can write best, and writes every other one. */
+/** Passes a response to the adapter if that writes it best, and writes every other one. */
 function write(
   response: Response,
   incoming: IncomingMessage,
@@ -40,10 +40,10 @@ function write(
 }
 
 /**
- * Connects a site to Node's requests. The Request is @hono/node-server's light one, and a text answer made
- * with its light Response is as cheap as a hand-written one. Streams, odd answers and failures are written
+ * Connects a site to Node's requests. The Request is @hono/node-server's light one, and a text response created
+ * with its light Response is as cheap as a hand-written one. Streams, unusual responses and failures are written
  * here: the adapter would show error messages to clients, print stacks for clients that left, and let a
- * header that Node refuses end the process.
+ * header that Node rejects end the process.
  */
 export function toListener(site: Servable, log: Logger, isTrusted?: Trust): RequestListener {
   const listener = getRequestListener(
@@ -69,7 +69,7 @@ export function toListener(site: Servable, log: Logger, isTrusted?: Trust): Requ
       }
     },
     {
-      // What else comes here was thrown before the site was asked, and is answered below.
+      // Other errors here were thrown before the site was called, and are answered below.
       errorHandler: (error) => {
         if (error !== answered) throw error;
       },

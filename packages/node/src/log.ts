@@ -1,21 +1,21 @@
 import { toLogFields, toLogJson, toLogText, type Logger } from "@waymark/core";
 
-/** How much is logged: this level and those after it. */
+/** The log level: lines of this level and higher ones are written. */
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
-/** Which lines are written, and where to. */
+/** Which lines are written, and where. */
 export interface LogOptions {
-  /** The lowest level that is written. Default: `"info"`. */
+  /** The minimum level. Default: `"info"`. */
   readonly level?: LogLevel;
-  /** Takes one finished line, line feed included. Default: standard output. */
+  /** Writes one line, including its line feed. Default: standard output. */
   readonly write?: (line: string) => void;
   /** The time of a line. Default: the system clock. */
   readonly now?: () => Date;
 }
 
-/** Which lines are written, where to, and whether in colours. */
+/** Which lines are written, where, and whether in colour. */
 export interface TextLogOptions extends LogOptions {
-  /** Colours for the level. Default: when standard output is a terminal and `NO_COLOR` is unset. */
+  /** Whether levels have colours. Default: if standard output is a terminal and `NO_COLOR` is unset. */
   readonly color?: boolean;
 }
 
@@ -37,7 +37,7 @@ function toLogger(
       try {
         write(`${toLine(own, String(message), fields)}\n`);
       } catch {
-        // A log that cannot be written must not fail the request that wrote it.
+        // A log failure must not fail the request that wrote the entry.
       }
     };
   return { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
@@ -45,7 +45,7 @@ function toLogger(
 
 /**
  * A logger for machines: one JSON object per line with `time` (UTC, ISO 8601), `level`, `message` and the
- * fields. Control characters are escaped, so a line never holds another one; values under keys like
+ * fields. Control characters are escaped, so a text cannot imitate another line; values of keys like
  * `authorization`, `cookie`, `password`, `token` or `nonce` are `"***"`.
  */
 export function jsonLog(options: LogOptions = {}): Logger {
@@ -62,7 +62,7 @@ export function jsonLog(options: LogOptions = {}): Logger {
 const colors: Readonly<Record<LogLevel, number>> = { debug: 90, info: 36, warn: 33, error: 31 };
 
 /**
- * A logger for people at a terminal: `12:03:04 info  message key=value`, and the stacks of errors below it, masked and
+ * A logger for people at a terminal: `12:03:04 info  message key=value`, followed by the stacks of errors, masked and
  * escaped like `jsonLog`.
  */
 export function textLog(options: TextLogOptions = {}): Logger {
@@ -75,5 +75,5 @@ export function textLog(options: TextLogOptions = {}): Logger {
   });
 }
 
-/** A logger that drops everything. */
+/** A logger that writes nothing. */
 export const silentLog: Logger = { debug() {}, info() {}, warn() {}, error() {} };

@@ -1,8 +1,8 @@
 import type { Message } from "@waymark/core";
 
-/** A mail that was refused before sending, or that the mail server did not take. */
+/** A mail that was rejected before sending, or by the mail server. */
 export class MailError extends Error {
-  /** `"message"`: the mail itself is wrong. `"delivery"`: it could not be handed over. */
+  /** `"message"`: the mail is invalid. `"delivery"`: it could not be delivered to the server. */
   readonly reason: "message" | "delivery";
   constructor(reason: MailError["reason"], message: string, options?: ErrorOptions) {
     super(message, options);
@@ -11,13 +11,13 @@ export class MailError extends Error {
   }
 }
 
-/** One mailbox, taken apart so that no address parser can find a second one in it. */
+/** One parsed mailbox, so that no address parser can find a second one in it. */
 export interface Mailbox {
   readonly name: string;
   readonly address: string;
 }
 
-/** A message whose every part is plain and checked. */
+/** A validated message. */
 export interface CheckedMessage {
   readonly from: Mailbox;
   readonly to: readonly Mailbox[];
@@ -29,7 +29,7 @@ export interface CheckedMessage {
   readonly html: string | undefined;
   readonly attachments: readonly CheckedAttachment[];
 }
-/** A file whose name and type are plain. */
+/** An attachment with a validated name and type. */
 export interface CheckedAttachment {
   readonly filename: string;
   readonly contentType: string;
@@ -39,7 +39,7 @@ export interface CheckedAttachment {
 const recipientLimit = 50;
 const subjectLimit = 500;
 const attachmentLimit = 10;
-/** Bytes of all attachments together: more than most servers take. */
+/** The maximum size of all attachments together, in bytes: more than most servers accept. */
 const attachedLimit = 25 * 1_048_576;
 
 const controls = /[\p{Cc}\u2028\u2029]/u;
@@ -47,17 +47,17 @@ const local = /^[^\s"(),:;<>@[\\\]]{1,64}$/;
 const domain = /^[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?$/u;
 
 /**
- * Reads `name@example.com` or `Name <name@example.com>`: exactly one mailbox, no line breaks, no lists,
+ * Parses `name@example.com` or `Name <name@example.com>`: exactly one mailbox, no line breaks, no lists,
  * no comments, no routes.
  * @throws MailError
  */
 export function toMailbox(text: string, what = "recipient"): Mailbox {
   const refuse = (why: string): never => {
-    throw new MailError("message", `The ${what} is not one mail address: ${why}.`);
+    throw new MailError("message", `The ${what} is not a single mail address: ${why}.`);
   };
-  if (typeof text !== "string") return refuse("it is no text");
+  if (typeof text !== "string") return refuse("it is not text");
   if (text.length > 400) return refuse("it is too long");
-  if (controls.test(text)) return refuse("it holds control characters");
+  if (controls.test(text)) return refuse("it contains control characters");
   const open = text.indexOf("<");
   const closed = text.trimEnd().endsWith(">");
   if ((open !== -1) !== closed) return refuse("its angle brackets do not match");
@@ -69,32 +69,32 @@ export function toMailbox(text: string, what = "recipient"): Mailbox {
           .slice(0, open)
           .trim()
           .replace(/^"(.*)"$/, "$1");
-  if (/["<>\\]/.test(name)) return refuse("its name holds quotes or brackets");
+  if (/["<>\\]/.test(name)) return refuse("its name contains quotes or brackets");
   const at = address.lastIndexOf("@");
   if (at === -1) return refuse("it has no @");
   const host = address.slice(at + 1);
   if (!local.test(address.slice(0, at)) || !domain.test(host) || host.includes(".."))
-    return refuse("it holds characters that an address does not have");
+    return refuse("it contains invalid characters");
   return { name, address };
 }
 
 const toText = (value: unknown, what: string): string => {
   if (typeof value === "string") return value;
-  throw new MailError("message", `The ${what} is no text.`);
+  throw new MailError("message", `The ${what} is not text.`);
 };
 
 /**
- * Checks a message. Addresses with anything odd are refused; line breaks and controls in a subject, which
- * people may have typed, become blanks.
+ * Validates a message. Malformed addresses are rejected; line breaks and control characters in a subject, which
+ * users may have typed, become spaces.
  * @throws MailError
  */
 export function toCheckedMessage(message: Message, from: Mailbox): CheckedMessage {
   const to = toMailboxes(typeof message.to === "string" ? [message.to] : message.to);
   const cc = toMailboxes(message.cc ?? [], "copy");
   const bcc = toMailboxes(message.bcc ?? [], "hidden copy");
-  if (to.length === 0) throw new MailError("message", "A mail needs a recipient.");
+  if (to.length === 0) throw new MailError("message", "A mail must have a recipient.");
   if (to.length + cc.length + bcc.length > recipientLimit)
-    throw new MailError("message", `A mail has at most ${recipientLimit} recipients.`);
+    throw new MailError("message", `A mail can have at most ${recipientLimit} recipients.`);
   const subject = toText(message.subject, "subject")
     .slice(0, subjectLimit)
     .toWellFormed()
@@ -115,13 +115,13 @@ export function toCheckedMessage(message: Message, from: Mailbox): CheckedMessag
 }
 
 function toMailboxes(given: readonly string[], what?: string): readonly Mailbox[] {
-  if (!Array.isArray(given)) throw new MailError("message", "Recipients are a list.");
+  if (!Array.isArray(given)) throw new MailError("message", "Recipients must be a list.");
   if (given.length > recipientLimit)
-    throw new MailError("message", `A mail has at most ${recipientLimit} recipients.`);
+    throw new MailError("message", `A mail can have at most ${recipientLimit} recipients.`);
   return given.map((one: string) => toMailbox(one, what));
 }
 
-/** A name beside an address: what people may have typed, without what ends it. */
+/** A display name, which users may have typed, without the characters that end it. */
 const toName = (text: string): string =>
   toText(text, "name of the sender")
     .slice(0, 200)
@@ -131,13 +131,13 @@ const toName = (text: string): string =>
 
 function toAttachments(given: NonNullable<Message["attachments"]>): readonly CheckedAttachment[] {
   if (given.length > attachmentLimit)
-    throw new MailError("message", `A mail has at most ${attachmentLimit} attachments.`);
+    throw new MailError("message", `A mail can have at most ${attachmentLimit} attachments.`);
   let size = 0;
   return given.map(({ name, type, content }) => {
     if (typeof name !== "string" || !/^[^\p{Cc}/\\"]{1,200}$/u.test(name))
-      throw new MailError("message", "The name of an attachment is no file name.");
+      throw new MailError("message", "The name of an attachment is not a file name.");
     if (typeof type !== "string" || !/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/.test(type))
-      throw new MailError("message", "The type of an attachment is no media type.");
+      throw new MailError("message", "The type of an attachment is not a media type.");
     const bytes = typeof content === "string" ? Buffer.from(content) : toBytes(content);
     size += bytes.length;
     if (size > attachedLimit) throw new MailError("message", "The attachments are too large.");
@@ -146,5 +146,5 @@ function toAttachments(given: NonNullable<Message["attachments"]>): readonly Che
 }
 function toBytes(content: unknown): Buffer {
   if (content instanceof Uint8Array) return Buffer.from(content);
-  throw new MailError("message", "An attachment is text or bytes.");
+  throw new MailError("message", "An attachment must be text or bytes.");
 }

@@ -145,7 +145,7 @@ test("messages that try to make the library read files or URLs are refused", asy
     { to: [path] },
   ])
     await expect(mail.send({ ...message, ...wrong })).rejects.toBeInstanceOf(MailError);
-  await expect(mail.send({ ...message, to: [] })).rejects.toThrow("needs a recipient");
+  await expect(mail.send({ ...message, to: [] })).rejects.toThrow("must have a recipient");
   const many = Array.from({ length: 51 }, (_none, index) => `a${index}@b.example`);
   await expect(mail.send({ ...message, to: many })).rejects.toThrow("at most 50");
   expect(sessions).toEqual([]);
@@ -176,7 +176,7 @@ test("a password is not sent where the server offers no encryption", async () =>
 });
 
 test.each(["", "mail.example", "http://mail.example", "smtp://"])("%j is no server", (url) => {
-  expect(() => smtpMail({ url, from: "a@b.example" })).toThrow(/smtpMail needs a url/);
+  expect(() => smtpMail({ url, from: "a@b.example" })).toThrow(/smtpMail requires a url/);
 });
 
 test("mail for development becomes a file that a mail program opens", async () => {

@@ -11,25 +11,25 @@ import {
 } from "./mail-message.ts";
 import type { Mailer, Message } from "@waymark/core";
 
-/** Where mail is handed over, and in whose name. */
+/** The mail server and the sender. */
 export interface SmtpOptions {
   /** `smtp://user:password@mail.example:587` or `smtps://…` for TLS from the start. */
   readonly url: string;
   /** The sender: `site@example.com` or `Site <site@example.com>`. */
   readonly from: string;
-  /** Milliseconds for the connection, and for each answer of the server. Default: 10,000. */
+  /** Time-out of the connection, and of each response of the server, in milliseconds. Default: 10,000. */
   readonly timeout?: number;
 }
 
-/** A value that is made when it is first asked for. */
+/** A value that is created on first use. */
 function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }
-/** The library is loaded with the first mail: a start need not wait for it. */
+/** The library is loaded with the first mail, to speed up the start. */
 const library = lazily(() => import("nodemailer"));
 
-// Text must stay text: the library would read files and URLs where a message names them.
+// Text must stay text: the library would read files and URLs that a message names.
 const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 function toEnvelope({ from, to, cc, bcc, replyTo, subject, ...body }: CheckedMessage) {
@@ -52,7 +52,7 @@ function toEnvelope({ from, to, cc, bcc, replyTo, subject, ...body }: CheckedMes
 function toServer(text: string) {
   const url = parseUrl(text);
   if (url === undefined || !/^smtps?:$/.test(url.protocol) || url.hostname === "")
-    throw new TypeError("smtpMail needs a url such as smtps://user:password@mail.example.");
+    throw new TypeError("smtpMail requires a url such as smtps://user:password@mail.example.");
   const secure = url.protocol === "smtps:";
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   const user = decodeURIComponent(url.username);
@@ -61,16 +61,16 @@ function toServer(text: string) {
     host,
     port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // A password never crosses a network in the clear, even if the server would take it.
+    // A password is never sent unencrypted, even if the server would accept it.
     requireTLS: !secure && user !== "" && !local,
     ...(user === "" ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
   };
 }
 
 /**
- * Sends mail over SMTP. `send` rejects with a `MailError`: `"message"` where an address or text is wrong
- * (nothing was sent), `"delivery"` where the server could not be reached or refused.
- * @throws TypeError for a url that is none, MailError for a sender that is none.
+ * Sends mail over SMTP. `send` rejects with a `MailError`: `"message"` for an invalid address or text
+ * (nothing was sent), `"delivery"` if the server could not be reached or rejected the mail.
+ * @throws TypeError for an invalid url, MailError for an invalid sender.
  */
 export function smtpMail({ url, from, timeout = 10_000 }: SmtpOptions): Mailer {
   const sender = toMailbox(from, "sender");
@@ -91,15 +91,17 @@ export function smtpMail({ url, from, timeout = 10_000 }: SmtpOptions): Mailer {
       try {
         await (await transport()).sendMail(toEnvelope(checked));
       } catch (cause) {
-        throw new MailError("delivery", "The mail could not be handed over.", { cause });
+        throw new MailError("delivery", "The mail could not be delivered to the server.", {
+          cause,
+        });
       }
     },
   };
 }
 
 /**
- * Writes each mail as an `.eml` file, which mail programs open: for development, and for tests of what a
- * site would send. File names sort by time.
+ * Writes each mail as an `.eml` file, which mail programs can open: for development, and for tests of the
+ * mail of a site. File names sort by time.
  */
 export function fileMail(folder: string, from = "site@localhost.localdomain"): Mailer {
   const sender = toMailbox(from, "sender");

@@ -1,7 +1,7 @@
-/** How a file is given to browsers. */
+/** How a file is sent to browsers. */
 export interface Delivery {
   readonly type: string;
-  /** Whether a browser may show it; otherwise it only saves it. */
+  /** Whether a browser may display it; otherwise it is a download. */
   readonly inline: boolean;
 }
 
@@ -53,7 +53,7 @@ const saved: Readonly<Record<string, string>> = {
   zip: "application/zip",
 };
 
-// Browsers run these or let them run others: harmless only when the site's own authors wrote them.
+// Browsers run these or let them run others: safe only if the site's own authors wrote them.
 const active: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   htm: "text/html; charset=utf-8",
@@ -71,8 +71,8 @@ const own = (table: Readonly<Record<string, string>>, key: string): string | und
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 /**
- * The type of a file by its last extension. Among files of strangers whatever can act in a browser is
- * bytes to save; `rawHtml` files have their true type and are all shown.
+ * The type of a file by its last extension. Untrusted files of active types are
+ * downloads of bytes; trusted files have their own type and are all displayed.
  */
 export function toDelivery(name: string, trusted = false): Delivery {
   const dot = name.lastIndexOf(".");

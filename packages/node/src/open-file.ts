@@ -2,7 +2,7 @@ import { constants, open, realpath, stat, type FileHandle } from "node:fs/promis
 import { join, sep } from "node:path";
 import type { ByteRange } from "@waymark/core";
 
-/** An open file and what was true of it when it was opened. The handle is the caller's to close. */
+/** An open file and its state when it was opened. The caller closes the handle. */
 export interface OpenFile {
   readonly handle: FileHandle;
   readonly size: number;
@@ -11,7 +11,7 @@ export interface OpenFile {
   readonly etag: string;
 }
 
-// "No such thing" in the ways a path can fail to name a readable file.
+// The errors of a path that does not lead to a readable file.
 const absent = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ELOOP", "ENAMETOOLONG", "EACCES", "ENXIO"]);
 
 /** Whether an error of the file system means that there is nothing to read at this path. */
@@ -20,9 +20,9 @@ export function isAbsent(error: unknown): boolean {
 }
 
 /**
- * Opens a regular file below a folder, or answers undefined. Links may not lead out of the folder: the
- * real path is what is opened, and what was opened is compared with what stands there afterwards, so that
- * a link swapped in between is noticed.
+ * Opens a regular file below a folder; undefined if there is none. Links may not lead out of the folder: the
+ * real path is opened, and compared with the current file afterwards, so that
+ * a link swapped in between is detected.
  */
 export async function openFile(
   root: string,
@@ -52,7 +52,7 @@ export async function openFile(
 
 const chunkSize = 65_536;
 
-/** The bytes of an open file, read as they are asked for. The handle is closed at the end and on cancel. */
+/** The bytes of an open file, read on demand. The handle is closed at the end and on cancel. */
 export function streamFile(
   handle: FileHandle,
   { first, last }: ByteRange,
@@ -66,8 +66,9 @@ export function streamFile(
           if (wanted > 0) {
             const buffer = new Uint8Array(wanted);
             const { bytesRead } = await handle.read(buffer, 0, wanted, at);
-            // The length is already promised: a file that shrank must not look whole.
-            if (bytesRead === 0) throw new Error("The file became shorter while it was read.");
+            // The length is already sent: a file that shrank must not look complete.
+            if (bytesRead === 0)
+              throw new Error("The file became shorter while it was being read.");
             at += bytesRead;
             controller.enqueue(bytesRead === wanted ? buffer : buffer.subarray(0, bytesRead));
           }

@@ -3,7 +3,7 @@ import { pipeline, type Duplex } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { OutboundError } from "./outbound-error.ts";
 
-/** How much of a body is read. */
+/** Limits of a response body. */
 export interface BodyLimits {
   /** Bytes, after decompression. */
   readonly maxBytes: number;
@@ -11,7 +11,7 @@ export interface BodyLimits {
   readonly maxInflation: number;
 }
 
-// Small texts legitimately shrink more than any ratio; a bomb this small is none.
+// Small texts may legitimately shrink more than any ratio; a bomb this small is harmless.
 const inflationFloor = 64 * 1024;
 
 function toDecoder(encoding: string): Duplex | undefined {
@@ -19,7 +19,7 @@ function toDecoder(encoding: string): Duplex | undefined {
   if (encoding === "gzip" || encoding === "x-gzip") return createGunzip();
   if (encoding === "deflate") return createInflate();
   if (encoding === "br") return createBrotliDecompress();
-  throw new OutboundError("encoding", "The answer's Content-Encoding is not supported.");
+  throw new OutboundError("encoding", "The response's Content-Encoding is not supported.");
 }
 
 function toBodyError(error: unknown): OutboundError {
@@ -27,12 +27,12 @@ function toBodyError(error: unknown): OutboundError {
   const code: unknown = Reflect.get(Object(error), "code");
   const zipped = typeof code === "string" && /^(Z_|ERR_BROTLI|ERR__ERROR|ERR_PADDING)/.test(code);
   return zipped
-    ? new OutboundError("encoding", "The compressed answer is damaged.", { cause: error })
-    : new OutboundError("protocol", "The answer ended too early.", { cause: error });
+    ? new OutboundError("encoding", "The compressed response is damaged.", { cause: error })
+    : new OutboundError("protocol", "The response ended too early.", { cause: error });
 }
 
 /**
- * The decoded body of an answer as a stream that fails with an `OutboundError` as soon as it is too large,
+ * The decoded body of a response as a stream that fails with an `OutboundError` as soon as it is too large,
  * inflates too much, stops early or runs out of time. `done` is called once, when nothing more is read.
  */
 export function toOutboundBody(
@@ -44,11 +44,11 @@ export function toOutboundBody(
   const encoding = (incoming.headers["content-encoding"] ?? "").trim().toLowerCase();
   const declared = Number(incoming.headers["content-length"] ?? 0);
   if (declared > maxBytes)
-    throw new OutboundError("too-large", `The answer is larger than ${maxBytes} bytes.`);
+    throw new OutboundError("too-large", `The response is larger than ${maxBytes} bytes.`);
   const decoder = toDecoder(encoding);
   let received = 0;
   let given = 0;
-  // Counts what arrives; the decoder's own reading is what makes it flow.
+  // Counts arriving bytes; the decoder's reading makes them flow.
   if (decoder !== undefined)
     incoming.on("data", (chunk: Buffer) => {
       received += chunk.length;
@@ -56,7 +56,7 @@ export function toOutboundBody(
   const source = decoder === undefined ? incoming : pipeline(incoming, decoder, () => {});
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
 
-  // An answer cut before anyone reads it has nobody else to tell.
+  // If a response is cut off before it is read, nobody handles the error.
   incoming.on("error", () => {});
 
   const stop = (): void => {
@@ -88,9 +88,9 @@ export function toOutboundBody(
           }
           given += next.value.byteLength;
           if (given > maxBytes)
-            throw new OutboundError("too-large", `The answer is larger than ${maxBytes} bytes.`);
+            throw new OutboundError("too-large", `The response is larger than ${maxBytes} bytes.`);
           if (decoder !== undefined && given > Math.max(inflationFloor, received * maxInflation))
-            throw new OutboundError("inflation", "The answer inflates too much.");
+            throw new OutboundError("inflation", "The response inflates too much.");
           own.enqueue(next.value);
         } catch (error) {
           if (signal.aborted) return;

@@ -1,4 +1,4 @@
-/** Why an outbound request was refused or failed. The first eight mean that nothing was sent to that address. */
+/** Why an outbound request was rejected or failed. The first eight mean that nothing was sent to that address. */
 export type OutboundReason =
   | "url"
   | "scheme"
@@ -16,8 +16,8 @@ export type OutboundReason =
   | "inflation";
 
 /**
- * An outbound request that was refused or failed. The message never holds a resolved address, so that it
- * can be shown to whoever chose the URL without telling them about the network behind the site.
+ * An outbound request that was rejected or failed. The message never contains a resolved address, so that it
+ * can be shown to the user who chose the URL without revealing the network behind the site.
  */
 export class OutboundError extends Error {
   readonly reason: OutboundReason;

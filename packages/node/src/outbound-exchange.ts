@@ -5,14 +5,14 @@ import { toPlainAddress } from "./address.ts";
 import { OutboundError } from "./outbound-error.ts";
 import type { Target } from "./outbound-target.ts";
 
-/** One request as it goes on the wire. */
+/** One request as it is sent. */
 export interface Outgoing {
   readonly method: string;
   readonly headers: Headers;
   readonly body: Uint8Array | undefined;
 }
 
-/** Answers every question for a name with the addresses that were checked, whatever the name says now. */
+/** Resolves every name to the checked addresses. */
 function toPinnedLookup({ addresses }: Target): LookupFunction {
   return (_hostname, options, callback) => {
     const wanted = addresses.filter(
@@ -31,8 +31,8 @@ function toPinnedLookup({ addresses }: Target): LookupFunction {
 }
 
 /**
- * Sends one request to a checked target over a connection of its own and waits for the answer's head.
- * Redirects are answers like any other here.
+ * Sends one request to a checked target over a connection of its own and waits for the response headers.
+ * Redirects are ordinary responses here.
  */
 export function exchange(
   target: Target,
@@ -66,9 +66,9 @@ export function exchange(
     );
     request.on("socket", (socket: Socket) => {
       socket.once("connect", () => {
-        // The pinned lookup decides; this only holds Node to it.
+        // The pinned lookup decides; this verifies that Node used it.
         if (!checked.has(toPlainAddress(socket.remoteAddress ?? "")))
-          fail(new OutboundError("address", `The host ${hostname} is not a public one.`));
+          fail(new OutboundError("address", `The host ${hostname} is not public.`));
         else if (!secure) clearTimeout(timer);
       });
       socket.once("secureConnect", () => clearTimeout(timer));
@@ -82,7 +82,7 @@ export function exchange(
       const connected = request.socket?.remoteAddress !== undefined || request.reusedSocket;
       fail(
         connected
-          ? new OutboundError("protocol", `${hostname} did not answer properly.`, { cause })
+          ? new OutboundError("protocol", `${hostname} did not respond properly.`, { cause })
           : new OutboundError("connect", `${hostname} could not be reached.`, { cause }),
       );
     });

@@ -1,6 +1,6 @@
 import type { Outgoing } from "./outbound-exchange.ts";
 
-// Headers that describe the connection or its body's framing: ours to set, never the caller's.
+// Headers of the connection or of the body's framing, which the caller cannot set.
 const ownHeaders = [
   "accept-encoding",
   "connection",
@@ -16,7 +16,7 @@ const ownHeaders = [
   "upgrade",
 ];
 
-// What another origin may learn. Any other header may be a key by some service's convention.
+// Headers that may be sent to another origin. Any other header may contain a key by some service's convention.
 const harmlessHeaders = new Set([
   "accept",
   "accept-encoding",
@@ -27,10 +27,10 @@ const harmlessHeaders = new Set([
   "user-agent",
 ]);
 
-/** Reads what a caller wants sent, body included, into one value that can be sent again. */
+/** Reads the request of a caller, including the body, into one value that can be sent again. */
 export async function toOutgoing(init: RequestInit, userAgent: string): Promise<Outgoing> {
   const { method = "GET", headers: given, body } = init;
-  // A stand-in address: only method, headers and body are taken from it.
+  // A placeholder URL: only method, headers and body are used.
   const request = new Request("http://outbound.invalid/", {
     method,
     ...(given === undefined ? {} : { headers: given }),

@@ -15,37 +15,37 @@ export interface ResolveHost {
   (hostname: string): Promise<readonly ResolvedAddress[]>;
 }
 
-/** Where requests may go. */
+/** The allowed destinations. */
 export interface TargetPolicy {
   readonly ports: ReadonlySet<number>;
   readonly allow: ReadonlySet<string>;
   readonly resolve: ResolveHost;
 }
 
-/** A checked destination: connecting to anything but `addresses` is not allowed. */
+/** A checked destination: only connections to `addresses` are allowed. */
 export interface Target {
   readonly url: URL;
-  /** Without brackets and without the root's trailing dot. */
+  /** Without brackets and without a trailing dot. */
   readonly hostname: string;
   readonly port: number;
   readonly addresses: readonly ResolvedAddress[];
 }
 
-/** Asks the system's resolver once, for all addresses. */
+/** Calls the system's resolver once, for all addresses. */
 export const resolveHost: ResolveHost = async (hostname) =>
   (await lookup(hostname, { all: true, verbatim: true })).map(({ address, family }) => ({
     address,
     family: family === 6 ? 6 : 4,
   }));
 
-/** Parses a URL and refuses what needs no resolver to be refused. */
+/** Parses a URL and rejects it if that is possible without a resolver. */
 export function toOutboundUrl(input: string | URL, base?: URL): URL {
   const url = parseUrl(String(input), base);
   if (!url) throw new OutboundError("url", "This is not a URL.");
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new OutboundError("scheme", "Only http and https URLs can be fetched.");
   if (url.username !== "" || url.password !== "")
-    throw new OutboundError("credentials", "A URL with a user name or password is not fetched.");
+    throw new OutboundError("credentials", "URLs with a user name or password cannot be fetched.");
   return url;
 }
 
@@ -70,8 +70,9 @@ async function toAddresses(
 }
 
 /**
- * Checks scheme, port, name and every address that the name has now.
- * The answer is what to connect to: the name is not asked for again, so it cannot change its mind.
+ * Checks scheme, port, name and all current addresses of the name.
+ * The result is used for the connection: the name is not resolved again, so its address cannot change after the
+ * check.
  */
 export async function toTarget(url: URL, policy: TargetPolicy): Promise<Target> {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
@@ -79,15 +80,15 @@ export async function toTarget(url: URL, policy: TargetPolicy): Promise<Target> 
   const isAllowed = (host: string): boolean =>
     policy.allow.has(host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`);
   const trusted = isAllowed(hostname);
-  if (hostname === "") throw new OutboundError("host", "The URL names no host.");
+  if (hostname === "") throw new OutboundError("host", "The URL has no host.");
   if (!trusted && !policy.ports.has(port))
-    throw new OutboundError("port", `Port ${port} is not one that can be fetched from.`);
+    throw new OutboundError("port", `Port ${port} is not allowed.`);
   if (!trusted && isLocalName(hostname))
-    throw new OutboundError("host", `The host ${hostname} is not a public one.`);
+    throw new OutboundError("host", `The host ${hostname} is not public.`);
   const addresses = await toAddresses(hostname, policy.resolve);
   const refused = addresses.some(
     ({ address }) => !trusted && !isPublicAddress(address) && !isAllowed(address),
   );
-  if (refused) throw new OutboundError("address", `The host ${hostname} is not a public one.`);
+  if (refused) throw new OutboundError("address", `The host ${hostname} is not public.`);
   return { url, hostname, port, addresses };
 }

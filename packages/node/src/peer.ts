@@ -11,7 +11,7 @@ interface Kept {
   [proxyKey]?: boolean;
 }
 
-/** The other end of the connection itself, made once and kept on its socket. */
+/** The other end of the connection, created once per socket. */
 function toDirectPeer({ socket }: IncomingMessage): Peer {
   const kept = socket as Kept;
   return (kept[peerKey] ??= Object.freeze({
@@ -21,7 +21,7 @@ function toDirectPeer({ socket }: IncomingMessage): Peer {
   }));
 }
 
-/** The address in one entry of X-Forwarded-For, a port behind it left out; undefined where it holds none. */
+/** The address in one entry of X-Forwarded-For, without a port; undefined if it has none. */
 function toEntry(text: string): string | undefined {
   const entry = text.trim();
   const bare =
@@ -31,7 +31,7 @@ function toEntry(text: string): string | undefined {
   return isIP(bare) === 0 ? undefined : toPlainAddress(bare);
 }
 
-/** The nearest address that is no proxy of ours; where every one is, the farthest that is named. */
+/** The nearest address that is not a trusted proxy; if all are, the farthest one. */
 function toCaller(
   nearest: string | undefined,
   forwarded: string,
@@ -41,7 +41,7 @@ function toCaller(
   for (let end = forwarded.length; end > 0 && isTrusted(caller);) {
     const comma = forwarded.lastIndexOf(",", end - 1);
     const entry = toEntry(forwarded.slice(comma + 1, end));
-    // What is no address leads nowhere: it counts as coming from the proxy that passed it on.
+    // An invalid entry is ignored: the request counts as coming from the proxy that passed it on.
     if (entry === undefined) return caller;
     caller = entry;
     end = comma;
@@ -53,9 +53,9 @@ const toText = (header: string | string[] | undefined): string =>
   typeof header === "string" ? header : (header?.join(",") ?? "");
 
 /**
- * Who sent a request. Where the connection comes from a trusted proxy, its headers say it: the address is
- * the right-most of X-Forwarded-For that is no trusted proxy, and the last word of X-Forwarded-Proto, which
- * is the nearest proxy's own, says whether it came encrypted. Anybody else's headers are not looked at.
+ * The client of a request. If the connection comes from a trusted proxy, its headers are used: the address is
+ * the right-most of X-Forwarded-For that is not a trusted proxy, and the last word of X-Forwarded-Proto, which
+ * is the nearest proxy's own, is the scheme. Headers of other clients are ignored.
  */
 export function toPeer(incoming: IncomingMessage, isTrusted: Trust | undefined): Peer {
   const direct = toDirectPeer(incoming);
@@ -72,8 +72,8 @@ export function toPeer(incoming: IncomingMessage, isTrusted: Trust | undefined):
 }
 
 /**
- * The target of a request with the scheme that it truly came by: a client that writes out a whole address
- * may say any, and the adapter knows of a proxy only what stands there.
+ * The target of a request with its actual scheme: in an absolute URL a client may
+ * claim any, and the adapter does not know about the proxy.
  */
 export function toTarget({ url = "", headers }: IncomingMessage, { encrypted }: Peer): string {
   if (url.startsWith("/")) return encrypted ? `https://${headers.host ?? ""}${url}` : url;

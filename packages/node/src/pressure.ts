@@ -1,4 +1,4 @@
-/** Tells whether this process falls behind. */
+/** Detects overload of this process. */
 export interface Pressure {
   /** True while the event loop has been late twice in a row. */
   readonly late: boolean;
@@ -8,9 +8,9 @@ export interface Pressure {
 const interval = 100;
 
 /**
- * Watches how late the event loop runs its timers. One late tick is a long task that is already over;
- * two in a row mean that work arrives faster than it is done.
- * @param maxDelay milliseconds of lateness that count.
+ * Measures how late the event loop runs its timers. One late tick is a long task that is already over;
+ * two in a row mean overload.
+ * @param maxDelay - Milliseconds of lateness that count.
  */
 export function watchPressure(maxDelay: number): Pressure {
   let late = false;

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** An answer that the site is not asked for. */
+/** A response without a call of the site. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
 }
 
-/** Every refusal of this host. Codes and messages are those of core's error table. */
+/** The error responses of this host. Codes and messages are those of core's error table. */
 export const refusals = {
   badRequest: {
     status: 400,
@@ -34,16 +34,16 @@ export const refusals = {
   busy: { status: 503, code: "rest_unavailable", message: "The site is busy. Try again shortly." },
 } as const satisfies Record<string, Refusal>;
 
-/** How long, in milliseconds and bytes, a refused body is still taken in so that the answer arrives. */
+/** How long, in milliseconds and bytes, a rejected body is still read so that the response arrives. */
 export const lingerTime = 500;
 export const lingerBytes = 4 * 1_048_576;
 
-/** The JSON body of a refusal. */
+/** The JSON body of an error. */
 export function toBody({ status, code, message }: Refusal, ref?: string): string {
   return JSON.stringify({ code, message, data: { status, ...(ref === undefined ? {} : { ref }) } });
 }
 
-/** The headers of a refusal, beside its length. */
+/** The headers of an error, except its length. */
 export function toHeaders({ status }: Refusal): Record<string, string> {
   return {
     "content-type": "application/json; charset=UTF-8",
@@ -54,8 +54,8 @@ export function toHeaders({ status }: Refusal): Record<string, string> {
 }
 
 /**
- * Answers in the site's place. Where the client is still sending a body, the answer goes out at once but
- * the connection stays for a moment: closing with unread bytes would make the system take the answer back.
+ * Answers instead of the site. If the client is still sending a body, the response is sent immediately but
+ * the connection stays open for a moment: closing with unread bytes would make the system discard the response.
  */
 export function refuse(
   incoming: IncomingMessage,

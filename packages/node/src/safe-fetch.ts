@@ -13,28 +13,28 @@ import {
 import { toNextRequest, toOutgoing } from "./outbound-redirect.ts";
 import type { Fetcher } from "@waymark/core";
 
-/** What a site's outbound requests may do. Times are milliseconds. */
+/** Limits of a site's outbound requests. Times are milliseconds. */
 export interface OutboundPolicy {
   /** Ports beside 80, 443 and 8080. */
   readonly ports?: readonly number[];
   /**
-   * Destinations that skip the checks of address and port, each `host:port` with the host as the URL
-   * writes it or as it resolves, IPv6 in brackets: `"127.0.0.1:9000"`, `"media.internal:80"`.
+   * Destinations that skip the checks of address and port, each `host:port` with the host as in the URL
+   * or as it resolves, IPv6 in brackets: `"127.0.0.1:9000"`, `"media.internal:80"`.
    */
   readonly allow?: readonly string[];
-  /** Finds the addresses of a name. Default: the system's resolver. */
+  /** Resolves a host name. Default: the system's resolver. */
   readonly resolve?: ResolveHost;
-  /** Redirects that are followed. Default: 3. */
+  /** The maximum number of redirects. Default: 3. */
   readonly maxRedirects?: number;
-  /** Until a connection stands, name resolution and TLS included. Default: 5,000. */
+  /** Time-out of a connection, including name resolution and TLS. Default: 5,000. */
   readonly connectTimeout?: number;
-  /** From the call to the last byte of the body, redirects included. Default: 10,000. */
+  /** Time-out from the call to the last byte of the body, including redirects. Default: 10,000. */
   readonly timeout?: number;
-  /** Bytes of a body, after decompression. Default: 1 MiB. */
+  /** Maximum size of a body in bytes, after decompression. Default: 1 MiB. */
   readonly maxBytes?: number;
-  /** Decompressed bytes per compressed byte, beyond the first 64 KiB. Default: 20. */
+  /** Maximum decompressed bytes per compressed byte, beyond the first 64 KiB. Default: 20. */
   readonly maxInflation?: number;
-  /** What requests call themselves unless they say. Default: `"Waymark"`. */
+  /** The default `User-Agent`. Default: `"Waymark"`. */
   readonly userAgent?: string;
 }
 
@@ -50,7 +50,7 @@ function toResponse(
 ): Response {
   const status = incoming.statusCode ?? 0;
   if (status < 200 || status > 599)
-    throw new OutboundError("protocol", `${url.hostname} answered with an unknown status.`);
+    throw new OutboundError("protocol", `${url.hostname} responded with an unknown status.`);
   const headers = new Headers();
   for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2)
     headers.append(incoming.rawHeaders[at] ?? "", incoming.rawHeaders[at + 1] ?? "");
@@ -69,7 +69,7 @@ function toResponse(
   return response;
 }
 
-/** Gives up on a promise once the signal says so; what the promise does later is nobody's concern. */
+/** Rejects when the signal is aborted; the result of the promise is then ignored. */
 function beforeAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);
@@ -90,19 +90,19 @@ async function findTarget(
     return await beforeAbort(toTarget(url, policy), AbortSignal.any([signal, late]));
   } catch (error) {
     if (error !== late.reason || signal.aborted) throw error;
-    throw new OutboundError("timeout", `Finding ${url.hostname} took too long.`);
+    throw new OutboundError("timeout", `Resolving ${url.hostname} took too long.`);
   }
 }
 
 /**
- * Makes the `fetch` that a site's modules use for every request that leaves it. It refuses other schemes
- * than http and https, user names in URLs, unusual ports and every host that has an address which is not
- * public; it connects to the very address that was checked, checks each redirect anew, sends no
- * credentials to another origin, and bounds time, size and decompression.
+ * Creates the `fetch` for every outbound request of a site's modules. It rejects schemes other than
+ * http and https, user names in URLs, unusual ports and every host with an address that is not
+ * public; it connects to the address that was checked, checks each redirect, sends no
+ * credentials to another origin, and limits time, size and decompression.
  *
  * The body may be text, bytes, a form or search parameters. `init.redirect` and `init.signal` work as in
  * `fetch`; an abort rejects with the signal's reason, everything else with an `OutboundError`. Reading
- * the body fails the same way when it is too large, too slow or cut.
+ * the body fails in the same way if it is too large, too slow or incomplete.
  */
 export function safeFetch(policy: OutboundPolicy = {}): Fetcher {
   const { connectTimeout = 5_000, timeout = 10_000, maxRedirects = 3 } = policy;
@@ -151,7 +151,7 @@ export function safeFetch(policy: OutboundPolicy = {}): Fetcher {
       }
     } catch (error) {
       done();
-      // Ends a connection whose answer turned out to be one that is not read.
+      // Closes a connection whose response is not read.
       overall.abort(error);
       throw error;
     }

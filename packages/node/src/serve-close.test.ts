@@ -92,7 +92,7 @@ test("R-10: what does not finish in time is cut, and the site is closed all the 
   expect(closed).toHaveBeenCalledOnce();
   expect(log.lines).toContainEqual({
     level: "warn",
-    message: "requests cut at close",
+    message: "Requests were aborted at shutdown.",
     fields: { requests: 1 },
   });
 });

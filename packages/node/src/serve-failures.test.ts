@@ -99,7 +99,7 @@ test("a stream that fails midway cuts the connection, so that it cannot pass for
   expect(raw).toMatch(/^HTTP\/1\.1 200 [^]*part/);
   expect(raw).not.toMatch(/0\r\n\r\n$/);
   expect(raw).not.toContain("SELECT");
-  expect(log.lines[0]).toMatchObject({ level: "error", message: "request failed" });
+  expect(log.lines[0]).toMatchObject({ level: "error", message: "A request failed." });
 });
 
 test("R-19: clients that leave at any moment leave one warning line each and nothing else", async () => {
@@ -137,7 +137,7 @@ test("R-19: clients that leave at any moment leave one warning line each and not
   }
   await vi.waitFor(() => expect(log.lines).toHaveLength(seen), 3_000);
   expect(new Set(log.lines.map(({ level, message }) => `${level} ${message}`))).toEqual(
-    new Set(["warn client left"]),
+    new Set(["warn The client closed the connection."]),
   );
 });
 

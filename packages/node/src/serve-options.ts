@@ -1,21 +1,21 @@
 import type { Logger } from "@waymark/core";
 
-/** Who a request came from: the other end of the connection or, behind a trusted proxy, whom that names. */
+/** The client of a request: the other end of the connection or, behind a trusted proxy, the client that this names. */
 export interface Peer {
   /** The address; a proxy's own, if it is not trusted. IPv4 is never written as IPv6. */
   readonly remoteAddress: string | undefined;
-  /** Whether it came by TLS. The request's address then begins with `https:`, else with `http:`. */
+  /** Whether it came by TLS. The request's URL then starts with `https:`, otherwise with `http:`. */
   readonly encrypted: boolean;
 }
 
-/** What can be served: a Waymark site, a Hono app, or anything else with a `fetch` of this kind. */
+/** A server application: a Waymark site, a Hono app, or anything else with a `fetch` of this kind. */
 export interface Servable {
   fetch(request: Request, peer: Peer): Response | Promise<Response>;
-  /** Called once after the last answer, when the server closes. */
+  /** Called once after the last response, when the server closes. */
   close?(): Promise<void> | void;
 }
 
-/** What a request may cost before the site sees it. */
+/** Limits of requests, enforced before the site sees them. */
 export interface ServeLimits {
   /** Bytes of a JSON, form or text body. Default: 1 MiB. */
   readonly maxBody?: number;
@@ -23,29 +23,29 @@ export interface ServeLimits {
   readonly maxUpload?: number;
   /** Characters of path and query. Default: 8,192. */
   readonly maxUrl?: number;
-  /** Open connections; where there are more, the one that has been idle for the longest is closed. Default: 1,000. */
+  /** Maximum open connections; above it, the one that has been idle longest is closed. Default: 1,000. */
   readonly maxConnections?: number;
-  /** Requests being answered; more are refused with 503. Default: 512. */
+  /** Maximum requests in progress; more are rejected with 503. Default: 512. */
   readonly maxRequests?: number;
-  /** Milliseconds that the event loop may lag, twice in a row, before requests are refused. Default: 200. */
+  /** Milliseconds that the event loop may lag, twice in a row, before requests are rejected. Default: 200. */
   readonly maxDelay?: number;
 }
 
-/** How long a client may take. Milliseconds. */
+/** Time-outs of clients, in milliseconds. */
 export interface ServeTimeouts {
-  /** Until all headers are there. Default: 10,000. */
+  /** Until all headers have arrived. Default: 10,000. */
   readonly headers?: number;
-  /** Until the whole request is there, body included. Default: 30,000. */
+  /** Until the whole request, including the body, has arrived. Default: 30,000. */
   readonly request?: number;
   /** Between two requests of one connection. Default: 5,000. */
   readonly idle?: number;
-  /** Without progress while an answer is written. Default: 30,000. */
+  /** Without progress while a response is written. Default: 30,000. */
   readonly write?: number;
-  /** For open requests to finish once the server closes. Default: 10,000. */
+  /** For open requests to finish when the server closes. Default: 10,000. */
   readonly close?: number;
 }
 
-/** Where a server listens, and what it bears. */
+/** The address and limits of a server. */
 export interface ServeOptions {
   /** Default: 8080. 0 lets the system choose. */
   readonly port?: number;
@@ -54,34 +54,34 @@ export interface ServeOptions {
   readonly limits?: ServeLimits;
   readonly timeouts?: ServeTimeouts;
   /**
-   * The proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, as addresses and ranges:
+   * The proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted, as addresses and ranges:
    * `["127.0.0.1", "10.0.0.0/8"]`. Each must set or extend both headers. Default: none.
    */
   readonly trustedProxies?: readonly string[];
-  /** Where failures and aborted requests are noted. Default: JSON lines on standard output. */
+  /** The log of failures and aborted requests. Default: JSON lines on standard output. */
   readonly log?: Logger;
-  /** Close on SIGTERM and SIGINT and end the process: 0 when all is done, 1 on a second signal. */
+  /** Whether to close on SIGTERM and SIGINT and end the process: exit code 0 when all is done, 1 on a second signal. */
   readonly signals?: boolean;
 }
 
 /** A running server. */
 export interface Server {
-  /** Where it is reached from this machine, such as `http://127.0.0.1:8080`. */
+  /** Its URL on this machine, such as `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly port: number;
   /**
-   * Stops accepting, finishes the requests that were accepted (at most `timeouts.close`), closes the
-   * connections and then the site. Calling it again gives the same promise.
+   * Stops accepting, finishes the accepted requests (at most `timeouts.close`), closes the
+   * connections and then the site. Calling it again returns the same promise.
    */
   close(): Promise<void>;
 }
 
-/** All limits and times, defaults filled in. */
+/** All limits and time-outs, with defaults. */
 export type Bounds = Required<
   ServeLimits & { readonly [K in keyof ServeTimeouts as `${K}Timeout`]: number }
 >;
 
-/** Fills the defaults in. */
+/** Fills in the defaults. */
 export function toBounds({ limits = {}, timeouts = {} }: ServeOptions): Bounds {
   return {
     maxBody: limits.maxBody ?? 1_048_576,

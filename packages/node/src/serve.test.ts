@@ -175,7 +175,7 @@ test("a stream is read no faster than the client takes it, and stopped when the 
   await vi.waitFor(() => expect(log.lines).toHaveLength(1));
   expect(log.lines[0]).toMatchObject({
     level: "warn",
-    message: "client left",
+    message: "The client closed the connection.",
     fields: { path: "/x" },
   });
 });
@@ -185,7 +185,7 @@ test("a taken port is told in one line", async () => {
   const refused = serve({ fetch: () => new Response("no") }, { port });
   await expect(refused).rejects.toThrow(ListenError);
   await expect(refused).rejects.toThrow(
-    `Cannot listen on "127.0.0.1", port ${port}: another process listens there; stop it or choose another port (EADDRINUSE).`,
+    `Cannot listen on "127.0.0.1", port ${port}: another process is listening there; stop it or choose another port (EADDRINUSE).`,
   );
 });
 

@@ -42,10 +42,10 @@ function toUrl(hostname: string, port: number): string {
 }
 
 /**
- * Serves a site over HTTP/1.1 and resolves once it listens. What is too long, too large, too slow or
- * malformed is refused before the site sees it (400, 413, 414, 431), and 503 with `Retry-After` is
- * answered while more comes in than is done. TLS belongs to the proxy in front.
- * @throws ListenError where the address or port cannot be had, TypeError for a trusted proxy that is no address.
+ * Serves a site over HTTP/1.1 and resolves once it listens. Requests that are too long, too large, too slow or
+ * malformed are rejected before the site sees them (400, 413, 414, 431), and with 503 and `Retry-After`
+ * under overload. TLS is the task of a proxy in front.
+ * @throws ListenError if the address or port is not available, TypeError for an invalid trusted proxy.
  */
 export async function serve(site: Servable, options: ServeOptions = {}): Promise<Server> {
   const { port = 8080, hostname = "127.0.0.1", log = jsonLog(), signals = false } = options;
@@ -58,7 +58,7 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
     requestTimeout: bounds.requestTimeout,
     keepAliveTimeout: bounds.idleTimeout,
     connectionsCheckingInterval: Math.min(1_000, bounds.headersTimeout),
-    // A missing Host is refused here as well, but as JSON and also in HTTP/1.0.
+    // A missing Host is rejected here as well, but as JSON and also in HTTP/1.0.
     requireHostHeader: false,
   });
   server.timeout = bounds.writeTimeout;
@@ -73,7 +73,7 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
         : toRefusal(incoming, bounds);
     connections.track(incoming, outgoing);
     if (refusal !== undefined) {
-      // Bytes that came along may still turn out malformed, which would drop an answer not yet written.
+      // Bytes that came along may still turn out malformed, which would drop a response not yet written.
       setImmediate(refuse, incoming, outgoing, refusal);
       return;
     }

@@ -89,7 +89,7 @@ describe("refuses, and says why without a path,", () => {
     const [first, second] = await Promise.all(faults);
     expect(first).toMatch(/outside/);
     expect(second).toBe(first);
-    expect(await files.fault("nobodys/.htaccess")).toMatch(/not there/);
+    expect(await files.fault("nobodys/.htaccess")).toMatch(/does not exist/);
   });
   test("a link that comes into the place of the file while it is changed", async () => {
     const file = join(folder, ".htaccess");
@@ -115,6 +115,6 @@ describe("refuses, and says why without a path,", () => {
     await expect(files.change(".htaccess", (text) => `${text}x`)).rejects.toThrow(/UTF-8/);
   });
   test("a folder that is not there", async () => {
-    expect(await serverFiles(join(folder, "no")).fault(".htaccess")).toMatch(/not there/);
+    expect(await serverFiles(join(folder, "no")).fault(".htaccess")).toMatch(/does not exist/);
   });
 });

@@ -3,46 +3,51 @@ import { constants, type Stats } from "node:fs";
 import { access, lstat, open, realpath, rename, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 
-/** A file that may not be touched, or cannot be. The message names no path. */
+/** A file that must not or cannot be changed. The message contains no path. */
 export class ServerFileError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = "ServerFileError";
   }
 }
-/** Files that another server reads, and this site keeps up to date. */
+/** Files of another server that this site keeps up to date. */
 export interface ServerFileFolder {
-  /** Why a file cannot be written; undefined where it can. */
+  /** Why a file cannot be written; undefined if it can. */
   fault(path: string): Promise<string | undefined>;
   /**
-   * Gives a file the text that `change` makes of the one it has (an empty one where it is not there yet), at once: who reads
-   * it meanwhile has the old text or the new one. What stays as it is is not written.
+   * Replaces the text of a file by the result of `change` (for a new file it gets an empty text), atomically: readers
+   * see
+   * the old or the new text. An unchanged text is not written.
    *
-   * @throws ServerFileError where it may not be touched, cannot be written, or is no text.
+   * @throws ServerFileError if the file must not be changed, cannot be written, or is not text.
    */
   change(path: string, change: (text: string) => string): Promise<void>;
 }
 
-/** Bytes of a file that is read. */
+/** The maximum size of a file that is read, in bytes. */
 const most = 4_194_304;
 const name = ".htaccess";
 
 /**
- * Lets a site write `.htaccess` files in a folder, such as the root of a web server, and in folders below it; nothing else, and
- * nowhere else: links are not followed out of it, and folders are not made. Paths are absolute, or relative to the folder.
- * What a file holds beside the site's own lines is the business of who asks for the change.
+ * Lets a site write `.htaccess` files in a folder, such as the root of a web server, and in its subfolders; nothing
+ * else:
+ * links out of it are not followed, and folders are not created. Paths are absolute, or relative to the folder.
+ * The caller must preserve other lines of a file.
  */
 export function serverFiles(folder: string): ServerFileFolder {
-  /** Where a file lies or is to lie, and what is there now. */
+  /** The path of a file, and its current state. */
   const placeOf = async (path: string): Promise<{ file: string; now: Stats | undefined }> => {
-    if (basename(path) !== name) throw new ServerFileError(`Only files named ${name} are written.`);
-    const root = await realpath(folder).catch(orFault("The folder of server files is not there."));
+    if (basename(path) !== name)
+      throw new ServerFileError(`Only files named ${name} can be written.`);
+    const root = await realpath(folder).catch(
+      orFault("The folder of server files does not exist."),
+    );
     const named = dirname(resolve(root, path));
     const parent = await realpath(named).catch(
-      // Whether a folder elsewhere is there is nobody's business.
+      // The error must not reveal whether a folder elsewhere exists.
       orFault(
         isBelow(resolve(folder), named) || isBelow(root, named)
-          ? "The folder of this file is not there."
+          ? "The folder of this file does not exist."
           : outside,
       ),
     );
@@ -50,7 +55,7 @@ export function serverFiles(folder: string): ServerFileFolder {
     const file = join(parent, name);
     const now = await lstat(file).catch(() => undefined);
     if (now) checkKind(now);
-    await access(parent, constants.W_OK).catch(orFault("This folder cannot be written in."));
+    await access(parent, constants.W_OK).catch(orFault("This folder is not writable."));
     return { file, now };
   };
   return {
@@ -74,13 +79,13 @@ export function serverFiles(folder: string): ServerFileFolder {
         await rename(draft, file);
       } catch (error) {
         await rm(draft, { force: true });
-        throw new ServerFileError("This file cannot be written.", { cause: error });
+        throw new ServerFileError("This file is not writable.", { cause: error });
       }
     },
   };
 }
 
-const outside = "This file is outside the folder that the site may write in.";
+const outside = "This file is outside the folder that the site may write to.";
 const isBelow = (root: string, path: string): boolean =>
   path === root || path.startsWith(root === sep ? sep : root + sep);
 
@@ -88,9 +93,9 @@ function checkKind(file: Stats): void {
   if (!file.isFile()) throw new ServerFileError(noFile);
   if (file.size > most) throw new ServerFileError("This file is too large.");
 }
-const noFile = "This is a link or a folder, and no file.";
+const noFile = "This is a link or a folder, not a file.";
 
-/** The file itself: a link that has come into its place meanwhile is not followed. */
+/** Reads the file itself: a link that replaced it in the meantime is not followed. */
 async function read(path: string): Promise<Uint8Array> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   const handle = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(orFault(noFile));
@@ -106,7 +111,7 @@ const orFault = (message: string) => (cause: unknown) => {
   throw new ServerFileError(message, { cause });
 };
 
-/** Bytes that are no text would not survive the change. */
+/** Bytes that are not text would not survive the change. */
 function toText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -119,7 +124,7 @@ async function write(path: string, text: string, mode: number): Promise<void> {
   const handle = await open(path, "wx", mode);
   try {
     await handle.writeFile(text);
-    // What the umask has taken from it.
+    // Restores the mode, which the umask may have reduced.
     await handle.chmod(mode);
     await handle.sync();
   } finally {

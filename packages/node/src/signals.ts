@@ -1,14 +1,14 @@
 import type { Logger } from "@waymark/core";
 
 /**
- * Closes on SIGTERM or SIGINT and ends the process: exit code 0 when all is done, 1 when closing fails or a
- * second signal comes first. Answers a function that stops listening for signals.
+ * Closes on SIGTERM or SIGINT and ends the process: exit code 0 when all is done, 1 if closing fails or at a
+ * second signal. Returns a function that removes the signal handlers.
  */
 export function closeOnSignals(close: () => Promise<void>, log: Logger): () => void {
   let closing = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (closing) {
-      log.warn("stopped at once", { signal });
+      log.warn("Stopped immediately.", { signal });
       process.exit(1);
     }
     closing = true;
@@ -19,7 +19,7 @@ export function closeOnSignals(close: () => Promise<void>, log: Logger): () => v
         process.exit(0);
       },
       (error: unknown) => {
-        log.error("closing failed", { error });
+        log.error("Closing failed.", { error });
         process.exit(1);
       },
     );

@@ -1,18 +1,18 @@
 import { statfs } from "node:fs/promises";
 import { StorageUnavailableError } from "@waymark/core";
 
-/** How much of a disk stays free. */
+/** How much disk space must stay free. */
 export interface SpaceOptions {
-  /** Bytes that are left free whatever is to be stored. Default: 5 % of the disk, at least 50 MiB. */
+  /** Bytes that must stay free. Default: 5 % of the disk, at least 50 MiB. */
   readonly keepFree?: number;
 }
 
 const leastFree = 50 * 1_048_576;
 
 /**
- * Makes sure that a folder's disk has room for more.
+ * Checks that a folder's disk has free space.
  *
- * @throws StorageUnavailableError `full` where less is free than has to stay so: answered with 507.
+ * @throws StorageUnavailableError `full` if less is free than must stay so: the response is a 507.
  */
 export async function checkSpace(folder: string, { keepFree }: SpaceOptions): Promise<void> {
   if (keepFree === 0) return;
@@ -23,7 +23,7 @@ export async function checkSpace(folder: string, { keepFree }: SpaceOptions): Pr
 
 const codeOf = (error: unknown): string => String(Reflect.get(Object(error), "code"));
 
-/** A full disk as the error that is answered with 507; every other error as it is. */
+/** Converts the error of a full disk to a 507; other errors are unchanged. */
 export function toSpaceError(error: unknown): unknown {
   const code = codeOf(error);
   return code === "ENOSPC" || code === "EDQUOT"

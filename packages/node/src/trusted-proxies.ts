@@ -1,18 +1,18 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Whether what this address says about a request is believed. */
+/** Whether an address is that of a trusted proxy. */
 export interface Trust {
   (address: string | undefined): boolean;
 }
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** An address or CIDR range, IPv4 in IPv6 clothes as IPv4; undefined for what is neither. */
+/** An address or CIDR range, IPv4-mapped IPv6 as IPv4; undefined for other text. */
 function toRange(text: string): Range | undefined {
   const slash = text.indexOf("/");
   const address = slash === -1 ? text : text.slice(0, slash);
-  // The library also reads short and octal forms, which mean different things to different programs.
+  // The library also reads short and octal forms, which programs interpret differently.
   const version = isIP(address);
   if (version === 0 || address.includes("%")) return undefined;
   const most = version === 4 ? 32 : 128;
@@ -29,8 +29,8 @@ function toRange(text: string): Range | undefined {
 export const isAddressRange = (text: string): boolean => toRange(text) !== undefined;
 
 /**
- * Makes the question whether an address is that of a proxy in the list.
- * @throws TypeError for an entry that is no address and no range.
+ * Creates the check whether an address is that of a trusted proxy.
+ * @throws TypeError for an entry that is neither an address nor a range.
  */
 export function toTrust(list: readonly string[]): Trust {
   const ranges = list.map((text) => {

@@ -1,7 +1,7 @@
 import { parseUrl } from "@waymark/core";
 import { ConfigError } from "./config-error.ts";
 
-/** A bucket, as `UPLOADS` names it: `s3://bucket/prefix?endpoint=https://minio.example&region=eu-west-1`. */
+/** A bucket in the form of `UPLOADS`: `s3://bucket/prefix?endpoint=https://minio.example&region=eu-west-1`. */
 export interface UploadsPlace {
   readonly bucket: string;
   readonly prefix: string;
@@ -12,24 +12,26 @@ export interface UploadsPlace {
 const example = "s3://files/magazine?region=eu-west-1";
 const wrong = (problem: string): ConfigError => new ConfigError("UPLOADS", problem, example);
 
-/** @throws ConfigError for what names no bucket. */
+/** @throws ConfigError for a value that is not a bucket. */
 export function toUploadsPlace(value: string): UploadsPlace {
   const [, bucket, path = "", query = ""] =
     /^s3:\/\/([^/?#@:]+)(\/[^?#]*)?(\?[^#]*)?$/.exec(value) ?? [];
-  // Whatever stands there may be a secret: it is not shown.
-  if (bucket === undefined)
-    throw wrong("it is not the address of a bucket; secrets do not belong into it.");
+  // The value may contain a secret: it is not shown.
+  if (bucket === undefined) throw wrong("it is not the URL of a bucket; do not include secrets.");
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    throw wrong("it does not name a bucket: 3 to 63 small letters, digits, dots and hyphens.");
+    throw wrong(
+      "it has no valid bucket name: 3 to 63 lower-case letters, digits, dots and hyphens.",
+    );
   const params = new URLSearchParams(query);
   for (const name of params.keys())
     if (name !== "endpoint" && name !== "region")
-      throw wrong("it takes `endpoint` and `region` only.");
+      throw wrong("it accepts only `endpoint` and `region`.");
   const endpoint = params.get("endpoint") ?? undefined;
   const region = params.get("region") ?? undefined;
   if (endpoint !== undefined && !isWebAddress(endpoint))
-    throw wrong("its endpoint is not an http or https address.");
-  if (region !== undefined && !/^[a-z0-9-]{1,40}$/.test(region)) throw wrong("its region is none.");
+    throw wrong("its endpoint is not an http or https URL.");
+  if (region !== undefined && !/^[a-z0-9-]{1,40}$/.test(region))
+    throw wrong("its region is not valid.");
   return {
     bucket,
     prefix: path.replace(/^\/+/, "").replace(/\/+$/, ""),

@@ -50,7 +50,7 @@ export function toFailure(error: unknown, tables: readonly NamedTable[]): unknow
   if (busy.test(state)) return unavailable("busy", error);
   if (state === "58030" || state.startsWith("XX")) return unavailable("failed", error);
   if (state === "42P01" || state === "42703" || state === "3F000")
-    return new Error("Storage is not migrated to these tables: run migrate() first.", {
+    return new Error("The tables of storage are not up to date: run migrate() first.", {
       cause: error,
     });
   return error;

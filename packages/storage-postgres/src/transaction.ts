@@ -94,7 +94,7 @@ export function transaction(connection: Reserved): Transaction {
       try {
         const result = await work();
         // Nobody waited for it: the mark went with its transaction, and the next one has its own.
-        if (!isOpen()) throw new Error("This transaction ended before one inside it was done.");
+        if (!isOpen()) throw new Error("This transaction ended before a nested one was done.");
         await clear();
         if (failure !== undefined) throw failure;
         void control("release inner_work");

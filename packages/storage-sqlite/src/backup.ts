@@ -12,10 +12,10 @@ import { codeOf, toFailure } from "./failure.ts";
 import { readTables } from "./record.ts";
 import { readSealed } from "./seal.ts";
 
-/** Pages that are copied before others get their turn: about 2 MB, a few milliseconds. */
+/** The number of pages that are copied before other tasks can run: about 2 MB, a few milliseconds. */
 const step = 500;
 
-/** Copies a database to a new file that is complete by itself, whoever writes meanwhile. */
+/** Copies a database to a new, complete file, while others may write. */
 export async function backup(file: string, options: BackupOptions): Promise<StorageBackup> {
   const { to } = options;
   if (readSealed(file) === "damaged")
@@ -37,7 +37,7 @@ async function copy(file: string, { to, signal, onProgress }: BackupOptions): Pr
   signal?.throwIfAborted();
   const source = open(file);
   try {
-    // SQLite begins anew whenever another process writes, unless the copying connection keeps seeing one instant.
+    // SQLite restarts the copy whenever another process writes, unless the copying connection has a read transaction.
     source.exec("begin");
     source.prepare("select count(*) from sqlite_schema").get();
     await source.backup(to, {
@@ -64,7 +64,7 @@ function open(file: string): Connection {
   }
 }
 
-/** Looks whether the copy is sound, and what is in it. It needs no log beside it any more. */
+/** Verifies the copy and counts its rows. It needs no log any more. */
 function inspect(file: string, to: string): StorageBackup {
   const db = new Database(to, { fileMustExist: true });
   try {
@@ -74,7 +74,7 @@ function inspect(file: string, to: string): StorageBackup {
     if (finding !== "ok")
       throw new BackupError(
         "damaged",
-        `sqlite: ${file} is damaged: ${toFinding(finding)}. Nothing was copied; \`waymark check\` says more.`,
+        `sqlite: ${file} is damaged: ${toFinding(finding)}. Nothing was copied; run \`waymark check\` for details.`,
       );
     const rows: Record<string, number> = {};
     for (const { name } of readTables(db))

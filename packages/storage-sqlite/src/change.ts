@@ -14,10 +14,10 @@ import { rewrite } from "./rewrite.ts";
 import { addColumn, addIndex, createSearch, createTable, dropSearch } from "./schema-sql.ts";
 import { searchIndex } from "./search.ts";
 
-/** How many rows are added to a full-text index in one go. */
+/** The number of rows that are added to a full-text index at once. */
 const portion = 500;
 
-/** Does a step on a table, in the transaction that is open. */
+/** Runs a step on a table, in the open transaction. */
 export function applyStep(db: Connection, step: TableStep): void {
   const { before, clears, makes, named } = step;
   for (const index of clears.indexes) db.exec(dropIndex(before, index));

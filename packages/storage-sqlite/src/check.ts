@@ -9,10 +9,10 @@ import { readSealed } from "./seal.ts";
 import { idMask, searchName } from "./search-names.ts";
 import type { Connection } from "./connection.ts";
 
-/** More findings of one kind are not told. */
+/** The maximum number of reported findings of one kind. */
 const most = 50;
 
-/** Reads a whole database and says what is not sound. A site may have it open. */
+/** Reads a whole database and reports damage. A site may have it open. */
 export async function* check(file: string, { signal, onProgress }: AbortableOptions = {}) {
   if (readSealed(file) === "damaged")
     yield "The bytes of the file are not those that were written.";
@@ -28,13 +28,13 @@ export async function* check(file: string, { signal, onProgress }: AbortableOpti
     }
   } catch (error) {
     if (codeOf(error) === undefined) throw error;
-    yield `SQLite cannot read on: ${(error as Error).message}.`;
+    yield `SQLite cannot continue reading: ${(error as Error).message}.`;
   } finally {
     db?.close();
   }
 }
 
-/** Tables, indexes and full-text indexes, as SQLite itself checks them. */
+/** Tables, indexes and full-text indexes, checked by SQLite itself. */
 function* structure(db: Connection) {
   const found = db.pragma(`integrity_check(${most})`) as { integrity_check: string }[];
   for (const { integrity_check: line } of found) if (line !== "ok") yield `${toFinding(line)}.`;
@@ -45,14 +45,14 @@ function* foreignKeys(db: Connection) {
     .prepare(`select "table", rowid from pragma_foreign_key_check limit ${most}`)
     .all();
   for (const { table, rowid } of found as { table: string; rowid: number | null }[])
-    yield `Row ${rowid ?? "without a number"} of ${table} points to one that is not there.`;
+    yield `Row ${rowid ?? "without a number"} of ${table} refers to a missing row.`;
 }
 
 function* record(db: Connection) {
   yield* readDrift(db, readTables(db));
 }
 
-/** The rows that a full-text index knows have to be those of its table. */
+/** A full-text index must have the rows of its table. */
 function* fullText(db: Connection) {
   for (const { name, search, key } of readTables(db)) {
     if (!search) continue;
@@ -65,7 +65,7 @@ function* fullText(db: Connection) {
     const left = count(
       `select count(*) from ${index} where rowid & ${idMask} not in (select ${quoted(id)} from ${rows})`,
     );
-    if (lost > 0) yield `${lost} rows of ${name} are not in its full-text index.`;
-    if (left > 0) yield `The full-text index of ${name} holds ${left} rows that are gone.`;
+    if (lost > 0) yield `${lost} rows of ${name} are missing in its full-text index.`;
+    if (left > 0) yield `The full-text index of ${name} has ${left} rows that do not exist.`;
   }
 }

@@ -7,17 +7,17 @@ import { breakSeal, readSealed } from "./seal.ts";
 
 export type Connection = Database.Database;
 
-/** Of the record of tables that this version writes (`pragma user_version`). */
+/** The version of the record of tables (`pragma user_version`). */
 export const format = 1;
-/** Bytes that the write-ahead log keeps on the disk while nobody reads on in it. */
+/** The maximum size of the write-ahead log on the disk while no reader needs it, in bytes. */
 const largestLog = 32 * 1_048_576;
 
 /**
- * Opens a connection and sets, each time, what SQLite does not keep in the file. better-sqlite3 opens
+ * Opens a connection and sets the options that SQLite does not store in the file. better-sqlite3 opens
  * an existing WAL file with `synchronous = NORMAL`, whatever it was written with.
  *
- * @param image - What a database in memory begins with.
- * @throws DamagedStorageError where the file is no database or not as it was written; Error where it cannot be opened or
+ * @param image - The initial content of a database in memory.
+ * @throws DamagedStorageError if the file is damaged or not a database; Error if it cannot be opened or
  *   was written by a newer version.
  */
 export function connect(
@@ -66,7 +66,7 @@ function prepareConnection(
     );
   if (role === "reader") return;
   if (options.file !== ":memory:") {
-    // A reader that stays long makes it grow; once it begins anew, what is above this is given back.
+    // A long read makes it grow; when it restarts, space above this is released.
     db.pragma(`journal_size_limit = ${largestLog}`);
     const mode = db.pragma("journal_mode = wal", { simple: true });
     if (mode !== "wal")
@@ -76,9 +76,9 @@ function prepareConnection(
   const level = db.pragma("synchronous", { simple: true });
   if (level !== (options.synchronous === "full" ? 2 : 1))
     throw new Error("sqlite: synchronous could not be set.");
-  // What is taken out is overwritten: nothing of it can be read from the file once the log is copied.
+  // Deleted data is overwritten: it cannot be read from the file once the log is merged.
   db.pragma("secure_delete = on");
-  // What a savepoint would bring back is kept in memory: in a file it costs more than the writes themselves.
+  // The undo log of savepoints is in memory: in a file it would cost more than the writes themselves.
   db.pragma("temp_store = memory");
   // The writer waits for other processes without blocking this one (see lock.ts).
   db.pragma("busy_timeout = 0");

@@ -11,7 +11,7 @@ import { dialect } from "./dialect.ts";
 import { searchName } from "./search-names.ts";
 import { toTags } from "./tags.ts";
 
-/** What is asked beside words is asked of their index, where nothing is left for the rows to tell. */
+/** Conditions beside words use their index, if nothing is left for the rows to check. */
 export function withTags(named: NamedTable, plan: CountPlan): CountPlan {
   const [first, ...less] = plan;
   if (first.by !== "rows" || less.length > 0) return plan;
@@ -26,7 +26,7 @@ export function withTags(named: NamedTable, plan: CountPlan): CountPlan {
   return [{ by: "rows", where: { ...match, words: [...match.words, ...tags] } }];
 }
 
-/** A count as SQLite takes it. */
+/** A count in SQL for SQLite. */
 export const plannedCountSql = (plan: CountPlan, named: NamedTable): SQL =>
   countPlanSql(toSlots(dialect), plan, named, rowsSql);
 

@@ -3,28 +3,28 @@ import { countMemory } from "@waymark/storage-sql";
 import type { Connection } from "./connection.ts";
 import type { CountDraft, Read } from "./reads.ts";
 
-/** Remembers counts until a table that they count is written to, here or by another process. */
+/** Caches counts until one of their tables is written to, here or by another process. */
 export interface Counts {
-  /** @param run - Counts where the number is not known. Who asks meanwhile waits for the same one. */
+  /** @param run - Counts if the number is not cached. Concurrent callers share one count. */
   get<R extends number | Promise<number>>(
     draft: CountDraft,
     run: (read: Read<number>) => R,
   ): number | R;
-  /** Notes that a table was written to. */
+  /** Records that a table was written to. */
   touch(named: NamedTable): void;
-  /** Is another one after any write to these tables, here or by another process. */
+  /** Changes with any write to these tables, here or by another process. */
   token(tables: Iterable<NamedTable>): string;
-  /** Is another one after any commit of another process. */
+  /** Changes with any commit of another process. */
   version(): number;
 }
 
-/** A count that is under way, and the state that it began in. */
+/** A running count, and the state in which it started. */
 interface Counting {
   readonly state: string;
   readonly number: Promise<number>;
 }
 
-/** @param writer - The connection that writes: `data_version` on it changes with the commits of others only. */
+/** @param writer - The connection that writes: its `data_version` changes only with commits of others. */
 export function counts(writer: Connection, max: number): Counts {
   const memory = countMemory(max);
   const underWay = new Map<string, Counting>();
@@ -47,7 +47,7 @@ export function counts(writer: Connection, max: number): Counts {
       run: (read: Read<number>) => R,
     ): number | R {
       const { key, known, keep } = memory(draft.shape);
-      // Read before the count: a write in between makes the token old, never the number.
+      // Read before the count: a write in between makes the token outdated, never the number.
       const state = token(draft.shape.tables);
       if (known?.state === state) return known.number;
       const same = underWay.get(key);

@@ -157,7 +157,7 @@ test("a check finds what is out of step between a table and its full-text index"
   db.exec("delete from notes where id in (3, 4); insert into notes values (99, 'a', 'b', '')");
   db.close();
   expect(await findings(file)).toEqual([
-    "1 rows of notes are not in its full-text index.",
-    "The full-text index of notes holds 2 rows that are gone.",
+    "1 rows of notes are missing in its full-text index.",
+    "The full-text index of notes has 2 rows that do not exist.",
   ]);
 });

@@ -4,20 +4,20 @@ import type { Connection } from "./connection.ts";
 import { codeOf } from "./failure.ts";
 import { hasLog } from "./seal.ts";
 
-/** The structure of larger files is not walked when they are opened: `waymark check` does that. */
+/** The structure of larger files is not checked when they are opened: `waymark check` does that. */
 const largestWalked = 268_435_456;
 
-/** What SQLite has found, as the end of a sentence. */
+/** A finding of SQLite, as the end of a sentence. */
 export const toFinding = (text: string): string => text.replace(/\s+/g, " ").replace(/\.$/, "");
 
-/** The error of a file that is not as it was written. */
+/** The error of a damaged file. */
 export const damaged = (file: string, finding: string, cause?: unknown): DamagedStorageError =>
   new DamagedStorageError(
-    `sqlite: ${file} is damaged: ${toFinding(finding)}. \`waymark check\` says more; \`waymark restore\` puts a backup in its place.`,
+    `sqlite: ${file} is damaged: ${toFinding(finding)}. Run \`waymark check\` for details; \`waymark restore\` replaces it by a backup.`,
     cause === undefined ? undefined : { cause },
   );
 
-/** How many bytes a closed file lacks of what its header says; 0 where that says nothing, or there is no file. */
+/** The number of bytes that a closed file lacks according to its header; 0 if unknown, or if there is no file. */
 export function missingBytes(file: string): number {
   if (hasLog(file) || !existsSync(file)) return 0;
   const header = Buffer.alloc(100);
@@ -35,8 +35,8 @@ export function missingBytes(file: string): number {
 }
 
 /**
- * Walks the structure of a file that was just opened, in about 2 ms per MB. SQLite has no checksums: damage inside of a
- * value is not seen here.
+ * Checks the structure of a file that was just opened, in about 2 ms per MB. SQLite has no checksums: damage inside a
+ * value is not detected here.
  *
  * @throws DamagedStorageError
  */
@@ -53,7 +53,7 @@ function walk(db: Connection): string {
   try {
     return String(db.pragma("quick_check(1)", { simple: true }));
   } catch (error) {
-    // What says how a table or an index is made cannot be understood any more.
+    // The definition of a table or an index is unreadable.
     if (codeOf(error) === "SQLITE_ERROR") return (error as Error).message;
     throw error;
   }

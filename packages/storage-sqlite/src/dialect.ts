@@ -6,14 +6,14 @@ import { idMask, searchName } from "./search-names.ts";
 
 /** The longest list that is bound value by value; longer ones are bound as one JSON text. */
 const longestList = 16;
-/** As `in` of real numbers: their JSON text may not come back to the last bit. SQLite binds 32,766 values at most. */
+/** The same for real numbers, whose JSON text may lose the last bit. SQLite binds at most 32,766 values. */
 const longestRealList = 16_384;
-/** Beyond this a LIKE pattern is too long for SQLite (50,000 bytes). */
+/** Longer LIKE patterns exceed the limit of SQLite (50,000 bytes). */
 const longestPattern = 8000;
-/** Behind every place in a list. */
+/** After every position in a list. */
 const last = sql.raw("9007199254740991");
 
-/** How many values a list of this length is bound as: the next power of two. */
+/** The number of values that a list of this length is bound as: the next power of two. */
 function roundedLength(length: number): number {
   let rounded = 1;
   while (rounded < length) rounded *= 2;
@@ -33,7 +33,7 @@ function addList(shape: Shape, named: NamedTable, column: string, list: readonly
   }
   if (list.length > longestRealList)
     throw new TypeError(
-      `${named.name}.${column}: a list of real numbers holds ${longestRealList} at most.`,
+      `${named.name}.${column}: a list of real numbers can have at most ${longestRealList} values.`,
     );
   const length = list.length === 0 ? 0 : roundedLength(list.length);
   shape.key += `[${length}]`;
@@ -42,7 +42,7 @@ function addList(shape: Shape, named: NamedTable, column: string, list: readonly
 
 const writer = new SQLiteSyncDialect();
 
-/** SQL as SQLite takes it. */
+/** The SQL dialect of SQLite. */
 export const dialect: Dialect = {
   toText: (statement) => writer.sqlToQuery(statement),
   holds: { always: sql.raw("1"), never: sql.raw("0") },
@@ -72,7 +72,7 @@ export const dialect: Dialect = {
       const cell = columnSql(scope, column);
       if ((value as string).length <= longestPattern)
         return sql`${cell} like ${slots.next()} escape '\\'`;
-      // lower() knows ASCII letters only, just as LIKE does.
+      // lower() converts ASCII letters only, just as LIKE does.
       const place = sql`instr(lower(${cell}), lower(${slots.next()}))`;
       return op === "startsWith" ? sql`${place} = 1` : sql`${place} > 0`;
     },
@@ -80,7 +80,7 @@ export const dialect: Dialect = {
   // Without it subqueries become joins: a hundred of them take half a second to plan.
   fence: sql.raw(" limit 1"),
   joinsMissing: false,
-  // With a limit SQLite looks at all links of a row before it looks up the row.
+  // With a limit SQLite checks all links of a row before it looks up the row.
   behindGathered: ({ also }) => sql.raw(also.length > 0 ? " limit -1" : ""),
   match(slots, named, scope) {
     const index = sql.identifier(searchName(named.name));
@@ -113,7 +113,7 @@ export const dialect: Dialect = {
       const place = sql`case when ${column} is null then ${nullPlace}`;
       if (isJsonList(named, step.column, step.values.length)) {
         const name = sql.identifier(slots.alias());
-        // With a type of its own the value can be looked up in an index that SQLite makes for the while.
+        // With a type the value can be looked up in a temporary index of SQLite.
         const type = sql.raw(
           typeof step.values.find((value) => value !== null) === "string" ? "text" : "integer",
         );

@@ -4,7 +4,7 @@ import type { Connection } from "./connection.ts";
 import { sqlTypes } from "./schema-sql.ts";
 import { searchName } from "./search-names.ts";
 
-/** Where the file differs from the record. */
+/** Differences between the file and the record. */
 export const readDrift = (db: Connection, record: readonly TableSnapshot[]): string[] =>
   record.flatMap((table) => driftOf(table, readTable(db, table.name), sqlTypes));
 

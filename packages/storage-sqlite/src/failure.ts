@@ -5,7 +5,7 @@ import {
   type NamedTable,
 } from "@waymark/core/storage";
 
-/** The name of what SQLite says went wrong (`SQLITE_BUSY`), or undefined for other errors. */
+/** The code of a SQLite error (`SQLITE_BUSY`), or undefined for other errors. */
 export function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
   return typeof code === "string" && code.startsWith("SQLITE_") ? code : undefined;
@@ -15,17 +15,17 @@ export function codeOf(error: unknown): string | undefined {
 export const isBusy = (error: unknown): boolean =>
   /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error) ?? "");
 
-/** Whether nobody knows any more what the disk holds: a failed sync may claim success when repeated. */
+/** Whether the state of the disk is unknown: a failed sync may report success when repeated. */
 export const isFatal = (error: unknown): boolean => {
   const code = codeOf(error) ?? "";
   return /^SQLITE_(IOERR|CORRUPT|NOTADB)/.test(code) && code !== "SQLITE_IOERR_SHMSIZE";
 };
 
-/** Whether another row has the same key, or the same in a unique index. */
+/** Whether another row has the same key, or the same values in a unique index. */
 export const isTaken = (error: unknown): boolean =>
   /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/.test(codeOf(error) ?? "");
 
-/** Turns an error of SQLite into one of the port; others stay as they are. */
+/** Converts an error of SQLite to one of the port; others are unchanged. */
 export function toFailure(error: unknown, named?: NamedTable): unknown {
   const code = codeOf(error);
   if (code === undefined) return error;
@@ -36,7 +36,7 @@ export function toFailure(error: unknown, named?: NamedTable): unknown {
   const { message } = error as Error;
   if (code === "SQLITE_CONSTRAINT_CHECK" && named) return outOfRange(named);
   if (isTaken(error)) {
-    // "UNIQUE constraint failed: table.a, table.b"; names hold no dots and no commas.
+    // "UNIQUE constraint failed: table.a, table.b"; names contain no dots or commas.
     const places = message.slice(message.indexOf(": ") + 2).split(", ");
     const table = named?.name ?? places[0]?.split(".")[0] ?? "";
     return new ConflictError(
@@ -45,7 +45,7 @@ export function toFailure(error: unknown, named?: NamedTable): unknown {
     );
   }
   if (code === "SQLITE_ERROR" && /^no such (table|column)/.test(message))
-    return new Error("Storage is not migrated to these tables: run migrate() first.", {
+    return new Error("The tables of storage are not up to date: run migrate() first.", {
       cause: error,
     });
   return error;

@@ -3,12 +3,12 @@ import { conditionSql, isGathered, toAlias, type Gathered, type Slots } from "@w
 import { sql, type SQL } from "drizzle-orm";
 
 /**
- * Up to so many links a list is gathered from the link table and sorted; beyond it, walking the list
- * in its order and looking for links comes to a full page sooner. Measured: both take about 2 ms here.
+ * Up to this number of links a list is gathered from the link table and sorted; above it, scanning the list
+ * in its order and checking for links fills a page sooner. Measured: both take about 2 ms here.
  */
 export const mostGathered = 2000;
 
-/** The condition through a link table that rows can be gathered from, where there is one. */
+/** The condition through a link table from which rows can be gathered, if there is one. */
 export function toGathered(named: NamedTable, where: Condition): Gathered | undefined {
   const parts = where.op === "all" ? where.of : [where];
   for (const part of parts) {

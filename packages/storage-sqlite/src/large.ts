@@ -2,12 +2,12 @@ import type { NamedTable } from "@waymark/core/storage";
 import { quoted } from "@waymark/storage-sql";
 import type { Connection } from "./connection.ts";
 
-/** So many rows are walked through in some milliseconds, and looked at one by one in a hundred. */
+/** This number of rows is scanned in some milliseconds, and looked up one by one in a hundred. */
 const few = 100_000;
-/** How long a table that had few rows is taken to have few, in milliseconds. */
+/** How long a table that had few rows is assumed to have few, in milliseconds. */
 const trusted = 1000;
 
-/** Tells whether any of some tables has so many rows that walking through it would keep others waiting. */
+/** Checks whether any of some tables has so many rows that scanning it would block others. */
 export function largeTables(connection: Connection): (tables: Iterable<NamedTable>) => boolean {
   const large = new Set<NamedTable>();
   const looked = new Map<NamedTable, number>();

@@ -1,6 +1,6 @@
 import type { Connection } from "./connection.ts";
 
-/** The largest id that a table ever gave; 0 where it gave none. */
+/** The largest id that a table ever gave; 0 if none. */
 export function lastId(db: Connection, table: string): number {
   const has = db.prepare("select 1 from sqlite_schema where name = 'sqlite_sequence'").get();
   if (!has) return 0;
@@ -8,7 +8,7 @@ export function lastId(db: Connection, table: string): number {
   return typeof last === "number" ? last : 0;
 }
 
-/** No id up to this one is given any more. */
+/** Reserves all ids up to this one. */
 export function setLastId(db: Connection, table: string, id: number): void {
   const { changes } = db
     .prepare("update sqlite_sequence set seq = max(seq, ?) where name = ?")

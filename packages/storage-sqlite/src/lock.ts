@@ -4,23 +4,23 @@ import { isBusy, isFatal, toFailure } from "./failure.ts";
 import type { CheckedOptions } from "./options.ts";
 import { seal } from "./seal.ts";
 
-/** The one connection that writes. */
+/** The only connection that writes. */
 export interface Writer {
   readonly connection: Connection;
-  /** Waits for its turn and runs `work` between BEGIN IMMEDIATE and COMMIT; a throw rolls back. */
+  /** Waits and runs `work` between BEGIN IMMEDIATE and COMMIT; rolls back if it throws. */
   transaction<T>(work: () => T | Promise<T>): Promise<T>;
-  /** Waits for its turn and runs one statement, which is a transaction of its own. */
+  /** Waits and runs one statement, which is a transaction of its own. */
   single<T>(work: () => T): Promise<T>;
-  /** Waits for its turn to read. */
+  /** Waits and reads. */
   read<T>(work: () => T): Promise<T>;
   isTaken(): boolean;
-  /** Turns an error into one of the port; after one that leaves the disk in doubt nothing more is written. */
+  /** Converts an error to one of the port; after one that leaves the disk in doubt nothing more is written. */
   failure(error: unknown, named?: NamedTable): unknown;
-  /** Waits for running work, lets go of what else has the file open, and closes it with an empty log. */
+  /** Waits for running work, closes everything else that has the file open, and closes it with an empty log. */
   close(others?: () => Promise<void>): Promise<void>;
 }
 
-/** The longest pause between two tries for a lock that another process holds, in milliseconds. */
+/** The longest pause between two attempts to get a lock that another process holds, in milliseconds. */
 const longestPause = 25;
 
 export function toWriter(connection: Connection, options: CheckedOptions): Writer {
@@ -33,19 +33,19 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
   const check = () => {
     if (doubt !== undefined) throw new StorageUnavailableError("failed", { cause: doubt });
   };
-  // After a failed sync nobody knows what the disk holds; a second one may lie.
+  // After a failed sync the state of the disk is unknown; a second one may report success wrongly.
   const failure = (error: unknown, named?: NamedTable) => {
     if (isFatal(error)) doubt ??= error;
     return toFailure(error, named);
   };
 
-  /** Runs `start` until no other process is in the way, without blocking this one. */
+  /** Retries `start` until no other process blocks it, without blocking this one. */
   async function persist<T>(asked: number, start: () => T): Promise<T> {
     for (let pause = 1; ; pause = Math.min(pause * 2, longestPause)) {
       try {
         return start();
       } catch (error) {
-        // Waiting for one's turn counts, or a queue of writers would wait the whole time one by one.
+        // Waiting in the queue counts, or each of several writers would wait the whole time.
         if (!isBusy(error) || performance.now() - asked > options.busyTimeout) throw failure(error);
       }
       await new Promise((resolve) => setTimeout(resolve, pause));

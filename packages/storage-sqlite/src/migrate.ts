@@ -21,7 +21,7 @@ import { readDrift } from "./drift.ts";
 import type { Writer } from "./lock.ts";
 import { prepareRecord, readRecord } from "./record.ts";
 
-/** What migrating is given by the storage that it is a part of. */
+/** What a migration needs from its storage. */
 export interface Migrating extends Declared, Pick<Ground, "run"> {
   readonly writer: Writer;
 }
@@ -31,10 +31,10 @@ function holdingOf(db: Connection): Holding {
   return { record: readRecord(db), hasTable: (name) => exists.get(name) !== undefined };
 }
 
-/** Reads several things as they are at one moment: another process may be at a step. */
+/** Reads several values of one instant: another process may be running a step. */
 const atOnce = <T>(db: Connection, read: () => T): T => db.transaction(read).deferred();
 
-/** What is left to do. */
+/** The remaining steps. */
 export const plan = (db: Connection, declared: Declared): MigrationPlan =>
   atOnce(db, () => {
     const holding = holdingOf(db);
@@ -42,8 +42,8 @@ export const plan = (db: Connection, declared: Declared): MigrationPlan =>
   });
 
 /**
- * Does what is left to do, one transaction per step. Each step looks at the record again under the
- * lock, so that of two processes that start at once one waits and finds the work done.
+ * Runs the remaining steps, one transaction per step. Each step reads the record again under the
+ * lock, so that of two processes that start at the same time one waits and finds the work done.
  */
 export async function migrate(
   { writer, run, ...declared }: Migrating,
@@ -68,10 +68,10 @@ export async function migrate(
     finished = step && (await takeStep(dialect, ground, step)) ? step : undefined;
   };
   for (let n = 0; n < most; n++) {
-    // Where nothing is left to do nobody has to wait for the lock.
+    // If nothing is left to do, nobody has to wait for the lock.
     if (!(await writer.read(() => atOnce(connection, look)))) break;
     await patiently(wait, () => writer.transaction(doNext));
-    // Told once it is durable.
+    // Reported after the commit.
     if (finished) done.push(toMigrationStep(finished));
   }
   const drift = await writer.read(() =>
@@ -80,7 +80,7 @@ export async function migrate(
   return { steps: done, refusals: [], drift };
 }
 
-/** Another process may be at a step that takes longer than a request waits for its turn. */
+/** Another process may be running a step that takes longer than a request waits. */
 async function patiently(wait: number, work: () => Promise<void>): Promise<void> {
   const end = performance.now() + wait;
   for (;;)
@@ -91,7 +91,7 @@ async function patiently(wait: number, work: () => Promise<void>): Promise<void>
       if (performance.now() < end) continue;
       throw new MigrationError(
         [
-          `Another process has kept the database busy for ${Math.round(wait / 1000)} seconds, so it was not migrated. If that one migrates it, start again when it is done.`,
+          `Another process has kept the database busy for ${Math.round(wait / 1000)} seconds, so it was not migrated. If that process is migrating, start again when it is done.`,
         ],
         { cause: error },
       );

@@ -1,8 +1,8 @@
 import { StorageUnavailableError, type Storage } from "@waymark/core/storage";
 
 /**
- * Storage that is opened when something is first asked of it: a site can be put together, looked at and restored while
- * its file is missing or damaged. What opening throws, the first calls reject with; the next one tries again.
+ * Storage that is opened on first use: a site can be created, inspected and restored while
+ * its file is missing or damaged. If opening fails, the current calls reject; the next one tries again.
  */
 export function opensLater(open: () => Storage): Storage {
   let opened: Storage | undefined;

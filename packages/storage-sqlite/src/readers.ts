@@ -3,15 +3,16 @@ import { Worker } from "node:worker_threads";
 import { StorageUnavailableError, type Cell } from "@waymark/core/storage";
 import type { CheckedOptions } from "./options.ts";
 
-/** Threads that read beside the one of the site, which has everybody's requests to answer meanwhile. */
+/** Threads for long reads, so that they do not block the site's thread. */
 export interface Readers {
   /**
-   * The rows of a statement, of what is committed when its turn comes.
+   * The rows of a statement, as committed when it starts.
    *
-   * @throws StorageUnavailableError after waiting too long, where too many wait, and when closed; the error of SQLite, with its code.
+   * @throws StorageUnavailableError after waiting too long, if too many are waiting, and when closed; the error of
+   * SQLite, with its code.
    */
   all(text: string, values: readonly Cell[]): Promise<Cell[][]>;
-  /** Ends what is under way, and the threads. */
+  /** Aborts running reads and ends the threads. */
   close(): Promise<void>;
 }
 
@@ -23,7 +24,7 @@ type Answered =
   | { readonly rows: Cell[][] }
   | { readonly error: { readonly code: unknown; readonly message: string } };
 
-/** Somebody who waits for rows, until `end` is called. */
+/** A waiting read, until `end` is called. */
 interface Waiting {
   readonly told: Told;
   readonly resolve: (rows: Cell[][]) => void;
@@ -31,12 +32,12 @@ interface Waiting {
   isGone: boolean;
 }
 
-/** More do not stand in line: long reads are never all that a site has time for. */
+/** The maximum length of the queue. */
 const longestLine = 100;
 
 const program = new URL("./reader-thread.mjs", import.meta.url);
 
-/** Threads are started when there is something to read, and then stay. */
+/** Threads are started on the first read, and then stay. */
 export function readers(options: CheckedOptions): Readers {
   const { file, readers: most, readTimeout, statements, busyTimeout: timeout } = options;
   const threads = new Set<Worker>();
@@ -54,7 +55,7 @@ export function readers(options: CheckedOptions): Readers {
     return thread.on("error", forget).once("exit", forget);
   }
 
-  /** Has a thread read, and go on with whoever waits next. A thread that fails is not used again. */
+  /** Runs a read on a thread, then the next waiting one. A thread that fails is not used again. */
   function read(thread: Worker, waiting: Waiting): void {
     const leave = () => {
       thread.off("message", answered);
@@ -66,12 +67,12 @@ export function readers(options: CheckedOptions): Readers {
       waiting.reject(error);
       next();
     };
-    const ended = () => failed(new Error("A thread that reads has ended."));
+    const ended = () => failed(new Error("A reader thread has ended."));
     const answered = (answer: Answered) => {
       leave();
       if ("rows" in answer) waiting.resolve(answer.rows);
       else waiting.reject(Object.assign(new Error(answer.error.message), answer.error));
-      // Nobody waits for a thread that has nothing to do.
+      // An idle thread must not keep the process alive.
       thread.unref();
       idle.push(thread);
       next();

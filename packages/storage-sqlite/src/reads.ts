@@ -34,22 +34,22 @@ import { isShort } from "./short.ts";
 import type { OnConnection, SqliteStatements } from "./statements.ts";
 import { namesFew, toVariant } from "./variant.ts";
 
-/** A read, checked: what is asked, and what its answer means. */
+/** A validated read: its statement, and the conversion of its result. */
 export interface Read<T> {
   readonly prepared: OnConnection;
   readonly values: Cell[];
   readonly tables: Iterable<NamedTable>;
-  /** It walks no more rows than it answers, or a few. */
+  /** It scans no more rows than it returns, or a few. */
   readonly isShort: boolean;
   result(rows: Cell[][]): T;
 }
-/** Reads on a connection, now. */
+/** Runs a read on a connection. */
 export const run = <T>(connection: Connection, { prepared, values, result }: Read<T>): T =>
   result(prepared(connection).all(values) as Cell[][]);
 
-/** What can be read. The connection is asked for what a statement is written by: words that begin alike, few links or many. */
+/** The reads of a connection, whose statements depend on its data: words with the same beginning, few links or many. */
 export interface Reads {
-  /** @param number - Gives the number of a count, remembered or counted. */
+  /** @param number - Returns the result of a count, cached or counted. */
   find(
     connection: Connection,
     table: Table,
@@ -62,7 +62,7 @@ export interface Reads {
     key: number | Stored,
     columns: readonly string[] | undefined,
   ): Record<string, unknown> | undefined;
-  /** What a list asks for, without its page; undefined where reading on from a row would go another way. */
+  /** The key of a list without its page; undefined if reading from a row would use another plan. */
   listKey(connection: Connection, table: Table, query: Query): ListKey | undefined;
   /** The shape of a count, and the count itself. */
   countShape(connection: Connection, table: Table, where: Where | undefined): CountDraft;
@@ -85,7 +85,7 @@ export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
       result: ([row]) => row?.[0] as number,
     };
   };
-  /** How many links there are, if there are no more than so many. */
+  /** The number of links up to a limit. */
   const probe = (connection: Connection, linked: LinkedCondition, most: number): CountDraft => {
     const shape = toShape(sourceOn(connection), linked.table, "probe");
     addCondition(shape, linked.table, linked.where);
@@ -148,7 +148,7 @@ export function toReads(catalog: Catalog, statements: SqliteStatements): Reads {
   };
 }
 
-/** Where shapes begin: expressions for the full-text index depend on what the connection sees of its words. */
+/** The source of shapes: expressions for the full-text index depend on the words that the connection sees. */
 export const sourceOn = (connection: Connection): ShapeSource => ({
   dialect,
   search: (named, words) => searchIndex(connection, named).expression(words),

@@ -4,7 +4,7 @@ import type { SQL } from "drizzle-orm";
 import { format, type Connection } from "./connection.ts";
 import { dialect } from "./dialect.ts";
 
-/** Makes the tables in which the adapter keeps what it did, where they are not there. */
+/** Creates the tables of the migration record if missing. */
 export function prepareRecord(db: Connection): void {
   db.exec(
     `create table if not exists waymark_tables (name text primary key not null, snapshot text not null) strict;
@@ -16,16 +16,16 @@ export function prepareRecord(db: Connection): void {
   db.pragma(`user_version = ${format}`);
 }
 
-/** The rows of a table of the record; none where it is not there. */
+/** The rows of a table of the record; none if it does not exist. */
 function rowsOf(db: Connection, table: string, statement: SQL): unknown[] {
   const has = db.prepare("select 1 from sqlite_schema where name = ?").get(table);
   return has ? db.prepare(dialect.toText(statement).sql).raw().all() : [];
 }
 
-/** The tables as they were made. */
+/** The tables as they were created. */
 export const readTables = (db: Connection): TableSnapshot[] =>
   toMadeTables(rowsOf(db, "waymark_tables", madeTablesSql));
 
-/** The same, and the named steps that were begun. */
+/** The same, and the named steps that were started. */
 export const readRecord = (db: Connection): StorageRecord =>
   toRecord(rowsOf(db, "waymark_tables", madeTablesSql), rowsOf(db, "waymark_named", begunStepsSql));

@@ -11,8 +11,9 @@ import { readTables } from "./record.ts";
 import { breakSeal, readSealed } from "./seal.ts";
 
 /**
- * Puts a copy in the place of a database: it is written beside it, checked, and renamed. The file there before must be
- * nobody's any more, or whoever has it open would go on writing into a file without a name.
+ * Replaces a database by a copy: the copy is written beside it, verified, and renamed. No process may have the
+ * existing file
+ * open, or it would continue to write to a file without a name.
  */
 export async function restore(file: string, options: RestoreOptions): Promise<void> {
   const draft = `${file}-restore`;
@@ -34,8 +35,8 @@ const occupied = (file: string, holds: string): BackupError =>
   new BackupError(
     "occupied",
     holds === "damage"
-      ? `sqlite: ${file} is there and cannot be read.`
-      : `sqlite: ${file} holds a site already.`,
+      ? `sqlite: ${file} exists and cannot be read.`
+      : `sqlite: ${file} already contains a site.`,
   );
 
 const exists = (file: string): Promise<boolean> =>
@@ -44,7 +45,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** What is in a file: nothing, rows of whatever tables, or what is not as it was written or SQLite cannot read. */
+/** The content of a file: nothing, rows of any tables, or damage. */
 async function look(file: string): Promise<{ readonly holds: "nothing" | "rows" | "damage" }> {
   if (!(await exists(file))) return { holds: "nothing" };
   const sealed = readSealed(file);
@@ -78,7 +79,7 @@ async function write(draft: string, { from, signal, onProgress }: RestoreOptions
   await pipeline(source, createWriteStream(draft, { mode: 0o600, flush: true }), { signal });
 }
 
-/** @throws BackupError where the copy is no database of this version, or not sound. */
+/** @throws BackupError if the copy is damaged or not a database of this version. */
 function checkCopy(draft: string, from: string): void {
   const refuse = (reason: "damaged" | "unfit", problem: string): BackupError =>
     new BackupError(reason, `sqlite: ${from} ${problem}.`);
@@ -93,7 +94,7 @@ function checkCopy(draft: string, from: string): void {
       throw refuse("damaged", "is damaged");
   } catch (error) {
     if (/^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error) ?? ""))
-      throw refuse("damaged", "is no sound SQLite database");
+      throw refuse("damaged", "is not an intact SQLite database");
     throw error;
   } finally {
     db?.close();
@@ -117,7 +118,7 @@ async function takePlace(draft: string, file: string, isDamaged: boolean): Promi
   }
 }
 
-/** Opens the old file as its only user, its log written into it, and keeps others out until it is closed. */
+/** Opens the existing file exclusively, with its log merged, and keeps others out until it is closed. */
 function alone(file: string): Connection {
   const db = new Database(file, { timeout: 1000 });
   try {
@@ -133,7 +134,7 @@ function alone(file: string): Connection {
 const inUse = (file: string, cause: unknown): BackupError =>
   new BackupError("open", `sqlite: ${file} is in use: stop the site first.`, { cause });
 
-/** Keeps what could not be read, for who wants to save something of it. Nothing of it may be taken for the new file's. */
+/** Keeps a damaged file under another name, for data recovery. None of it may be mistaken for part of the new file. */
 async function setAside(file: string): Promise<void> {
   const place = `${file}-damaged-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`;
   if (await exists(file)) await link(file, place);

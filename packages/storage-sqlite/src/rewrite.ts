@@ -5,10 +5,10 @@ import { isTaken } from "./failure.ts";
 import { lastId, setLastId } from "./last-id.ts";
 import { createTable } from "./schema-sql.ts";
 
-/** How many rows are read in one go. */
+/** The number of rows that are read at once. */
 const portion = 500;
 
-/** Makes a table anew from its rows; its indexes go with the old one. */
+/** Rebuilds a table from its rows; its indexes are dropped with the old one. */
 export function rewrite(
   db: Connection,
   { before, start }: Extract<TableChange, { readonly do: "rewrite" }>,
@@ -42,7 +42,7 @@ function toInsert(db: Connection, { name, columns }: TableSnapshot): (row: Cells
   return (row) => void insert.run(columns.map((column) => row[column.name] ?? null));
 }
 
-/** All rows in the order of their key. A connection cannot write while it still reads, so they come in portions. */
+/** All rows in the order of their key. A connection cannot write while it reads, so they come in batches. */
 function* rowsOf(db: Connection, { name, columns, key }: TableSnapshot): Generator<Cells> {
   const names = columns.map((column) => quoted(column.name)).join(", ");
   const order = key.map(quoted).join(", ");

@@ -1,11 +1,11 @@
 import type { Connection } from "./connection.ts";
 import { markSearch } from "./search.ts";
 
-/** Marks to which a transaction is rolled back; the innermost one first. */
+/** Savepoints to which a transaction is rolled back, the innermost one first. */
 export interface Savepoints {
-  /** Runs `work`; where it throws, its changes are undone and the transaction can go on. */
+  /** Runs `work`; if it throws, its changes are rolled back and the transaction can continue. */
   run<T>(work: () => T): T;
-  /** The same for work that takes its time. `isOpen` says whether the transaction around it still runs. */
+  /** The same for asynchronous work. `isOpen` returns whether the surrounding transaction is still running. */
   runAsync<T>(isOpen: () => boolean, work: () => Promise<T>): Promise<T>;
 }
 
@@ -15,7 +15,7 @@ export function savepoints(connection: Connection): Savepoints {
   const back = connection.prepare("rollback to inner_work");
   const undo = (unmark: () => void) => {
     unmark();
-    // After some errors, such as a full disk, SQLite has rolled back everything by itself.
+    // After some errors, such as a full disk, SQLite has rolled back everything itself.
     if (!connection.inTransaction) return;
     back.run();
     release.run();
@@ -38,8 +38,8 @@ export function savepoints(connection: Connection): Savepoints {
       set.run();
       try {
         const result = await work();
-        // Nobody waited for it: the mark went with its transaction, and the next one has its own.
-        if (!isOpen()) throw new Error("This transaction ended before one inside it was done.");
+        // The savepoint was not awaited: it ended with its transaction, and the next transaction has its own.
+        if (!isOpen()) throw new Error("This transaction ended before a nested one was done.");
         release.run();
         return result;
       } catch (error) {

@@ -3,12 +3,12 @@ import { createIndex, quoted } from "@waymark/storage-sql";
 import { searchName, wordsName } from "./search-names.ts";
 
 /*
- * The text of statements that make tables. All names in it come from checked declarations; `quoted`
- * looks at each once more.
+ * The text of statements that create tables. All names in it come from validated declarations; `quoted`
+ * validates each again.
  */
 
 const largest = "9007199254740991";
-/** What a column is in SQLite. */
+/** The SQLite type of a column. */
 export const sqlTypes = {
   id: "integer",
   integer: "integer",
@@ -19,7 +19,7 @@ export const sqlTypes = {
   json: "text",
 } as const;
 
-/** What a column holds beyond its type: the numbers that JavaScript can count and compare. */
+/** Constraints beyond the type: the numbers that JavaScript can represent. */
 function rule({ name, type }: ColumnSnapshot): string {
   const column = quoted(name);
   if (type === "integer") return ` check (${column} between -${largest} and ${largest})`;
@@ -43,14 +43,14 @@ export function createTable(table: TableSnapshot): string {
   return `create table ${quoted(table.name)} (${columns.join(", ")}) strict${isNumbered ? "" : ", without rowid"}`;
 }
 
-/** A cell as it stands in the text of a statement: `alter table` takes no bound values. */
+/** A cell as SQL text: `alter table` does not accept bound values. */
 function literal(cell: Cell): string {
   if (cell === null) return "null";
   if (typeof cell === "number") return String(cell);
   return `'${cell.replaceAll("'", "''")}'`;
 }
 
-/** The default is what the rows that are there get; new rows give their own value. */
+/** The default is the value of existing rows; new rows have their own. */
 export function addColumn(table: string, column: ColumnSnapshot, fill: Cell): string {
   return `alter table ${quoted(table)} add column ${columnText(column)} default ${literal(fill)}`;
 }
@@ -64,7 +64,7 @@ export function dropSearch(table: string): string {
   return `drop table if exists ${quoted(searchName(table))}; drop table if exists ${quoted(wordsName(table))}`;
 }
 
-/** Row numbers alone are kept per word: neither text nor places, and the words are split before they come here. */
+/** Only row numbers are stored per word: neither text nor positions, and the words are split before they come here. */
 export function createSearch(table: string): string {
   return `create virtual table ${quoted(searchName(table))} using fts5 (words, content = '', contentless_delete = 1,
       detail = none, tokenize = 'ascii', prefix = '1 2 3');

@@ -4,14 +4,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 
 /*
- * SQLite keeps no checksums: a byte that a disk has changed in the middle of a text is read as that text. A seal is the
- * checksum of a file that nobody has open, beside it. It is made when the last process closes the file and counts as long
- * as size and time of the file stay as they were, which is what damage leaves alone and writing does not.
+ * SQLite stores no checksums: a byte that a disk has changed in the middle of a text is read as that text. The
+ * checksum of
+ * a file that no process has open is stored beside it. It is created when the last process closes the file and is
+ * valid as long
+ * as size and time of the file are unchanged, which is so after damage but not after a write.
  */
 
-/** Larger files are not sealed: reading them would make starts and ends slow. */
+/** Larger files get no checksum: reading them would make starts and shutdowns slow. */
 const largestSealed = 1_073_741_824;
-/** Two writes that are closer than this, in milliseconds, may leave the same time on a file. */
+/** Two writes within this time, in milliseconds, may leave the same time on a file. */
 const clockStep = 20;
 const chunk = Buffer.allocUnsafe(1_048_576);
 
@@ -24,11 +26,11 @@ interface Seal {
 
 const sealOf = (file: string): string => `${file}-seal`;
 
-/** Whether a file has writes beside it that are not in it yet: somebody writes, or a crash has left them. */
+/** Whether a file has a log that is not merged yet: of a writer, or of a crash. */
 export const hasLog = (file: string): boolean =>
   (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** A file as it lies there: undefined where it is missing, or not all there is. */
+/** The state of a file: undefined if it is missing or incomplete. */
 function look(file: string): Omit<Seal, "crc"> | undefined {
   if (hasLog(file)) return undefined;
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
@@ -51,12 +53,15 @@ function readSeal(file: string): Partial<Seal> | undefined {
   try {
     return JSON.parse(readFileSync(sealOf(file), "utf8")) as Partial<Seal>;
   } catch {
-    // None, or one that a power cut has left half-written.
+    // Missing, or incomplete after a power failure.
     return undefined;
   }
 }
 
-/** What the seal of a file says: that every byte is as it was, that one is not, or nothing, where there is none that counts. */
+/**
+ * The result of the checksum of a file: every byte is unchanged, one has changed, or unknown without a valid
+ * checksum.
+ */
 export function readSealed(file: string): "whole" | "damaged" | "unknown" {
   const seal = readSeal(file);
   const found = seal && look(file);
@@ -64,15 +69,15 @@ export function readSealed(file: string): "whole" | "damaged" | "unknown" {
   return sumOf(file) === seal.crc ? "whole" : "damaged";
 }
 
-/** Takes the seal off: from here on the file may change. */
+/** Removes the checksum: the file may change from here on. */
 export const breakSeal = (file: string): void => rmSync(sealOf(file), { force: true });
 
-/** Seals a file that was closed. Where somebody else has it open, or it cannot be done, nothing happens. */
+/** Writes the checksum of a closed file. Does nothing if another process has it open, or on failure. */
 export async function seal(file: string): Promise<void> {
   try {
-    // Whoever has the file open has a log, and be it an empty one.
+    // Every process that has the file open has a log, even an empty one.
     const before = existsSync(`${file}-wal`) ? undefined : look(file);
-    // Where times are whole seconds, two writes in one of them could not be told apart.
+    // With times in whole seconds, two writes within one could not be distinguished.
     if (!before || before.size > largestSealed || /0{9}$/.test(before.written)) return;
     const age = Date.now() - Number(BigInt(before.written) / 1_000_000n);
     if (age < clockStep) await wait(clockStep - Math.max(0, age));
@@ -83,6 +88,6 @@ export async function seal(file: string): Promise<void> {
     await writeFile(draft, text);
     await rename(draft, sealOf(file));
   } catch {
-    // A file without a seal is looked at in another way when it is opened.
+    // A file without a checksum is checked in another way when it is opened.
   }
 }

@@ -12,26 +12,29 @@ import type { Connection } from "./connection.ts";
 import { largestSearchedId, rowNumber, searchName, wordsName } from "./search-names.ts";
 import { tagExpression, toTag } from "./tags.ts";
 
-/** Beginnings up to this length have an index of their own; for longer ones the whole words are looked up. */
+/** Prefixes up to this length have an index of their own; for longer ones the whole words are looked up. */
 const longestPrefix = 3;
-/** More words than this with one beginning are left to the index to gather. */
+/** If more words than this share a prefix, the index collects them. */
 const mostWords = 32;
-/** So many new rows are added to an index at once. */
+/** The number of new rows that are added to an index at once. */
 const mostWaiting = 200;
 
-/** Keeps the full-text index of one table, on one connection. */
+/** Maintains the full-text index of one table, on one connection. */
 export interface SearchIndex {
-  /** An expression of the index that finds these words; nothing of them is read as an operator. */
+  /** An expression of the index that matches these words; nothing in them is read as an operator. */
   expression(words: readonly string[]): string;
   /** Adds rows; their columns are read from the table. */
   add(ids: readonly number[]): void;
-  /** Adds a new row when the index is next asked, or by `settle` at the end of the transaction: one write for many rows. */
+  /**
+   * Adds a new row when the index is next searched, or by `settle` at the end of the transaction: one write for many
+   * rows.
+   */
   addLater(id: number): void;
-  /** Adds what waits for it. */
+  /** Adds the waiting rows. */
   settle(): void;
-  /** The rows that wait. */
+  /** The waiting rows. */
   waiting: ReadonlySet<number>;
-  /** Takes rows out; they must still stand in the table as they were added. */
+  /** Removes rows; they must still be in the table as they were added. */
   remove(ids: readonly number[]): void;
 }
 
@@ -46,12 +49,12 @@ export function searchIndex(connection: Connection, named: NamedTable): SearchIn
   return index;
 }
 
-/** What ends a transaction in which rows were added: without it they would not be found. */
+/** Runs at the end of a transaction that added rows: without it they would not be found. */
 export function settleSearch(connection: Connection): void {
   for (const index of known.get(connection)?.values() ?? []) index.settle();
 }
 
-/** Remembers which rows wait. What comes back puts them, and no others, back, as a rollback does with the rest. */
+/** Saves which rows are waiting. The returned function restores exactly these, as a rollback does with other data. */
 export function markSearch(connection: Connection): () => void {
   const indexes = () => known.get(connection)?.values() ?? [];
   const marked = new Map<SearchIndex, ReadonlySet<number>>();
@@ -80,9 +83,9 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
     let statement: ReturnType<Connection["prepare"]> | undefined;
     return () => (statement ??= connection.prepare(text));
   };
-  // In the order of the index: what is behind all that waits in it is written along with that.
+  // In the order of the index, which is faster.
   const read = lazily(`select ${number}, ${all} from ${table} where ${id} in ${chosen} order by 1`);
-  // Plain values: a query here would make the index write each row by itself, so that it alone can be undone.
+  // Plain values: with a query here, the index would write each row separately, to be able to undo it alone.
   const insert = lazily(`insert into ${index} (rowid, words) values (?, ?)`);
   const learn = lazily(`insert or ignore into ${words} select value from json_each(?)`);
   const remove = lazily(
@@ -100,7 +103,9 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
 
   const checkId = (id: number) => {
     if (id > largestSearchedId)
-      throw new RangeError(`${named.name}: a searched table holds ids up to ${largestSearchedId}.`);
+      throw new RangeError(
+        `${named.name}: a searched table can have ids up to ${largestSearchedId}.`,
+      );
   };
   const own = {
     waiting: new Set<number>(),
@@ -110,7 +115,7 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
     },
     add(ids: readonly number[]) {
       for (const id of ids) checkId(id);
-      // Row numbers are larger than what a number of JavaScript holds exactly.
+      // Row numbers exceed the integers of JavaScript.
       const rows = read().raw(true).safeIntegers(true).all(JSON.stringify(ids));
       const learned = new Set<string>();
       for (const [place, ...cells] of rows as [bigint, ...Cell[]][]) {
@@ -145,7 +150,7 @@ function open(connection: Connection, named: NamedTable): SearchIndex {
   return own;
 }
 
-/** Whether a change of these columns (of rows as a whole, where undefined) changes what is found, or where it stands. */
+/** Whether a change of these columns (of rows as a whole, if undefined) affects the index. */
 export function touchesSearch(
   { table }: NamedTable,
   columns: readonly string[] | undefined,
@@ -155,7 +160,7 @@ export function touchesSearch(
   return columns === undefined || columns.some((name) => searched.includes(name));
 }
 
-/** The ids of the rows that pass. */
+/** The ids of the rows that match. */
 export function idsSql(slots: Slots, named: NamedTable, condition: Condition): SQL {
   const scope = toScope(named);
   const id = columnSql(scope, named.table.key[0] ?? "");

@@ -32,7 +32,7 @@ import { dialect } from "./dialect.ts";
 import { idMask, searchName, shift } from "./search-names.ts";
 import { fewIndex, isByKey, type Variant } from "./variant.ts";
 
-/** A statement to be looked up by its shape, and written where the shape is new. */
+/** A statement to be looked up by its shape, and created if the shape is new. */
 export interface Draft {
   readonly shape: Shape;
   text(): SQL;
@@ -89,7 +89,7 @@ function textOf(plan: ReadPlan, variant: Variant): SQL {
   return sql`${rows()}${limitSql(slots, plan)}`;
 }
 
-/** The table, by an index or its key where one names a few rows. */
+/** The table, by an index or its key if one selects a few rows. */
 function indexedSql(plan: ReadPlan): SQL | undefined {
   if (isByKey(plan)) return sql`${nameSql(plan.named)} not indexed`;
   const index = fewIndex(plan);

@@ -14,20 +14,20 @@ import { run, type CountDraft, type Reads } from "./reads.ts";
 import type { Savepoints } from "./savepoint.ts";
 import type { Writes } from "./writes.ts";
 
-/** What sessions of a transaction are made of. */
+/** The source of the sessions of a transaction. */
 export interface SessionSource {
   readonly writer: Writer;
   readonly marks: Savepoints;
   readonly catalog: Catalog;
   readonly reads: Reads;
   readonly writes: Writes;
-  /** How long a session waits for its turn, in milliseconds. */
+  /** How long a session waits in the queue, in milliseconds. */
   readonly queueTimeout: number;
   /** Called for each table that is written to. */
   touch(named: NamedTable): void;
 }
 
-/** Gives `work` a session that ends with it. @param check - Throws where the surrounding session has ended. */
+/** Passes a session to `work` that ends with it. @param check - Throws if the surrounding session has ended. */
 export const within = <T>(
   source: SessionSource,
   work: (session: Session) => Promise<T>,
@@ -38,7 +38,7 @@ function toSession(source: SessionSource, check: Guard): Session {
   const { writer, marks, catalog, reads, writes, queueTimeout, touch } = source;
   const { connection } = writer;
   const number = (draft: CountDraft) => run(connection, draft.read());
-  // Savepoints lie inside each other; two at a time in one transaction take turns.
+  // Savepoints are nested; concurrent ones in a transaction run one after the other.
   const order = mutex(queueTimeout);
   const read = <T>(run: () => T): T => {
     check();
@@ -60,13 +60,13 @@ function toSession(source: SessionSource, check: Guard): Session {
       const { named, isSingle, run } = writes(make());
       touch(named);
       try {
-        // One of several statements undoes itself when one of them fails.
+        // If one of several statements fails, all are rolled back.
         return isSingle ? run() : marks.run(run);
       } catch (error) {
         throw writer.failure(error, named);
       }
     }),
-    // There is one writer at a time: what a transaction reads is held already.
+    // There is one writer at a time: what a transaction reads is locked already.
     async lock(name) {
       check();
       checkLockName(name);

@@ -2,11 +2,11 @@ import type { Condition, ReadPlan } from "@waymark/core/storage";
 import type { LinkWalk } from "@waymark/storage-sql";
 import { namesFew, type Variant } from "./variant.ts";
 
-/** To the rows of pages behind this SQLite counts, which takes its time. */
+/** Beyond this offset, SQLite's counting to the rows of a page takes long. */
 const farthest = 5000;
 const ranges = new Set(["lt", "lte", "gt", "gte"]);
 
-/** Whether a list walks no more rows than it answers, or few: along an index that has what it asks for, in its order. */
+/** Whether a list scans no more rows than it returns, or few: along an index that fits its conditions and order. */
 export function isShort(plan: ReadPlan, variant: Variant): boolean {
   if (namesFew(plan)) return true;
   if (plan.offset > farthest) return false;
@@ -17,11 +17,11 @@ export function isShort(plan: ReadPlan, variant: Variant): boolean {
   return variant.kind === "links" && isWhole(variant.links);
 }
 
-/** Whether every row that the links lead to is answered. */
+/** Whether every linked row is returned. */
 const isWhole = ({ also, rest }: LinkWalk): boolean =>
   also.length === 0 && rest.op === "all" && rest.of.length === 0;
 
-/** @param column - One more that has one value. */
+/** @param column - A further column that has one value. */
 function isAlong(plan: ReadPlan, where: Condition, column?: string): boolean {
   const fixed = new Set(column === undefined ? [] : [column]);
   const ranged = new Set<string>();
@@ -45,7 +45,7 @@ interface IndexStep {
   readonly descending: boolean;
 }
 
-/** An index step by step; each of SQLite ends with the row number, rising. */
+/** The columns of an index; each of SQLite ends with the row number, ascending. */
 function toSteps(columns: readonly string[], key: readonly string[]): IndexStep[] {
   const steps = columns.map((name) => ({
     name: name.replace(/^-/, ""),
@@ -62,7 +62,7 @@ function leads(steps: readonly IndexStep[], { plan, fixed, ranged }: Asked): boo
   if (!steps.slice(0, begin).every(({ name }) => fixed.has(name)) || begin > steps.length)
     return false;
   if ([...ranged].some((name) => name !== steps[begin]?.name)) return false;
-  // Without a limit all of them are answered, in whichever order.
+  // Without a limit all of them are returned, in any order.
   if (plan.limit === undefined) return true;
   const order = plan.steps.filter((step) => step.by !== "column" || !fixed.has(step.column));
   const isFlipped = isDescending(order[0]) !== steps[begin]?.descending;

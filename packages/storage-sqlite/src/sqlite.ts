@@ -35,10 +35,11 @@ import { toWrites, type Write } from "./writes.ts";
  * Storage in one SQLite file: any number of readers beside one writer at a time, which may be another
  * process. `sqlite("site.db")`, `sqlite(":memory:")`, `sqlite({ file: "site.db", synchronous: "normal" })`.
  *
- * The file is opened when something is first asked of it; that rejects where it is no database or damaged. What one adapter value
- * holds in memory lasts as long as the value, as with `memory()`: opened again after it was closed, the rows are still there.
+ * The file is opened on first use; the first operation rejects if it is damaged or not a database. The content of an
+ * adapter
+ * value in memory lasts as long as the value, as with `memory()`: if it is opened again, the rows are still there.
  *
- * @throws DefinitionError where an option is wrong.
+ * @throws DefinitionError for an invalid option.
  */
 export function sqlite(options: string | SqliteOptions): StorageAdapter {
   const checked = toOptions(options);
@@ -58,7 +59,7 @@ export function sqlite(options: string | SqliteOptions): StorageAdapter {
   };
 }
 
-/** What a database in memory held when it was last closed. */
+/** The content of a database in memory when it was last closed. */
 interface Kept {
   image: Buffer | undefined;
 }
@@ -66,7 +67,7 @@ interface Kept {
 function open(declared: Declared, options: CheckedOptions, kept: Kept): Storage {
   const isInMemory = options.file === ":memory:";
   const writer = toWriter(connect(options, "writer", kept.image), options);
-  // A database in memory has one connection: there a read waits for a running transaction.
+  // A database in memory has one connection: reads wait for a running transaction.
   const reader: Connection | undefined = isInMemory ? undefined : connect(options, "reader");
   const threads = reader && options.readers > 0 ? readers(options) : undefined;
   const areLarge = reader && largeTables(reader);
@@ -86,7 +87,7 @@ function open(declared: Declared, options: CheckedOptions, kept: Kept): Storage 
   let isClosed = false;
   let closing: Promise<void> | undefined;
 
-  /** Runs a read on what is committed. */
+  /** Runs a read on committed data. */
   const outside = <T>(read: (connection: Connection) => T): Promise<T> | T => {
     if (isClosed) throw new StorageUnavailableError("closed");
     const guarded = () => {
@@ -98,7 +99,7 @@ function open(declared: Declared, options: CheckedOptions, kept: Kept): Storage 
     };
     return !reader && writer.isTaken() ? writer.read(guarded) : guarded();
   };
-  /** Answers a read: from a thread, where it may take long. */
+  /** Runs a read: on a thread if it may take long. */
   const answer = <T>(connection: Connection, read: Read<T>): Promise<T> | T => {
     if (!threads || read.isShort || !areLarge?.(read.tables)) return run(connection, read);
     return threads.all(read.prepared.text, read.values).then(read.result, (error: unknown) => {
@@ -113,7 +114,7 @@ function open(declared: Declared, options: CheckedOptions, kept: Kept): Storage 
       throw writer.failure(error);
     }
   };
-  /** Runs the work of a transaction, and what it has left for its end. */
+  /** Runs the work of a transaction, and its deferred work at the end. */
   const settled = async <T>(work: () => Promise<T>): Promise<T> => {
     const forget = markSearch(writer.connection);
     try {
@@ -138,7 +139,7 @@ function open(declared: Declared, options: CheckedOptions, kept: Kept): Storage 
     }
   };
 
-  /** Runs work over other tables, whose statements are of no use later. */
+  /** Runs work over other tables, whose statements are not cached. */
   const over = <T>(
     tables: readonly NamedTable[],
     work: (session: Session) => Promise<T>,
@@ -189,7 +190,7 @@ function open(declared: Declared, options: CheckedOptions, kept: Kept): Storage 
     },
     close() {
       isClosed = true;
-      // Where a transaction outlasts the patience, the file is still open: closing can be tried again.
+      // If a transaction exceeds the time-out, the file is still open: closing can be tried again.
       closing ??= writer
         .close(async () => {
           await threads?.close();

@@ -5,7 +5,7 @@ import { dialect } from "./dialect.ts";
 
 export type Prepared = Database.Statement<unknown[], unknown>;
 
-/** Prepares one text on each connection that runs it. */
+/** Prepares a text once on each connection that runs it. */
 export interface OnConnection {
   (connection: Connection): Prepared;
   readonly text: string;

@@ -1,14 +1,14 @@
 import type { Cell, Condition, NamedTable } from "@waymark/core/storage";
 
-/** No word has it, and the tokenizer of the index takes it for a letter. */
+/** No word contains it, and the tokenizer of the index accepts it as a letter. */
 const mark = "§";
 const or = "|";
-/** Longer values are told apart by the rows alone. */
+/** Longer values are only compared in the rows. */
 const longest = 64;
-/** Of so many values one is looked for in the index. */
+/** The maximum number of values that are looked up in the index. */
 const mostValues = 8;
 
-/** What stands with the words of a row for its value in one of the columns that narrow a search. */
+/** The tag beside the words of a row for its value in one of the columns that narrow a search. */
 export const toTag = (place: number, value: Cell): string | undefined =>
   value === null || String(value).length > longest
     ? undefined
@@ -23,7 +23,7 @@ export const tagExpression = (word: string): string | undefined =>
         .join(" OR ")})`
     : undefined;
 
-/** What is asked for beside words: as further words, and what only the rows can tell. */
+/** Conditions beside words: as further words, and the rest that only the rows can check. */
 export function toTags(
   { table }: NamedTable,
   parts: readonly Condition[],
@@ -41,7 +41,7 @@ export function toTags(
   return { tags, rest };
 }
 
-/** The values of which a column has to have one; none where something else is asked. */
+/** The values that a condition allows for a column; none for other conditions. */
 function valuesOf(part: Condition): readonly Cell[] {
   if (part.op === "eq") return [part.value];
   return part.op === "in" && part.values.length <= mostValues ? part.values : [];

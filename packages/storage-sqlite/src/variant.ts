@@ -10,8 +10,9 @@ import { toGathered } from "./gather.ts";
 import { toTags } from "./tags.ts";
 
 /**
- * How a query is read. `walk`: through the full-text index in its own order. `merge`: for each of a
- * few values of an indexed column apart, merged in the order. `links`: through a link table that is stored in the order. `gather`: from a link table with few links, then
+ * The plan of a query. `walk`: through the full-text index in its own order. `merge`: separately for each of a
+ * few values of an indexed column, merged in the order. `links`: through a link table that is stored in the order.
+ * `gather`: from a link table with few links, then
  * sorted.
  */
 export type Variant =
@@ -21,7 +22,7 @@ export type Variant =
       readonly words: readonly string[];
       readonly rest: Condition;
       readonly descending: boolean;
-      /** The index goes by seconds and the order by milliseconds: the last second is read whole. */
+      /** The index has a resolution of seconds and the order of milliseconds: the last second is read completely. */
       readonly isRough: boolean;
     }
   | { readonly kind: "links"; readonly links: LinkWalk }
@@ -30,7 +31,7 @@ export type Variant =
 
 const plain: Variant = { kind: "plain" };
 
-/** @param isFew - Whether a link table has few rows that pass. */
+/** @param isFew - Whether a link table has few matching rows. */
 export function toVariant(plan: ReadPlan, isFew: (linked: LinkedCondition) => boolean): Variant {
   const { where, limit } = plan;
   const parts = where.op === "all" ? where.of : [where];
@@ -42,7 +43,7 @@ export function toVariant(plan: ReadPlan, isFew: (linked: LinkedCondition) => bo
   const links = toLinkWalk(plan);
   if (links) return { kind: "links", links };
   const gathered = toGathered(plan.named, where);
-  // Without a limit every row that is linked is read either way.
+  // Without a limit every linked row is read in any case.
   if (gathered && (limit === undefined || isFew(gathered.linked)))
     return { kind: "gather", gathered };
   const merge = toMerge(plan);
@@ -76,12 +77,12 @@ function toWalk(
   };
 }
 
-/** What is asked of which table. */
+/** The conditions on a table. */
 type Asked = Pick<ReadPlan, "named" | "where">;
 
 /**
- * The index by which the conditions name a few rows. Without knowing how many rows have which values, SQLite would rather
- * walk all of them in the wished order.
+ * The index by which the conditions select a few rows. Without statistics, SQLite would rather
+ * scan all of them in the order of the query.
  */
 export function fewIndex({ where, named }: Asked): Index | undefined {
   const parts = where.op === "all" ? where.of : [where];
@@ -94,7 +95,7 @@ export function fewIndex({ where, named }: Asked): Index | undefined {
   );
 }
 
-/** Whether the conditions name rows by their ids. */
+/** Whether the conditions select rows by their ids. */
 export function isByKey({ where, named: { table } }: Asked): boolean {
   const parts = where.op === "all" ? where.of : [where];
   const [key = ""] = table.key;
@@ -104,5 +105,5 @@ export function isByKey({ where, named: { table } }: Asked): boolean {
   );
 }
 
-/** Whether the conditions name a few rows, one way or the other. */
+/** Whether the conditions select a few rows, by id or index. */
 export const namesFew = (asked: Asked): boolean => isByKey(asked) || fewIndex(asked) !== undefined;

@@ -26,16 +26,16 @@ import { sourceOn } from "./reads.ts";
 import { idsSql, searchIndex, touchesSearch } from "./search.ts";
 import type { SqliteStatement, SqliteStatements } from "./statements.ts";
 
-/** A change that is ready to run on the writing connection. */
+/** A prepared change for the writing connection. */
 export interface Write {
   readonly named: NamedTable;
   /** Whether it is one statement, which succeeds or fails as a whole. */
   readonly isSingle: boolean;
-  /** Whether something is left for the end of the transaction. */
+  /** Whether it defers work to the end of the transaction. */
   readonly leavesWork?: boolean;
   run(): unknown;
 }
-/** Makes changes ready; nothing runs before `run`. */
+/** Prepares changes; nothing runs before `run`. */
 export interface Writes {
   (change: Change): Write;
 }
@@ -73,7 +73,7 @@ export function toWrites(connection: Connection, statements: SqliteStatements): 
     }));
     return (statement.prepared(connection).get(statement.bound(shape.values)) as [number])[0];
   };
-  /** The ids of the rows that pass, of a table whose index has to follow. */
+  /** The ids of the matching rows, for a table with a full-text index. */
   const idsOf = (named: NamedTable, condition: Condition): number[] => {
     const shape = toShape(source, named, "ids");
     addCondition(shape, named, condition);
@@ -106,7 +106,7 @@ export function toWrites(connection: Connection, statements: SqliteStatements): 
       if (ids.length === 0) return 0;
       const index = searchIndex(connection, named);
       index.remove(ids);
-      // By their ids: what the condition finds through the index is out of it now.
+      // By their ids: the condition would not find them through the index any more.
       const [id = ""] = named.table.key;
       const changes = change({ op: "in", column: id, values: ids });
       if (kind !== "remove") index.add(ids);
@@ -133,7 +133,7 @@ export function toWrites(connection: Connection, statements: SqliteStatements): 
       const value = cells[column] ?? null;
       return value === null ? [] : [{ op: "eq", column, value }];
     });
-    // Nothing is equal to null, so this is a new row; no condition would find it by these columns.
+    // Nothing equals null, so this is a new row; no condition would find it by these columns.
     if (equal.length < on.length) {
       const { lastInsertRowid } = run(statement, Object.values(cells));
       index.add([Number(lastInsertRowid)]);
@@ -160,7 +160,7 @@ export function toWrites(connection: Connection, statements: SqliteStatements): 
 
 const columnsOf = ({ table }: NamedTable): string[] => Object.keys(table.columns);
 
-/** Where the generated id stands among the columns; −1 where there is none. */
+/** The position of the generated id among the columns; −1 if there is none. */
 function idPlace(named: NamedTable): number {
   return Object.values(named.table.columns).findIndex(({ type }) => type === "id");
 }

@@ -131,7 +131,7 @@ describe("moving a site to another storage", () => {
     });
     await expect(first).rejects.toMatchObject({
       reason: "changed",
-      message: expect.stringMatching(/written to .*harbour_boats \(1201 rows, of which 1200/),
+      message: expect.stringMatching(/changed during .*harbour_boats \(1201 rows, of which 1200/),
     });
     const second: string[] = [];
     await move(from, to, {
@@ -145,7 +145,7 @@ describe("moving a site to another storage", () => {
     await expect(move(from, to)).rejects.toThrow(/not empty: harbour_boats has 1200 rows/);
     const fresh = memory();
     await move(from, fresh);
-    await expect(move(from, fresh)).rejects.toThrow(/is done: run the site on it/);
+    await expect(move(from, fresh)).rejects.toThrow(/is complete: run the site on it/);
     await expect(move(from, fresh, { source: "two" })).rejects.toThrow(/was moved from one/);
   });
   test("two at the same move do not disturb each other: one does it, and the other one ends", async () => {

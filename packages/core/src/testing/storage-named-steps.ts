@@ -260,7 +260,7 @@ export const namedStepTests: ContractTests = {
       ),
     );
     await expect(db.migrate()).rejects.toThrow(
-      /harbour, step "all at a berth": the row \[2\] of harbour_boats: .*null has to become/,
+      /harbour, step "all at a berth": the row \[2\] of harbour_boats: .*null must be replaced/,
     );
     await db.close();
     const same = table({ ...boats.columns, id: integer() }, { key: ["note"] });

@@ -50,7 +50,7 @@ export const stepRefusalTests: ContractTests = {
       tablesOf({ vessels }),
       stepsOf(defineMigration({ name: "early", do: "dropTable", table: "crews" }), rename),
     );
-    await expect(db.migrate()).rejects.toThrow(/"early" stands before "boats are vessels"/);
+    await expect(db.migrate()).rejects.toThrow(/"early" comes before "boats are vessels"/);
   },
   "steps that do not fit what is stored, or do not lead to what is declared, are refused before anything is done":
     async (kit) => {
@@ -65,7 +65,7 @@ export const stepRefusalTests: ContractTests = {
             column: "name",
             to: "berth",
           }),
-          /"taken": there is a column harbour_boats\.berth already/,
+          /"taken": column harbour_boats\.berth already exists/,
         ],
         [
           defineMigration({ name: "key", do: "dropColumn", table: "boats", column: "id" }),
@@ -91,7 +91,7 @@ export const stepRefusalTests: ContractTests = {
             to: text(),
             convert: String,
           }),
-          /harbour_boats\.name is text and not integer/,
+          /harbour_boats\.name is text, not integer/,
         ],
         [
           defineMigration({
@@ -115,7 +115,7 @@ export const stepRefusalTests: ContractTests = {
             reads: { berth: text() },
             value: ({ berth }) => berth,
           }),
-          /"misread": harbour_boats\.berth is integer and not text/,
+          /"misread": harbour_boats\.berth is integer, not text/,
         ],
         [
           defineMigration({

@@ -130,9 +130,9 @@ export const transactionTests: ContractTests = {
       kept = tx;
     });
     if (!kept) throw new Error("the work did not run");
-    await expect(addPosts(kept, {})).rejects.toThrow(/over/);
-    await expect(kept.count(posts)).rejects.toThrow(/over/);
-    await expect(kept.transaction(async () => 1)).rejects.toThrow(/over/);
+    await expect(addPosts(kept, {})).rejects.toThrow(/has ended/);
+    await expect(kept.count(posts)).rejects.toThrow(/has ended/);
+    await expect(kept.transaction(async () => 1)).rejects.toThrow(/has ended/);
     expect(await db.count(posts)).toBe(0);
   },
   "a transaction inside that nobody waited for is refused and harms nobody else": async ({
@@ -201,7 +201,7 @@ export const transactionTests: ContractTests = {
       for (const name of ["", "x".repeat(201), undefined as never, 1 as never])
         await expect(tx.lock(name)).rejects.toMatchObject(isTypeError);
     });
-    await expect(kept?.lock("posts:a")).rejects.toThrow(/over/);
+    await expect(kept?.lock("posts:a")).rejects.toThrow(/has ended/);
   },
   "close waits for running work, then everything is refused": async ({ open, expect }) => {
     const db = await open();
