@@ -52,7 +52,7 @@ test("files lie below the prefix, and nowhere else", async () => {
     "\ud800",
     "x".repeat(1001),
   ]) {
-    await expect(one.put(name, bytes("x"))).rejects.toThrow("is not a name for a file");
+    await expect(one.put(name, bytes("x"))).rejects.toThrow("is not a valid file name");
     expect([await one.get(name), await one.remove(name)]).toEqual([undefined, false]);
   }
 });

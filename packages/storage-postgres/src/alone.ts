@@ -3,13 +3,13 @@ import { toFailure } from "./failure.ts";
 import type { CheckedOptions, Settings } from "./options.ts";
 import { pool } from "./pool.ts";
 
-/** A server, and how it is talked to. */
+/** A server and its connection settings. */
 export interface Reachable {
   readonly settings: Settings;
   readonly server: Extract<CheckedOptions["server"], { readonly url: string }>;
 }
 
-/** Works on a connection of its own, on which nothing is too slow. */
+/** Works on a connection of its own, without time-outs. */
 export async function alone<T>(
   { settings, server }: Reachable,
   work: (run: Sender) => Promise<T>,

@@ -1,13 +1,13 @@
-/** What `pg_restore --list` tells of a backup. */
+/** The output of `pg_restore --list` for a backup. */
 export interface Contents {
-  /** Where the tables of the site are. */
+  /** The schema of the tables of the site. */
   readonly schema: string | undefined;
   readonly tables: readonly string[];
-  /** What is to be restored: all but the making of the site's schema, which is there. */
+  /** The objects to restore: all except the creation of the site's schema, which exists. */
   readonly list: string;
 }
 
-/** @param schemas - Those of the site's queue and the like: they are restored with all that is in them. */
+/** @param schemas - Further schemas, such as that of the site's queue: they are restored completely. */
 export function readContents(listed: string, schemas: readonly string[]): Contents {
   const lines = listed.split("\n");
   const tables = lines.flatMap((line) => {

@@ -5,16 +5,16 @@ import { retried } from "./retry.ts";
 import type { SessionSource } from "./session.ts";
 import { transaction } from "./transaction.ts";
 
-/** Runs work in a transaction, which is repeated as a whole where others were in the way. */
+/** Runs work in a transaction, which is retried as a whole after a conflict. */
 export interface Attempts {
-  /** @param rivals - How often it is repeated because a unique index refused a row (see `retried`). */
+  /** @param rivals - How often it is retried after a violated unique index (see `retried`). */
   <T>(work: (source: SessionSource) => Promise<T>, rivals?: number): Promise<T>;
 }
 
-/** What all transactions of a storage have in common. */
+/** What all transactions of a storage share. */
 export interface AttemptsSource extends Omit<SessionSource, "transaction"> {
   readonly client: Client;
-  /** What is sent along with a change of a watched table. */
+  /** Sent along with a change of a watched table. */
   readonly notice: Asked;
 }
 
@@ -40,7 +40,7 @@ export function attempts({ client, notice, touch, ...source }: AttemptsSource): 
         const isRolledBack = await running.rollback();
         cause = running.failure();
         isUsable = isRolledBack && !isOutdated(cause);
-        // What the work made of a failure of the transaction says less than the failure.
+        // The error that the work throws after a failure of the transaction has less information than the failure.
         throw cause ?? error;
       } finally {
         connection.release(!isUsable);

@@ -6,13 +6,14 @@ import { findPrograms } from "./programs.ts";
 import { runProgram } from "./run-program.ts";
 import { surroundings } from "./surroundings.ts";
 
-/** A name as the patterns of PostgreSQL's programs take it: exactly as it is. */
+/** A name as a pattern of PostgreSQL's programs that matches exactly. */
 const exactly = (...names: readonly string[]): string =>
   names.map((name) => `"${name.replaceAll('"', '""')}"`).join(".");
 
 /**
- * Copies the tables of a site, and the schemas that belong to it, with `pg_dump` in its custom format. What is counted and
- * what is copied is one snapshot.
+ * Copies the tables of a site, and its further schemas, with `pg_dump` in its custom format. Counts and copy are of
+ * one
+ * snapshot.
  */
 export async function backup(
   place: Reachable,

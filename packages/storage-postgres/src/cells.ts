@@ -1,8 +1,8 @@
 import type { Cell, ColumnType } from "@waymark/core/storage";
 
 /**
- * What columns are in PostgreSQL. Instants are kept as milliseconds since 1970, exact over all that a
- * `Date` holds; JSON as it was written, so that the order of keys survives.
+ * The PostgreSQL types of columns. Instants are stored as milliseconds since 1970, exact over the whole range of
+ * `Date`; JSON is stored as text, so that the order of keys is preserved.
  */
 export const columnTypes: Readonly<Record<ColumnType, string>> = {
   id: "bigint",
@@ -17,7 +17,7 @@ export const columnTypes: Readonly<Record<ColumnType, string>> = {
 const asNumber = (text: string): Cell => Number(text);
 const asText = (text: string): Cell => text;
 
-/** What PostgreSQL sends as a cell, by the number of its type. Everything else stays text. */
+/** Converts values of PostgreSQL to cells, by the number of their type. All others are text. */
 export const parsers: Readonly<Record<number, (text: string) => Cell>> = {
   // boolean
   16: (text) => (text === "t" ? 1 : 0),
@@ -32,7 +32,7 @@ export const parsers: Readonly<Record<number, (text: string) => Cell>> = {
   19: asText,
 };
 
-/** A list of cells as PostgreSQL reads arrays, so that one statement takes lists of any length. */
+/** A list of cells as a PostgreSQL array, so that one statement accepts lists of any length. */
 export function toArrayText(cells: readonly Cell[]): string {
   const items = cells.map((cell) =>
     cell === null

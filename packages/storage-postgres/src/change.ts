@@ -23,10 +23,10 @@ import { rewrite } from "./rewrite.ts";
 import { addColumn, addIndex, addSearchIndex, addVectors, createTable } from "./schema-sql.ts";
 import { isVector, searchIndexName, toVector, vectorName } from "./search.ts";
 
-/** How many rows get their words in one go. */
+/** The number of rows that are indexed at once. */
 const portion = 500;
 
-/** Does a step on a table, in the transaction that is open. */
+/** Runs a step on a table, in the open transaction. */
 export async function applyStep(run: Sender, step: TableStep): Promise<void> {
   const { before, clears, makes, named } = step;
   for (const index of clears.indexes) await run({ text: dropIndex(before, index) });
@@ -69,7 +69,7 @@ async function change(
       return all(dropTable(before));
     case "rewrite":
       if (after) await rewrite(run, asked, after);
-      // The words went with the old table.
+      // The words were dropped with the old table.
       return after?.search ? buildSearch(run, named) : undefined;
     case "record":
   }
@@ -83,7 +83,7 @@ async function makeIndex(run: Sender, named: NamedTable, index: Index): Promise<
   }
 }
 
-/** What is searched is prose from now on, of which indexes have the beginning. */
+/** Searched columns are long text from now on, of which indexes have the beginning. */
 async function remakeIndexes(run: Sender, named: NamedTable): Promise<void> {
   const { name, table } = named;
   for (const index of table.indexes) {

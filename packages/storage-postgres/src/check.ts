@@ -5,7 +5,7 @@ import { readDrift } from "./drift.ts";
 import { readHoldings } from "./holdings.ts";
 import { readRecord } from "./record.ts";
 
-/** Reads every row of the site's tables, and says what is not sound. A site may be at work. */
+/** Reads every row of the site's tables and reports damage. The site may be running. */
 export async function* check(place: Reachable): AsyncGenerator<string> {
   const findings = await alone(place, async (run) => [
     ...(await readDrift(run, (await readRecord(run)).tables)),
@@ -15,7 +15,7 @@ export async function* check(place: Reachable): AsyncGenerator<string> {
   yield* findings;
 }
 
-/** What a broken off `create index concurrently`, or `reindex`, has left: it holds some of the rows. */
+/** Incomplete indexes of an interrupted `create index concurrently` or `reindex`. */
 async function invalidIndexes(run: Sender): Promise<string[]> {
   const { rows } = await run({
     text: `select i.relname from pg_index x join pg_class i on i.oid = x.indexrelid
@@ -24,12 +24,12 @@ async function invalidIndexes(run: Sender): Promise<string[]> {
   return (rows as [string][]).map(([name]) => `Index ${name} is not valid.`);
 }
 
-/** The server looks at checksums, where it keeps them, at whatever it reads. */
+/** The server verifies checksums, if enabled, of everything it reads. */
 async function unreadable(run: Sender): Promise<string[]> {
   const { tables } = await readHoldings(run);
   const findings: string[] = [];
   for (const name of tables) {
-    // Length makes it read long values too, which lie apart.
+    // The length makes it read long values, too, which are stored separately.
     const text = `select sum(length(row_to_json(t)::text)) from ${quoted(name)} t`;
     await run({ text }).catch((error: unknown) => {
       const { code = "", message = "" } = error as { code?: string; message?: string };

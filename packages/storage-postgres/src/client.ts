@@ -1,16 +1,16 @@
 /** One statement with its values. */
 export interface Asked {
   readonly text: string;
-  /** Under which name it is prepared; without one it is parsed each time. */
+  /** The name under which it is prepared; without one it is parsed each time. */
   readonly name?: string | undefined;
   readonly values?: readonly unknown[] | undefined;
-  /** Rows as records with the driver's types, in place of lists of cells. */
+  /** Rows as records with the driver's types, instead of lists of cells. */
   readonly records?: boolean;
 }
-/** What a statement answered. */
+/** The result of a statement. */
 export interface Answer {
   readonly rows: readonly unknown[];
-  /** How many rows it read or changed. */
+  /** The number of rows that it read or changed. */
   readonly count: number;
 }
 
@@ -19,28 +19,28 @@ export interface Sender {
   (asked: Asked): Promise<Answer>;
 }
 
-/** A connection that is somebody's own for a while. */
+/** A reserved connection. */
 export interface Reserved {
-  /** Sends a statement behind those sent before; nobody has to wait for their answers first. */
+  /** Sends a statement after those sent before, without waiting for their results. */
   readonly run: Sender;
-  /** Gives the connection back. One that is left in an unknown state is closed. */
+  /** Returns the connection to the pool. One in an unknown state is closed. */
   release(isBroken?: boolean): void;
 }
 
-/** The way to the database: a server's connections, or the one of a PostgreSQL inside the process. */
+/** Access to the database: a server's connections, or the one of a PostgreSQL inside the process. */
 export interface Client {
-  /** Runs one statement that only reads. It does not stand in line behind those who write. */
+  /** Runs one statement that only reads, independently of queued writes. */
   readonly read: Sender;
-  /** The same for one that may take long: such ones leave half of the connections to others. */
+  /** The same for one that may take long: these use at most half of the connections. */
   readonly search: Sender;
   /** Runs one statement as a transaction of its own. */
   readonly run: Sender;
-  /** @throws StorageUnavailableError `busy`, where too many wait or it took too long. */
+  /** @throws StorageUnavailableError `busy`, if too many are waiting or it took too long. */
   reserve(): Promise<Reserved>;
   /**
-   * Hears what is sent to a channel, until the connection is lost.
+   * Listens to a channel, until the connection is lost.
    *
-   * @returns What ends it.
+   * @returns A function that ends it.
    */
   listen(
     channel: string,

@@ -19,12 +19,12 @@ import { dialect } from "./dialect.ts";
 import { source, toRead, type Read } from "./reads.ts";
 import type { PostgresStatements } from "./statements.ts";
 
-/** The number, or null where it is the one that was told before; and the state in which it is. */
+/** The number, or null if it is unchanged; and the state in which it was counted. */
 type CountCells = readonly [number | null, string | null];
 
 /**
- * Counts outside of transactions. A number holds as long as nobody commits: it is told again in the state in which it was
- * counted. One statement asks for the state, and counts where that is another one.
+ * Counts outside of transactions. A number is valid until the next commit: it is reused in the state in which it was
+ * counted. One statement reads the state, and counts if that has changed.
  */
 export function counts(
   catalog: Catalog,
@@ -54,8 +54,8 @@ export function counts(
 }
 
 /**
- * Another text after each commit of a transaction that wrote something, whoever's it is. Null on a standby, where a snapshot
- * does not name all that run.
+ * Changes with each commit of a transaction that wrote something, in any process. Null on a standby, where a snapshot
+ * does not name all running transactions.
  */
 const state = sql.raw(
   "case when not pg_is_in_recovery() then concat(extract(epoch from pg_postmaster_start_time()), ' ', pg_current_snapshot()) end",

@@ -7,14 +7,14 @@ import { isProse, leading } from "./prose.ts";
 import { vectorSql } from "./search.ts";
 
 const writer = new PgDialect();
-/** Behind every place in a list. */
+/** After every position in a list. */
 const last = sql.raw("9007199254740991");
 
 const arrayType = (column: Column | undefined): SQL =>
   sql.raw(`${columnTypes[column?.type ?? "text"]}[]`);
 const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** SQL as PostgreSQL takes it. Lists are bound as one array each, so that shapes stay few. */
+/** The SQL dialect of PostgreSQL. Lists are bound as one array each, so that there are few shapes. */
 export const dialect: Dialect = {
   toText: (statement) => writer.sqlToQuery(statement),
   holds: { always: sql.raw("true"), never: sql.raw("false") },
@@ -42,13 +42,13 @@ export const dialect: Dialect = {
   text: {
     bind: (shape, _named, { op, value }) =>
       void shape.values.push(toPattern(op, lower(value as string))),
-    // The column's collation is "C", in which lower() knows ASCII letters only.
+    // The column's collation is "C", in which lower() converts ASCII letters only.
     write: (slots, _named, scope, { column }) =>
       sql`lower(${columnSql(scope, column)}) like ${slots.next()}`,
   },
   fence: sql.raw(" offset 0"),
   joinsMissing: true,
-  // Sorted, they are joined with an index as it stands, in a third of the time that hashing takes.
+  // Sorted, they are merged with an index, in a third of the time of hashing.
   behindGathered: ({ isSingle }) => sql.raw(isSingle ? "" : " order by 1"),
   match: (slots, named, scope) => sql`${vectorSql(named, scope)} @@ ${slots.next()}::tsquery`,
   given: {

@@ -4,7 +4,7 @@ import { columnTypes } from "./cells.ts";
 import type { Sender } from "./client.ts";
 import { isVector, searchIndexName } from "./search.ts";
 
-/** Where the database differs from the record. */
+/** Differences between the database and the record. */
 export async function readDrift(run: Sender, record: readonly TableSnapshot[]): Promise<string[]> {
   const columns = await readColumns(run);
   const indexes = await readIndexes(run);
@@ -23,7 +23,7 @@ interface RealColumns extends Pick<RealTable, "columns" | "key"> {
   readonly key: string[];
 }
 
-/** The columns and keys of all tables of the schema, but for the columns of words. */
+/** The columns and keys of all tables of the schema, except word columns. */
 async function readColumns(run: Sender): Promise<ReadonlyMap<string, RealColumns>> {
   const { rows } = await run({
     text: `select c.relname, a.attname, format_type(a.atttypid, a.atttypmod), not a.attnotnull,
@@ -43,7 +43,7 @@ async function readColumns(run: Sender): Promise<ReadonlyMap<string, RealColumns
   return tables;
 }
 
-/** The names of the indexes of all tables of the schema, but for those of keys. */
+/** The names of the indexes of all tables of the schema, except those of keys. */
 async function readIndexes(run: Sender): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await run({
     text: `select t.relname, i.relname from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid

@@ -5,19 +5,19 @@ import type { Answer, Asked, Client, Reserved, Sender } from "./client.ts";
 import { checkServer, greeting, question } from "./greeting.ts";
 import type { Settings } from "./options.ts";
 
-/** One connection, and who set it up last. */
+/** One connection, and the storage that configured it last. */
 interface Line {
   readonly order: Mutex;
   owner: object | undefined;
 }
 const lines = new WeakMap<PGlite, Line>();
 
-/** Values come as the texts that PostgreSQL reads; there is nothing to convert by their type. */
+/** Values are passed as the texts that PostgreSQL reads; no conversion by type is needed. */
 const serializers = Object.fromEntries(
   [16, 20, 21, 23, 25, 114, 701, 199, 1000, 1009, 1016, 1022].map((type) => [type, String]),
 );
 
-/** A PostgreSQL inside the process. Several storages may share one; each has its turns. */
+/** A PostgreSQL inside the process. Several storages may share it. */
 export function embedded(client: PGlite, settings: Settings): Client {
   let line = lines.get(client);
   if (!line) lines.set(client, (line = { order: mutex(), owner: undefined }));
@@ -32,7 +32,7 @@ export function embedded(client: PGlite, settings: Settings): Client {
     });
     return { rows, count: rows.length > 0 ? rows.length : (affectedRows ?? 0) };
   };
-  /** Waits for the turn, and sets the connection up where another storage had it. */
+  /** Waits for the connection, and configures it if another storage used it. */
   const enter = async <T>(work: () => Promise<T>): Promise<T> =>
     order.run(async () => {
       if (own.owner !== self) {
@@ -62,7 +62,7 @@ export function embedded(client: PGlite, settings: Settings): Client {
       const stop = await client.listen(channel, heard);
       return () => stop();
     },
-    // It is the caller's; only the turns that wait are let through.
+    // It belongs to the caller; only waiting work is finished.
     close: () => enter(async () => undefined),
   };
 }

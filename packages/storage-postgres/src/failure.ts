@@ -6,7 +6,7 @@ import {
   type NamedTable,
 } from "@waymark/core/storage";
 
-/** The five characters by which PostgreSQL says what went wrong; undefined for other errors. */
+/** The SQLSTATE of a PostgreSQL error; undefined for other errors. */
 export function stateOf(error: unknown): string | undefined {
   const { code, severity } = (error ?? {}) as { code?: unknown; severity?: unknown };
   return error instanceof Error && severity !== undefined && typeof code === "string"
@@ -14,32 +14,38 @@ export function stateOf(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Whether the transaction may well succeed when it is run again: it met a rival, or a connection of before a migration. */
+/**
+ * Whether the transaction may succeed when it is run again: it collided with another one, or its connection is from
+ * before a migration.
+ */
 export const isRetried = (error: unknown): boolean => {
   const state = stateOf(error);
   return state === "40001" || state === "40P01" || isOutdated(error);
 };
 
-/** Whether a unique index refused a row. */
+/** Whether a unique index was violated. */
 export const isTaken = (error: unknown): boolean => stateOf(error) === "23505";
 
 /**
- * Whether the statement alone has failed: a transaction that is rolled back to before it can go on.
- * After a timeout or a lost connection it cannot.
+ * Whether only the statement has failed: a transaction that is rolled back to the state before it can continue.
+ * After a time-out or a lost connection it cannot.
  */
 export const isOfStatement = (error: unknown): boolean => /^(?:22|23)/.test(stateOf(error) ?? "");
 
-/** Whether what the connection has prepared is of no use any more: it was lost, or somebody else's migration changed the tables. */
+/**
+ * Whether the connection's prepared statements are invalid: it was lost, or another process's migration changed the
+ * tables.
+ */
 export const isOutdated = (error: unknown): boolean =>
   /^(?:0A000|26000)$/.test(stateOf(error) ?? "");
 
 /**
- * Waiting helps: timeouts of statements, locks and idle transactions, a server that is overloaded,
- * stopping, starting or not (yet) the one that takes writes, or a connection that has to be made anew.
+ * Waiting helps: time-outs of statements, locks and idle transactions, a server that is overloaded,
+ * stopping, starting or not (yet) the primary, or a lost connection.
  */
 const busy = /^(?:0A000|08|26000|40|53[0234]|55P03|57P0|57014|25P0[23]|25006)/;
 
-/** Turns an error of PostgreSQL or its driver into one of the port; others stay as they are. */
+/** Converts an error of PostgreSQL or its driver to one of the port; others are unchanged. */
 export function toFailure(error: unknown, tables: readonly NamedTable[]): unknown {
   const state = stateOf(error);
   if (state === undefined) return isOfConnection(error) ? unavailable("busy", error) : error;
@@ -64,7 +70,7 @@ interface Refusal extends Error {
 function toConflict({ table = "", constraint }: Refusal, tables: readonly NamedTable[]): Error {
   const named = tables.find(({ name }) => name === table);
   const index = named?.table.indexes.find((one) => indexName(table, one) === constraint);
-  // What is not the name of a declared index is that of the key.
+  // A name that is not that of a declared index is that of the key.
   const columns = index?.columns.map((name) => name.replace(/^-/, "")) ?? named?.table.key ?? [];
   return new ConflictError(table, columns);
 }
@@ -86,7 +92,7 @@ const network = new Set([
 const messages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/** Whether the way to the server is at fault. The driver gives some of these no code. */
+/** Whether the connection to the server has failed. The driver has no code for some of these errors. */
 function isOfConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };

@@ -1,13 +1,13 @@
 import { StorageUnavailableError } from "@waymark/core/storage";
 
-/** Lets only so many in at once. Who comes behind them stands in line. */
+/** A semaphore: limits concurrent operations and queues others. */
 export interface Gate {
-  /** @throws StorageUnavailableError `busy`, where the line is too long or did not move for too long. */
+  /** @throws StorageUnavailableError `busy` if the queue is too long or has not moved for too long. */
   enter(): Promise<void>;
   leave(): void;
 }
 
-/** How many are inside at once, how many may wait, and how long, in milliseconds. */
+/** The number of concurrent operations, the length of the queue, and its time-out in milliseconds. */
 export interface GateOptions {
   readonly places: number;
   readonly waiting: number;

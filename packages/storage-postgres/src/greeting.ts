@@ -1,7 +1,7 @@
 import type { Asked, Answer } from "./client.ts";
 import type { Settings } from "./options.ts";
 
-/** What each new connection is told: where the tables are, and how long things may take. */
+/** The settings of each new connection: the schema of the tables, and time-outs. */
 export function greeting({ schema, statementTimeout, lockTimeout, idleTimeout }: Settings): Asked {
   const set = [
     ["statement_timeout", String(statementTimeout)],
@@ -9,7 +9,7 @@ export function greeting({ schema, statementTimeout, lockTimeout, idleTimeout }:
     ["idle_in_transaction_session_timeout", String(idleTimeout)],
     // Compiling a statement takes longer than any of these runs.
     ["jit", "off"],
-    // So does starting helpers for one. What they would save of a long one, the other connections want.
+    // So does starting workers for one. What they would save for a long one, other connections need.
     ["max_parallel_workers_per_gather", "0"],
     ...(schema === undefined ? [] : [["search_path", schema]]),
   ];
@@ -20,24 +20,24 @@ export function greeting({ schema, statementTimeout, lockTimeout, idleTimeout }:
 const demanded = ["fsync", "full_page_writes", "synchronous_commit"] as const;
 const oldest = 140_000;
 
-/** Asks the server for what storage depends on. */
+/** Reads the server settings that storage depends on. */
 export const question: Asked = {
   text: `select current_setting('server_encoding'), current_setting('server_version_num')::bigint,
     ${demanded.map((name) => `current_setting('${name}')`).join(", ")}`,
 };
 
-/** @throws Error naming the setting of the server that storage cannot live with. */
+/** @throws Error naming a server setting that storage does not support. */
 export function checkServer({ rows }: Answer, { durability }: Settings): void {
   const [encoding, version, ...values] = rows[0] as readonly (string | number)[];
   if ((version as number) < oldest)
     throw new Error("postgres: the server is older than PostgreSQL 14.");
   if (encoding !== "UTF8")
-    throw new Error(`postgres: the database's encoding is ${encoding}; it has to be UTF8.`);
+    throw new Error(`postgres: the database's encoding is ${encoding}; it must be UTF8.`);
   if (durability === "unchecked") return;
   demanded.forEach((name, at) => {
     if (values[at] === "off")
       throw new Error(
-        `postgres: the server has ${name} = off, so what was acknowledged may be lost in a crash. Switch it on, or state durability: "unchecked".`,
+        `postgres: the server has ${name} = off, so acknowledged writes may be lost in a crash. Switch it on, or set durability: "unchecked".`,
       );
   });
 }

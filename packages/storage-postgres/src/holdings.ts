@@ -2,23 +2,23 @@ import { quoted } from "@waymark/storage-sql";
 import type { Sender } from "./client.ts";
 import { readRecord } from "./record.ts";
 
-/** What a database holds of a site, and what else is in the site's schema. */
+/** The tables of a site in a database, and other objects in its schema. */
 export interface Holdings {
-  /** The version of the server: 16. */
+  /** The major version of the server: 16. */
   readonly major: number;
-  /** The schema of the tables; undefined where it is not there. */
+  /** The schema of the tables; undefined if it does not exist. */
   readonly schema: string | undefined;
   /** The tables of the modules. */
   readonly tables: readonly string[];
-  /** Those, and the ones in which the adapter keeps what it did. */
+  /** These, and the tables of the migration record. */
   readonly own: readonly string[];
-  /** Tables, views and sequences in the schema that are somebody else's. */
+  /** Tables, views and sequences in the schema that do not belong to the site. */
   readonly foreign: readonly string[];
 }
 
 const records = ["waymark_tables", "waymark_steps", "waymark_named"];
 
-/** Looks around on a connection that knows its schema. */
+/** Reads them on a connection that knows its schema. */
 export async function readHoldings(run: Sender): Promise<Holdings> {
   const server = await run({
     text: "select current_setting('server_version_num')::bigint, current_schema()::text",
@@ -26,7 +26,7 @@ export async function readHoldings(run: Sender): Promise<Holdings> {
   const [version, schema] = server.rows[0] as [number, string | null];
   const { tables } = await readRecord(run);
   const listed = new Set([...tables.map(({ name }) => name), ...records]);
-  // A sequence that gives a table its ids goes where the table goes.
+  // A sequence for the ids of a table is restored with it.
   const found = await run({
     text: `select c.relname, coalesce(o.relname, c.relname) from pg_class c
       left join pg_depend d on c.relkind = 'S' and d.classid = 'pg_class'::regclass and d.objid = c.oid
@@ -46,7 +46,7 @@ export async function readHoldings(run: Sender): Promise<Holdings> {
   };
 }
 
-/** How many rows each table has. */
+/** The number of rows of each table. */
 export async function countRows(
   run: Sender,
   tables: readonly string[],

@@ -1,21 +1,21 @@
 import type { NamedTable } from "@waymark/core/storage";
 import type { Asked } from "./client.ts";
 
-/** The column whose values a table gives by itself; undefined where there is none. */
+/** The column whose values a table generates; undefined if there is none. */
 export const idOf = ({ table }: NamedTable): string | undefined => {
   const [name = ""] = table.key;
   return table.columns[name]?.type === "id" ? name : undefined;
 };
 
-/** Asks for the largest id that was ever given; 0 where none was. */
+/** Reads the largest id that was ever given; 0 if none. */
 export const lastId = (table: string, id: string): Asked => ({
   text: "select coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0)",
   values: [`"${table}"`, id],
 });
 
 /**
- * Moves the generator of ids behind one that was given; goes into a transaction. Whoever gives ids of a
- * table takes turns, or the generator might be set back by the one who gave the smaller ones.
+ * Moves the id generator past an id that was given; runs in a transaction. Writers with ids for one
+ * table run one after the other, or the one with the smaller ids might set the generator back.
  */
 export const keepIds = (table: string, id: string, largest: number): Asked[] => [
   {

@@ -9,20 +9,20 @@ import { toAsked } from "./reads.ts";
 import { isVector, toVectors } from "./search.ts";
 import type { PostgresStatements } from "./statements.ts";
 
-/** A row to be added, and what becomes of one that is there already. */
+/** A row to be inserted, and its conflict rule. */
 export interface NewRow {
   readonly cells: Record<string, Cell>;
   readonly conflict?: { readonly on: readonly string[]; readonly set: readonly string[] };
 }
-/** Rows that one statement adds; what else is sent with it comes behind it. */
+/** Rows that one statement inserts; further statements are sent after it. */
 export interface Added {
   readonly rows: readonly NewRow[];
   readonly asked: readonly Asked[];
-  /** The same, adding nothing where a rule would refuse it. */
+  /** The same, but inserts nothing if a unique index would reject it. */
   readonly soft: (() => Asked) | undefined;
 }
 
-/** Makes the statements that add rows: as few as possible, in the rows' order. */
+/** Creates the statements that insert rows: as few as possible, in the rows' order. */
 export function inserts(
   statements: PostgresStatements,
 ): (named: NamedTable, rows: readonly NewRow[]) => Added[] {
@@ -77,7 +77,7 @@ function oneSql(
     : sql`insert into ${nameSql(named)} default values`;
 }
 
-/** One array for each column: the same statement for any number of rows. */
+/** One array per column: the same statement for any number of rows. */
 function manySql(named: NamedTable, columns: readonly string[]): SQL {
   const slots = toSlots(dialect);
   const arrays = columns.map((name) => {
@@ -90,7 +90,9 @@ function manySql(named: NamedTable, columns: readonly string[]): SQL {
   return sql`insert into ${nameSql(named)} (${names}) select * from unnest(${listed(arrays)})`;
 }
 
-/** Rows that one statement can add: with an id or without, setting the same columns, no two the same row. */
+/**
+ * Rows that one statement can insert: with an id or without, setting the same columns, and no two with the same key.
+ */
 function groups(named: NamedTable, rows: readonly NewRow[]): NewRow[][] {
   const id = idOf(named);
   const isAlone = Object.keys(named.table.columns).length === 1 && id !== undefined;

@@ -30,18 +30,18 @@ import { postgresStatements } from "./statements.ts";
 import { transaction, type Transaction } from "./transaction.ts";
 import { toWrites } from "./writes.ts";
 
-/** What storage is, and is to become. */
+/** The current and the declared state of storage. */
 export interface Migrating extends Declared {
   readonly client: Client;
   readonly settings: Settings;
 }
 
-/** What is left to do. */
+/** The remaining steps. */
 export async function plan({ client, ...declared }: Migrating): Promise<MigrationPlan> {
   const connection = await client.reserve();
   try {
     return await inTransaction(connection, async ({ run }) => {
-      // As they are at one moment: another process may be at a step.
+      // As of one instant: another process may be running a step.
       await run({ text: "set transaction isolation level repeatable read, read only" });
       const holding = await holdingOf(run);
       return toPlan(holding, declared, await readDrift(run, holding.record.tables));
@@ -63,8 +63,8 @@ async function holdingOf(run: Sender): Promise<Holding> {
 }
 
 /**
- * Does what is left to do, one transaction per step, under a lock on the database's schema: of two
- * processes that start at once one waits and finds the work done.
+ * Runs the remaining steps, one transaction per step, with a lock on the database's schema: of two
+ * processes that start at the same time one waits and finds the work done.
  */
 export async function migrate(
   declared: Migrating,
@@ -97,7 +97,7 @@ export async function migrate(
 
 const lockName = "hashtextextended(current_schema() || ' migration', 0)";
 
-/** Makes the schema, and waits for the lock. What a migration does may take its time. */
+/** Creates the schema, and waits for the lock. A migration may take long. */
 async function enter(run: Sender, settings: Settings, wait: number): Promise<void> {
   await prepareSchema(run, settings);
   await run({
@@ -122,15 +122,15 @@ async function prepareSchema(run: Sender, { schema }: Settings): Promise<void> {
   if ((rows[0] as [string | null])[0] !== null) return;
   if (schema === undefined)
     throw new Error(
-      'postgres: no schema of the role\'s search path is there to make tables in; state "schema".',
+      'postgres: no schema of the role\'s search path exists; set the option "schema".',
     );
   await run({ text: `create schema if not exists ${quoted(schema)}` }).catch((error: unknown) => {
-    // Of two at once both may find that it is not there.
+    // Of two concurrent processes both may find that it does not exist.
     if (!isTaken(error)) throw error;
   });
 }
 
-/** @returns Whether the connection is as it was before. */
+/** @returns Whether the connection has its previous settings again. */
 async function leave(run: Sender, settings: Settings): Promise<boolean> {
   try {
     await run({ text: "select pg_advisory_unlock_all()" });
@@ -172,7 +172,7 @@ function over<T>(
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   const catalog = toCatalog(seen);
-  // Unnamed: what is prepared under a name would outlive the form of the tables.
+  // Unnamed: prepared statements would outlive the form of the tables.
   const kept = postgresStatements(50);
   const reads = toReads(catalog, kept);
   return within(

@@ -2,14 +2,14 @@ import type { PGlite } from "@electric-sql/pglite";
 import { DefinitionError } from "@waymark/core/storage";
 import type { ConnectionOptions } from "node:tls";
 
-/** How connections to the server are kept. */
+/** Options of the connection pool. */
 export interface PoolOptions {
   /**
-   * How many connections one process has at most. Default 10. One in five, at least one of several, is kept for reads;
-   * searches for words, which may take long, have half of them at once.
+   * Maximum connections of one process. Default 10. One in five, and at least one of several, is reserved for reads;
+   * full-text searches, which may take long, use at most half of them at the same time.
    */
   readonly max?: number;
-  /** How many operations may wait for a connection; more are refused at once. Default 1,000. */
+  /** Maximum number of operations that wait for a connection; more are rejected immediately. Default 1,000. */
   readonly waiting?: number;
   /** How long an operation waits for a connection, in milliseconds. Default 5,000. */
   readonly waitTimeout?: number;
@@ -17,25 +17,28 @@ export interface PoolOptions {
 
 interface CommonOptions {
   /**
-   * The schema that holds the tables; made where it is not there. Left out: the first one that the
-   * connection's own search path names, usually `public`.
+   * The schema of the tables; created if missing. Default: the first one in the
+   * connection's own search path, usually `public`.
    */
   readonly schema?: string;
-  /** How many statements are kept ready, by the shape of their query. Default 500. */
+  /** The maximum number of cached statements, by the shape of their query. Default 500. */
   readonly statements?: number;
-  /** How many counts are remembered until the next commit. Default 1,000. */
+  /** The maximum number of counts that are cached until the next commit. Default 1,000. */
   readonly counts?: number;
-  /** How long one statement may take, in milliseconds. Default 5,000. Migrations are not bound by it. */
+  /** Time-out of one statement, in milliseconds. Default 5,000. Migrations have none. */
   readonly statementTimeout?: number;
-  /** How long a statement waits for a row or a table that another transaction holds, in milliseconds. Default 2,000. */
+  /**
+   * How long a statement waits for a row or a table that another transaction has locked, in milliseconds. Default
+   * 2,000.
+   */
   readonly lockTimeout?: number;
-  /** How long `lock` waits for its name, which many may stand in line for, in milliseconds. Default 15,000. */
+  /** How long `lock` waits for its name, in milliseconds. Default 15,000. */
   readonly queueTimeout?: number;
-  /** How long a transaction may do nothing before the server ends it, in milliseconds. Default 10,000. */
+  /** How long a transaction may be idle before the server ends it, in milliseconds. Default 10,000. */
   readonly idleTimeout?: number;
   /**
-   * `"checked"` (the default): a server that may lose or break acknowledged writes in a crash
-   * (`fsync`, `full_page_writes` or `synchronous_commit` is off) is refused. `"unchecked"`: it is taken.
+   * `"checked"` (the default): a server that may lose or damage acknowledged writes in a crash
+   * (`fsync`, `full_page_writes` or `synchronous_commit` is off) is rejected. `"unchecked"`: it is accepted.
    */
   readonly durability?: "checked" | "unchecked";
 }
@@ -45,17 +48,17 @@ export interface ServerOptions extends CommonOptions {
   /** `postgres://user:password@host:5432/database`; `?host=/run/postgresql` for a socket. */
   readonly url: string;
   readonly pool?: PoolOptions;
-  /** TLS: `true` verifies the server's certificate, or what `node:tls` takes. Default: as the URL says. */
+  /** TLS: `true` verifies the server's certificate; or the options of `node:tls`. Default: according to the URL. */
   readonly tls?: boolean | ConnectionOptions;
 }
 
-/** A PostgreSQL inside the process, for tests and trials. It has one connection, which is taken in turns. */
+/** PostgreSQL inside the process, for tests and trials. It has one connection, which is shared. */
 export interface EmbeddedOptions extends CommonOptions {
-  /** A PGlite of the caller's, who closes it. */
+  /** A PGlite instance of the caller, who closes it. */
   readonly client: PGlite;
 }
 
-/** Where a site's tables are, and how long things may take. */
+/** The location of a site's tables, and time-outs. */
 export type PostgresOptions = ServerOptions | EmbeddedOptions;
 
 export interface Settings extends Required<Omit<CommonOptions, "schema">> {
@@ -72,19 +75,19 @@ export interface CheckedOptions {
     | { readonly client: PGlite };
 }
 
-/** How long `lock` waits where nothing else is said. */
+/** The default time-out of `lock`. */
 export const queueTimeout = 15_000;
 
-/** @throws DefinitionError where an option is none or out of range. */
+/** @throws DefinitionError for an unknown option or one that is out of range. */
 export function toOptions(given: string | PostgresOptions): CheckedOptions {
   const options: PostgresOptions = typeof given === "string" ? { url: given } : given;
   const { schema, durability = "checked" } = options;
   if (schema !== undefined && (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema) || schema.startsWith("pg_")))
     throw new DefinitionError(
-      'postgres: "schema" is a name of up to 63 small letters, digits and _, not beginning with pg_.',
+      'postgres: "schema" must be a name of up to 63 lower-case letters, digits and _, not beginning with pg_.',
     );
   if (durability !== "checked" && durability !== "unchecked")
-    throw new DefinitionError('postgres: "durability" is "checked" or "unchecked".');
+    throw new DefinitionError('postgres: "durability" must be "checked" or "unchecked".');
   const settings: Settings = {
     schema,
     durability,
@@ -99,7 +102,7 @@ export function toOptions(given: string | PostgresOptions): CheckedOptions {
   const { url, tls, pool = {} } = options;
   if (typeof url !== "string" || !/^postgres(?:ql)?:\/\//.test(url))
     throw new DefinitionError(
-      'postgres: "url" is the URL of a database: postgres://user@host/name.',
+      'postgres: "url" must be the URL of a database: postgres://user@host/name.',
     );
   return {
     settings,
@@ -118,6 +121,6 @@ export function toOptions(given: string | PostgresOptions): CheckedOptions {
 function amount(name: string, value: number | undefined, fallback: number): number {
   const number = value ?? fallback;
   if (!Number.isSafeInteger(number) || number < 1 || number > 1_000_000_000)
-    throw new DefinitionError(`postgres: "${name}" is a whole number from 1.`);
+    throw new DefinitionError(`postgres: "${name}" must be an integer of at least 1.`);
   return number;
 }

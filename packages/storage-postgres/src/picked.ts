@@ -26,13 +26,13 @@ import { sql, type SQL } from "drizzle-orm";
 export type Way = "walk" | "hits" | "recent";
 type Match = Extract<Condition, { readonly op: "match" }>;
 
-/** How many rows at the beginning of a list are looked at for common words, and for how many of them. */
+/** The number of rows at the start of a list that are checked for common words, and for how many of them. */
 const recentRows = 400;
 const mostRecent = 50;
 
 const partsOf = ({ where }: ReadPlan): readonly Condition[] =>
   where.op === "all" ? where.of : [where];
-/** The search among what must hold. */
+/** The search among the conditions that must hold. */
 export const matchOf = (plan: ReadPlan): Match | undefined =>
   partsOf(plan).find((part) => part.op === "match");
 
@@ -46,7 +46,7 @@ const withoutMatch = (plan: ReadPlan, match: Match): Condition => ({
   of: partsOf(plan).filter((part) => part !== match),
 });
 
-/** Writes what the way binds beyond the conditions and bounds of the plan. */
+/** Binds what the plan needs beyond its conditions and bounds. */
 export function addPicked(shape: Shape, plan: ReadPlan, way: Way): void {
   const match = matchOf(plan);
   shape.key += ` ${way}`;
@@ -58,8 +58,9 @@ export function addPicked(shape: Shape, plan: ReadPlan, way: Way): void {
 }
 
 /**
- * The page's keys, and then its rows. The planner believes that a limit makes walking along the order cheap, whatever a
- * search finds; what is materialized is found first.
+ * The page's keys, and then its rows. The planner assumes that a limit makes scanning along the order cheap, whatever
+ * a
+ * search finds; a materialized subquery is run first.
  */
 export function pickedSql(slots: Slots, plan: ReadPlan, way: Way): SQL {
   const { named } = plan;
@@ -92,7 +93,7 @@ export function pickedSql(slots: Slots, plan: ReadPlan, way: Way): SQL {
     ${rowsOf(sql`select * from found as hits ${sorted}`)}`;
 }
 
-/** The columns of a table under the name of what was selected from it. */
+/** The columns of a table under the name of a selection from it. */
 function under({ table }: NamedTable, name: SQL): Scope {
   const columns = Object.keys(table.columns).map((column): [string, SQL] => [
     column,

@@ -8,23 +8,23 @@ import { checkServer, greeting, question } from "./greeting.ts";
 import type { CheckedOptions, Settings } from "./options.ts";
 
 type Server = Extract<CheckedOptions["server"], { readonly url: string }>;
-/** The driver sends further statements before the answers of the first are there; its types do not know it yet. */
+/** The driver can send further statements before the results of the first arrive; its types lack the option. */
 type Pipelined = ClientConfig & { readonly pipeline: boolean };
 
 const cells = { getTypeParser: (type: number) => parsers[type] ?? ((text: string) => text) };
 
-/** What the connections are called in the server's own lists. */
+/** The name of the connections in the server's own lists. */
 const applicationName = "waymark";
-/** How long connecting may take, in milliseconds; waiting for a connection is bounded apart. */
+/** Time-out of connecting, in milliseconds; waiting for a connection has its own. */
 const connectTimeout = 10_000;
-/** A connection that is silent may have lost its server without a word: the system looks after so many milliseconds. */
+/** A silent connection may have lost its server: the system checks it after this number of milliseconds. */
 const keepAlive = 10_000;
 
-/** Of so many connections one is kept for reads: who writes may wait long for what another holds. */
+/** One of this number of connections is reserved for reads, because writers may wait long for locks. */
 const perReader = 5;
 const readersOf = (max: number) => Math.min(Math.ceil(max / perReader), max - 1);
 
-/** Connections to a server. @param generation - Moves on when what older connections have prepared is of no use. */
+/** Connections to a server. @param generation - Increases when prepared statements of older connections are invalid. */
 export function pool(
   { url, pool: limits, tls }: Server,
   settings: Settings,
@@ -42,7 +42,7 @@ export function pool(
   const writers = gate({ ...limits, places: limits.max - readersOf(limits.max) });
   const searchers = gate({ ...limits, places: Math.max(Math.floor(limits.max / 2), 1) });
   let isChecked = false;
-  /** How often a migration of somebody else made what was prepared useless. */
+  /** How often a migration of another process made prepared statements invalid. */
   let renewals = 0;
   const age = () => generation() + renewals;
   const born = new WeakMap<object, number>();
@@ -55,7 +55,7 @@ export function pool(
       idleTimeoutMillis: 30_000,
       async onConnect(made) {
         const connection = made as Connection;
-        // One that breaks in use says so to the statement that is running, one that is idle is replaced.
+        // A connection that fails in use reports it to its running statement, an idle one is replaced.
         connection.on("error", ignore);
         born.set(connection, age());
         const [, answer] = await Promise.all([
@@ -69,7 +69,7 @@ export function pool(
     connections.on("error", ignore);
     return connections;
   };
-  // Most sites keep a file: the driver is loaded by the first statement.
+  // Most sites use a file: the driver is loaded by the first statement.
   let opened: Promise<Pool> | undefined;
 
   const giveBack = (connection: PoolClient, isBroken = false) => {
@@ -152,7 +152,7 @@ export function pool(
         await connection.connect();
         await connection.query(`listen "${channel}"`);
       } catch (error) {
-        // A standby takes connections and lets nobody listen: it would be left with one for each attempt.
+        // A standby accepts connections but not LISTEN: each attempt would leave one open.
         connection.end().catch(ignore);
         throw error;
       }
@@ -167,10 +167,10 @@ export function pool(
 
 const ignore = () => undefined;
 
-/** Connections that hold back what is sent until all is that is sent now. */
+/** Connections that buffer statements until all that are sent now are complete. */
 const gathering = new WeakSet<Connection>();
 
-/** What is sent in one go is written in one go: each write is a call of the system, and wakes the server. */
+/** Writes statements that are sent together at once: each write is a system call, and wakes the server. */
 function gather(connection: Connection): void {
   if (gathering.has(connection)) return;
   const { stream } = connection.connection;

@@ -39,8 +39,8 @@ import { toWrites, type Write } from "./writes.ts";
  * `postgres({ url, schema: "magazine", pool: { max: 20 } })`, `postgres({ client: new PGlite() })`.
  * An ordinary role that may create tables in its schema is enough.
  *
- * @throws DefinitionError where an option is wrong. A server that cannot be reached, or that storage
- *   cannot live with, is found by the first operation.
+ * @throws DefinitionError for an invalid option. A server that cannot be reached or has unsupported
+ *   settings is an error of the first operation.
  */
 export function postgres(options: string | PostgresOptions): StorageAdapter {
   const checked = toOptions(options);
@@ -56,7 +56,7 @@ export function postgres(options: string | PostgresOptions): StorageAdapter {
   };
 }
 
-/** How long a row that was read is a place to go on from, in milliseconds: others may write without this process knowing. */
+/** How long a row that was read is used as a starting point, in milliseconds: other processes may write. */
 const anchorAge = 5000;
 
 function open(
@@ -88,7 +88,7 @@ function open(
   const failure = (error: unknown, named?: NamedTable) =>
     toFailure(error, named ? [named, ...tables] : tables);
   const touch = (named: NamedTable) => written.set(named, (written.get(named) ?? 0) + 1);
-  /** Counts among what closing waits for. */
+  /** Tracks work that closing waits for. */
   const during = async <T>(work: () => Promise<T>): Promise<T> => {
     if (closing) throw new StorageUnavailableError("closed");
     const done = work();
@@ -127,7 +127,7 @@ function open(
       const [first, second] = asked;
       try {
         if (!first) return result([]);
-        // A row that is in the way here is no rival's: nothing was read before.
+        // A conflicting row here is not that of a concurrent transaction: nothing was read before.
         if (second || named.table.watched)
           return await inTransaction(async ({ transaction: running, touch: note }) => {
             note(named);

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { BackupError } from "@waymark/core/storage";
 
-/** The programs that copy a database, as paths. */
+/** The paths of the programs that copy a database. */
 export interface Programs {
   readonly pg_dump: string;
   readonly pg_restore: string;
@@ -16,11 +16,11 @@ const installed = "/usr/lib/postgresql";
 const ask = promisify(execFile);
 
 /**
- * The programs of PostgreSQL that fit a server: those of its own version, else the next newer one. Looked for in the search
- * path and where Debian keeps them.
+ * The programs of PostgreSQL for a server: those of its own version, otherwise the next newer one. Searched in `PATH`
+ * and in the folders of Debian.
  *
- * @param major - The version of the server: 16.
- * @throws BackupError `unfit` where there are none, or only older ones.
+ * @param major - The major version of the server: 16.
+ * @throws BackupError `unfit` if there are none, or only older ones.
  */
 export async function findPrograms(major: number): Promise<Programs> {
   const versions = existsSync(installed) ? readdirSync(installed) : [];

@@ -30,10 +30,10 @@ import type { PostgresStatement, PostgresStatements } from "./statements.ts";
 
 type Rows = Record<string, unknown>[];
 
-/** A read, checked: what is sent, and what its answer means. */
+/** A validated read: its statement, and the conversion of its result. */
 export interface Read<T> {
   readonly asked: Asked;
-  /** It looks for words, which all rows may have: with many rows that takes its time. */
+  /** It searches words, which all rows may have: with many rows that takes long. */
   readonly isSearch: boolean;
   result(answer: Answer): T;
 }
@@ -48,20 +48,20 @@ export interface Reads {
   ): Read<Record<string, unknown> | undefined>;
   count(table: Table, where: Where | undefined): Read<number>;
   countOf(named: NamedTable, condition: Condition): Read<number>;
-  /** What a list asks for, without its page; undefined where reading on from a row would go another way. */
+  /** The key of a list without its page; undefined if reading from a row would use another plan. */
   listKey(table: Table, query: Query): ListKey | undefined;
 }
 
-/** Where shapes begin. */
+/** The source of shapes. */
 export const source: ShapeSource = { dialect, search: (_named, words) => toQuery(words) };
 
-/** A statement with values bound to it. */
+/** A statement with bound values. */
 export const toAsked = (
   { prepared, bound }: PostgresStatement<unknown>,
   values: Cell[],
 ): Asked => ({ ...prepared, values: bound(values) });
 
-/** A read of rows that pass a condition. */
+/** A read of rows that match a condition. */
 export function toRead<T>(
   statement: PostgresStatement<unknown>,
   values: Cell[],
@@ -70,7 +70,7 @@ export function toRead<T>(
 ): Read<T> {
   const asked = toAsked(statement, values);
   if (!looksForWords(where)) return { asked, isSearch: false, result };
-  // Under a name the server soon plans once for any words: it would not tell rare ones from those that all rows have.
+  // For a named statement the server would soon use one plan for all words, rare and common ones.
   return { asked: { ...asked, name: undefined }, isSearch: true, result };
 }
 
@@ -136,7 +136,7 @@ export function toReads(catalog: Catalog, statements: PostgresStatements): Reads
   };
 }
 
-/** The key of a row as a query: what `get` means, with everything that a query can ask. */
+/** The key of a row as a query: `get` with all options of a query. */
 export function keyQuery(
   named: ReturnType<Catalog>,
   key: number | Stored,

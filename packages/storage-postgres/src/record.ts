@@ -4,7 +4,7 @@ import type { SQL } from "drizzle-orm";
 import type { Answer, Sender } from "./client.ts";
 import { dialect } from "./dialect.ts";
 
-/** Makes the tables in which the adapter keeps what it did, where they are not there. */
+/** Creates the tables of the migration record if missing. */
 export async function prepareRecord(run: Sender): Promise<void> {
   for (const text of [
     "create table if not exists waymark_tables (name text primary key, snapshot json not null)",
@@ -22,7 +22,7 @@ export function send(run: Sender, statement: SQL): Promise<Answer> {
   return run({ text, values: params });
 }
 
-/** The tables as they were made, and the named steps that were begun. */
+/** The tables as they were created, and the named steps that were started. */
 export async function readRecord(run: Sender): Promise<StorageRecord> {
   const has = await run({ text: "select to_regclass('waymark_tables') is not null" });
   if ((has.rows[0] as [number])[0] !== 1) return { tables: [], named: [] };

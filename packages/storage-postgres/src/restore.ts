@@ -13,19 +13,20 @@ import { runProgram } from "./run-program.ts";
 import { surroundings } from "./surroundings.ts";
 import { changed } from "./versions.ts";
 
-/** How long the tables that are replaced are waited for, while somebody uses them. */
+/** How long to wait for tables that are in use. */
 const patience = "10s";
 
 /**
- * Replaces the tables of a site, and the schemas that belong to it, by those of a backup, in one transaction: whoever
- * reads meanwhile sees the old rows until the new ones are there. What else is in the database stays.
+ * Replaces the tables of a site, and its further schemas, by those of a backup, in one transaction: concurrent
+ * readers
+ * see the old rows until the new ones are there. Other data in the database is unchanged.
  */
 export async function restore(place: Reachable, options: RestoreOptions): Promise<void> {
   const { from, schemas = [], replace = false, signal } = options;
   const found = await alone(place, async (run) => {
     const holdings = await readHoldings(run);
     if (!replace && (await hasRows(run, holdings.tables)))
-      throw new BackupError("occupied", "postgres: the database holds a site already.");
+      throw new BackupError("occupied", "postgres: the database already contains a site.");
     return holdings;
   });
   const programs = await findPrograms(found.major);
@@ -74,7 +75,7 @@ function prepare(
   ].join("\n");
 }
 
-/** A transaction that is not told to commit is none: neither where a program fails, nor where this one is killed. */
+/** A transaction without a commit has no effect: neither if a program fails, nor if this one is killed. */
 async function replay(
   { pg_restore, psql }: Programs,
   args: readonly string[],
@@ -82,7 +83,7 @@ async function replay(
   run: Parameters<typeof runProgram>[2],
 ): Promise<void> {
   const writing = runProgram(psql, ["-X", "-q", "-w", "-v", "ON_ERROR_STOP=1", "-f", "-"], run);
-  // Nobody reads what `select` in a script answers.
+  // The results of `select` in a script are ignored.
   writing.output.resume();
   writing.input.write(before);
   const reading = runProgram(
@@ -97,7 +98,7 @@ async function replay(
   } catch (error) {
     reading.stop();
     writing.input.destroy();
-    // Where the database refused something, that is why the other program could not go on.
+    // If the database rejected something, that is why the other program failed.
     await writing.ended;
     throw error;
   }

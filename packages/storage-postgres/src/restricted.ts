@@ -1,13 +1,14 @@
 import { BackupError } from "@waymark/core/storage";
 
-/** Characters at the beginning of a script in which the command stands. */
+/** The number of characters at the start of a script in which the command must be. */
 const head = 1000;
 
 /**
- * A script of `pg_restore`, where its first command forbids `psql` all commands of its own: what a backup holds is not to
+ * A script of `pg_restore` whose first command forbids all commands of `psql` itself, so that the content of a backup
+ * cannot
  * reach a shell. Programs from before August 2025 do not write it (CVE-2025-8714).
  *
- * @throws BackupError `unfit` where the script does not begin so.
+ * @throws BackupError `unfit` if the script does not start with it.
  */
 export async function* restricted(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer | undefined = Buffer.alloc(0);
@@ -29,6 +30,6 @@ function check(begun: Buffer): void {
   if (/^(?:(?:--.*)?\n)*\\restrict \w+\n/.test(begun.toString("latin1", 0, head))) return;
   throw new BackupError(
     "unfit",
-    "postgres: this pg_restore cannot keep what a backup holds from running programs: install an update of it.",
+    "postgres: this pg_restore cannot prevent a backup from running programs: install an update of it.",
   );
 }

@@ -2,22 +2,28 @@ import { setTimeout } from "node:timers/promises";
 import { ConflictError } from "@waymark/core/storage";
 import { isRetried } from "./failure.ts";
 
-/** How often work is repeated after a deadlock or a failed serialization. */
+/** How often work is retried after a deadlock or a serialization failure. */
 const mostRetries = 5;
-/** How often it is repeated after a unique index refused a row: the row may be that of a rival, which is seen now. */
+/**
+ * How often it is retried after a violated unique index: the row may be that of a concurrent transaction, which is
+ * visible now.
+ */
 const mostConflicts = 3;
-/** The longest first pause, in milliseconds; it doubles each time. Chance keeps rivals from meeting again. */
+/**
+ * The maximum first pause, in milliseconds; it doubles each time. It is random, so that concurrent work does not
+ * collide again.
+ */
 const firstPause = 10;
 
-/** What failed, and whether the unique index that refused it was met inside. */
+/** A failure, and whether a violated unique index was handled inside. */
 export interface Failed {
-  /** As the database said it. */
+  /** The error of the database. */
   readonly cause: unknown;
-  /** As it is thrown where nothing helps. */
+  /** The error that is thrown if no retry succeeds. */
   readonly error: unknown;
 }
 
-/** Repeats work that failed because of others, at most `rivals` times of them because a row was in the way. */
+/** Retries work that failed because of concurrent work, at most `rivals` times because of a violated unique index. */
 export async function retried<T>(
   attempt: () => Promise<T>,
   toFailed: (error: unknown) => Failed,

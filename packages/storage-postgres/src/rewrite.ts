@@ -7,12 +7,12 @@ import { keepIds, lastId } from "./ids.ts";
 import { createTable } from "./schema-sql.ts";
 import { isVector } from "./search.ts";
 
-/** How many rows are read and written in one go. */
+/** The number of rows that are read and written at once. */
 const portion = 500;
 /** No declared table has such a name. */
 const interimName = "waymark__new";
 
-/** Makes a table anew from its rows; its indexes go with the old one. */
+/** Rebuilds a table from its rows; its indexes are dropped with the old one. */
 export async function rewrite(
   run: Sender,
   { before, start }: Extract<TableChange, { readonly do: "rewrite" }>,
@@ -44,7 +44,7 @@ export async function rewrite(
   if (id !== undefined) for (const asked of keepIds(after.name, id, largest)) await run(asked);
 }
 
-/** The columns of a table but those of words. */
+/** The columns of a table, except word columns. */
 async function columnsIn(run: Sender, table: string): Promise<string[]> {
   const { rows } = await run({
     text: "select attname from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped",

@@ -3,16 +3,16 @@ import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { BackupError } from "@waymark/core/storage";
 
-/** A program that runs: what it writes, what it reads, and its end. */
+/** A running program: its output, its input, and its end. */
 export interface RunningProgram {
   readonly input: Writable;
   readonly output: Readable;
-  /** @throws BackupError with what it said, where it failed. */
+  /** @throws BackupError with its error output, if it failed. */
   readonly ended: Promise<void>;
   stop(): void;
 }
 
-/** Runs a program of PostgreSQL. Ended with the signal. */
+/** Runs a program of PostgreSQL. The signal ends it. */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export function runProgram(
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     if (said.length < 4000) said += text;
   });
-  // Whoever writes to a program that has ended hears of its end.
+  // The end of the program is reported to the writer.
   child.stdin.on("error", () => undefined);
   const stop = () => void child.kill("SIGTERM");
   signal?.addEventListener("abort", stop, { once: true });
@@ -39,12 +39,12 @@ export function runProgram(
       signal?.removeEventListener("abort", stop);
     }
   })();
-  // Seen by who waits for it; until then it is no promise that failed unheard.
+  // Handled by whoever awaits it; until then it must not be an unhandled rejection.
   ended.catch(() => undefined);
   return { input: child.stdin, output: child.stdout, ended, stop };
 }
 
-/** What a program says may hold rows behind its first line. */
+/** The error output may contain rows after its first line. */
 function toError(program: string, said: string): BackupError {
   const name = program.slice(program.lastIndexOf("/") + 1);
   const [line = "it said nothing"] = said.split("\n").filter((one) => /error|fatal/i.test(one));

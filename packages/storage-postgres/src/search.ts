@@ -4,12 +4,12 @@ import { sql, type SQL } from "drizzle-orm";
 
 /** A column of words for each searched column; `$` is in no declared name. */
 export const vectorName = (at: number): string => `search$${at}`;
-/** Whether a column is one of words, and not a module's. */
+/** Whether a column contains words, and is not a module's. */
 export const isVector = (column: string): boolean => column.startsWith("search$");
 /** The index over all of them. */
 export const searchIndexName = (table: string): string => `${table}__search`;
 
-/** The words of all searched columns of a row, as one value: the expression that the index is on. */
+/** The words of all searched columns of a row, as one value: the expression of the index. */
 export function vectorSql({ table }: NamedTable, scope: Scope): SQL {
   const parts = (table.search?.columns ?? []).map(
     (_, at) => sql`${scope.name}.${sql.identifier(vectorName(at))}`,
@@ -20,19 +20,19 @@ export function vectorSql({ table }: NamedTable, scope: Scope): SQL {
 const quoted = (word: string): string => `'${word.replace(/['\\]/g, "$&$&")}'`;
 
 /**
- * The different words of a searched column, as PostgreSQL reads them. The words are split, and of very
- * long texts chosen, before they come here, so that all storages find the same rows.
+ * The distinct words of a searched column, in the form of PostgreSQL. The words are split, and limited in very
+ * long texts, before they come here, so that all storages find the same rows.
  */
 export const toVector = ({ table }: NamedTable, text: Cell): string =>
   [...toFoundWords((text ?? "") as string, table.search ?? { columns: ["one"] })]
     .map(quoted)
     .join(" ");
 
-/** What finds rows in which each word begins one of theirs. */
+/** The query for rows in which each word is the prefix of a word. */
 export const toQuery = (words: readonly string[]): string =>
   words.map((word) => `${quoted(word)}:*`).join(" & ");
 
-/** The searched columns among those given, as columns of words. */
+/** The word columns of the given searched columns. */
 export function toVectors(
   named: NamedTable,
   cells: Readonly<Record<string, Cell>>,
@@ -45,7 +45,7 @@ export function toVectors(
   return vectors;
 }
 
-/** The columns of words that follow when these columns are set. */
+/** The word columns that change when these columns are set. */
 export const vectorsOf = ({ table }: NamedTable, columns: readonly string[]): string[] =>
   (table.search?.columns ?? []).flatMap((column, at) =>
     columns.includes(column) ? vectorName(at) : [],

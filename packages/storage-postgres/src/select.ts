@@ -27,8 +27,8 @@ import { dialect } from "./dialect.ts";
 import { addPicked, matchOf, pickedSql, wayOf, type Way } from "./picked.ts";
 
 /**
- * How a query is read. `links`: through a link table that is stored in the order. `merge`: for each of
- * a few values of an indexed column apart. `picked`: first the keys of the rows that pass, sorted,
+ * The plan of a query. `links`: through a link table that is stored in the order. `merge`: separately for each of
+ * a few values of an indexed column. `picked`: first the keys of the matching rows, sorted,
  * then the rows of the page.
  */
 export type Variant =
@@ -37,11 +37,11 @@ export type Variant =
   | { readonly kind: "merge"; readonly merge: Merge }
   | { readonly kind: "picked"; readonly way: Way };
 
-/** Behind so many rows, walking over the index alone and fetching the page's rows then is worth it. */
+/** Beyond this offset, scanning only the index and fetching the page's rows afterwards is faster. */
 const far = 200;
 
 export function toVariant(plan: ReadPlan, isHeld: boolean): Variant {
-  // Only rows of the table itself can be held, not those of a union.
+  // Only rows of the table itself can be locked, not those of a union.
   if (isHeld || plan.limit === undefined) return { kind: "plain" };
   const isOfColumns = plan.steps.every(({ by }) => by === "column");
   if (isOfColumns && matchOf(plan)) return { kind: "picked", way: wayOf(plan) };
@@ -52,7 +52,7 @@ export function toVariant(plan: ReadPlan, isHeld: boolean): Variant {
   return isOfColumns && plan.offset > far ? { kind: "picked", way: "walk" } : { kind: "plain" };
 }
 
-/** A statement to be looked up by its shape, and written where the shape is new. */
+/** A statement to be looked up by its shape, and created if the shape is new. */
 export interface Draft {
   readonly shape: Shape;
   text(): SQL;

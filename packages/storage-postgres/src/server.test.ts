@@ -154,10 +154,10 @@ test("what somebody changed by hand is reported", async () => {
   await sql?.query("alter table boats drop constraint boats_pkey");
   expect((await storage.plan()).drift).toEqual([
     "Column boats.name may be null.",
-    "Column boats.extra is not of this module.",
+    "Column boats.extra does not belong to this module.",
     "The key of boats is none and was made id.",
     "The full-text index boats__search is missing.",
-    "Index by_hand is not of this module.",
+    "Index by_hand does not belong to this module.",
   ]);
   await sql?.query("drop table boats");
   expect((await storage.plan()).drift).toEqual(["Table boats is missing."]);

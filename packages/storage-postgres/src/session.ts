@@ -16,21 +16,21 @@ import type { Asked } from "./client.ts";
 import type { Transaction } from "./transaction.ts";
 import type { Write, Writes } from "./writes.ts";
 
-/** What sessions of a transaction are made of. */
+/** The source of the sessions of a transaction. */
 export interface SessionSource {
   readonly transaction: Transaction;
   readonly catalog: Catalog;
   readonly reads: Reads;
   readonly writes: Writes;
-  /** How long a session waits for a name, in milliseconds. */
+  /** How long a session waits for an advisory lock, in milliseconds. */
   readonly queueTimeout: number;
-  /** Turns an error of the database into one of the port. */
+  /** Converts an error of the database to one of the port. */
   failure(error: unknown, named?: NamedTable): unknown;
   /** Called for each table that is written to. */
   touch(named: NamedTable): void;
 }
 
-/** Gives `work` a session that ends with it. @param check - Throws where the surrounding session has ended. */
+/** Passes a session to `work` that ends with it. @param check - Throws if the surrounding session has ended. */
 export const within = <T>(
   source: SessionSource,
   work: (session: Session) => Promise<T>,
@@ -39,7 +39,7 @@ export const within = <T>(
 
 function toSession(source: SessionSource, check: Guard): Session {
   const { transaction, catalog, reads, writes, queueTimeout, failure, touch } = source;
-  // Savepoints lie inside each other; two at a time in one transaction take turns.
+  // Savepoints are nested; concurrent ones in a transaction run one after the other.
   const order = mutex();
   const read = async <T>(make: () => Read<T>): Promise<T> => {
     check();
@@ -72,7 +72,7 @@ function toSession(source: SessionSource, check: Guard): Session {
     async lock(name) {
       check();
       checkLockName(name);
-      // Sent together: the server waits, nobody else does.
+      // Sent together: the server waits, and nobody else does.
       const sent = lockStatements(name, queueTimeout).map((asked) =>
         read(() => ({ asked, isSearch: false, result: () => undefined })),
       );
@@ -99,8 +99,8 @@ function toSession(source: SessionSource, check: Guard): Session {
 }
 
 /**
- * The statements that take a name. Many may stand in line for it, so it is waited for longer than other statements may
- * take. Sites in other schemas of the database have names of their own.
+ * The statements of an advisory lock. Many may wait for it, so its time-out is longer than that of other statements.
+ * Sites in other schemas of the database have separate names.
  */
 function lockStatements(name: string, queueTimeout: number): readonly Asked[] {
   return [
@@ -123,14 +123,17 @@ function lockStatements(name: string, queueTimeout: number): readonly Asked[] {
   ];
 }
 
-/** A refused row is found out without an error where that can be, for an error costs the transaction a mark. */
+/**
+ * A violated unique index is detected without an error where possible, because an error costs the transaction a
+ * savepoint.
+ */
 async function send(transaction: Transaction, write: Write, check: Guard): Promise<unknown> {
   const { asked, mayFail, soft, result } = write;
   if (!mayFail) return result(await Promise.all(asked.map((one) => transaction.run(one))));
   if (soft) {
     const answer = await transaction.run(soft());
     if (answer.count > 0) return result([answer]);
-    // Who began it may have given it up meanwhile: what was in the way is undone, and nothing is to follow.
+    // The caller may have given up in the meantime: then the work is rolled back, and nothing may follow.
     check();
   }
   return result(await transaction.guarded(asked));

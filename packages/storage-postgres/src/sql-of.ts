@@ -1,11 +1,11 @@
 import type { Session } from "@waymark/core/storage";
 import type { Sender } from "./client.ts";
 
-/** Runs statements of one's own beside those of a site, on the same connections. */
+/** Runs custom statements beside those of a site, on the same connections. */
 export interface Sql {
   /**
-   * Runs one statement and returns its rows as records, in the driver's types. Of a session it is part of the
-   * transaction, which fails where the statement fails.
+   * Runs one statement and returns its rows as records, in the driver's types. For a session it is part of the
+   * transaction, which fails if the statement fails.
    */
   query(
     text: string,
@@ -15,14 +15,14 @@ export interface Sql {
 
 const senders = new WeakMap<object, Sender>();
 
-/** Notes how statements are sent for a session or a storage. */
+/** Registers how statements are sent for a session or a storage. */
 export function registerSql(session: Session, sender: Sender): void {
   senders.set(session, sender);
 }
 
 /**
- * What runs statements inside a session's transaction, or on a storage's own connections; undefined
- * where it is none of this adapter's. For other packages that keep their tables in the same database.
+ * Runs statements inside a session's transaction, or on a storage's own connections; undefined
+ * for a session of another adapter. For other packages that have tables in the same database.
  */
 export function sqlOf(session: Session): Sql | undefined {
   const send = senders.get(session);

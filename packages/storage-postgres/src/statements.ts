@@ -5,7 +5,7 @@ import { dialect } from "./dialect.ts";
 /** A text and the name under which connections prepare it. */
 export type Prepared = Pick<Asked, "text" | "name">;
 export type PostgresStatements = Statements<Prepared> & {
-  /** Moves on when connections hold so many old statements that they are better made anew. */
+  /** Increases when connections have so many old statements that they should be replaced. */
   readonly generation: () => number;
 };
 export type PostgresStatement<X = undefined> = Statement<Prepared, X>;
@@ -13,6 +13,6 @@ export type PostgresStatement<X = undefined> = Statement<Prepared, X>;
 export function postgresStatements(max: number): PostgresStatements {
   let made = 0;
   const kept = statements(dialect, max, (text): Prepared => ({ text, name: `w${++made}` }));
-  // A server keeps what was prepared as long as the connection; the statements of rows by their key come on top.
+  // A server keeps prepared statements as long as the connection; those of rows by their key are extra.
   return { ...kept, generation: () => Math.floor(made / (max * 2)) };
 }

@@ -4,10 +4,10 @@ import type { CheckedOptions } from "./options.ts";
 
 type Server = Extract<CheckedOptions["server"], { readonly url: string }>;
 
-/** Where Debian keeps the certificates of those who are trusted to certify. */
+/** Where Debian stores the certificates of trusted authorities. */
 const authorities = "/etc/ssl/certs/ca-certificates.crt";
 
-/** What of a URL stands in which variable of PostgreSQL's programs. */
+/** The variables of PostgreSQL's programs for parts of a URL. */
 const variables: Readonly<Record<string, string>> = {
   host: "PGHOST",
   port: "PGPORT",
@@ -21,14 +21,15 @@ const variables: Readonly<Record<string, string>> = {
   options: "PGOPTIONS",
 };
 
-/** Where a password stands that is not in the URL; the driver looks there too. */
+/** Sources of a password that is not in the URL; the driver reads them, too. */
 const passwords = new Set(["PGPASSWORD", "PGPASSFILE"]);
 
 /**
- * The environment in which PostgreSQL's programs find the server. All of it, the password above all, stands there and not
- * on their command lines, which every user of the machine may read.
+ * The environment variables with which PostgreSQL's programs find the server. All settings, especially the password,
+ * are in
+ * the environment and not on their command lines, which every user of the machine may read.
  *
- * @throws BackupError `unfit` where TLS is configured in a way that they cannot be told.
+ * @throws BackupError `unfit` if the TLS configuration cannot be passed to them.
  */
 export function surroundings({ url, tls }: Server): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
@@ -41,9 +42,9 @@ export function surroundings({ url, tls }: Server): NodeJS.ProcessEnv {
     ...Object.fromEntries(searchParams),
     ...(tls !== undefined && { sslmode: modeOf(tls) }),
   };
-  // The driver's word for a certificate that nobody looks at.
+  // The driver's value for certificates that are not verified.
   if (given["sslmode"] === "no-verify") given["sslmode"] = "require";
-  // Without a file of their own the programs look for one that few machines have; "system" is a word of newer ones.
+  // Without a file of their own the programs look for one that few machines have; newer ones accept "system".
   if (given["sslmode"]?.startsWith("verify"))
     given["sslrootcert"] ??= existsSync(authorities) ? authorities : "system";
   const env: NodeJS.ProcessEnv = {};
@@ -60,7 +61,7 @@ function modeOf(tls: Exclude<Server["tls"], undefined>): string {
   if (Object.keys(rest).length > 0)
     throw new BackupError(
       "unfit",
-      "postgres: backups take certificates as files: name them in the URL, with sslrootcert, sslcert and sslkey.",
+      "postgres: backups require certificates as files: name them in the URL, with sslrootcert, sslcert and sslkey.",
     );
   return rejectUnauthorized ? "verify-full" : "require";
 }

@@ -1,17 +1,17 @@
 import type { Answer, Asked, Reserved, Sender } from "./client.ts";
 import { isOfStatement } from "./failure.ts";
 
-/** A transaction on a connection of its own. Nothing of it is sent before its first statement. */
+/** A transaction on a connection of its own. Nothing is sent before its first statement. */
 export interface Transaction {
-  /** Sends a statement; where it fails, the transaction has failed. */
+  /** Sends a statement; if it fails, the transaction has failed. */
   readonly run: Sender;
-  /** Sends statements which undo themselves alone where the table refuses one of them. */
+  /** Sends statements that are rolled back alone if the table rejects one of them. */
   guarded(asked: readonly Asked[]): Promise<Answer[]>;
-  /** Runs `work`; where it throws, its changes are undone and the transaction can go on. */
+  /** Runs `work`; if it throws, its changes are rolled back and the transaction can continue. */
   savepoint<T>(isOpen: () => boolean, work: () => Promise<T>): Promise<T>;
-  /** What the transaction has failed of; undefined while it can be committed. */
+  /** The error of a failed transaction; undefined while it can be committed. */
   failure(): unknown;
-  /** @throws what the transaction has failed of, or the commit. */
+  /** @throws the error of the failed transaction, or of the commit. */
   commit(): Promise<void>;
   /** @returns Whether the connection can be used again. */
   rollback(): Promise<boolean>;
@@ -20,16 +20,16 @@ export interface Transaction {
 export function transaction(connection: Reserved): Transaction {
   let failure: unknown;
   let isBegun = false;
-  /** What comes now would run outside of it, on a connection that is somebody else's. */
+  /** Statements after the end would run outside of it, on a connection of another caller. */
   let isOver = false;
-  /** While it is there, the connection is at something that nothing may come between. */
+  /** While it is set, the connection runs statements that must not be interleaved. */
   let barrier: Promise<unknown> | undefined;
 
   const fail = (error: unknown): never => {
     failure ??= error;
     throw failure;
   };
-  /** Sends without waiting; a failure is found by whoever comes behind. */
+  /** Sends without waiting; the next statement reports a failure. */
   const control = async (text: string): Promise<Answer | undefined> => {
     if (isOver) return undefined;
     return connection.run({ text }).catch((error: unknown) => {
@@ -71,7 +71,7 @@ export function transaction(connection: Reserved): Transaction {
     guarded: (asked) =>
       alone(async () => {
         begin();
-        // All of it goes in one round trip.
+        // All of it is sent in one round trip.
         const sent = [
           connection.run({ text: "savepoint one" }),
           ...asked.map((one) => connection.run(one)),
@@ -93,7 +93,7 @@ export function transaction(connection: Reserved): Transaction {
       void control("savepoint inner_work");
       try {
         const result = await work();
-        // Nobody waited for it: the mark went with its transaction, and the next one has its own.
+        // The savepoint was not awaited: it ended with its transaction, and the next transaction has its own.
         if (!isOpen()) throw new Error("This transaction ended before a nested one was done.");
         await clear();
         if (failure !== undefined) throw failure;
@@ -113,7 +113,7 @@ export function transaction(connection: Reserved): Transaction {
       isOver = true;
       if (!isBegun) return;
       await connection.run({ text: "commit" }).catch(fail);
-      // A failed transaction that is committed is rolled back without a word.
+      // A failed transaction that is committed is rolled back silently.
       if (failure !== undefined) throw failure;
     },
     async rollback() {

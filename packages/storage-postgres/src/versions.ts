@@ -1,27 +1,27 @@
 import type { Asked, Client } from "./client.ts";
 
-/** What moves when another process commits to a watched table. */
+/** Changes when another process commits to a watched table. */
 export interface Versions {
-  /** Waits for nothing. While nobody listens, another number at each call. */
+  /** Synchronous. Without a listening connection, a different number at each call. */
   read(): number;
   close(): Promise<void>;
 }
 
 const channel = "waymark_watched";
-/** After a failed attempt to listen the next one is not made at once. In milliseconds. */
+/** The pause after a failed attempt to listen, in milliseconds. */
 const pause = 250;
 
-/** What is sent inside a transaction that writes to a watched table; it is heard once that is committed. */
+/** Sent inside a transaction that writes to a watched table; delivered after the commit. */
 export const notice = (own: string): Asked => ({
   name: "notice",
   text: `select pg_notify('${channel}', $1)`,
   values: [own],
 });
 
-/** The same, as text, for who replaces everything. */
+/** The same, as text, for a restore. */
 export const changed = `select pg_notify('${channel}', 'restored')`;
 
-/** Listens from the first `read` on. @param own - Names this opening: what it sent itself is nothing new. */
+/** Listens from the first `read` on. @param own - The name of this opening: its own notifications are ignored. */
 export function versions(client: Client, own: string): Versions {
   let version = 0;
   let isListening = false;
@@ -42,7 +42,7 @@ export function versions(client: Client, own: string): Versions {
         },
       );
       isListening = true;
-      // What was committed before the server began to tell.
+      // Commits before the server started to notify.
       version++;
     } catch {
       notBefore = performance.now() + pause;

@@ -26,17 +26,17 @@ import { source, toAsked, type Reads } from "./reads.ts";
 import { toVectors, vectorsOf } from "./search.ts";
 import type { PostgresStatements } from "./statements.ts";
 
-/** What a change sends, and what the answers mean. */
+/** The statements of a change, and the conversion of their results. */
 export interface Write {
   readonly named: NamedTable;
   readonly asked: readonly Asked[];
-  /** Whether a rule of the table may refuse it, on rows that nobody has seen here. */
+  /** Whether a constraint may reject it because of rows that were not read here. */
   readonly mayFail: boolean;
-  /** The same as one statement that does nothing where it would be refused. */
+  /** The same as one statement that does nothing if it would be rejected. */
   readonly soft?: (() => Asked) | undefined;
   result(answers: readonly Answer[]): unknown;
 }
-/** Writes changes as statements; nothing is sent. */
+/** Converts changes to statements; nothing is sent. */
 export interface Writes {
   (change: Change): Write;
 }
@@ -131,7 +131,7 @@ const withVectors = (named: NamedTable, set: readonly string[]): string[] => [
   ...vectorsOf(named, set),
 ];
 
-/** Puts the ids that storage gave into the rows that had none. */
+/** Copies generated ids into their rows. */
 function fillIds(id: string, added: readonly Added[], answers: readonly Answer[]): void {
   let at = 0;
   for (const { rows, asked } of added) {
@@ -143,7 +143,10 @@ function fillIds(id: string, added: readonly Added[], answers: readonly Answer[]
   }
 }
 
-/** A change that passes rows by whose numbers would leave what their columns hold. The amounts are bound once more, last. */
+/**
+ * A change that skips rows whose numbers would exceed the range of their columns. The amounts are bound once more,
+ * last.
+ */
 function withinRange(
   slots: Slots,
   named: NamedTable,
@@ -166,11 +169,11 @@ const isOneRow = ({ table }: NamedTable, condition: Condition): boolean => {
   return table.key.every((name) => parts.some((part) => part.op === "eq" && part.column === name));
 };
 
-/** Whether these columns hold whole numbers, of which two cannot leave what a sum takes. */
+/** Whether these columns are integers, of which two cannot exceed the range of a sum. */
 const isWhole = ({ table }: NamedTable, columns: readonly string[]): boolean =>
   columns.every((name) => table.columns[name]?.type === "integer");
 
-/** The columns in which no two rows may agree: those of the key, and of each unique index. */
+/** The columns of all unique constraints: those of the key, and of each unique index. */
 function rulesOf({ table }: NamedTable): string[][] {
   const uniques = table.indexes.filter(({ unique }) => unique);
   return [table.key, ...uniques.map(({ columns }) => columns)].map((names) =>
@@ -181,7 +184,7 @@ function rulesOf({ table }: NamedTable): string[][] {
 const touchesUnique = (named: NamedTable, columns: readonly string[]): boolean =>
   rulesOf(named).some((names) => names.some((name) => columns.includes(name)));
 
-/** Whether a new row may be like one that is there; one whose only rule is a new id never is. */
+/** Whether a new row may conflict with an existing one; one whose only constraint is a generated id never does. */
 function isUnique(named: NamedTable, rows: readonly Readonly<Record<string, Cell>>[]): boolean {
   const id = idOf(named);
   const isNumbered = id !== undefined && rows.every((row) => row[id] === null);

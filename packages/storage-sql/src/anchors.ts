@@ -1,47 +1,47 @@
 import type { NamedTable, Query } from "@waymark/core/storage";
 import { LRUCache } from "lru-cache";
 
-/** A row of a list that was read lately: pages behind it begin from there. */
+/** A recently read row of a list, from which later pages are read. */
 interface Anchor {
-  /** How many rows stand before the one after it. */
+  /** The offset of the row after it. */
   readonly offset: number;
   /** The row's values in the columns of the order. */
   readonly row: Readonly<Record<string, unknown>>;
 }
-/** A list as anchors know it: what it asks for, and the tables that it depends on. */
+/** The key of a list: its query without a page, and the tables that it depends on. */
 export interface ListKey {
   readonly key: string;
   readonly tables: Iterable<NamedTable>;
 }
 type Rows = Record<string, unknown>[];
 
-/** Closer to the beginning than this, counting to the row costs nothing worth mentioning. */
+/** Up to this offset, skipping rows costs almost nothing. */
 const near = 500;
 const mostOfList = 256;
 const longestKey = 2000;
 
 /** A page that is read from an anchor, or leaves one. */
 export interface FarPage {
-  /** What is read in place of the page. */
+  /** The query that is run instead. */
   readonly query: Query;
-  /** The page of what was read. */
+  /** The rows of the page. */
   page(rows: Rows): Rows;
 }
 
 /**
- * Reads far pages from where an earlier one ended or began. Clients that walk through a whole list, and those that come
- * back to a page, do not make storage count to it again.
+ * Reads far pages from where an earlier one ended or started, so that clients that read a whole list or return
+ * to a page do not make storage count to it again.
  *
- * @param tokenOf - Another one than before where what is remembered of these tables is not to be used any more.
+ * @param tokenOf - Changes when anchors of these tables are invalid.
  */
 export function anchors(
   tokenOf: (tables: Iterable<NamedTable>) => string,
   max = 200,
 ): {
   /**
-   * Undefined where the page is read as it was asked for.
+   * Undefined if the page is read as requested.
    *
-   * @param keyOf - What the list is, without its page; undefined where it cannot be begun from a row.
+   * @param keyOf - The key of the list; undefined if it cannot be read from a row.
    */
   begin(
     query: Query,
@@ -63,7 +63,7 @@ export function anchors(
       const found = lists.get(list.key);
       const known = found?.token === token ? found.anchors : [];
       const from = nearest(known, offset);
-      // One row more, so that this page itself can be begun from.
+      // One row more, as an anchor for this page itself.
       const before = from?.offset === offset ? 0 : 1;
       return {
         query: {
@@ -97,7 +97,7 @@ function nearest(anchors: readonly Anchor[], offset: number): Anchor | undefined
 const pick = (row: Readonly<Record<string, unknown>>, columns: readonly string[]) =>
   Object.fromEntries(columns.map((name) => [name, row[name]]));
 
-/** The columns of an order of columns, the key behind them; undefined for any other order. */
+/** The columns of an order of columns, followed by the key; undefined for any other order. */
 function orderColumns({ orderBy, after }: Query, key: readonly string[]): string[] | undefined {
   if (after) return undefined;
   const names: string[] = [];

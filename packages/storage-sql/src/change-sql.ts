@@ -7,23 +7,23 @@ import { listed, type Slots } from "./slots.ts";
 const namesSql = (names: readonly string[]): SQL =>
   listed(names.map((name) => sql`${sql.identifier(name)}`));
 
-/** Adds one row; the values are bound in the order of the columns. */
+/** Inserts one row; the values are bound in the order of the columns. */
 export function insertSql(slots: Slots, named: NamedTable, columns: readonly string[]): SQL {
   const values = listed(columns.map(() => sql`${slots.next()}`));
   return sql`insert into ${nameSql(named)} (${namesSql(columns)}) values (${values})`;
 }
 
-/** What stands behind an insert that sets columns of a row which is there already. */
+/** The conflict clause of an insert that updates an existing row. */
 export function conflictSql(on: readonly string[], set: readonly string[]): SQL {
   if (set.length === 0) return sql` on conflict (${namesSql(on)}) do nothing`;
   const sets = set.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
   return sql` on conflict (${namesSql(on)}) do update set ${listed(sets)}`;
 }
 
-/** How the rows that pass are changed. */
+/** The kind of change of matching rows. */
 export type ChangeKind = "update" | "increment" | "remove";
 
-/** Changes the rows that pass. The values of `columns` are bound first, those of the condition then. */
+/** Changes the matching rows. The values of `columns` are bound first, then those of the condition. */
 export function changeSql(
   slots: Slots,
   named: NamedTable,

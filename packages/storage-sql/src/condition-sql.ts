@@ -12,10 +12,10 @@ const operators = {
   gte: sql.raw(">="),
 } as const;
 
-/** So many links of one row are planned together, whichever is the best to begin from. */
+/** The number of links of one row that are planned together. */
 export const mostPlanned = 3;
 
-/** The condition as an expression. Walks in the order of `addCondition`. */
+/** The condition as an expression. Visits values in the order of `addCondition`. */
 export function conditionSql(
   slots: Slots,
   named: NamedTable,
@@ -68,7 +68,7 @@ export function conditionSql(
   }
 }
 
-/** That a link is there, or that none is. */
+/** A condition that a link exists, or that none does. */
 type OfLinks = LinkedCondition | { readonly op: "not"; readonly of: LinkedCondition };
 const isOfLinks = (condition: Condition): condition is OfLinks =>
   (condition.op === "not" ? condition.of : condition).op === "exists";
@@ -93,7 +93,7 @@ function linksSql(
   return isThere ? found : sql`not ${found}`;
 }
 
-/** Columns in which a link agrees with its row: with them a link is looked up by its whole key. */
+/** Columns in which a link equals its row: with them a link is looked up by its whole key. */
 function copiesOf(named: NamedTable, { table: link, from }: LinkedCondition): string[][] {
   const isByKey = named.table.key.length === 1 && named.table.key[0] === from;
   if (!isByKey) return [];

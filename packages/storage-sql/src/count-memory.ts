@@ -1,24 +1,24 @@
 import { LRUCache } from "lru-cache";
 import type { Shape } from "./shape.ts";
 
-/** How many rows there were, and in which state of the database. */
+/** A number of rows, and the state of the database in which it was counted. */
 export interface Count {
   readonly number: number;
-  /** A text that is another one wherever the number may be. */
+  /** Changes whenever the number may change. */
   readonly state: string;
 }
-/** What is remembered of one count. */
+/** A cached count. */
 export interface KeptCount {
-  /** The same for the same count, and for no other. */
+  /** Identifies the count. */
   readonly key: string;
   readonly known: Count | undefined;
   keep(count: Count): void;
 }
 
-/** Longer keys are not worth their memory. */
+/** Longer keys are not cached. */
 const longestKey = 2000;
 
-/** Remembers what was counted. Whether a number still holds is the adapter's to say, by the state that it was counted in. */
+/** Caches counts. The adapter decides whether a number is still valid, by the state in which it was counted. */
 export function countMemory(max: number): (shape: Shape) => KeptCount {
   const cache = new LRUCache<string, Count>({ max });
   return (shape) => {

@@ -9,38 +9,39 @@ import {
   narrowed,
 } from "./link-conditions.ts";
 
-/** What is counted at once: rows that links lead to, or those that an index or the table is walked for. */
+/** A part of a count: rows of links, or of a scan of an index or the table. */
 export type CountPart =
   | {
       readonly by: "links";
       readonly gathered: Gathered;
-      /** The links hold all that is asked of the rows, which are not read then. */
+      /** The links contain all columns of the conditions, so the rows are not read. */
       readonly isAlone: boolean;
     }
   | { readonly by: "rows"; readonly where: Condition };
 
-/** How many rows pass: the number of the first part less those of the others, all counted in one statement. */
+/** The number of matching rows: the first part minus the others, all counted in one statement. */
 export type CountPlan = readonly [CountPart, ...CountPart[]];
 
-/** How many links pass, if there are no more than so many. */
+/** The number of matching links, up to a limit. */
 export type LinkCount = (linked: LinkedCondition, most: number) => number;
 
-/** How far links are counted to find out which of several conditions the fewest of them pass. */
+/** How far links are counted to find the most selective of several conditions. */
 const steps = [2000, 20_000, 200_000];
 
 /**
- * Rows that have several links are found from the fewest links. Rows without something are all rows less those that have
- * it, where these are found by themselves.
+ * Rows with several links are found from the most selective condition. Rows without a link are all rows minus those
+ * with
+ * it, if these can be counted alone.
  *
- * @param size - Left out where the database knows how many links there are, and joins them as sets. Otherwise the rows that
- *   links lead to are looked at one by one.
+ * @param size - Undefined if the database knows the number of links, and joins them as sets. Otherwise linked rows
+ *   are looked up one by one.
  */
 export function toCountPlan(named: NamedTable, condition: Condition, size?: LinkCount): CountPlan {
   const parts = (condition.op === "all" ? condition.of : [condition]).map((part) =>
     asNot(named, asOneLink(part)),
   );
   const toPart = (of: readonly Condition[]) => partOf(named, of, size);
-  // The rows that words lead to are looked at one by one in any case.
+  // Rows of a full-text search are always looked up one by one.
   const isOneByOne = (part: Condition) =>
     part.op === "match" || (size !== undefined && isGathered(named, part));
   if (parts.some(isOneByOne)) return [toPart(parts)];
@@ -50,13 +51,13 @@ export function toCountPlan(named: NamedTable, condition: Condition, size?: Link
     if (part.op === "not" && isLookedUp(named, part.of, parts)) excluded.push(part);
     else all.push(part);
   const less = excluded.map(({ of }, at) =>
-    // What an earlier one has taken off is not taken off again.
+    // Rows that an earlier part has subtracted are not subtracted again.
     toPart([...all, ...excluded.slice(0, at), asOneLink(of)]),
   );
   return [toPart(all), ...less];
 }
 
-/** What is false is not true: seldom is so much true that it is not counted sooner. */
+/** False is "not true": boolean columns are rarely true. */
 function asNot({ table }: NamedTable, part: Condition): Condition {
   if (part.op !== "eq" || part.value !== 0) return part;
   const column = table.columns[part.column];
@@ -77,7 +78,7 @@ function partOf(
   const also = links.filter((link) => link !== first && areAlike(named, link, first));
   const copied = copiedBy(named, first, parts);
   const isAlone = copied.length > 0 && 1 + also.length + copied.length === parts.length;
-  // A range that the links were asked for would lead to the rows by an index of its own.
+  // A range condition on the links would make another index be used.
   const asked = isAlone ? copied : copied.filter(({ op }) => op !== "eq" && op !== "in");
   const used = new Set<Condition>([first, ...also, ...asked]);
   const rest: Condition = { op: "all", of: parts.filter((part) => !used.has(part)) };
@@ -85,7 +86,7 @@ function partOf(
   return { by: "links", gathered, isAlone };
 }
 
-/** The place of the condition that the fewest links pass. Counting ends not long after the first of them is at its end. */
+/** The index of the most selective condition. Counting ends soon after the first of them is complete. */
 function fewest(links: readonly LinkedCondition[], size: LinkCount): number {
   if (links.length < 2) return 0;
   for (const most of steps) {

@@ -7,10 +7,10 @@ import { countSql } from "./select-sql.ts";
 import { addCondition, type Shape } from "./shape.ts";
 import type { Slots } from "./slots.ts";
 
-/** Counts the rows of a table that pass. */
+/** Counts the matching rows of a table. */
 export type RowsSql = (slots: Slots, named: NamedTable, where: Condition) => SQL;
 
-/** Writes the shape of a count; `countPlanSql` walks in the same order. */
+/** Adds the shape of a count; `countPlanSql` visits values in the same order. */
 export function addCountPlan(shape: Shape, plan: CountPlan, named: NamedTable): void {
   for (const part of plan) {
     shape.key += " -";
@@ -22,9 +22,9 @@ export function addCountPlan(shape: Shape, plan: CountPlan, named: NamedTable): 
 }
 
 /**
- * The number as one statement: what is taken off is of the same moment as what it is taken from.
+ * The count as one statement, so that all its parts are of the same instant.
  *
- * @param rowsSql - How rows are counted that no links lead to.
+ * @param rowsSql - Counts rows that are not found by links.
  */
 export function countPlanSql(
   slots: Slots,

@@ -5,10 +5,10 @@ import { columnSql, toAlias, type Scope } from "./scope.ts";
 import { addCondition, type Shape } from "./shape.ts";
 import { joined, type Slots } from "./slots.ts";
 
-/** A condition through a link table, apart from the others. */
+/** A condition through a link table, separated from the others. */
 export interface Gathered {
   readonly linked: LinkedCondition;
-  /** Other links of the same table that a row must have too. */
+  /** Other links of the same table that a row must also have. */
   readonly also: readonly LinkedCondition[];
   readonly rest: Condition;
   /** No row has two of the links. */
@@ -19,7 +19,7 @@ export interface Gathered {
 export const isGathered = (named: NamedTable, part: Condition): part is LinkedCondition =>
   part.op === "exists" && isLookedUp(named, part.from);
 
-/** Whether rows are found by this column without reading the whole table. */
+/** Whether rows are found by this column without a scan of the table. */
 function isLookedUp({ table }: NamedTable, column: string): boolean {
   return (
     table.key[0] === column ||
@@ -27,7 +27,7 @@ function isLookedUp({ table }: NamedTable, column: string): boolean {
   );
 }
 
-/** Writes the shape of what is gathered; `gatheredSql` walks in the same order. */
+/** Adds the shape of gathered links; `gatheredSql` visits values in the same order. */
 export function addGathered(
   shape: Shape,
   { linked, also, rest, isSingle }: Gathered,
@@ -41,7 +41,7 @@ export function addGathered(
   addCondition(shape, named, rest);
 }
 
-/** The values gathered, as a table to begin from, and the condition that leads on from it. */
+/** The gathered values as a table, and the condition that joins the rows. */
 export function gatheredSql(
   slots: Slots,
   scope: Scope,
@@ -52,13 +52,13 @@ export function gatheredSql(
   const values = gatheredValuesSql(slots, gathered, slots.dialect.behindGathered(gathered));
   const name = sql.identifier(slots.alias());
   return {
-    // The cross join keeps the link table as the outer loop, where a database takes tables in the order in which they stand.
+    // The cross join keeps the link table as the outer loop, in databases that use the order of tables.
     from: sql`${values} as ${name} cross join ${scope.table}`,
     where: sql`${columnSql(scope, linked.from)} = ${name}.value and ${conditionSql(slots, named, scope, rest)}`,
   };
 }
 
-/** What the links lead to, each value once, as a table of one column. */
+/** The distinct values of the links, as a table of one column. */
 export function gatheredValuesSql(
   slots: Slots,
   { linked, also, isSingle }: Gathered,
@@ -73,7 +73,7 @@ export function gatheredValuesSql(
   return sql`(${values} ${columnSql(link, linked.to)} as value from ${link.table} where ${joined(passes, "and")}${behind})`;
 }
 
-/** That the row of a link has other ones: looked up by all in which they agree. */
+/** The condition that the row of a link has other links: looked up by all columns in which they are equal. */
 export function alsoSql(slots: Slots, link: Scope, also: readonly LinkedCondition[]): SQL[] {
   return also.map(({ table, to, where }, at) => {
     const other = toAlias(table, slots.alias());

@@ -11,10 +11,12 @@ export interface GetStatements<P> {
   (named: NamedTable, columns: readonly string[] | undefined): Statement<P, RowReader>;
 }
 
-/** Columns come from resources and declarations, so there are few lists of them; they are bounded all the same. */
+/** Columns come from resources and declarations, so there are few lists of them; bounded nevertheless. */
 const mostLists = 200;
 
-/** Keeps the statements that read one row by its key apart: they are the most frequent ones, and need no shape. */
+/**
+ * Caches the statements that read one row by its key separately: they are the most frequent ones, and need no shape.
+ */
 export function getStatements<P>(dialect: Dialect, statements: Statements<P>): GetStatements<P> {
   const known = new Map<NamedTable, Map<string, Statement<P, RowReader>>>();
   return (named, columns) => {

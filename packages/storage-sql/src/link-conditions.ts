@@ -6,15 +6,18 @@ const compared = new Set(["eq", "in", "lt", "lte", "gt", "gte"]);
 const partsOf = (where: Condition): readonly Condition[] =>
   where.op === "all" ? where.of : [where];
 
-/** Whether links lead to rows by their key, and hold what the rows hold in the copied columns. */
+/** Whether links lead to rows by their key, and have the same values as the rows in the copied columns. */
 const isByKey = ({ table }: NamedTable, { from }: LinkedCondition): boolean =>
   table.key.length === 1 && table.key[0] === from;
 
-/** Whether links of one condition are looked up from those of the other, by all in which links of one row agree. */
+/**
+ * Whether links of one condition are looked up from those of the other, by all columns in which links of one row are
+ * equal.
+ */
 export const areAlike = (named: NamedTable, a: LinkedCondition, b: LinkedCondition): boolean =>
   a.table === b.table && a.to === b.to && a.from === b.from && isByKey(named, a);
 
-/** Any of several links of one kind is one link. */
+/** Combines an `or` of links of one kind into one link. */
 export function asOneLink(condition: Condition): Condition {
   if (condition.op !== "any") return condition;
   const links = condition.of.filter((part) => part.op === "exists");
@@ -28,7 +31,7 @@ export function asOneLink(condition: Condition): Condition {
   return isOne ? { ...first, where: anyOf(links.map(({ where }) => where)) } : condition;
 }
 
-/** Any of several values of one column is a list of them: one look into the index instead of many. */
+/** Combines an `or` of values of one column into a list: one index lookup instead of many. */
 function anyOf(all: readonly Condition[]): Condition {
   const columns = new Set<string>();
   const values = new Set<Exclude<Cell, null>>();
@@ -42,7 +45,7 @@ function anyOf(all: readonly Condition[]): Condition {
   return { op: "in", column, values: [...values] };
 }
 
-/** What is asked of rows in columns that the links hold copies of. */
+/** The conditions on rows in columns of which the links have copies. */
 export function copiedBy(
   named: NamedTable,
   linked: LinkedCondition,
@@ -55,7 +58,7 @@ export function copiedBy(
   );
 }
 
-/** A condition on links that also asks of them what is asked of the rows, in the columns that are copied. */
+/** A condition on links together with the conditions on the copied columns of their rows. */
 export const narrowed = (
   named: NamedTable,
   linked: LinkedCondition,
@@ -67,7 +70,7 @@ export const narrowed = (
     : { ...linked, where: { op: "all", of: [...partsOf(linked.where), ...copied] } };
 };
 
-/** Whether no row has two of the links: what tells the links of a row apart has one value. */
+/** Whether no row has two of the links: the columns that distinguish the links of a row have one value. */
 export function isSingle(named: NamedTable, linked: LinkedCondition): boolean {
   if (!isByKey(named, linked)) return false;
   const { key, copies } = linked.table.table;
@@ -76,7 +79,7 @@ export function isSingle(named: NamedTable, linked: LinkedCondition): boolean {
   return key.every((column) => same.has(column));
 }
 
-/** Whether the rows that pass a condition, beside the others, are found without walking all that pass the others. */
+/** Whether the rows that match a condition are found without a scan of all rows that match the others. */
 export function isLookedUp(
   named: NamedTable,
   condition: Condition,

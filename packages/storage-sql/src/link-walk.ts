@@ -7,21 +7,21 @@ import { columnSql, toAlias, type Scope } from "./scope.ts";
 import { addCondition, type Shape } from "./shape.ts";
 import { joined, type Slots } from "./slots.ts";
 
-/** A list in the order in which a link table is stored: the links of one value, walked from one end. */
+/** A list in the order in which a link table is stored: the links of one value, scanned from one end. */
 export interface LinkWalk {
   readonly linked: LinkedCondition;
-  /** What is asked of columns that the links hold copies of, asked of the links. */
+  /** The conditions on copied columns, applied to the links. */
   readonly copied: Condition;
-  /** Other links of the same table that a row must have too. */
+  /** Other links of the same table that a row must also have. */
   readonly also: readonly LinkedCondition[];
-  /** What only the rows can tell. */
+  /** The conditions that only the rows can check. */
   readonly rest: Condition;
   /** The order, in columns of the link table. */
   readonly order: readonly string[];
   readonly descending: boolean;
 }
 
-/** The walk that gives a plan's rows in their order, where the link table is stored in it. */
+/** The scan that returns a plan's rows in their order, if the link table is stored in it. */
 export function toLinkWalk(plan: ReadPlan): LinkWalk | undefined {
   const { where, steps, limit, after } = plan;
   if (limit === undefined || after) return undefined;
@@ -53,7 +53,7 @@ export function toLinkWalk(plan: ReadPlan): LinkWalk | undefined {
   };
 }
 
-/** The order in columns of the link table: copies, and at its end what leads to the row. */
+/** The order in columns of the link table: copied ones, and at the end the one that leads to the row. */
 function orderOf({ steps, named }: ReadPlan, linked: LinkedCondition): string[] | undefined {
   const [key] = named.table.key;
   const [first] = steps;
@@ -68,7 +68,7 @@ function orderOf({ steps, named }: ReadPlan, linked: LinkedCondition): string[] 
   return order;
 }
 
-/** Writes the shape of a walk; `linkWalkSql` walks in the same order. */
+/** Adds the shape of a scan; `linkWalkSql` visits values in the same order. */
 export function addLinkWalk(shape: Shape, walk: LinkWalk, named: NamedTable): void {
   const { linked, copied, also, rest } = walk;
   shape.tables.add(linked.table);
@@ -80,7 +80,7 @@ export function addLinkWalk(shape: Shape, walk: LinkWalk, named: NamedTable): vo
   addCondition(shape, named, rest);
 }
 
-/** The links to begin from, what leads on from them, and their order. */
+/** The links to start from, the condition that joins the rows, and their order. */
 export function linkWalkSql(
   slots: Slots,
   scope: Scope,
@@ -92,7 +92,7 @@ export function linkWalkSql(
     [
       conditionSql(slots, linked.table, link, linked.where),
       conditionSql(slots, linked.table, link, copied),
-      // Asked of the links they may be walked in one order.
+      // Applied to the links, which may then be scanned in one order.
       ...alsoSql(slots, link, also),
     ],
     "and",

@@ -9,8 +9,8 @@ import type { Shape } from "./shape.ts";
 import { joined, listed, type Slots } from "./slots.ts";
 
 /**
- * A list of the rows with one of a few values of an indexed column, such as a status: read for each
- * value apart, and merged in the order. Databases would read and sort all rows of all values.
+ * A list of the rows with one of a few values of an indexed column, such as a status: read separately for each
+ * value, and merged in the order. Databases would read and sort all rows of all values.
  */
 export interface Merge {
   readonly column: string;
@@ -18,7 +18,7 @@ export interface Merge {
   readonly rest: Condition;
 }
 
-/** More values than this are sorted instead. */
+/** With more values than this, rows are sorted instead. */
 const mostMerged = 8;
 
 /** The merge that gives a plan's rows, where an index serves it. */

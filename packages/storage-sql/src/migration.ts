@@ -15,19 +15,19 @@ import type { SQL } from "drizzle-orm";
 import type { Dialect } from "./dialect.ts";
 import { cursorSql, stepSql } from "./record.ts";
 
-/** What storage is to become. */
+/** The declared state of storage. */
 export interface Declared {
   readonly tables: readonly NamedTable[];
   readonly migrations: readonly ModuleMigrations[];
 }
-/** What a database holds before a migration. */
+/** The state of a database before a migration. */
 export interface Holding {
   readonly record: StorageRecord;
-  /** Whether it has a table of this name, whoever made it. */
+  /** Whether it has a table with this name, of any owner. */
   hasTable(name: string): boolean;
 }
 
-/** What a plan tells of a step. */
+/** The public part of a step. */
 export const toMigrationStep = ({ module, name, summary }: StorageStep): MigrationStep => ({
   module,
   name,
@@ -44,7 +44,7 @@ function leftToDo({ record, hasTable }: Holding, { tables, migrations }: Declare
   return { steps, refusals: [...refusals, ...foreign] };
 }
 
-/** What is left to do. @param drift - Where the database differs from its record. */
+/** The remaining steps. @param drift - Differences between the database and its record. */
 export function toPlan(
   holding: Holding,
   declared: Declared,
@@ -55,9 +55,9 @@ export function toPlan(
 }
 
 /**
- * The step that comes next; undefined where nothing is left to do.
+ * The next step; undefined if nothing is left to do.
  *
- * @throws MigrationError where what is left cannot be done.
+ * @throws MigrationError if the remaining steps are not possible.
  */
 export function nextStep(holding: Holding, declared: Declared): StorageStep | undefined {
   const { steps, refusals } = leftToDo(holding, declared);
@@ -65,19 +65,19 @@ export function nextStep(holding: Holding, declared: Declared): StorageStep | un
   return steps[0];
 }
 
-/** The open transaction of a database in which a step is done. What a method answers is waited for. */
+/** The open transaction of a database in which a step is run. Results of its methods are awaited. */
 export interface Ground {
-  /** Makes the tables of the record, where they are not there. */
+  /** Creates the tables of the record if missing. */
   prepareRecord(): unknown;
   apply(step: TableStep): unknown;
   /** Runs work of a module over the tables as they are at that point. */
   run<T>(tables: readonly NamedTable[], work: (session: Session) => Promise<T>): Promise<T>;
   send(statement: SQL): unknown;
-  /** Turns an error of the database into one of the port. */
+  /** Converts an error of the database to one of the port. */
   failure(error: unknown): unknown;
 }
 
-/** Does a step and writes it down. @returns Whether it is done; work of a module may need further portions. */
+/** Runs a step and records it. @returns Whether it is done; work of a module may need further batches. */
 export async function takeStep(
   dialect: Dialect,
   ground: Ground,

@@ -7,11 +7,11 @@ import { joined, listed, type Slots } from "./slots.ts";
 /** The terms of an order, and the tables that some of them join. */
 export interface OrderSql {
   readonly terms: readonly SQL[];
-  /** What stands behind the tables of the query, or nothing. */
+  /** The joins after the tables of the query, or nothing. */
   readonly joins: SQL;
 }
 
-/** The order as expressions. Walks in the order of `addSteps`. */
+/** The order as expressions. Visits values in the order of `addSteps`. */
 export function orderSql(
   slots: Slots,
   named: NamedTable,
@@ -46,7 +46,7 @@ export function stepSql(
   return dialect.towards(place, step.descending, table.columns[step.column]?.isNullable === true);
 }
 
-/** What comes behind a row. Walks in the order of `addBounds`. */
+/** The condition for rows after a row. Visits values in the order of `addBounds`. */
 export function boundsSql(slots: Slots, plan: ReadPlan, scope: Scope): SQL {
   const [start] = plan.after ?? [];
   const lead = start && start.value !== null && slots.dialect.lead(plan.named, start.column);
@@ -81,7 +81,7 @@ interface Term extends Omit<Bound, "column"> {
   readonly slot: SQL;
 }
 
-/** Behind in the first column, or equal there and behind in the rest. Null is the smallest value. */
+/** After it in the first column, or equal there and after it in the others. Null is the smallest value. */
 function behind(slots: Slots, [bound, ...rest]: readonly Term[]): SQL {
   if (!bound) return slots.dialect.holds.never;
   const { column, slot, value, descending, isNullable } = bound;

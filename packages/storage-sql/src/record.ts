@@ -2,22 +2,22 @@ import type { StorageRecord, StorageStep, TableSnapshot } from "@waymark/core/st
 import { sql, type SQL } from "drizzle-orm";
 import type { Dialect } from "./dialect.ts";
 
-/** Reads the tables as they were made. */
+/** Reads the tables as they were created. */
 export const madeTablesSql: SQL = sql`select name, snapshot from waymark_tables`;
-/** Reads the named steps that were begun. */
+/** Reads the named steps that were started. */
 export const begunStepsSql: SQL = sql`select module, name, is_done, cursor from waymark_named`;
 
 type TableRow = readonly [name: string, snapshot: string];
 type StepRow = readonly [module: string, name: string, isDone: number, cursor: string | null];
 
 const byName = ([a]: TableRow, [b]: TableRow): number => (a < b ? -1 : 1);
-/** The tables as they were made, of the rows that `madeTablesSql` reads, in the order of their names. */
+/** The tables as they were created, from the rows of `madeTablesSql`, in the order of their names. */
 export const toMadeTables = (rows: readonly unknown[]): TableSnapshot[] =>
   (rows as TableRow[])
     .toSorted(byName)
     .map(([, snapshot]) => JSON.parse(snapshot) as TableSnapshot);
 
-/** What an adapter did, of the rows that `madeTablesSql` and `begunStepsSql` read. */
+/** The record of an adapter, from the rows of `madeTablesSql` and `begunStepsSql`. */
 export const toRecord = (tables: readonly unknown[], steps: readonly unknown[]): StorageRecord => ({
   tables: toMadeTables(tables),
   named: (steps as StepRow[]).map(([module, name, isDone, cursor]) => ({
@@ -28,7 +28,7 @@ export const toRecord = (tables: readonly unknown[], steps: readonly unknown[]):
   })),
 });
 
-/** Writes down that a step is done, in the transaction that does it. */
+/** Records that a step is done, in its transaction. */
 export function stepSql({ holds, now }: Dialect, step: StorageStep): SQL[] {
   const { module, name, done } = step;
   const list: SQL[] = [];
@@ -44,7 +44,7 @@ export function stepSql({ holds, now }: Dialect, step: StorageStep): SQL[] {
   return list;
 }
 
-/** Writes down how far the work of a step has come. */
+/** Records the progress of a step's work. */
 export const cursorSql = (
   { holds }: Dialect,
   { module, done }: StorageStep,

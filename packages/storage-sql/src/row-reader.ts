@@ -1,13 +1,13 @@
 import { decodeValue, type Cell, type NamedTable } from "@waymark/core/storage";
 
-/** Turns raw rows into rows of the declared types, in place. */
+/** Converts raw rows to rows of the declared types, in place. */
 export interface RowReader {
   (rows: Cell[][]): Record<string, unknown>[];
 }
 
 /**
- * Makes the reader of some columns, as straight code for just these where the host allows code from
- * strings, else as a loop. Names come from checked declarations and are written as JSON strings.
+ * Creates the reader of some columns, as generated code if the host allows it,
+ * otherwise as a loop. Names come from validated declarations and are written as JSON strings.
  */
 export function toRowReader(named: NamedTable, names: readonly string[]): RowReader {
   const properties = names.map(

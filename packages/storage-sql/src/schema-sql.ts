@@ -1,18 +1,18 @@
 import { indexName, type Index } from "@waymark/core/storage";
 
 /*
- * The text of statements that change tables, where databases agree in it. All names in it come from checked
- * declarations; `quoted` looks at each once more.
+ * The text of statements that change tables, as far as databases agree on it. All names in it come from validated
+ * declarations; `quoted` validates each again.
  */
 
-/** A name as it stands in a text. @throws TypeError where a name could be anything but a name. */
+/** A name in SQL text. @throws TypeError if it is not a plain name. */
 export function quoted(name: string): string {
   if (!/^[A-Za-z_][A-Za-z0-9_$]*$/.test(name))
-    throw new TypeError("A name in storage is letters, digits and _.");
+    throw new TypeError("A name in storage must be letters, digits and _.");
   return `"${name}"`;
 }
 
-/** The text that makes an index. @param part - What the index has of a column. */
+/** The text that creates an index. @param part - The indexed expression of a column. */
 export function createIndex(
   table: string,
   index: Index,
@@ -30,10 +30,10 @@ export const dropIndex = (table: string, index: Index): string =>
   `drop index ${quoted(indexName(table, index))}`;
 /** The text that drops a table. */
 export const dropTable = (table: string): string => `drop table ${quoted(table)}`;
-/** The text that gives a table another name. */
+/** The text that renames a table. */
 export const renameTable = (table: string, to: string): string =>
   `alter table ${quoted(table)} rename to ${quoted(to)}`;
-/** The text that gives a column another name. */
+/** The text that renames a column. */
 export const renameColumn = (table: string, column: string, to: string): string =>
   `alter table ${quoted(table)} rename column ${quoted(column)} to ${quoted(to)}`;
 /** The text that drops a column. */

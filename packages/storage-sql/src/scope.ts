@@ -1,30 +1,30 @@
 import type { NamedTable } from "@waymark/core/storage";
 import { sql, type SQL } from "drizzle-orm";
 
-/** A table as it stands in a statement, under its own name or another one. */
+/** A table in a statement, under its own name or an alias. */
 export interface Scope {
-  /** What stands behind `from`. */
+  /** The table in the `from` clause. */
   readonly table: SQL;
-  /** The name that its columns go by. */
+  /** The name that qualifies its columns. */
   readonly name: SQL;
   readonly columns: Readonly<Record<string, SQL>>;
 }
 
 const known = new WeakMap<NamedTable, Scope>();
 
-/** A table under its own name, made once. */
+/** A table under its own name, created once. */
 export function toScope(named: NamedTable): Scope {
   let scope = known.get(named);
   if (!scope) known.set(named, (scope = scopeOf(named, named.name, nameSql(named))));
   return scope;
 }
 
-/** The same under another name, for a subquery. */
+/** The same with an alias, for a subquery. */
 export function toAlias(named: NamedTable, alias: string): Scope {
   return scopeOf(named, alias, sql`${nameSql(named)} as ${sql.identifier(alias)}`);
 }
 
-/** The name of a table; names come from checked declarations, and are quoted all the same. */
+/** The name of a table; names come from validated declarations, and are quoted nevertheless. */
 export const nameSql = ({ name }: NamedTable): SQL => sql`${sql.identifier(name)}`;
 
 function scopeOf({ table }: NamedTable, name: string, from: SQL): Scope {
@@ -39,9 +39,9 @@ function scopeOf({ table }: NamedTable, name: string, from: SQL): Scope {
   };
 }
 
-/** A column of the scope. Conditions and orders name declared columns only. */
+/** A column of the scope. Conditions and orders only name declared columns. */
 export function columnSql(scope: Scope, name: string): SQL {
   const column = scope.columns[name];
-  if (!column) throw new TypeError(`A statement names ${name}, which is no column.`);
+  if (!column) throw new TypeError(`A statement names ${name}, which is not a column.`);
   return column;
 }

@@ -11,19 +11,19 @@ export function fieldsSql(scope: Scope, names: readonly string[]): SQL {
   return names.length === 0 ? sql`1` : listed(names.map((name) => columnSql(scope, name)));
 }
 
-/** A condition and, where the plan goes on behind a row, that the row is behind it. */
+/** A condition and, if the plan starts after a row, that the row is after it. */
 export function boundedSql(slots: Slots, plan: ReadPlan, scope: Scope, where: SQL): SQL {
   return plan.after ? joined([where, boundsSql(slots, plan, scope)], "and") : where;
 }
 
-/** How many rows, from which on; comes last. Walks in the order of `addLimit`. */
+/** Limit and offset; comes last. Visits values in the order of `addLimit`. */
 export function limitSql(slots: Slots, plan: ReadPlan): SQL {
   if (plan.limit === undefined && plan.offset === 0) return sql``;
   const limit = sql` limit ${slots.next()}`;
   return plan.offset > 0 ? sql`${limit} offset ${slots.next()}` : limit;
 }
 
-/** The rows that pass, in the plan's order. @param from - What stands behind `from`, where it is not just the table. */
+/** The matching rows, in the plan's order. @param from - The `from` clause, if it is not just the table. */
 export function selectSql(
   slots: Slots,
   plan: ReadPlan,
@@ -40,7 +40,7 @@ export function selectSql(
 export function linkedListSql(slots: Slots, plan: ReadPlan, links: LinkWalk): SQL {
   const scope = toScope(plan.named);
   const { from, where, order } = linkWalkSql(slots, scope, plan.named, links);
-  // The order is that of the steps, in columns of the links: its shape is theirs.
+  // The order is that of the steps, in columns of the links, so their shape is enough.
   return sql`select ${fieldsSql(scope, plan.columns)} from ${from} where ${where} order by ${listed(order)}`;
 }
 
@@ -51,7 +51,7 @@ export function getSql(slots: Slots, named: NamedTable, columns: readonly string
   return sql`select ${fieldsSql(scope, columns)} from ${scope.table} where ${sql.join(isKey, sql` and `)}`;
 }
 
-/** How many rows pass. */
+/** The number of matching rows. */
 export function countSql(slots: Slots, named: NamedTable, condition: Condition): SQL {
   const scope = toScope(named);
   return sql`select count(*) from ${scope.table} where ${conditionSql(slots, named, scope, condition)}`;

@@ -1,9 +1,9 @@
 import type { ReadPlan } from "@waymark/core/storage";
 
 /**
- * Whether an index begins with columns that are equal to one value, and goes on in the order of a plan.
+ * Whether an index starts with columns that equal one value, and continues in the order of a plan.
  *
- * @param column - One more that is equal to a value, and has to be among them.
+ * @param column - A further column that equals a value, and must be among them.
  */
 export function isServed(plan: ReadPlan, column?: string): boolean {
   const parts = plan.where.op === "all" ? plan.where.of : [plan.where];
@@ -21,7 +21,7 @@ export function isServed(plan: ReadPlan, column?: string): boolean {
     if (column !== undefined && !names.slice(0, begin).includes(column)) return false;
     const ways = index.columns.map((name) => name.startsWith("-"));
     const [rowid] = table.key;
-    // Each index of SQLite ends with the row number, rising.
+    // Each index of SQLite ends with the row number, ascending.
     if (rowid !== undefined && table.key.length === 1 && !names.includes(rowid)) {
       names.push(rowid);
       ways.push(false);

@@ -1,14 +1,14 @@
 import type { Cell, Condition, NamedTable, ReadPlan, Step } from "@waymark/core/storage";
 import type { Dialect } from "./dialect.ts";
 
-/** Turns the words of a search into an expression of the full-text index. */
+/** Converts the words of a search to an expression of the full-text index. */
 export interface Search {
   (named: NamedTable, words: readonly string[]): string;
 }
 
 /**
- * What a statement depends on: `key` names the shape of a query (columns, tests, rounded lengths of
- * lists), `values` are what is bound to it, in the order in which the shape was walked.
+ * What a statement depends on: `key` names the shape of a query (columns, operators, rounded lengths of
+ * lists), `values` are its bound values, in the order in which the shape was visited.
  */
 export interface Shape {
   readonly dialect: Dialect;
@@ -19,18 +19,18 @@ export interface Shape {
   readonly search: Search;
 }
 
-/** What shapes of one connection have in common. */
+/** What shapes of one connection share. */
 export interface ShapeSource {
   readonly dialect: Dialect;
   readonly search: Search;
 }
 
-/** Begins a shape. @param kind - What the statement does; no two kinds are written the same way. */
+/** Starts a shape. @param kind - The kind of statement; no two kinds have the same text. */
 export function toShape({ dialect, search }: ShapeSource, named: NamedTable, kind: string): Shape {
   return { dialect, key: `${kind} ${named.name}`, values: [], tables: new Set([named]), search };
 }
 
-/** Writes a condition's shape and values; `conditionSql` walks in the same order. */
+/** Adds a condition's shape and values; `conditionSql` visits them in the same order. */
 export function addCondition(shape: Shape, named: NamedTable, condition: Condition): void {
   switch (condition.op) {
     case "all":
@@ -72,7 +72,7 @@ export function addCondition(shape: Shape, named: NamedTable, condition: Conditi
   }
 }
 
-/** Writes an order's shape and values; `orderSql` walks in the same order. */
+/** Adds an order's shape and values; `orderSql` visits them in the same order. */
 export function addSteps(shape: Shape, named: NamedTable, steps: readonly Step[]): void {
   for (const step of steps)
     if (step.by === "column")
@@ -87,12 +87,12 @@ export function addSteps(shape: Shape, named: NamedTable, steps: readonly Step[]
     }
 }
 
-/** Writes the shape and values of a place in an order; `boundsSql` walks in the same order. */
+/** Adds the shape and values of a position in an order; `boundsSql` visits them in the same order. */
 export function addBounds(shape: Shape, plan: ReadPlan): void {
   if (!plan.after) return;
   shape.key += " after(";
   const [start] = plan.after;
-  // The first value stands once more in front, for the index.
+  // The first value is repeated in front, for the index.
   if (start && start.value !== null && shape.dialect.lead(plan.named, start.column))
     shape.values.push(start.value);
   for (const { value } of plan.after) {
@@ -102,7 +102,7 @@ export function addBounds(shape: Shape, plan: ReadPlan): void {
   shape.key += ")";
 }
 
-/** Writes the shape and values of a limit and an offset; `limitSql` walks in the same order. */
+/** Adds the shape and values of a limit and an offset; `limitSql` visits them in the same order. */
 export function addLimit(shape: Shape, plan: ReadPlan): void {
   if (plan.limit === undefined && plan.offset === 0) return;
   shape.key += plan.offset === 0 ? " limit" : " limit offset";
@@ -111,14 +111,14 @@ export function addLimit(shape: Shape, plan: ReadPlan): void {
 }
 
 const columnKeys = new WeakMap<readonly string[], string>();
-/** Columns as part of a shape's key. Lists that are asked for again are written out once. */
+/** Columns as part of a shape's key, cached by the array. */
 export function columnsKey(columns: readonly string[]): string {
   let key = columnKeys.get(columns);
   if (key === undefined) columnKeys.set(columns, (key = columns.join(",")));
   return key;
 }
 
-/** A `LIKE` pattern, with `\` before what would be a wildcard. */
+/** A `LIKE` pattern, with `\` before wildcards. */
 export function toPattern(op: "startsWith" | "contains", text: string): string {
   const literal = text.replace(/[\\%_]/g, "\\$&");
   return op === "contains" ? `%${literal}%` : `${literal}%`;

@@ -1,17 +1,17 @@
 import { sql, type Placeholder, type SQL } from "drizzle-orm";
 import type { Dialect } from "./dialect.ts";
 
-/** Hands out the places of values, in the order in which the shape was walked. */
+/** Assigns positions to values, in the order in which the shape was visited. */
 export interface Slots {
   readonly dialect: Dialect;
   next(): Placeholder;
-  /** Where the next value stands; set back to write the same values once more. */
+  /** The position of the next value; set back to use the same values again. */
   at: number;
-  /** A name for a table in a subquery. */
+  /** An alias for a table in a subquery. */
   alias(): string;
 }
 
-/** The places of a statement that is to be written, from the first one on. */
+/** The positions of a new statement, from the first one on. */
 export function toSlots(dialect: Dialect): Slots {
   let aliases = 0;
   const slots: Slots = {
@@ -23,7 +23,7 @@ export function toSlots(dialect: Dialect): Slots {
   return slots;
 }
 
-/** Joins expressions as a balanced tree: SQLite takes a depth of 1,000. */
+/** Joins expressions as a balanced tree: SQLite has a depth limit of 1,000. */
 export function joined(parts: readonly SQL[], word: "and" | "or"): SQL {
   if (parts.length === 1) return parts[0] as SQL;
   const half = parts.length >> 1;
@@ -31,5 +31,5 @@ export function joined(parts: readonly SQL[], word: "and" | "or"): SQL {
   return sql`(${joined(parts.slice(0, half), word)}${operator}${joined(parts.slice(half), word)})`;
 }
 
-/** Expressions with commas between them. */
+/** Expressions separated by commas. */
 export const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);

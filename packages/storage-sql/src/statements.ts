@@ -5,25 +5,25 @@ import type { Dialect } from "./dialect.ts";
 
 /** A statement by its shape: built once. */
 export interface Statement<P, X = undefined> {
-  /** What the adapter makes of its text. */
+  /** What the adapter creates from its text. */
   readonly prepared: P;
-  /** Made along with it, such as the reader of its rows. */
+  /** Created along with it, such as the reader of its rows. */
   readonly extra: X;
-  /** The values in the order in which the statement's text takes them. */
+  /** The values in the order of the statement's parameters. */
   bound(values: Cell[]): Cell[];
 }
 
-/** Statements kept ready, the least recently used let go beyond the limit. */
+/** A cache of statements that drops the least recently used ones beyond the limit. */
 export interface Statements<P> {
-  /** @param build - Runs where the shape is new, and gives what is kept with the statement. */
+  /** @param build - Called for a new shape; returns what is cached with the statement. */
   get<X>(key: string, build: () => { readonly text: SQL; readonly extra: X }): Statement<P, X>;
-  /** Makes a statement that the caller keeps. */
+  /** Creates a statement that the caller caches. */
   make<X>(text: SQL, extra: X): Statement<P, X>;
-  /** How many shapes were built, and how many times one was found ready. */
+  /** How many shapes were built, and how often one was found in the cache. */
   readonly counts: { built: number; hits: number };
 }
 
-/** @param prepare - Makes of a text what runs it. */
+/** @param prepare - Prepares a text. */
 export function statements<P>(
   dialect: Dialect,
   max: number,
@@ -61,8 +61,8 @@ export function statements<P>(
   };
 }
 
-/** The place of a parameter's value. */
+/** The position of a parameter's value. */
 function placeOf(param: unknown): number {
   if (param instanceof Placeholder) return Number(param.name);
-  throw new TypeError("A statement holds a value that is not bound.");
+  throw new TypeError("A statement contains a value that is not bound.");
 }

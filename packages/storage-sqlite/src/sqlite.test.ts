@@ -88,8 +88,8 @@ describe("a connection", () => {
   });
   test("says so when storage is used before it is migrated", async () => {
     const storage = sqlite(file).open(tables);
-    await expect(storage.find(hits, {})).rejects.toThrow(/not migrated/);
-    await expect(storage.insert(hits, [{ path: "/" }])).rejects.toThrow(/not migrated/);
+    await expect(storage.find(hits, {})).rejects.toThrow(/not up to date/);
+    await expect(storage.insert(hits, [{ path: "/" }])).rejects.toThrow(/not up to date/);
     await storage.close();
   });
 });
@@ -280,9 +280,9 @@ describe("trouble", () => {
     other.close();
     const storage = sqlite(file).open(tables);
     expect((await storage.plan()).drift).toEqual([
-      "Column hits.own is not of this module.",
+      "Column hits.own does not belong to this module.",
       "Index hits__path_key is missing.",
-      "Index own is not of this module.",
+      "Index own does not belong to this module.",
     ]);
     await storage.close();
   });

@@ -115,7 +115,9 @@ test("backup and restore say what is in the way, and change nothing then", async
   const checked = await place.run("backup", "--check", "kept");
   expect(checked.out).toMatch(/^kept: as it was written$/m);
   const refused = await place.run("restore", "kept");
-  expect(refused.error).toMatch(/^waymark: .+site\.db holds a site already\. With --force .+\n$/);
+  expect(refused.error).toMatch(
+    /^waymark: .+site\.db already contains a site\. With --force .+\n$/,
+  );
   const server = await place.start(["serve"], /API {7}(\S+)/);
   const served = await place.run("restore", "kept", "--force");
   expect(served.error).toMatch(/^waymark: .+site\.db is in use: stop the site first\.\n$/);
@@ -186,7 +188,7 @@ test.skipIf(!postgres)(
     expect([done.status, done.error]).toEqual([0, ""]);
     const again = await two.run("restore", join(one.folder, "kept"));
     expect(again.error).toMatch(
-      /^waymark: postgres: the database holds a site already\. With --force/,
+      /^waymark: postgres: the database already contains a site\. With --force/,
     );
     const titles = await postgres!.query(
       "select title from content_content where type = 'post'",
