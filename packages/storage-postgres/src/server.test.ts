@@ -106,7 +106,7 @@ test("a wrong database is named by the server, and tables that are not there by 
   await expect(open({ url: url.replace("test_1", "nowhere") }).count(boats)).rejects.toThrow(
     /database "nowhere" does not exist/,
   );
-  await expect(open().count(boats)).rejects.toThrow(/not migrated/);
+  await expect(open().count(boats)).rejects.toThrow(/not up to date/);
 });
 
 test("sites in two schemas of one database do not see each other", async () => {
@@ -155,7 +155,7 @@ test("what somebody changed by hand is reported", async () => {
   expect((await storage.plan()).drift).toEqual([
     "Column boats.name may be null.",
     "Column boats.extra does not belong to this module.",
-    "The key of boats is none and was made id.",
+    "The key of boats is none and was created as id.",
     "The full-text index boats__search is missing.",
     "Index by_hand does not belong to this module.",
   ]);

@@ -37,7 +37,7 @@ export function driftOf(
       drift.push(`Column ${table.name}.${name} does not belong to this module.`);
   const [key, made] = [real.key.join(", "), table.key.join(", ")];
   if (key !== made)
-    drift.push(`The key of ${table.name} is ${key || "none"} and was made ${made}.`);
+    drift.push(`The key of ${table.name} is ${key || "none"} and was created as ${made}.`);
   const names = new Set(table.indexes.map((index) => indexName(table.name, index)));
   for (const name of names) if (!real.indexes.has(name)) drift.push(`Index ${name} is missing.`);
   if (table.search && !real.hasSearch) drift.push(`The full-text index ${real.search} is missing.`);

@@ -72,11 +72,11 @@ test("drift tells tables, columns, types, keys and indexes that are not as they 
   );
   const storage = sqlite(file).open(before);
   expect((await storage.plan()).drift).toEqual([
-    "Column harbour_boats.note is integer and was made text.",
+    "Column harbour_boats.note is integer and was created as text.",
     "Column harbour_boats.note may be null.",
     "Index harbour_boats__d_name is missing.",
     "Column harbour_calls.n may be null.",
-    "The key of harbour_calls is boat and was made boat, day.",
+    "The key of harbour_calls is boat and was created as boat, day.",
   ]);
   await storage.close();
   byHand((db) => db.exec("drop table harbour_calls"));
@@ -89,7 +89,7 @@ test("a column that somebody added by hand is not lost with the table that is ma
   await begin(3);
   byHand((db) => db.exec("alter table harbour_boats add column mine text default 'precious'"));
   const storage = sqlite(file).open(after, migrations);
-  await expect(storage.migrate()).rejects.toThrow(/mine is not of this module and would be lost/);
+  await expect(storage.migrate()).rejects.toThrow(/mine does not belong to this module and would be lost/);
   await storage.close();
   byHand((db) => {
     const kept = db.prepare("select mine from harbour_vessels").pluck().all();

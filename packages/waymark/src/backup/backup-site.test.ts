@@ -191,7 +191,7 @@ test("a backup that is broken off or fails leaves nothing", async () => {
   const stopped = backupSite(site, { to, signal: AbortSignal.abort(new Error("enough")) });
   await expect(stopped).rejects.toThrow("enough");
   await blobs.put("no/such\nname", bytes("x"));
-  await expect(backupSite(site, { to })).rejects.toThrow("is not a name for a file");
+  await expect(backupSite(site, { to })).rejects.toThrow("is not a valid file name");
   expect(await readdir(join(folder, "backups"))).toEqual(["first"]);
   const nowhere = createSite({ storage: memory(), modules: [] });
   await expect(backupSite(nowhere as Site, { to })).rejects.toMatchObject({ reason: "unfit" });
