@@ -89,7 +89,9 @@ test("a column that somebody added by hand is not lost with the table that is ma
   await begin(3);
   byHand((db) => db.exec("alter table harbour_boats add column mine text default 'precious'"));
   const storage = sqlite(file).open(after, migrations);
-  await expect(storage.migrate()).rejects.toThrow(/mine does not belong to this module and would be lost/);
+  await expect(storage.migrate()).rejects.toThrow(
+    /mine does not belong to this module and would be lost/,
+  );
   await storage.close();
   byHand((db) => {
     const kept = db.prepare("select mine from harbour_vessels").pluck().all();

@@ -14,5 +14,7 @@ test("a skip of the contract names a test and gives a reason", () => {
         { describe, test, expect },
       );
   expect(skipping("  ", "ranges > of what is not there it is undefined")).toThrow("needs a reason");
-  expect(skipping("why", "ranges > nothing")).toThrow('cannot skip the unknown test "ranges > nothing"');
+  expect(skipping("why", "ranges > nothing")).toThrow(
+    'cannot skip the unknown test "ranges > nothing"',
+  );
 });
