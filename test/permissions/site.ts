@@ -43,8 +43,9 @@ const openFiles = (() => {
   return locatorFiles({ roots: { theme }, backups: join(folder, "backups") });
 })();
 
-/** The whole set, as it ships. */
-export const shipped = (): readonly Module[] => [
+/** The whole set, as it ships; always the same modules, so that sites share what is compiled from them. */
+export const shipped = (): readonly Module[] => set;
+const set: readonly Module[] = [
   openapi(),
   accounts(),
   content(),
@@ -69,7 +70,7 @@ export async function startSite({
   storage = "memory",
   modules = shipped(),
 }: { readonly storage?: keyof typeof storages; readonly modules?: readonly Module[] } = {}) {
-  const { dump, module } = witness(modules);
+  const { dump, module } = witnessOf(modules);
   const refusals = watchRefusals();
   const started = await testSite({
     "~refused": refusals.refused,
@@ -110,6 +111,13 @@ export async function startSite({
   });
 }
 export type PermissionSite = Awaited<ReturnType<typeof startSite>>;
+
+const witnesses = new WeakMap<readonly Module[], ReturnType<typeof witness>>();
+function witnessOf(modules: readonly Module[]) {
+  const known = witnesses.get(modules) ?? witness(modules);
+  witnesses.set(modules, known);
+  return known;
+}
 
 /** A module that looks at the tables of all others. */
 function witness(modules: readonly Module[]) {
