@@ -127,6 +127,12 @@ export type { Item } from "./write/item.ts";
 export type { Extra as ItemExtra, TermExtra } from "./tables.ts";
 export type { WriteArgs as ItemInput } from "./write/values.ts";
 export { checkPassword as checkItemPassword, opens as opensItem } from "./password.ts";
+export {
+  fileHeadLength,
+  fileTypeOf,
+  recognizeFile,
+  type RecognizedFile,
+} from "./media/recognize.ts";
 export { keepRemoteImage, type RemoteImage } from "./media/remote-image.ts";
 export type { Rights } from "./rights.ts";
 export { pathsTo } from "./terms/above.ts";

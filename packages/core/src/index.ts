@@ -113,6 +113,7 @@ export { toFileResponse, type FileDelivery, type SentFile } from "./response/fil
 export type { FileVersion } from "./response/file-version.ts";
 export { fromSafeCell, toSafeCell } from "./text/csv.ts";
 export { readForm } from "./request/form.ts";
+export { readMultipartForm, type MultipartForm } from "./request/multipart-form.ts";
 export { hash53 } from "./crypto/hash53.ts";
 export { cspHash } from "./pages/csp-hash.ts";
 export { toHex } from "./crypto/hex.ts";

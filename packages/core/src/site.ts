@@ -18,6 +18,7 @@ import { runCloseTasks, runTask } from "./request/module-context.ts";
 import type { Task } from "./declare/module-builder.ts";
 import { compile, open, type Blueprint } from "./blueprint.ts";
 import type { SiteInfo } from "./declare/site-info.ts";
+import type { Upload } from "./declare/upload.ts";
 import type { AbortableOptions } from "./storage/backup.ts";
 import type { ModuleMigrations } from "./storage/migration.ts";
 import type { MigrationPlan, NamedTable, StorageAdapter } from "./storage/port.ts";
@@ -133,6 +134,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The IP address of the caller, if known. */
   readonly remoteAddress?: string | undefined;
+  /** Files for an endpoint with `uploads`. Whoever brings them lets go of them. */
+  readonly files?: readonly Upload[] | undefined;
 }
 /** A call to the handler that an override wraps. */
 export interface OverrideContext<A> {

@@ -4,6 +4,11 @@ import { defineErrors } from "@waymark/core";
 export const errors = defineErrors({
   forms_not_found: [404, "There is no such form.", "The id or key names no form."],
   forms_submission_not_found: [404, "There is no such submission.", "The id names no submission."],
+  forms_file_not_found: [
+    404,
+    "There is no such file.",
+    "The id names no file of this submission, or the file was removed when the submission expired.",
+  ],
   forms_invalid_form: [
     400,
     "This form cannot work.",

@@ -7,7 +7,9 @@ import { sendEmbedded } from "./pages/embed-send.ts";
 import { formPages } from "./pages/pages.ts";
 import { receiptCookie } from "./pages/receipt.ts";
 import { expire } from "./jobs/expire.ts";
+import { removeFiles } from "./jobs/remove-files.ts";
 import { sendEmail } from "./jobs/send-email.ts";
+import { sweepFiles } from "./jobs/sweep-files.ts";
 import { options } from "./options.ts";
 import { formToken } from "./scheme.ts";
 import { ensureSecret } from "./start.ts";
@@ -37,7 +39,7 @@ export const forms = defineModule({
   options,
   tables,
   errors,
-  jobs: [expire, sendEmail],
+  jobs: [expire, sendEmail, removeFiles, sweepFiles],
   contributes: [siteCookies(receiptCookie)],
   pages: [formScript, formPages, sendEmbedded, embedForms],
   authSchemes: [formToken],

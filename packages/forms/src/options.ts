@@ -21,6 +21,12 @@ export const options = z.strictObject({
     .min(1)
     .default(5)
     .describe("How many mails one administrator may send once more in five minutes"),
+  uploadBytes: z
+    .int()
+    .min(1)
+    .max(32_000_000)
+    .default(25_000_000)
+    .describe("Bytes of all files of one submission"),
   tokenLife: z
     .int()
     .min(60)

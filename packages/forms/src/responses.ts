@@ -22,7 +22,12 @@ export const formEntry = defineResource({
 });
 
 const single = z.union([z.string(), z.array(z.string())]);
-const value = z.union([single, z.record(z.string(), z.object({ id: z.string(), value: single }))]);
+const file = z.object({ id: z.string(), name: z.string(), type: z.string(), size: z.int() });
+const value = z.union([
+  single,
+  z.array(file),
+  z.record(z.string(), z.object({ id: z.string(), value: single })),
+]);
 const { column, field, link } = fieldsOf(tables.submissions);
 /** What was sent with a form, as who manages forms sees it. */
 export const submission = defineResource({
@@ -39,7 +44,7 @@ export const submission = defineResource({
       reads: ["values"],
       schema: z.record(z.string(), value),
       about:
-        "What was filled in, by the ids of the fields; of a repeater by the ids of the field, its own field and the row (`12.13_0`); a drawn signature as the data URL of a PNG image",
+        "What was filled in, by the ids of the fields; of a repeater by the ids of the field, its own field and the row (`12.13_0`); a drawn signature as the data URL of a PNG image; files by their ids",
       value: (row) =>
         Object.fromEntries(
           Object.entries(row.values).map(([id, own]) => [id, toShownValue(id, own)]),

@@ -103,4 +103,10 @@ const spent = table({ token: text(), until: datetime() }, { key: ["token"], inde
 
 const secrets = table({ name: text(), value: text() }, { key: ["name"] });
 
-export const tables = { forms, fields, submissions, answers, outbox, spent, secrets };
+/** Files that were sent with submissions. Their bytes are in the file store; a file without a row here is removed there. */
+const files = table(
+  { file: text(), form: integer(), submission: integer(), created: datetime() },
+  { key: ["file"], indexes: [["submission"], ["form"]] },
+);
+
+export const tables = { forms, fields, submissions, answers, files, outbox, spent, secrets };

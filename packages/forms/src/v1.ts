@@ -1,6 +1,7 @@
 import { defineNamespace } from "@waymark/core";
 import { challengeForm } from "./routes/captcha.ts";
 import { displayForm } from "./routes/display.ts";
+import { downloadFile } from "./routes/files.ts";
 import { addForm, changeForm, deleteForm, listForms, readForm } from "./routes/forms.ts";
 import { erasePersonalData, exportPersonalData } from "./routes/personal-data.ts";
 import {
@@ -21,6 +22,7 @@ export const v1 = defineNamespace("forms/v1", {
   "/forms/:id/submissions": [listSubmissions, submitForm],
   "/forms/:id/tokens": [makeToken],
   "/submissions/:id": [readSubmission, changeSubmission, deleteSubmission],
+  "/submissions/:id/files/:file": [downloadFile],
   "/personal-data/exports": [exportPersonalData],
   "/personal-data/erasures": [erasePersonalData],
 });

@@ -151,6 +151,8 @@ export interface HandlerContext<A, T extends Tables, O> extends ModuleContext<T,
    * incomplete.
    */
   upload(): Promise<Upload | undefined>;
+  /** The same for all files of a form, where the endpoint takes several (`uploads.most`). */
+  uploads(): Promise<readonly Upload[]>;
 }
 type Found<F> = [F] extends [never] ? {} : { readonly found: NonNullable<F> };
 type Select<C extends Columns> = [C] extends [never]

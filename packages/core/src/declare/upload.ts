@@ -5,6 +5,8 @@ import type { TempFile } from "../ports.ts";
 export interface Uploads {
   /** The field of a multipart form that holds the file. Files in other fields are ignored. */
   readonly field: string;
+  /** How many files one form may have; then files in fields such as `field[name]` are accepted as well. Default: one. */
+  readonly most?: number;
   /** Maximum size of the body in bytes, if less than the site's `limits.upload`. */
   readonly limit?: number;
   /**
@@ -19,6 +21,8 @@ export interface Upload {
   readonly spooled: TempFile;
   /** `raw`: the file is the body. `multipart`: it is a part of a form. */
   readonly form: "raw" | "multipart";
+  /** The form field that contained it; `""` for a raw body. */
+  readonly field: string;
   /** The content type that was sent; `""` if none. It is not verified. */
   readonly type: string;
   /** Content-Disposition of the request or of the part. */
@@ -33,6 +37,8 @@ export interface Upload {
 export interface Intake {
   /** Reads the file, once, when the handler calls it; undefined if there is none. */
   readonly take: () => Promise<Upload | undefined>;
+  /** All files of a form, in order. */
+  readonly all: () => Promise<readonly Upload[]>;
   /** Deletes everything that was read. */
   readonly drop: () => Promise<void>;
 }

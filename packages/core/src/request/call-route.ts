@@ -35,7 +35,7 @@ export async function callRoute(
   key: string,
   input: object,
   actor: Actor,
-  { headers = {}, remoteAddress }: Omit<CallOptions, "as"> = {},
+  { headers = {}, remoteAddress, files }: Omit<CallOptions, "as"> = {},
 ): Promise<CallResult> {
   const route = routeNamed(runtime, key);
   const [method = "GET"] = key.split(" ");
@@ -60,6 +60,7 @@ export async function callRoute(
     body,
     headers,
     remoteAddress,
+    files,
     base: runtime.site.api,
     actor,
   });

@@ -31,6 +31,7 @@ export function toHandlerContext(exchange: RequestContext): ScopeOfCall {
   call.show = wanted && showing(exchange, wanted);
   call.remoteAddress = incoming.remoteAddress;
   call.upload = exchange.intake?.take ?? noUpload;
+  call.uploads = exchange.intake?.all ?? noUploads;
   call.write = noWrite;
   call[exchangeKey] = exchange;
   return Object.defineProperty(call, "request", request);
@@ -44,6 +45,7 @@ const noWrite = (): never => {
 };
 /** For requests without a file. */
 const noUpload: Intake["take"] = async () => undefined;
+const noUploads: Intake["all"] = async () => [];
 const exchangeKey = Symbol("exchange");
 /** The request of a handler context. */
 export const requestContextOf = (call: object): RequestContext =>
@@ -56,6 +58,7 @@ export interface ScopeOfCall extends ModuleContext {
   show: unknown;
   remoteAddress: string | undefined;
   upload: Intake["take"];
+  uploads: Intake["all"];
   /** Writes in a transaction, if the endpoint manages its own. */
   write: unknown;
   [exchangeKey]: RequestContext;

@@ -1,4 +1,5 @@
 import type { Actor } from "../declare/access.ts";
+import type { Upload } from "../declare/upload.ts";
 import type { ApiError } from "../declare/api-error.ts";
 import type { Body } from "../args/body.ts";
 import { names } from "../names.ts";
@@ -25,6 +26,8 @@ export interface RequestInput {
   readonly actor?: Actor;
   /** The transaction that this request is part of, and its unit of work. */
   readonly within?: { readonly session: Session; readonly unit: UnitOfWork };
+  /** Files of a call in process. */
+  readonly files?: readonly Upload[];
   /** Part of another response: nothing is embedded into it. */
   readonly embedded?: boolean;
   /** An error that was detected before the first stage. */
@@ -44,6 +47,7 @@ export function toRequestInput(made: {
   readonly requestId?: string;
   readonly within?: RequestInput["within"];
   readonly embedded?: boolean;
+  readonly files?: readonly Upload[] | undefined;
 }): RequestInput {
   const headers = new Map(
     Object.entries(made.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
@@ -63,6 +67,7 @@ export function toRequestInput(made: {
     actor: made.actor,
     ...(made.requestId !== undefined && { requestId: made.requestId }),
     ...(made.within && { within: made.within }),
+    ...(made.files && { files: made.files }),
     ...(made.embedded && { embedded: true }),
   };
 }

@@ -1,22 +1,28 @@
 import { checkBody, readChunks, toBodyKind, type Body } from "../args/body.ts";
 import { fromPairs } from "../args/brackets.ts";
-import { readParts, readText, toBoundary, type Part } from "../args/multipart.ts";
+import type { Part } from "../args/multipart.ts";
 import { coalesceChunks } from "../args/coalesce-chunks.ts";
-import { errors } from "../declare/errors.ts";
+import { readFormParts } from "./form-parts.ts";
+import { partStream } from "./part-stream.ts";
 import type { RequestContext } from "./request-context.ts";
 import type { TempFile } from "../ports.ts";
 import type { Intake, Upload, Uploads } from "../declare/upload.ts";
 
-/** The maximum size of all texts of a form together, in bytes. */
-const mostText = 1_048_576;
-
 /**
  * Reads the body of a request that may contain a file. A form is read now, because it contains args; a file that is
- * the body
- * waits until the handler reads it. JSON bodies, calls in process and batches contain none.
+ * the body waits until the handler reads it. JSON bodies and batches contain none; calls in process may pass files.
  */
 export async function readWithUpload(exchange: RequestContext, uploads: Uploads): Promise<Body> {
   const { incoming, runtime } = exchange;
+  const { files } = incoming;
+  if (files) {
+    exchange.intake = {
+      take: async () => files[0],
+      all: async () => files,
+      drop: async () => {},
+    };
+    return incoming.body();
+  }
   const request = incoming.request();
   const type = request.headers.get("content-type") ?? "";
   const kind = toBodyKind(type, incoming.method);
@@ -32,7 +38,14 @@ export async function readWithUpload(exchange: RequestContext, uploads: Uploads)
     taken.catch(() => {});
     return taken;
   };
-  exchange.intake = { take, drop: kept.drop };
+  exchange.intake = {
+    take,
+    all: async () => {
+      const file = await take();
+      return file ? [file] : [];
+    },
+    drop: kept.drop,
+  };
   return {};
 }
 
@@ -46,6 +59,7 @@ async function receive(request: Request, kept: Kept, limit: number): Promise<Upl
   return {
     spooled,
     form: "raw",
+    field: "",
     type: headers.get("content-type") ?? "",
     disposition: headers.get("content-disposition") ?? undefined,
     name: undefined,
@@ -61,28 +75,22 @@ async function readForm(
   kept: Kept,
   limit: number,
 ): Promise<Body> {
-  let upload: Upload | undefined;
-  exchange.intake = { take: async () => upload, drop: kept.drop };
-  const boundary = toBoundary(request.headers.get("content-type") ?? "");
-  const md5 = request.headers.get("content-md5") ?? undefined;
-  const isWelcome = maySend(exchange, uploads);
-  const pairs: [string, string][] = [];
-  const room = { bytes: mostText };
-  const chunks = coalesceChunks(readChunks(request, limit));
+  let files: readonly Upload[] = [];
+  exchange.intake = { take: async () => files[0], all: async () => files, drop: kept.drop };
+  const keep = maySend(exchange, uploads) ? kept.keep : undefined;
+  const chunks = readChunks(request, limit);
   try {
-    for await (const part of readParts(chunks, boundary)) {
-      const { name: field, filename: name, type = "", disposition, read } = part;
-      if (name === undefined) pairs.push([field, await readText(part, room)]);
-      else if (name !== "" && field === uploads.field && isWelcome) {
-        if (upload) throw errors.rest_invalid_body({ message: "The form has two files." });
-        const spooled = await kept.keep(read);
-        upload = { spooled, form: "multipart", type, disposition, name, md5 };
-      }
-    }
+    const parts = await readFormParts(
+      request.headers,
+      chunks,
+      uploads,
+      keep && ((read) => keep(read)),
+    );
+    ({ files } = parts);
+    return { form: fromPairs(parts.pairs, "form") };
   } finally {
     await leave(chunks, request);
   }
-  return { form: fromPairs(pairs, "form") };
 }
 
 const maySend = ({ actor }: RequestContext, { from }: Uploads): boolean =>
@@ -97,8 +105,8 @@ interface Kept {
 function toKept({ runtime: { ports } }: RequestContext, limit: number): Kept {
   const kept: Promise<TempFile>[] = [];
   return {
-    keep(read, cancel = noCancel) {
-      const spooled = ports.tempStorage(toStream(read, cancel), { limit });
+    keep(read, cancel) {
+      const spooled = ports.tempStorage(partStream(read, cancel), { limit });
       kept.push(spooled);
       return spooled;
     },
@@ -119,17 +127,3 @@ async function leave(chunks: AsyncGenerator<Uint8Array>, { body }: Request): Pro
   await chunks.return(undefined);
   if (body?.locked === false) await body.cancel();
 }
-
-const noCancel = async (): Promise<void> => {};
-const toStream = (read: Part["read"], cancel: () => Promise<unknown>): ReadableStream<Uint8Array> =>
-  new ReadableStream(
-    {
-      cancel: async () => void (await cancel()),
-      async pull(controller) {
-        const bytes = await read();
-        if (bytes) controller.enqueue(bytes);
-        else controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );

@@ -7,10 +7,15 @@ import { isFindable, isKept, isList, isSilent, typeOf } from "./types.ts";
 type FieldDraft = Draft["fields"][number];
 
 /** What makes a form unusable although each part of it is valid: a sentence for each problem. */
-export function problemsOf(draft: Draft, taxonomies: ReadonlySet<string>): readonly string[] {
+export function problemsOf(
+  draft: Draft,
+  taxonomies: ReadonlySet<string>,
+  isFileType: (extension: string) => boolean,
+): readonly string[] {
   return [
     ...ofFields(draft),
     ...ofTaxonomies(draft, taxonomies),
+    ...ofFiles(draft, isFileType),
     ...ofReferences(draft),
     ...ofCalculations(draft),
     ...ofEnd(draft),
@@ -91,6 +96,19 @@ function* ofTaxonomies({ fields }: Draft, known: ReadonlySet<string>): Generator
   for (const { key, type, taxonomy } of allOf(fields))
     if (type === "terms" && !known.has(taxonomy))
       yield `"${key}" names the taxonomy "${taxonomy}", which this site does not have.`;
+}
+
+function* ofFiles(
+  { fields, saving }: Draft,
+  isFileType: (extension: string) => boolean,
+): Generator<string> {
+  for (const { key, file_types: types } of fields.filter(({ type }) => type === "file_upload")) {
+    for (const one of types)
+      if (!isFileType(one))
+        yield `"${key}" takes "${one}", which this site does not accept as a file type.`;
+    if (!saving.active || saving.exclude.includes(key))
+      yield `"${key}" takes files, which are stored only with a submission that is stored.`;
+  }
 }
 
 function* ofNumbers({ key, type, ...field }: ChildInput): Generator<string> {

@@ -22,7 +22,7 @@ const content = {
   attach_files: z
     .boolean()
     .default(false)
-    .describe("Whether drawn signatures come along as images"),
+    .describe("Whether drawn signatures and uploaded files come along, up to 10 MB"),
 };
 
 /** A mail that is sent for each submission. */

@@ -106,6 +106,22 @@ const rows = {
     .describe("How many rows a repeater takes at most"),
   row_label: text(100, "The name of one row of a repeater, such as Guest; blank: the label"),
 };
+const uploads = {
+  file_types: z
+    .array(
+      z.string().regex(/^[a-z0-9]{1,20}$/, "Give an extension in lower case, without its dot."),
+    )
+    .max(50)
+    .default([])
+    .describe("The extensions of the files that are taken; none: jpg, png, webp, heic and pdf"),
+  max_files: z.int().min(1).max(10).default(1).describe("How many files are taken at most"),
+  max_file_size: z
+    .int()
+    .min(1)
+    .max(30_000_000)
+    .default(5_000_000)
+    .describe("The bytes of the largest file"),
+};
 /** A field of the rows of a repeater. */
 export const childSchema = z.strictObject({
   ...identity,
@@ -119,6 +135,7 @@ export const fieldSchema = z.strictObject({
   type: z.enum(typeNames).describe("Its type"),
   ...shared,
   ...rows,
+  ...uploads,
   fields: z.array(childSchema).max(20).default([]).describe("The fields of each row of a repeater"),
 });
 /** A field of the rows of a repeater as it is sent. */
@@ -145,6 +162,9 @@ export const toDeclared = (field: FieldInput): z.output<typeof fieldSchema> => (
       min_rows: _min,
       max_rows: _max,
       row_label: _label,
+      file_types: _types,
+      max_files: _most,
+      max_file_size: _size,
       ...own
     } = {
       fields: [],
@@ -157,15 +177,15 @@ export const toDeclared = (field: FieldInput): z.output<typeof fieldSchema> => (
 const withoutTerms = <F extends Pick<Field, "type" | "options">>(field: F): F =>
   field.type === "terms" ? { ...field, options: [] } : field;
 
-/** What fields that are no repeaters have of a repeater. */
-export const rowDefaults = { min_rows: 0, max_rows: 20, row_label: "" } as const;
+/** What the fields of a repeater have of the settings that they do not take. */
+export const rowDefaults = { ...z.object({ ...rows, ...uploads }).parse({}) };
 
 /** What an option has by default. */
 export const plainOption = { calc: 0, price: 0, selected: false, image: "" } as const;
 
 /** The settings that fields have by default: those stored by an older version lack some. */
 export const fieldDefaults: FieldSettings = z
-  .object({ ...shared, ...rows })
+  .object({ ...shared, ...rows, ...uploads })
   .omit({ label: true })
   .parse({});
 

@@ -41,6 +41,9 @@ const field = child.extend({
   min_rows: z.int(),
   max_rows: z.int(),
   row_label: z.string(),
+  file_types: z.array(z.string()),
+  max_files: z.int(),
+  max_file_size: z.int(),
   fields: z.array(child),
 });
 

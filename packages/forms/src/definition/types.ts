@@ -15,6 +15,7 @@ export type Kind =
   | "total"
   | "rows"
   | "signature"
+  | "files"
   | "button"
   | "nothing";
 
@@ -72,6 +73,7 @@ export const types = {
   total: kept("total"),
   repeater: kept("rows"),
   signature: kept("signature"),
+  file_upload: kept("files"),
   hidden: kept("line"),
   confirm: passing("line"),
   password: passing("secret", "new-password"),
@@ -102,7 +104,7 @@ export const typeNames = Object.keys(types) as [FieldTypeName, ...FieldTypeName[
 export const childTypeNames = typeNames.filter(
   (name) =>
     types[name].isKept &&
-    !["order", "total", "rows", "signature"].includes(types[name].kind) &&
+    !["order", "total", "rows", "signature", "files"].includes(types[name].kind) &&
     name !== "hidden",
 ) as [FieldTypeName, ...FieldTypeName[]];
 
@@ -123,7 +125,7 @@ export const isSilent = (field: Typed): boolean => {
 };
 /** Whether its value is a text, or a list of texts, that submissions can be found by. */
 export const isFindable = (field: Typed): boolean =>
-  !["rows", "signature"].includes(typeOf(field).kind);
+  !["rows", "signature", "files"].includes(typeOf(field).kind);
 /** Whether it is a list of choices. */
 export const isList = (field: Typed): boolean => {
   const { kind } = typeOf(field);

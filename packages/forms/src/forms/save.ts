@@ -1,4 +1,4 @@
-import { taxonomies, toSlug } from "@waymark/content";
+import { contentOptions, fileTypeOf, taxonomies, toSlug } from "@waymark/content";
 import type { Context } from "../builder.ts";
 import { problemsOf } from "../definition/check.ts";
 import {
@@ -10,6 +10,7 @@ import {
 } from "../definition/field.ts";
 import type { Draft, Form, FormBody } from "../definition/form.ts";
 import { errors } from "../errors.ts";
+import { releaseForm } from "../uploads/store.ts";
 import { loadForm } from "./load.ts";
 
 /** Stores a new form. */
@@ -44,9 +45,11 @@ export async function updateForm(ctx: Context, form: Form, draft: Draft): Promis
 
 /** Removes a form with everything that was sent. */
 export async function removeForm(
-  { db }: Pick<Context, "db">,
+  ctx: Pick<Context, "db" | "jobs">,
   { id }: Pick<Form, "id">,
 ): Promise<void> {
+  const { db } = ctx;
+  await releaseForm(ctx, id);
   for (const table of [db.outbox, db.answers, db.submissions, db.fields] as const)
     await table.removeAll({ form: id });
   await db.forms.remove(id);
@@ -75,10 +78,12 @@ async function claimKey({ db }: Pick<Context, "db">, key: string, own: number): 
 }
 
 function refuseProblems(
-  { all }: Pick<Context, "all">,
+  { all, optionsOf }: Pick<Context, "all" | "optionsOf">,
   draft: Draft,
   known: readonly Field[],
 ): void {
+  const { types } = optionsOf(contentOptions).uploads;
+  const isFileType = (extension: string) => fileTypeOf(extension, types) !== undefined;
   const named = new Set(all(taxonomies).map(({ name }) => name));
   const strangers = [
     ...strangersIn(draft.fields, known, "of this form"),
@@ -87,7 +92,7 @@ function refuseProblems(
       return strangersIn(fields, own, `of the repeater "${key}"`);
     }),
   ];
-  const problems = [...strangers, ...problemsOf(draft, named)].slice(0, 100);
+  const problems = [...strangers, ...problemsOf(draft, named, isFileType)].slice(0, 100);
   if (problems.length > 0)
     throw errors.forms_invalid_form({ message: problems[0] ?? "", data: { problems } });
 }

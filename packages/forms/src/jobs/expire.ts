@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { releaseFiles } from "../uploads/store.ts";
 import { defineJob, type Context } from "../builder.ts";
 
 const day = 86_400_000;
@@ -25,14 +26,14 @@ export const expire = defineJob({
     if (!form) return;
     const { expire_days: days } = form.body.saving;
     const isDone =
-      days === 0 || (await trashOld({ db }, form, new Date(now - days * day))) < portion;
+      days === 0 || (await trashOld({ db, jobs }, form, new Date(now - days * day))) < portion;
     await jobs.add(expire, { after: isDone ? form.id : args.after }, { key: "forms.expire on" });
   },
 });
 
-/** Answers how many went. */
+/** Answers how many went. Their files go for good. */
 async function trashOld(
-  { db }: Pick<Context, "db">,
+  { db, jobs }: Pick<Context, "db" | "jobs">,
   form: { readonly id: number; readonly submissions: number },
   before: Date,
 ): Promise<number> {
@@ -43,7 +44,9 @@ async function trashOld(
     columns: ["id"],
   });
   if (old.length === 0) return 0;
-  await db.submissions.updateAll({ id: { in: old.map(({ id }) => id) } }, { status: "trash" });
+  const ids = old.map(({ id }) => id);
+  await releaseFiles({ db, jobs }, ids);
+  await db.submissions.updateAll({ id: { in: ids } }, { status: "trash" });
   await db.forms.update(form.id, { submissions: form.submissions - old.length });
   return old.length;
 }

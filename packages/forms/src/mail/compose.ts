@@ -4,9 +4,13 @@ import type { EmailContent } from "../definition/email.ts";
 import type { Form } from "../definition/form.ts";
 import { toContext } from "../submit/thanks.ts";
 import type { Outgoing } from "../tables.ts";
+import { blobName } from "../uploads/store.ts";
+import { isFiles } from "../values/value.ts";
 import { toMessage } from "./message.ts";
 
-type Writer = Pick<Context, "db" | "site" | "settings" | "clock" | "options">;
+type Writer = Pick<Context, "db" | "site" | "settings" | "clock" | "options" | "blobs">;
+/** Bytes of the files that come along with one mail. */
+const mostAttached = 10_000_000;
 
 /** The mail that tells of what was sent at a moment; undefined where it has no recipient. */
 export async function compose(
@@ -22,5 +26,33 @@ export async function compose(
   const { dates } = ctx.options;
   const row = { sequence: sent.sequence, values: sent.values, created: at };
   const context = toContext(ctx, form, sent, author, at);
-  return toMessage(email, context, { ...row, date: { dates, timezone: ctx.site.timezone } });
+  const message = toMessage(email, context, {
+    ...row,
+    date: { dates, timezone: ctx.site.timezone },
+  });
+  if (!message || !email.attach_files) return message;
+  const attachments = [...(message.attachments ?? []), ...(await filesOf(ctx, form, sent))];
+  return attachments.length > 0 ? { ...message, attachments } : message;
+}
+
+/** The files of a submission, as far as a mail takes them. */
+async function filesOf(
+  { blobs }: Pick<Context, "blobs">,
+  { id }: Pick<Form, "id">,
+  { values }: Outgoing,
+): Promise<NonNullable<Message["attachments"]>> {
+  const attached: { name: string; type: string; content: Uint8Array }[] = [];
+  let left = mostAttached;
+  for (const value of Object.values(values))
+    for (const file of isFiles(value) ? value.files : []) {
+      if (file.size > left) continue;
+      const found = await blobs.get(blobName(id, file.id));
+      if (!found) continue;
+      left -= file.size;
+      const content = new Uint8Array(
+        await new Response(found.stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
+      );
+      attached.push({ name: file.name, type: file.type, content });
+    }
+  return attached;
 }

@@ -5,6 +5,7 @@ import { isPriced } from "../prices/order.ts";
 import { captchaWidget } from "./assets.ts";
 import { one, prefix, type Control, type FieldPlace, type Filled } from "./control.ts";
 import { choicesHtml, controlHtml } from "./control-html.ts";
+import { fileHtml } from "./file-html.ts";
 import { pricedHtml, totalHtml } from "./price-html.ts";
 import { repeaterHtml } from "./repeater-html.ts";
 import { signatureHtml } from "./signature-html.ts";
@@ -24,6 +25,7 @@ export function fieldHtml(field: ShownField, filled: Filled, place: FieldPlace):
     return markup`<div><label class="choice" for="${id}"><input type="checkbox" id="${id}" name="${control.name}" value="1"${one(value) === "1" && markup` checked`}${shared}> <span>${title}</span></label>${below}</div>`;
   if (type === "listradio" || type === "listcheckbox" || type === "listimage" || type === "terms")
     return choicesHtml(control);
+  if (type === "file_upload") return fileHtml(control);
   if (type === "signature") return signatureHtml(control);
   if (type === "repeater") return repeaterHtml(control, fieldHtml);
   if (typeOf(field).kind === "captcha") return captchaHtml(control);

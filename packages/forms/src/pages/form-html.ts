@@ -58,6 +58,7 @@ export function formHtml(
     }),
   );
   // The Enter key presses the first button of a form: that must be the one that sends it.
+  const hasFiles = form.fields.some(({ type }) => type === "file_upload");
   const hasRows = form.fields.some(({ type }) => type === "repeater");
   const first =
     hasRows &&
@@ -65,7 +66,7 @@ export function formHtml(
   const hasButton = form.fields.some(({ type }) => type === "submit" || type === "timedsubmit");
   // A honeypot: people do not see this field, so whatever is filled in there comes from a program.
   const trap = markup`<div hidden><label>Leave this blank <input name="website" tabindex="-1" autocomplete="off"></label></div>`;
-  return markup`<form class="form" id="${toFormId(key, nth)}" data-form-id="${form.id}" data-form-key="${key}" method="post" action="${action}">
+  return markup`<form class="form" id="${toFormId(key, nth)}" data-form-id="${form.id}" data-form-key="${key}" method="post"${hasFiles && markup` enctype="multipart/form-data"`} action="${action}">
 ${first}${refused && isError(refused) && summary(form, refused, number)}
 ${fields}
 ${trap}<input type="hidden" name="ticket" value="${form.ticket}">

@@ -1,6 +1,7 @@
-import { readForm } from "@waymark/core";
+import { readForm, readMultipartForm, type TempStorage, type Upload } from "@waymark/core";
 import type { ShownForm } from "../definition/shown.ts";
 import { typeOf } from "../definition/types.ts";
+import { filesPart, mostBytes, mostFiles } from "../uploads/read.ts";
 import type { Rows, RowValues, Value } from "../values/value.ts";
 import { prefix } from "./control.ts";
 import { addButton, removeButton } from "./repeater-html.ts";
@@ -16,6 +17,9 @@ export interface RowChange {
 /** A form that a browser has posted. */
 export interface Posted {
   readonly values: Readonly<Record<string, Value>>;
+  readonly files: readonly Upload[];
+  /** Lets go of the files. */
+  drop(): Promise<void>;
   readonly change: RowChange | undefined;
   readonly ticket: string;
   readonly website: string;
@@ -29,14 +33,22 @@ const most = 1_048_576;
  * @param answersAs the name under which a captcha service posts its answer, where that is not the name of the field.
  */
 export async function readPosted(
-  request: Request,
+  { request, tempStorage }: { readonly request: Request; readonly tempStorage: TempStorage },
   { fields }: Pick<ShownForm, "fields">,
   answersAs: string | undefined,
 ): Promise<Posted | undefined> {
-  const sent = await readForm(request, { most });
+  const multipart = fields.some(({ type }) => type === "file_upload")
+    ? await readMultipartForm(request, tempStorage, {
+        field: filesPart,
+        most: mostFiles,
+        limit: mostBytes,
+      })
+    : undefined;
+  const sent = multipart?.fields ?? (await readForm(request, { most }));
   if (!sent) return undefined;
   const cells = cellsIn(sent);
   const values = fields.flatMap((field): [string, Value][] => {
+    if (field.type === "file_upload") return [];
     if (field.type === "repeater") return [[field.key, toRows(field, cells.get(field.key))]];
     if (field.type === "signature") {
       const drawn = sent.get(drawingName(field.key)) ?? "";
@@ -51,6 +63,8 @@ export async function readPosted(
   const text = (name: string, length: number) => (sent.get(name) ?? "").slice(0, length);
   return {
     values: Object.fromEntries(values),
+    files: multipart?.files ?? [],
+    drop: async () => multipart?.drop(),
     change: toChange(text(addButton, 64), text(removeButton, 70)),
     ticket: text("ticket", 200),
     website: text("website", 2000),

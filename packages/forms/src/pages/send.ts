@@ -1,4 +1,4 @@
-import type { Actor, PageContext } from "@waymark/core";
+import { ApiError, type Actor, type PageContext } from "@waymark/core";
 import type { ShownForm } from "../definition/shown.ts";
 import type { Form } from "../definition/form.ts";
 import { typeOf } from "../definition/types.ts";
@@ -8,7 +8,7 @@ import type { Problem } from "../values/check.ts";
 import { isRows, rowsOf, type Value } from "../values/value.ts";
 import type { Refused } from "./form-html.ts";
 import { captchaWidget } from "./assets.ts";
-import { readPosted, type RowChange } from "./posted.ts";
+import { readPosted, type Posted, type RowChange } from "./posted.ts";
 import { toReceipt } from "./receipt.ts";
 
 /** The query parameter of a page that shows the confirmation of a form. */
@@ -36,10 +36,20 @@ export async function sendPosted(
   const { request, call, site } = front;
   const captcha = shown.fields.find((field) => typeOf(field).kind === "captcha");
   const widget = captcha && captchaWidget(front, shown, captcha, "");
-  const posted = await readPosted(request, shown, widget?.answersAs);
+  let posted: Posted | undefined;
+  try {
+    posted = await readPosted(front, shown, widget?.answersAs);
+  } catch (error) {
+    if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
+    const refused = { message: error.message, values: {}, problems: {} };
+    return { status: error.status, refused };
+  }
   if (!posted) return unread(request);
-  const { change, values, ticket, website } = posted;
-  if (change) return { status: 200, refused: withChange(shown, values, change) };
+  const { change, values, ticket, website, files } = posted;
+  if (change) {
+    await posted.drop();
+    return { status: 200, refused: withChange(shown, values, change) };
+  }
   const sent = Object.entries(values).map(([key, value]) => [
     key,
     isRows(value) ? value.rows : value,
@@ -47,8 +57,8 @@ export async function sendPosted(
   const { status, headers, body } = await call(
     "POST /forms/v1/forms/:id/submissions",
     { id: form.id, values: Object.fromEntries(sent), ticket, website },
-    as && { as },
-  );
+    { files, ...(as && { as }) },
+  ).finally(posted.drop);
   if (status !== 201) {
     const { message, data } = body as {
       readonly message: string;

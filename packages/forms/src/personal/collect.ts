@@ -4,7 +4,7 @@ import type { Form } from "../definition/form.ts";
 import { isKept } from "../definition/types.ts";
 import { loadForm } from "../forms/load.ts";
 import { toShownValue } from "../values/shown.ts";
-import { isDrawing, toText, toWords, type Value } from "../values/value.ts";
+import { isDrawing, isFiles, toText, toWords, type Value } from "../values/value.ts";
 import { personOf, sentBy } from "./find.ts";
 
 /** What a person has sent, as it is handed to them. */
@@ -20,7 +20,7 @@ export interface Collected {
 
 /** A page of what a person has sent. */
 export async function collect(
-  ctx: Pick<Context, "db">,
+  ctx: Pick<Context, "db" | "site">,
   {
     email,
     page,
@@ -48,7 +48,14 @@ export async function collect(
       values: [
         ...fields
           .filter((field) => values[field.id] !== undefined)
-          .map((field) => ({ label: nameOf(field), value: toOwnText(field, values[field.id]) })),
+          .map((field) => ({
+            label: nameOf(field),
+            value: toOwnText(
+              field,
+              values[field.id],
+              `${ctx.site.api}/forms/v1/submissions/${id}/files/`,
+            ),
+          })),
         ...gone.map(([field, value]) => ({ label: `#${field}`, value: toText(value) })),
       ],
     };
@@ -56,6 +63,10 @@ export async function collect(
   return { groups, done: page * size >= total };
 }
 
-/** A value as its person gets it: a drawn signature is the data URL of its image. */
-const toOwnText = (field: Field, value: Value | undefined): string =>
-  isDrawing(value) ? String(toShownValue(String(field.id), value)) : toWords(field, value);
+/** A value as its person gets it: a drawn signature is the data URL of its image, a file has the address at which an administrator downloads it. */
+const toOwnText = (field: Field, value: Value | undefined, folder: string): string =>
+  isFiles(value)
+    ? value.files.map(({ id, name }) => `${name} (${folder}${id})`).join(", ")
+    : isDrawing(value)
+      ? String(toShownValue(String(field.id), value))
+      : toWords(field, value);

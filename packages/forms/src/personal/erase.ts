@@ -6,6 +6,7 @@ import { isAddress } from "../submit/store.ts";
 import { removeSubmission, rewrite, type SubmissionRow } from "../submissions/change.ts";
 import { toLookup } from "../values/search.ts";
 import { isRows, redacted, textsOf, type Value } from "../values/value.ts";
+import { releaseFiles } from "../uploads/store.ts";
 import { personOf, sentBy, type Person } from "./find.ts";
 
 /** Submissions that one request goes through. */
@@ -13,7 +14,7 @@ const portion = 100;
 
 /** Erases some of what a person has sent. Each submission is looked at by itself. */
 export async function erase(
-  ctx: Pick<Context, "db" | "clock">,
+  ctx: Pick<Context, "db" | "clock" | "jobs">,
   { email, mode }: { readonly email: string; readonly mode: "delete" | "anonymize" },
 ): Promise<{ readonly erased: number; readonly done: boolean }> {
   const person = await personOf(ctx, email);
@@ -37,7 +38,10 @@ export async function erase(
  * Makes unreadable what tells who has sent it: fields that are marked so, the address itself, and fields that are gone, of which
  * nobody knows any more what they held.
  */
-async function anonymize(ctx: Pick<Context, "db" | "clock">, row: SubmissionRow): Promise<void> {
+async function anonymize(
+  ctx: Pick<Context, "db" | "clock" | "jobs">,
+  row: SubmissionRow,
+): Promise<void> {
   const { db } = ctx;
   const form = await loadForm(ctx, row.form);
   if (!form) return;
@@ -45,7 +49,7 @@ async function anonymize(ctx: Pick<Context, "db" | "clock">, row: SubmissionRow)
   const senders = new Set(answers.filter(({ sender }) => sender).map(({ field }) => field));
   const readable = form.fields
     .filter((field) => isKept(field) && !field.personally_identifiable)
-    .filter(({ type }) => type !== "signature")
+    .filter(({ type }) => type !== "signature" && type !== "file_upload")
     .filter((field) => !isAddress(form, field) && !senders.has(field.id))
     .map(({ id }) => id);
   const open = new Map(
@@ -57,6 +61,7 @@ async function anonymize(ctx: Pick<Context, "db" | "clock">, row: SubmissionRow)
       return [id, field ? withoutPerson(field, value) : redacted];
     }),
   );
+  await releaseFiles(ctx, [row.id]);
   await db.outbox.removeAll({ submission: row.id });
   await db.answers.removeAll({ submission: row.id, field: { notIn: readable } });
   await rewrite(ctx, form, row, { values, author: 0 });

@@ -71,9 +71,9 @@ export const deleteForm = remove({
   errors: ["forms_not_found", "forms_trash_first"],
   find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: can(manage),
-  async handler({ args, found, db }) {
+  async handler({ args, found, db, jobs }) {
     if (!args.force) throw errors.forms_trash_first();
-    await removeForm({ db }, found);
+    await removeForm({ db, jobs }, found);
     return { deleted: true as const, previous: toWhole(found) };
   },
 });

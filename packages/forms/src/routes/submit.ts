@@ -4,6 +4,8 @@ import { post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
 import { examine, receive, thankMachine } from "../submit/receive.ts";
+import { filesPart, mostBytes, mostFiles, readFiles } from "../uploads/read.ts";
+import { discardFiles, putFiles } from "../uploads/store.ts";
 import { sentValue } from "../values/sent.ts";
 import { id } from "./common.ts";
 
@@ -22,6 +24,7 @@ export const submitForm = post({
     id,
     values: z
       .record(z.string().max(64), sentValue)
+      .default({})
       .describe("What was filled in, by the keys of fields"),
     ticket: z.string().max(200).default("").describe("The ticket that came with the form"),
     extra: z
@@ -33,6 +36,7 @@ export const submitForm = post({
   status: 201,
   // Checks of other modules may ask somebody far away: the form is held after them.
   transaction: false,
+  uploads: { field: filesPart, most: mostFiles, limit: mostBytes, from: () => true },
   returns: told,
   errors: [
     "forms_not_found",
@@ -55,7 +59,14 @@ export const submitForm = post({
     await rateLimiter.count([[`forms:from:${ipPrefix(remoteAddress)}`, options.submissions]]);
     const { values, ticket, extra, website: trap } = args;
     if (trap !== "") return thankMachine(ctx, found, values);
-    await examine(ctx, found, { values, ticket, extra });
-    return ctx.write((within) => receive(within, within.found, values));
+    const files = await readFiles(ctx, found, await ctx.uploads());
+    await examine(ctx, found, { values, ticket, extra, files });
+    await putFiles(ctx, found.id, files);
+    try {
+      return await ctx.write((within) => receive(within, within.found, values, files));
+    } catch (error) {
+      await discardFiles(ctx, found.id, files);
+      throw error;
+    }
   },
 });

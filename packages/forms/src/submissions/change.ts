@@ -8,6 +8,7 @@ import { toAnswers } from "../submit/store.ts";
 import type { tables } from "../tables.ts";
 import { isPriced } from "../prices/order.ts";
 import { toProblem, type Problem } from "../values/check.ts";
+import { releaseFiles } from "../uploads/store.ts";
 import { readField } from "../values/field.ts";
 import type { Sent } from "../values/read.ts";
 import { toShownValue, type ShownValue } from "../values/shown.ts";
@@ -30,9 +31,10 @@ export async function moveTo(
 
 /** Removes a held submission for good, with everything that was made of it. */
 export async function removeSubmission(
-  { db }: Pick<Context, "db">,
+  { db, jobs }: Pick<Context, "db" | "jobs">,
   { id, form, status }: Pick<SubmissionRow, "id" | "form" | "status">,
 ): Promise<void> {
+  await releaseFiles({ db, jobs }, [id]);
   await db.answers.removeAll({ submission: id });
   await db.outbox.removeAll({ submission: id });
   await db.submissions.remove(id);
@@ -76,9 +78,10 @@ export async function changeValues(
 const isSame = (given: Sent, shown: ShownValue): boolean =>
   JSON.stringify(given) === JSON.stringify(shown);
 
-/** Whether nobody changes a value later: a signature, or a part of an order, whose prices are those of the day on which it was sent. */
+/** Whether nobody changes a value later: a signature, files, or a part of an order, whose prices are those of the day on which it was sent. */
 const isFixed = (field: Field): boolean =>
   field.type === "signature" ||
+  field.type === "file_upload" ||
   isPriced(field) ||
   field.type === "total" ||
   (field.type === "quantity" && field.product !== "");

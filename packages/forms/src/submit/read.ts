@@ -2,7 +2,8 @@ import { repeatedBy, type Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { isKept, isSilent } from "../definition/types.ts";
 import { withPrices } from "../prices/values.ts";
-import type { Problem } from "../values/check.ts";
+import { noFiles, type FilesRead } from "../uploads/read.ts";
+import { toProblem, type Problem } from "../values/check.ts";
 import { readField } from "../values/field.ts";
 import { toValue, type Sent } from "../values/read.ts";
 import type { Value, Values } from "../values/value.ts";
@@ -22,12 +23,23 @@ const mostStrangers = 20;
 export function readAll(
   { fields, settings }: Pick<Form, "fields" | "settings">,
   sent: Readonly<Record<string, Sent>>,
+  files: Pick<FilesRead, "values" | "problems"> = noFiles,
 ): Reading {
   const given = (field: Field) => (Object.hasOwn(sent, field.key) ? sent[field.key] : undefined);
   const values: Record<string, Value> = {};
-  const problems: (readonly [string, Problem])[] = [];
+  const problems: (readonly [string, Problem])[] = [...files.problems];
   for (const field of fields) {
     if (isSilent(field)) continue;
+    if (field.type === "file_upload") {
+      const own = files.values[field.key] ?? { files: [] };
+      values[field.id] = own;
+      const isWrong = files.problems.some(([key]) => key === field.key);
+      if ((given(field) ?? "") !== "")
+        problems.push([field.key, toProblem("file-missing", "Send files in a multipart form.")]);
+      else if (field.required && own.files.length === 0 && !isWrong)
+        problems.push([field.key, toProblem("required", "Please choose a file.")]);
+      continue;
+    }
     const repeated = repeatedBy(field, fields);
     const read = readField(
       field,

@@ -10,6 +10,7 @@ import { toLookup } from "../values/search.ts";
 import { toText, type Values } from "../values/value.ts";
 import type { Problem } from "../values/check.ts";
 import type { Sent } from "../values/read.ts";
+import type { FilesRead } from "../uploads/read.ts";
 import { thanks, type Thanks } from "./thanks.ts";
 import { readAll } from "./read.ts";
 import { refuseHaste } from "./spam.ts";
@@ -21,16 +22,17 @@ export interface Submission {
   readonly values: Readonly<Record<string, Sent>>;
   readonly ticket: string;
   readonly extra: Readonly<Record<string, string>>;
+  readonly files: FilesRead;
 }
 
 /** Says why a submission is not taken, as far as it can be said without holding the form. */
 export async function examine(
   ctx: Context & { readonly remoteAddress: string | undefined },
   form: Form,
-  { values, ticket, extra }: Submission,
+  { values, ticket, extra, files }: Submission,
 ): Promise<void> {
   refuseClosed(form);
-  const { problems } = readAll(form, values);
+  const { problems } = readAll(form, values, files);
   await refuseHaste(ctx, form, ticket, problems);
   refuseProblems(problems, []);
   await refuseUnsolved(ctx, form, values);
@@ -53,10 +55,11 @@ export async function receive(
   ctx: Context,
   form: Form,
   sent: Readonly<Record<string, Sent>>,
+  files: FilesRead,
 ): Promise<Thanks> {
   // It may be another form by now.
   refuseClosed(form);
-  const { values, problems } = readAll(form, sent);
+  const { values, problems } = readAll(form, sent, files);
   refuseProblems(problems, []);
   const unique = uniqueOf(form);
   const value = toLookup(toText(unique && values[unique.id]));

@@ -2,6 +2,7 @@ import type { Results } from "../calculations/work-out.ts";
 import type { Context } from "../builder.ts";
 import type { Form } from "../definition/form.ts";
 import { sendEmail } from "../jobs/send-email.ts";
+import { claimFiles } from "../uploads/store.ts";
 import { toLookup, toSearchText } from "../values/search.ts";
 import { isBlank, redacted, toText, type Value, type Values } from "../values/value.ts";
 
@@ -54,6 +55,7 @@ async function keep(
     created: now,
     modified: now,
   });
+  await claimFiles({ db, clock }, { form: form.id, submission: id, values: kept });
   await db.answers.insertAll(toAnswers(form, values).map((row) => ({ ...row, submission: id })));
   return { sequence, id };
 }

@@ -1,6 +1,7 @@
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
 import type { Module, StorageAdapter } from "@waymark/core";
+import { testBlobs } from "@waymark/core/testing";
 import { anyStorage, testClock, testSite, testUsers } from "waymark/testing";
 import { forms } from "../index.ts";
 
@@ -32,7 +33,9 @@ export async function startSite({
   modules = [],
 }: Settings = {}) {
   const clock = testClock("2026-01-15T17:00:00Z");
+  const blobs = testBlobs();
   const started = await testSite({
+    blobs,
     storage,
     clock,
     timezone: "America/New_York",
@@ -76,6 +79,7 @@ export async function startSite({
     list,
     open,
     clock,
+    blobs,
     work: () => started.site.runJobs(),
   });
 }

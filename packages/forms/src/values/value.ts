@@ -15,8 +15,23 @@ export interface Drawing {
   /** A PNG image in base64. */
   readonly png: string;
 }
+/** A file that was uploaded. Its bytes are in the file store of the site. */
+export interface StoredFile {
+  /** 32 random digits. */
+  readonly id: string;
+  /** A safe name. */
+  readonly name: string;
+  /** Its media type, by its content. */
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+}
+/** The files of a field. */
+export interface Files {
+  readonly files: readonly StoredFile[];
+}
 /** What was filled in for a field, as it is kept. */
-export type Value = Single | Rows | Drawing;
+export type Value = Single | Rows | Drawing | Files;
 /** Values by the id of their field. */
 export type Values = Readonly<Record<string, Value>>;
 
@@ -34,6 +49,9 @@ export const isList = (value: Value | undefined): value is readonly string[] =>
 /** Whether a value is a signature that was drawn. */
 export const isDrawing = (value: Value | undefined): value is Drawing =>
   typeof value === "object" && "png" in value;
+/** Whether a value is that of a file field. */
+export const isFiles = (value: Value | undefined): value is Files =>
+  typeof value === "object" && "files" in value;
 /** The rows of a repeater; none for what is redacted, or was sent when the field was of another type. */
 export const rowsOf = (value: Value | undefined): readonly RowValues[] =>
   isRows(value) ? value.rows : [];
@@ -41,7 +59,11 @@ export const rowsOf = (value: Value | undefined): readonly RowValues[] =>
 /** Whether nothing was filled in. A checkbox that is not ticked is nothing. */
 export const isBlank = (field: Field, value: Value | undefined): boolean =>
   value === undefined ||
-  (isRows(value) ? value.rows.length === 0 : !isDrawing(value) && value.length === 0) ||
+  (isRows(value)
+    ? value.rows.length === 0
+    : isFiles(value)
+      ? value.files.length === 0
+      : !isDrawing(value) && value.length === 0) ||
   (typeOf(field).kind === "flag" && value !== redacted && value !== "1");
 
 /** The value in one text, as lists show it. */
@@ -49,6 +71,7 @@ export function toText(value: Value | undefined, between = ", "): string {
   if (value === undefined) return "";
   if (typeof value === "string") return value;
   if (isDrawing(value)) return drawn;
+  if (isFiles(value)) return value.files.map(({ name }) => name).join(between);
   if (!isRows(value)) return value.join(between);
   return toRowsText(value.rows, (row) => Object.values(row).map((cell) => toText(cell, between)));
 }
@@ -79,6 +102,7 @@ export function toWords(field: Field, value: Value | undefined, between = ", "):
   const { kind } = typeOf(field);
   if (value === redacted) return redacted;
   if (isDrawing(value)) return drawn;
+  if (isFiles(value)) return toText(value, between);
   if (isRows(value))
     return field.type === "repeater"
       ? toRowsText(value.rows, (row) =>
@@ -109,7 +133,7 @@ function toOrderText(field: Field, value: Value | undefined): string {
 /** The number that it stands for in calculations. */
 export function toNumber(field: Field, value: Value | undefined): number {
   const { kind } = typeOf(field);
-  if (isRows(value) || isDrawing(value)) return 0;
+  if (isRows(value) || isDrawing(value) || isFiles(value)) return 0;
   if (kind === "flag") return value === "1" ? field.checked_calc : field.unchecked_calc;
   if (kind === "choice" || kind === "choices")
     return optionsOf(field)

@@ -92,6 +92,7 @@ export const forms = table({
           calculations: [{ name: text, eq: text, dec: 0 } as never],
         } as never,
         new Set(),
+        () => true,
       ),
   ],
   marksIn: [[...html, "<p>[form a]</p>", "[form a]", "<p>[form "], marksIn],

@@ -1,0 +1,51 @@
+import { coalesceChunks } from "../args/coalesce-chunks.ts";
+import { readParts, readText, toBoundary, type Part } from "../args/multipart.ts";
+import { errors } from "../declare/errors.ts";
+import type { Upload, Uploads } from "../declare/upload.ts";
+import type { TempFile } from "../ports.ts";
+
+/** The maximum size of all texts of a form together, in bytes. */
+const mostText = 1_048_576;
+
+/** The texts and the files of a multipart form. */
+export interface FormParts {
+  readonly pairs: [string, string][];
+  readonly files: readonly Upload[];
+}
+
+/**
+ * Reads a multipart form: its texts, and the files whose fields `uploads` names. The bytes of other files are skipped.
+ *
+ * @param keep stores the bytes of a file; undefined skips all files.
+ * @throws ApiError 400 `rest_invalid_body`, 413 `rest_request_too_large`
+ */
+export async function readFormParts(
+  headers: Headers,
+  body: AsyncGenerator<Uint8Array>,
+  { field, most }: Pick<Uploads, "field" | "most">,
+  keep: ((read: Part["read"]) => Promise<TempFile>) | undefined,
+): Promise<FormParts> {
+  const boundary = toBoundary(headers.get("content-type") ?? "");
+  const md5 = headers.get("content-md5") ?? undefined;
+  const pairs: [string, string][] = [];
+  const files: Upload[] = [];
+  const room = { bytes: mostText };
+  const isWanted = (name: string) =>
+    name === field || (most !== undefined && name.startsWith(`${field}[`));
+  for await (const part of readParts(coalesceChunks(body), boundary)) {
+    const { name: own, filename: name, type = "", disposition, read } = part;
+    if (name === undefined) pairs.push([own, await readText(part, room)]);
+    else if (name !== "" && keep && isWanted(own)) {
+      if (files.length === (most ?? 1))
+        throw errors.rest_invalid_body({
+          message:
+            most === undefined
+              ? "The form has two files."
+              : `The form has more than ${most} files.`,
+        });
+      const spooled = await keep(read);
+      files.push({ spooled, form: "multipart", field: own, type, disposition, name, md5 });
+    }
+  }
+  return { pairs, files };
+}

@@ -1,0 +1,88 @@
+import { contentOptions, fileHeadLength, fileTypeOf, recognizeFile } from "@waymark/content";
+import { toHex, type TempFile, type Upload } from "@waymark/core";
+import type { Context } from "../builder.ts";
+import type { Field } from "../definition/field.ts";
+import type { Form } from "../definition/form.ts";
+import { toProblem, type Problem } from "../values/check.ts";
+import type { Files, StoredFile } from "../values/value.ts";
+
+/** The part of a multipart form that holds the files of a field is called `files[cv]`. */
+export const filesPart = "files";
+/** Files of one submission, and bytes of its whole body. */
+export const mostFiles = 50;
+export const mostBytes = 33_554_432;
+/** What a field takes that names no types. */
+const standardTypes = ["jpg", "png", "webp", "heic", "pdf"];
+
+/** The extensions that a field takes. */
+export const extensionsOf = ({ file_types: own }: Pick<Field, "file_types">): readonly string[] =>
+  own.length > 0 ? own : standardTypes;
+
+/** The files of a submission: what they would be stored as, what is wrong, and where their bytes are. */
+export interface FilesRead {
+  /** By the keys of fields. */
+  readonly values: Readonly<Record<string, Files>>;
+  readonly problems: readonly (readonly [string, Problem])[];
+  /** By the ids of files. */
+  readonly sources: ReadonlyMap<string, TempFile>;
+}
+/** Nothing was uploaded. */
+export const noFiles: FilesRead = { values: {}, problems: [], sources: new Map() };
+
+/** Looks at the files that came with a submission: how many there are, how large they are, and whether their content is what the field takes. */
+export async function readFiles(
+  ctx: Pick<Context, "optionsOf" | "options">,
+  { fields }: Pick<Form, "fields">,
+  uploads: readonly Upload[],
+): Promise<FilesRead> {
+  const added = ctx.optionsOf(contentOptions).uploads.types;
+  const values = new Map<string, StoredFile[]>();
+  const problems: (readonly [string, Problem])[] = [];
+  const sources = new Map<string, TempFile>();
+  let bytes = 0;
+  for (const { field: part, name = "", spooled } of uploads) {
+    const [, key = part] = /^files\[([^[\]]{1,64})\](?:\[\d{0,3}\])?$/.exec(part) ?? [];
+    const field = fields.find((one) => one.key === key && one.type === "file_upload");
+    const stored = values.get(key) ?? [];
+    bytes += spooled.size;
+    const problem = field
+      ? stored.length >= field.max_files
+        ? toProblem("too-many-files", `At most ${field.max_files} files.`)
+        : spooled.size === 0
+          ? toProblem("empty-file", "This file is empty.")
+          : spooled.size > field.max_file_size
+            ? toProblem("file-too-large", `A file has at most ${toSize(field.max_file_size)}.`)
+            : bytes > ctx.options.uploadBytes
+              ? toProblem(
+                  "files-too-large",
+                  `All files together have at most ${toSize(ctx.options.uploadBytes)}.`,
+                )
+              : undefined
+      : toProblem("unknown-field", "The form takes no such file.");
+    if (problem || !field) {
+      if (problem) problems.push([key.slice(0, 64), problem]);
+      continue;
+    }
+    const found = await recognizeFile(name, await spooled.head(fileHeadLength), added);
+    const allowed = extensionsOf(field);
+    if (!found || !allowed.some((extension) => fileTypeOf(extension, added) === found.type)) {
+      problems.push([
+        key,
+        toProblem("file-type", `Choose a file of these types: ${allowed.join(", ")}.`),
+      ]);
+      continue;
+    }
+    const id = toHex(crypto.getRandomValues(new Uint8Array(16)));
+    sources.set(id, spooled);
+    values.set(key, [...stored, { id, name: found.name, type: found.type, size: spooled.size }]);
+  }
+  return {
+    values: Object.fromEntries([...values].map(([key, files]) => [key, { files }])),
+    problems,
+    sources,
+  };
+}
+
+/** A size for people: `5 MB`. */
+export const toSize = (bytes: number): string =>
+  bytes >= 1_000_000 ? `${Math.floor(bytes / 100_000) / 10} MB` : `${Math.ceil(bytes / 1000)} kB`;

@@ -1,0 +1,78 @@
+import type { Context } from "../builder.ts";
+import { removeFiles } from "../jobs/remove-files.ts";
+import { isFiles, type Values } from "../values/value.ts";
+import type { FilesRead } from "./read.ts";
+
+/** The folder of all files that were sent with forms. Nothing in it has a public address. */
+export const filesFolder = "form-files/";
+/** The name under which a file is stored: nobody can derive it from the name that it was sent under. */
+export const blobName = (form: number, file: string): string => `${filesFolder}${form}/${file}`;
+
+/** Stores the files of a submission before it is stored itself. Nothing is left where one of them cannot be stored. */
+export async function putFiles(
+  ctx: Pick<Context, "blobs" | "log">,
+  form: number,
+  { values, sources }: FilesRead,
+): Promise<void> {
+  try {
+    for (const { files } of Object.values(values))
+      for (const { id, type } of files) {
+        const source = sources.get(id);
+        if (source) await ctx.blobs.put(blobName(form, id), source.stream(), { type });
+      }
+  } catch (error) {
+    await discardFiles(ctx, form, { sources });
+    throw error;
+  }
+}
+
+/** Removes the files of a submission that was not stored. */
+export async function discardFiles(
+  { blobs, log }: Pick<Context, "blobs" | "log">,
+  form: number,
+  { sources }: Pick<FilesRead, "sources">,
+): Promise<void> {
+  for (const id of sources.keys())
+    await blobs.remove(blobName(form, id)).catch((error: unknown) => {
+      log.error("A file of a submission that was not stored could not be removed.", { error });
+    });
+}
+
+/** Notes in the running transaction that files belong to a submission. */
+export async function claimFiles(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  {
+    form,
+    submission,
+    values,
+  }: { readonly form: number; readonly submission: number; readonly values: Values },
+): Promise<void> {
+  const created = clock.now();
+  const rows = Object.values(values)
+    .flatMap((value) => (isFiles(value) ? value.files : []))
+    .map(({ id }) => ({ file: id, form, submission, created }));
+  if (rows.length > 0) await db.files.insertAll(rows);
+}
+
+/** Gives up the files of some submissions in the running transaction. A job removes their bytes once that is committed. */
+export async function releaseFiles(
+  { db, jobs }: Pick<Context, "db" | "jobs">,
+  submissions: readonly number[],
+): Promise<void> {
+  const rows = await db.files.find({ where: { submission: { in: [...submissions] } } });
+  if (rows.length === 0) return;
+  await db.files.removeAll({ submission: { in: [...submissions] } });
+  for (let at = 0; at < rows.length; at += 100)
+    await jobs.add(removeFiles, {
+      names: rows.slice(at, at + 100).map(({ form, file }) => blobName(form, file)),
+    });
+}
+
+/** Gives up all files of a form. */
+export async function releaseForm(
+  { db, jobs }: Pick<Context, "db" | "jobs">,
+  form: number,
+): Promise<void> {
+  if ((await db.files.removeAll({ form })) > 0)
+    await jobs.add(removeFiles, { names: [], folder: `${filesFolder}${form}/` });
+}
