@@ -6,15 +6,16 @@ import { blobName } from "../uploads/store.ts";
 import { isFiles } from "../values/value.ts";
 import { manage } from "./common.ts";
 
-/** `GET /submissions/:id/files/:file`. Browsers save the file and never show it in the name of the site. */
+/** `GET /submissions/:id/files/:file`. Browsers save the file and never show it on the origin of the site. */
 export const downloadFile = get({
-  summary: "Download a file that was sent with a form",
+  summary: "Download a file of a submission",
   args: {
-    id: z.int().positive().describe("The submission"),
+    id: z.int().positive().describe("ID of the submission"),
     file: z
       .string()
-      .regex(/^[0-9a-f]{32}$/, "Give the id of a file.")
-      .describe("The id of the file, as the value of its field names it"),
+      .max(32)
+      .regex(/^[0-9a-f]+$/, "Give the id of a file.")
+      .describe("ID of the file, as in the value of its field"),
   },
   returns: binaryResponse("application/octet-stream"),
   errors: ["forms_submission_not_found", "forms_file_not_found"],
