@@ -152,6 +152,20 @@ const formSubmission: Make = async (site, owner) => {
   return { id: body[0].id };
 };
 
+const submissionFile: Make = async (site) => {
+  const fields = [{ key: "file", type: "file_upload" }];
+  const settings = { min_seconds: 0 };
+  const { id } = await send(site, "/forms/v1/forms", { title: `Form ${++made}`, fields, settings });
+  const path = `/forms/v1/forms/${id}/submissions`;
+  const body = new FormData();
+  body.append("files[file]", new File(["%PDF-1.4\n%%EOF"], "a.pdf"));
+  const sent = await administrator(site).send("POST", path, { body });
+  if (sent.status !== 201) throw new Error(`Upload: ${sent.status} ${JSON.stringify(sent.body)}`);
+  const [submission] = (await administrator(site).get(path)).body;
+  const [[file]] = Object.values<any>(submission.values);
+  return { id: submission.id, file: file.id };
+};
+
 /** A change of a file that can be taken back. */
 const change: Make = async (site) => {
   await send(site, "/string-locator/v1/save", {
@@ -179,6 +193,7 @@ const subjects: Readonly<Record<string, Make>> = {
   "form with captcha": captchaForm,
   "form for users": formFor({ logged_in: true }),
   "form submission": formSubmission,
+  "file of a form submission": submissionFile,
   import: async (site) => ({ id: (await site.site.run(makeImport, "success")).id }),
   "import pending": async (site) => ({
     import_id: (await site.site.run(makeImport, "pending")).import_id,

@@ -58,6 +58,7 @@ const subjects: readonly (readonly [name: string, ...paths: string[]])[] = [
   ["calendar tag", "/calendar/events/v1/tags/{id}"],
   ["import", "/calendar/event-aggregator/v1/imports/{id}"],
   ["form submission", "/forms/v1/submissions/{id}"],
+  ["file of a form submission", "/forms/v1/submissions/{id}/files/{file}"],
   ["form", "/forms-views/forms/{id}/fields", "/forms-views/forms/{id}/submissions"],
   ["form with captcha", "/forms/v1/forms/{id}/captcha"],
   ["user", "/security/v1/users/{id}/two-factor"],

@@ -41,11 +41,11 @@ export const draftResource = (shelf: TypeRuntime): RevisionResource =>
 function preview(shelf: TypeRuntime) {
   return {
     preview_link: field({
-      about: "The URL of its preview; empty where items of the type have no page",
+      about: "URL of the preview; empty if items of the type have no page",
       reads: ["id", "parent", "extra"],
       loads: { link: previewLinks(shelf) },
       in: ["edit"],
-      schema: z.string().meta({ format: "uri" }),
+      schema: shelf.type.viewable ? z.string().meta({ format: "uri" }) : z.string(),
       value: (_row, _show, { link: address }) => address,
     }),
   };

@@ -14,7 +14,7 @@ export const downloadFile = get({
     file: z
       .string()
       .max(32)
-      .regex(/^[0-9a-f]+$/, "Give the id of a file.")
+      .regex(/^\w+$/, "Give the ID of a file.")
       .describe("ID of the file, as in the value of its field"),
   },
   returns: binaryResponse("application/octet-stream"),
