@@ -24,7 +24,8 @@ export function toConformance(document: any): (visit: Visit) => readonly string[
     const type = (headers.get("content-type") ?? "").split(";")[0] ?? "";
     const named = responses[status] ?? (status >= 400 ? responses.default : undefined);
     if (!named) return [`status ${status} is not in the document`];
-    const content = (named.$ref ? at(document, named.$ref) : named).content?.[type];
+    const { content: types } = named.$ref ? at(document, named.$ref) : named;
+    const content = types?.[type] ?? types?.["*/*"];
     if (!content) return [`${type} is not in the document`];
     if (!type.includes("json") || content.schema === undefined) return [];
     return check(ofContext(content.schema, context), body);

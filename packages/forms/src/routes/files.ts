@@ -17,7 +17,7 @@ export const downloadFile = get({
       .regex(/^\w+$/, "Give the ID of a file.")
       .describe("ID of the file, as in the value of its field"),
   },
-  returns: binaryResponse("application/octet-stream"),
+  returns: binaryResponse("*/*"),
   errors: ["forms_submission_not_found", "forms_file_not_found"],
   find: async ({ args, db }) => {
     const row = await db.submissions.get(args.id);
