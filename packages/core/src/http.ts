@@ -5,20 +5,16 @@ import type { H, RouterRoute } from "hono/types";
 import { parseQuery } from "./args/brackets.ts";
 import { readBody } from "./args/body.ts";
 import { ApiError } from "./declare/api-error.ts";
-import { toPageHandler, type SitePages } from "./pages/page-handlers.ts";
+import { toPageHandler } from "./pages/page-handlers.ts";
 import { thenMaybe } from "./request/maybe-promise.ts";
 import { errors } from "./declare/errors.ts";
-import { methodOf, type RequestInput } from "./request/request-input.ts";
-import { answerOptions } from "./declare/options.ts";
+import { methodOf, type RequestInput, type ConnectionInfo } from "./request/request-input.ts";
+import { answerOptions } from "./request/options.ts";
 import { toNormalPath } from "./compile/path.ts";
 import { answerTo } from "./request/pipeline.ts";
 import type { Matched, Runtime } from "./runtime.ts";
 import { refusedCallback, toResponse } from "./response/send.ts";
-
-/** Information about the connection of a request, from the host. */
-export interface ConnectionInfo {
-  readonly remoteAddress?: string | undefined;
-}
+import type { SitePages } from "./declare/page-handler.ts";
 /** The match of the router. */
 interface Known extends Matched {
   readonly path: string;

@@ -1,4 +1,4 @@
-export { addedValues, withAdded, type AddedField } from "./declare/added-fields.ts";
+export { addedValues, withAdded, type AddedField } from "./response/added-fields.ts";
 export { ApiError, DefinitionError } from "./declare/api-error.ts";
 export { defineLoader, type Loader } from "./declare/loader.ts";
 export {
@@ -29,27 +29,23 @@ export { toTextLine, toTextLines } from "./args/plain-text.ts";
 export { toDraft2020, toDraft2020Properties, type Draft2020 } from "./args/draft-2020.ts";
 export { toJsonSchema } from "./args/schema.ts";
 export type { JsonSchema, JsonType } from "./args/json-schema.ts";
-export type { RateLimit, RateLimiter } from "./request/rate-limiter.ts";
-export type { AuditRow, Permission } from "./compile/audit.ts";
+export type { RateLimit, RateLimiter } from "./declare/rate-limit.ts";
+export type { AuditRow, Permission } from "./inspect/audit.ts";
 export {
   moduleBuilder,
-  type AuthRequest,
   type DefineJob,
-  type DefineAuthScheme,
-  type DefineTask,
-  type Identity,
   type ModuleBuilder,
-  type RunTask,
-  type AuthScheme,
-  type Task,
   type On,
 } from "./declare/module-builder.ts";
+export { type DefineTask, type RunTask, type Task } from "./declare/task.ts";
+export { type AuthRequest, type DefineAuthScheme, type AuthScheme } from "./declare/auth-scheme.ts";
+export { type Identity } from "./declare/access.ts";
 export { toLogFields } from "./log/log-fields.ts";
 export { toLogJson, toLogText } from "./log/log-text.ts";
 export { markup, rawHtml, type Html, type MarkupValue } from "./pages/markup.ts";
 export { md5 } from "./crypto/md5.ts";
 export { toMessagePage, type MessagePage } from "./pages/message-page.ts";
-export type { CallService, DefineService, Service } from "./declare/service.ts";
+export type { CallService, DefineService, Service } from "./declare/module-context.ts";
 export type {
   DefineNotFoundHandler,
   DefinePageHandler,
@@ -57,7 +53,7 @@ export type {
   PageHandler,
   PageContext,
   SitePages,
-} from "./pages/page-handlers.ts";
+} from "./declare/page-handler.ts";
 export { isHtmlResponse, replaceBody } from "./pages/html-response.ts";
 export { cspNonce } from "./pages/csp-nonce.ts";
 export { extendCsp, type CspAdditions } from "./pages/csp.ts";
@@ -67,7 +63,7 @@ export { basePath, pagePath } from "./pages/page-path.ts";
 export { perSite } from "./per-site.ts";
 export { createYield } from "./create-yield.ts";
 export type { Deprecation } from "./declare/deprecation.ts";
-export type { ApiManifest } from "./compile/api-manifest.ts";
+export type { ApiManifest } from "./declare/api-manifest.ts";
 export type {
   BinaryResult,
   Operation,
@@ -75,14 +71,15 @@ export type {
   PathParam,
   JsonResult,
   ResourceResult,
-} from "./compile/operation.ts";
-export type { ErrorEntry } from "./compile/link-relations.ts";
-export type { FieldInfo, ResourceInfo } from "./compile/resource-info.ts";
+} from "./declare/api-manifest.ts";
+export type { ErrorEntry } from "./declare/api-manifest.ts";
+export type { FieldInfo } from "./declare/api-manifest.ts";
+export type { ResourceInfo } from "./declare/api-manifest.ts";
 export type {
   AuthSchemeDescription,
   AuthSchemeInfo,
   SecurityScheme,
-} from "./declare/auth-scheme-description.ts";
+} from "./declare/api-manifest.ts";
 export type {
   IntegrityCheck,
   CheckContext,
@@ -96,10 +93,10 @@ export type {
   Endpoint,
   EndpointOptions,
   EndpointTypes,
-  Method,
-  ModuleContext,
   Verb,
 } from "./declare/endpoint.ts";
+export type { Method } from "./declare/api-manifest.ts";
+export type { ModuleContext } from "./declare/module-context.ts";
 export {
   defineErrors,
   errors,
@@ -122,7 +119,7 @@ export { isSameOrigin } from "./same-origin.ts";
 export { withDepthLimit, type OpenElements } from "./text/depth-limit.ts";
 export { toNormalForm } from "./text/normal-form.ts";
 export { parseUrl } from "./text/parse-url.ts";
-export type { ConnectionInfo } from "./http.ts";
+export type { ConnectionInfo } from "./request/request-input.ts";
 export type {
   Job,
   JobContext,
@@ -196,7 +193,6 @@ export {
   one,
   oneOrDeleted,
   pageOf,
-  type ViewContext,
   type Deleted,
   type Embedded,
   type Embeds,
@@ -205,9 +201,9 @@ export {
   type Link,
   type Resource,
   type Returns,
-  type RenderContext,
-  type LinkTarget,
 } from "./declare/resource.ts";
+export { type ViewContext, type RenderContext } from "./declare/render-context.ts";
+export { type LinkTarget } from "./declare/link.ts";
 export { tableRouter } from "./compile/router.ts";
 export { encrypt, decrypt } from "./crypto/encryption.ts";
 export { timingSafeEqual } from "./crypto/timing-safe-equal.ts";
@@ -237,20 +233,11 @@ export {
   siteTitle,
   siteUrl,
 } from "./settings/site-settings.ts";
-export {
-  createSite,
-  type CallOptions,
-  type CallRoute,
-  type HandlerResult,
-  type SiteResources,
-  type OverrideContext,
-  type Override,
-  type CallResult,
-  type SearchOptions,
-  type Site,
-  type SiteOf,
-  type SiteOptions,
-} from "./site.ts";
+export { createSite, type Site, type SiteOf } from "./site.ts";
+export { type SiteResources, type SearchOptions, type SiteOptions } from "./site-options.ts";
+export { type HandlerResult, type OverrideContext, type Override } from "./declare/override.ts";
+export { type CallOptions, type CallResult } from "./declare/call.ts";
+export { type CallRoute } from "./declare/routes.ts";
 export {
   BackupError,
   type BackupOptions,
@@ -274,10 +261,10 @@ export {
   type MigrationPlan,
   type MigrationStep,
   type NamedTable,
-  type Session,
   type Storage,
   type StorageAdapter,
 } from "./storage/port.ts";
+export { type Session } from "./storage/session.ts";
 export {
   defineMigration,
   type AddColumn,

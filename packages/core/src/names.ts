@@ -15,3 +15,6 @@ export const names = {
   batch: "/batch/v1",
   apiRoot: "/api",
 } as const;
+
+/** The request headers that the responses of a site depend on. */
+export const defaultVary = "Origin, Authorization, Cookie";

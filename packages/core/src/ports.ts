@@ -1,6 +1,4 @@
 /** The ports of core. Adapters and hosts implement them; tests have their own. */
-import { consoleLog } from "./log/console-log.ts";
-import { memoryTempStorage } from "./memory-temp-storage.ts";
 
 /** The clock. Core and all modules use it, so that tests can set the time. */
 export interface Clock {
@@ -165,26 +163,3 @@ export interface Ports {
   readonly tempStorage: TempStorage;
   readonly images: Images;
 }
-
-const absent = (what: string, option: string) => () =>
-  Promise.reject(
-    new Error(`This site has no ${what}: set the option \`${option}\` of createSite.`),
-  );
-
-/** The ports of a site without such options. */
-export const defaultPorts: Ports = {
-  clock: { now: () => new Date() },
-  log: consoleLog,
-  mail: { send: absent("mailer", "mail") },
-  fetch: absent("outbound requests", "fetch"),
-  blobs: {
-    put: absent("file storage", "blobs"),
-    get: absent("file storage", "blobs"),
-    remove: absent("file storage", "blobs"),
-    // Without file storage there is nothing to list.
-    list: async function* () {},
-  },
-  tempStorage: memoryTempStorage,
-  // Without an image processor, files are stored unchanged.
-  images: { probe: async () => undefined, change: async () => undefined },
-};

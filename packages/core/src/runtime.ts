@@ -1,21 +1,21 @@
-import type { Actor } from "./declare/access.ts";
-import type { ResponseDraft } from "./response/response-draft.ts";
-import type { PendingAttempts } from "./request/rate-limiter.ts";
+import type { Actor, Identity } from "./declare/access.ts";
+import type { ResponseDraft } from "./declare/response-draft.ts";
 import type { RequestInput } from "./request/request-input.ts";
-import type { Identity, AuthScheme } from "./declare/module-builder.ts";
 import type { Catalogue } from "./compile/catalogue.ts";
 import type { Cors } from "./request/cors.ts";
-import type { ApiManifest } from "./compile/api-manifest.ts";
 import type { Listener } from "./declare/event.ts";
 import type { JobQueue } from "./jobs/queue.ts";
-import type { AttemptMonitor } from "./jobs/attempt-monitor.ts";
 import type { Module } from "./declare/module.ts";
 import type { Ports } from "./ports.ts";
 import type { Registry, Route } from "./compile/registry.ts";
 import type { SettingValues } from "./settings/setting-values.ts";
 import type { SiteInfo } from "./declare/site-info.ts";
-import type { SiteResources } from "./site.ts";
 import type { Storage } from "./storage/port.ts";
+import type { PendingAttempts } from "./request/rate-count.ts";
+import type { ApiManifest } from "./declare/api-manifest.ts";
+import type { AuthScheme } from "./declare/auth-scheme.ts";
+import type { Limits, SiteResources } from "./site-options.ts";
+import type { AttemptMonitor } from "./jobs/stopped.ts";
 
 /** The internal state of a site: created once by `createSite`, never changed. */
 export interface Runtime {
@@ -58,13 +58,4 @@ export interface Listening {
 export interface Matched {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
-}
-/** Limits on the size of requests. */
-export interface Limits {
-  /** Bytes of a JSON or form body. Default 1 MiB. */
-  readonly body: number;
-  /** Bytes of a body with a file, for endpoints with `uploads`. Default 64 MiB. */
-  readonly upload: number;
-  /** Characters of path and query together. Default 8,192. */
-  readonly url: number;
 }

@@ -1,28 +1,24 @@
 import type { Actor } from "./declare/access.ts";
-import { toAudit, type AuditRow } from "./compile/audit.ts";
-import type { ApiManifest } from "./compile/api-manifest.ts";
-import { explain } from "./compile/explain.ts";
-import type { SitePages } from "./pages/page-handlers.ts";
-import type { ConnectionInfo } from "./http.ts";
+import { toAudit, type AuditRow } from "./inspect/audit.ts";
+import { explain } from "./inspect/explain.ts";
 import { toFetch } from "./http.ts";
 import type { Module } from "./declare/module.ts";
-import type { Blobs, Ports } from "./ports.ts";
-import { runChecks } from "./declare/integrity-check.ts";
-import type { RouteAt, RoutesOf } from "./declare/routes.ts";
+import type { RoutesOf, CallRoute } from "./declare/routes.ts";
 import { callRoute } from "./request/call-route.ts";
-import type { JobQueueAdapter } from "./jobs/queue.ts";
 import { adoptQueue } from "./jobs/adopt-queue.ts";
 import { toSiteJobs, type SiteJobs } from "./jobs/site-jobs.ts";
 import { runDueJobs, startWorker, type WorkOptions } from "./jobs/worker.ts";
-import { runCloseTasks, runTask } from "./request/module-context.ts";
-import type { Task } from "./declare/module-builder.ts";
 import { compile, open, type Blueprint } from "./blueprint.ts";
 import type { SiteInfo } from "./declare/site-info.ts";
-import type { Upload } from "./declare/upload.ts";
 import type { AbortableOptions } from "./storage/backup.ts";
-import type { ModuleMigrations } from "./storage/migration.ts";
-import type { MigrationPlan, NamedTable, StorageAdapter } from "./storage/port.ts";
-import type { Limits, Runtime } from "./runtime.ts";
+import type { MigrationPlan } from "./storage/port.ts";
+import type { Runtime } from "./runtime.ts";
+import type { ApiManifest } from "./declare/api-manifest.ts";
+import type { CallOptions } from "./declare/call.ts";
+import type { SiteResources, SiteOptions } from "./site-options.ts";
+import type { ConnectionInfo } from "./request/request-input.ts";
+import { runChecks, runCloseTasks, runTask } from "./tasks.ts";
+import type { Task } from "./declare/task.ts";
 
 /** A site: one frozen value. `fetch` answers requests; after `createSite` only its settings can change. */
 export interface Site<out T = unknown> {
@@ -96,112 +92,6 @@ export interface Site<out T = unknown> {
  * route.
  */
 export interface SiteOf<Ms extends readonly Module[]> extends Site<RoutesOf<Ms>> {}
-/** The storage, tables and queue of a site. */
-export interface SiteResources {
-  /** The `storage` option, not opened: the site has its own connection. */
-  readonly storage: StorageAdapter;
-  /** The tables of all modules, with their names in storage. */
-  readonly tables: readonly NamedTable[];
-  /** The named steps of all modules, in their order. */
-  readonly migrations: readonly ModuleMigrations[];
-  /** Its job queue, not opened. */
-  readonly queue: JobQueueAdapter;
-  readonly blobs: Blobs;
-}
-/** The result of a call in process. A body that was created as a `Response` is returned as text. */
-export interface CallResult<R = unknown> {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: R;
-}
-type Input<I> = {} extends I ? [input?: Loose<I>] : [input: Loose<I>];
-/** Args of every route, such as `_fields`. */
-interface Shaping {
-  readonly _fields?: string | readonly string[];
-  readonly _embed?: boolean | string | readonly string[];
-}
-type Loose<I> = I & Shaping;
-/** Calls an endpoint of the site by its key; the key determines the types of input and result. */
-export interface CallRoute<T> {
-  <K extends keyof T & string>(
-    key: K,
-    ...rest: [...Input<RouteAt<T, K>["input"]>, options?: CallOptions]
-  ): Promise<CallResult<RouteAt<T, K>["result"]>>;
-}
-/** The caller and headers of a call in process. Default: anonymous, without headers. */
-export interface CallOptions {
-  readonly as?: Actor;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** The IP address of the caller, if known. */
-  readonly remoteAddress?: string | undefined;
-  /** Files for an endpoint with `uploads`. Whoever brings them lets go of them. */
-  readonly files?: readonly Upload[] | undefined;
-}
-/** A call to the handler that an override wraps. */
-export interface OverrideContext<A> {
-  readonly args: A;
-  readonly actor: Actor;
-  readonly request: Request;
-}
-type Handle<A> = (call: OverrideContext<A>) => Promise<HandlerResult>;
-/** The result of a handler before it becomes a response: an override passes it on or throws an `ApiError`. */
-export interface HandlerResult {
-  readonly "~handled": true;
-}
-/**
- * How a site overrides an endpoint of a module: hides it (`false`), or wraps its handler. The endpoint's checks run
- * first.
- */
-export type Override<A> = false | ((next: Handle<A>) => Handle<A>);
-export type Overrides<T> = { readonly [K in keyof T]?: Override<RouteAt<T, K>["args"]> };
-
-/** Options of full-text search. */
-export interface SearchOptions {
-  /**
-   * Whether a search also finds parts of words, of two characters or more, and not only whole words and their
-   * beginnings.
-   * Default false: it makes the search indexes two to three times as large. The next migration after a change
-   * rebuilds them.
-   */
-  readonly substrings?: boolean;
-}
-/** The options of a site. Only `modules` is required. */
-export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports> {
-  /**
-   * Default "Waymark". This, the description, the time zone and the locale apply until an administrator changes the
-   * settings.
-   */
-  readonly name?: string;
-  readonly description?: string;
-  /** The URL of the site. Default `http://localhost`. */
-  readonly url?: string;
-  /** The path of the API. Default `/api`. */
-  readonly apiRoot?: string;
-  /** An IANA time zone. Default `UTC`. */
-  readonly timezone?: string;
-  /** A BCP 47 language tag. Default `en-US`. */
-  readonly locale?: string;
-  /** Where rows are stored. Default: in memory, lost when the process ends. */
-  readonly storage?: StorageAdapter;
-  /** Where background jobs are queued. Default `tableQueue()`, in the site's storage. */
-  readonly queue?: JobQueueAdapter;
-  readonly modules: Ms;
-  /** Options of full-text search. Default: words, their beginnings, and phrases. */
-  readonly search?: SearchOptions;
-  /** Wraps an endpoint by its key, or hides it with `false`. */
-  readonly override?: Overrides<RoutesOf<Ms>>;
-  /** Answers requests outside the API that no module answers. */
-  readonly pages?: SitePages;
-  /** Origins whose pages may send requests with credentials. */
-  readonly cors?: { readonly origins: readonly string[] };
-  readonly limits?: Partial<Limits>;
-  /** Whether to support `_jsonp`. Default false. */
-  readonly jsonp?: boolean;
-  /**
-   * Called for each error response, with the key of the route: for tests that compare errors with the declared codes.
-   */
-  readonly "~refused"?: (route: string, code: string) => void;
-}
 
 async function plan({ storage, queue }: Runtime): Promise<MigrationPlan> {
   const left = await storage.plan();

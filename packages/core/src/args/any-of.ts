@@ -1,8 +1,7 @@
-import type { CompileSchema } from "./coerce.ts";
 import { isMap, type JsonSchema } from "./json-schema.ts";
 import { toList } from "./messages.ts";
 import { SchemaError } from "./schema-error.ts";
-import type { Coercer } from "./scalars.ts";
+import type { Coercer, CompileSchema } from "./scalars.ts";
 
 interface Miss {
   readonly position: number;

@@ -6,7 +6,8 @@ import { isForbiddenKey, type JsonSchema } from "./json-schema.ts";
 import { SchemaError } from "./schema-error.ts";
 import { toCanonicalKey } from "./canonical-key.ts";
 import type { Coercer } from "./scalars.ts";
-import { type Absence, toAbsence, toDescription } from "./schema.ts";
+import { toAbsence, toDescription } from "./schema.ts";
+import type { Absence } from "./zod4-absence.ts";
 
 /** One argument, compiled. */
 export interface Arg {

@@ -7,14 +7,15 @@ import { toMapCoercer } from "./maps.ts";
 import { notInEnum, wrongType } from "./messages.ts";
 import { SchemaError } from "./schema-error.ts";
 import { toCanonicalKey } from "./canonical-key.ts";
-import { type Coercer, coerceBoolean, coerceNull, toNumberCoercer } from "./scalars.ts";
+import {
+  type Coercer,
+  coerceBoolean,
+  coerceNull,
+  toNumberCoercer,
+  type CompileSchema,
+} from "./scalars.ts";
 import { toFormatCoercer, toStringCoercer } from "./strings.ts";
 import { toCleanValue } from "./text.ts";
-
-/** Compiles a schema below another one, with the options of the outermost. */
-export interface CompileSchema {
-  (schema: JsonSchema, where: string): Coercer;
-}
 export interface CoercerOptions {
   /** Omits properties that a map's schema does not name and fills in their defaults, as zod does. */
   readonly exact?: boolean;

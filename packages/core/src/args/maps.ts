@@ -1,4 +1,3 @@
-import type { CompileSchema } from "./coerce.ts";
 import { isForbiddenKey, isMap, type JsonSchema } from "./json-schema.ts";
 import {
   missingProperty,
@@ -9,7 +8,7 @@ import {
 } from "./messages.ts";
 import { toCopier } from "./default.ts";
 import { SchemaError, under } from "./schema-error.ts";
-import type { Coercer } from "./scalars.ts";
+import type { Coercer, CompileSchema } from "./scalars.ts";
 import { toPattern } from "./strings.ts";
 import { toText } from "./text.ts";
 

@@ -74,3 +74,8 @@ export const coerceBoolean = (value: unknown): boolean | SchemaError =>
   toBoolean(value) ?? wrongType("boolean");
 export const coerceNull = (value: unknown): null | SchemaError =>
   value === null ? null : wrongType("null");
+
+/** Compiles a schema below another one, with the options of the outermost. */
+export interface CompileSchema {
+  (schema: JsonSchema, where: string): Coercer;
+}

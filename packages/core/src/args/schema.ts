@@ -5,7 +5,7 @@ import type { JsonSchema } from "./json-schema.ts";
 import { insteadOf } from "./instead-of.ts";
 import { fromZod3, isZod3 } from "./zod3.ts";
 import { fromZod4 } from "./zod4.ts";
-import { fromZod4Absence } from "./zod4-absence.ts";
+import { fromZod4Absence, type Absence } from "./zod4-absence.ts";
 import { findFlaggedPattern } from "./zod4-checks.ts";
 
 interface Standard {
@@ -65,11 +65,6 @@ export function toDescription(schema: Schema, where: string): Description {
  */
 export const toJsonSchema = (schema: Schema, where: string): JsonSchema =>
   toDescription(schema, where).published;
-
-/** The result of a schema for a missing argument. */
-export type Absence =
-  | { readonly required: true }
-  | { readonly required: false; readonly value: unknown };
 
 /** Whether an argument is required, and its default otherwise: the schema's result for `undefined`. */
 export function toAbsence(schema: Schema): Absence {

@@ -1,9 +1,8 @@
-import type { CompileSchema } from "./coerce.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
 import { wrongType } from "./messages.ts";
 import { maxItemsDefault, toRawList } from "./lists.ts";
 import { toRawMap } from "./maps.ts";
-import { type Coercer, toBoolean, toNumber } from "./scalars.ts";
+import { type Coercer, toBoolean, toNumber, type CompileSchema } from "./scalars.ts";
 
 /** Whether a value could be of a type; looser than the type's own coercer. */
 const might: Readonly<Record<JsonType, (value: unknown) => boolean>> = {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import type { Absence } from "./schema.ts";
-import { fromZod4Absence } from "./zod4-absence.ts";
+import { fromZod4Absence, type Absence } from "./zod4-absence.ts";
 
 const inner: readonly (() => z.ZodType)[] = [
   () => z.string(),

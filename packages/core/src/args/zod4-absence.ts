@@ -1,4 +1,3 @@
-import type { Absence } from "./schema.ts";
 import { toDef } from "./zod4-def.ts";
 
 /** Types that reject `undefined`, whatever else they check. */
@@ -27,3 +26,8 @@ export function fromZod4Absence(schema: unknown): Absence | undefined {
 const isExact = (schema: unknown): boolean =>
   (schema as { _zod: { traits?: ReadonlySet<string> } })._zod.traits?.has("$ZodExactOptional") ??
   true;
+
+/** The result of a schema for a missing argument. */
+export type Absence =
+  | { readonly required: true }
+  | { readonly required: false; readonly value: unknown };

@@ -1,25 +1,10 @@
-import { toOperations, type Operation } from "./operation.ts";
+import { toOperations } from "./operation.ts";
 import type { Registry } from "./registry.ts";
 import { errorsOfEveryRoute, toFindErrors } from "./documented-errors.ts";
-import { errorEntries, type ErrorEntry } from "./link-relations.ts";
-import { toSchemeInfo, type AuthSchemeInfo } from "../declare/auth-scheme-description.ts";
+import { errorEntries } from "./link-relations.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
-
-/**
- * The whole API of a site as data: the source of documentation, clients and tools. It contains what the
- * catalogue shows; hidden endpoints are excluded.
- */
-export interface ApiManifest {
-  readonly namespaces: readonly string[];
-  /** In the order in which the modules declare them. */
-  readonly operations: readonly Operation[];
-  /** The auth schemes of the site. */
-  readonly schemes: readonly AuthSchemeInfo[];
-  /** The error tables of core and the modules. */
-  readonly errors: readonly ErrorEntry[];
-  /** The errors that any request may cause. */
-  readonly refusals: readonly ErrorEntry[];
-}
+import type { ApiManifest } from "../declare/api-manifest.ts";
+import { toSchemeInfo } from "../declare/auth-scheme.ts";
 
 /** Each part is created on first use: most processes never need it. */
 export function toApiManifest(registry: Registry, site: SiteInfo): ApiManifest {

@@ -3,8 +3,7 @@ import { toJsonSchema } from "../args/schema.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import { staticBody, type StaticBody } from "../declare/static-body.ts";
 import type { PathEntry, Registry, Route } from "./registry.ts";
-import { curies } from "../response/links.ts";
-import type { FieldTree } from "../response/selection.ts";
+import type { FieldTree } from "../declare/field-tree.ts";
 import type { SettingsReader } from "../settings/setting.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
 import { siteIcon, siteIconPath, siteLogo } from "../settings/site-settings.ts";
@@ -12,6 +11,7 @@ import { names } from "../names.ts";
 import { toResourceSchema } from "./resource-schema.ts";
 import { toLocal } from "../time/dates.ts";
 import { offsetAt } from "../time/zone.ts";
+import { curies } from "../declare/link.ts";
 
 /** The catalogue entry of one endpoint. */
 export interface EndpointEntry {

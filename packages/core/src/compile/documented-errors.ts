@@ -1,9 +1,9 @@
 import { DefinitionError } from "../declare/api-error.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
-import type { Registry, Route } from "./registry.ts";
-import { errorEntries, type ErrorEntry } from "./link-relations.ts";
-import { shownBy } from "../response/shown-by.ts";
+import { type Registry, type Route, shownBy } from "./registry.ts";
+import { errorEntries } from "./link-relations.ts";
 import { toAbsence } from "../args/schema.ts";
+import type { ErrorEntry } from "../declare/api-manifest.ts";
 
 /** The errors that any request may cause. Modules add those of their auth schemes. */
 const anywhere = [

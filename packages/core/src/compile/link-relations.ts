@@ -1,16 +1,7 @@
 import { errors, type ErrorRow } from "../declare/errors.ts";
 import { names } from "../names.ts";
-import { shownBy } from "../response/shown-by.ts";
-import type { Registry } from "./registry.ts";
-
-/** One row of the error tables of a site. */
-export interface ErrorEntry {
-  readonly code: string;
-  /** `auth`: 401 for an anonymous caller, 403 for an authenticated one. */
-  readonly status: number | "auth";
-  readonly when: string;
-  readonly module: string;
-}
+import { type Registry, shownBy } from "./registry.ts";
+import type { ErrorEntry } from "../declare/api-manifest.ts";
 
 /** Every error of the mounted modules: the target of the `type` of a problem document. */
 export function errorEntries({ modules }: Pick<Registry, "modules">): readonly ErrorEntry[] {

@@ -1,15 +1,8 @@
 import { DefinitionError } from "../declare/api-error.ts";
-import type { Contributed, Contribution } from "../declare/contribution.ts";
+import type { Contributed, Contribution, Contributions } from "../declare/contribution.ts";
 import type { Module } from "../declare/module.ts";
 import { didYouMean } from "./nearest.ts";
 import type { Schema } from "../declare/schema.ts";
-
-/** The contributions of the mounted modules, by extension point. */
-export interface Contributions {
-  all<T extends { readonly name: string }>(point: Contribution<T>): readonly T[];
-  /** The module that contributed the value of this name. */
-  ownerOf(point: string, name: string): string | undefined;
-}
 
 /** The options of the mounted module that declares a schema. */
 export function optionsOf(modules: readonly Module[], schema: Schema): unknown {

@@ -1,5 +1,5 @@
-import type { Method } from "../declare/endpoint.ts";
 import type { Pattern } from "./pattern.ts";
+import type { Method } from "../declare/api-manifest.ts";
 
 /** The maximum length of an id: the limit for tool names of agents. */
 const longest = 64;

@@ -3,16 +3,19 @@ import { toArgPlan, type ArgPlan } from "../args/plan.ts";
 import { objectPermissions, type Capability } from "../declare/access.ts";
 import { DefinitionError } from "../declare/api-error.ts";
 import { checkParts, toBindingCheck, type CheckBinding } from "./check-bindings.ts";
-import { collect, optionsOf, sortModules, type Contributions } from "./modules.ts";
+import { collect, optionsOf, sortModules } from "./modules.ts";
 import { deprecationHeaders } from "../declare/deprecation.ts";
 import type { Schema } from "../declare/schema.ts";
-import type { AnyEndpoint, Method } from "../declare/endpoint.ts";
+import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { Module } from "../declare/module.ts";
 import { names } from "../names.ts";
 import { toPattern, type Pattern } from "./pattern.ts";
-import type { ViewContext } from "../declare/resource.ts";
-import type { Override } from "../site.ts";
+import type { Returns } from "../declare/resource.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
+import type { Contributions } from "../declare/contribution.ts";
+import type { Override } from "../declare/override.ts";
+import type { ViewContext } from "../declare/render-context.ts";
+import type { Method } from "../declare/api-manifest.ts";
 
 /** One endpoint at one path, with everything that is known about it before the first request. */
 export interface Route {
@@ -209,3 +212,30 @@ export function contextsOf(
 }
 export const isBatchable = (route: Route): boolean =>
   route.endpoint.batch === true && route.place.pattern.text !== names.batch;
+
+/** A description of an access rule. */
+export function describeAccess({ endpoint: { access, find }, plainCapability }: Route): string {
+  if (access === "public") return "public";
+  if (typeof access === "function")
+    return find ? "depends on the object or arguments" : "depends on the caller or arguments";
+  return `can ${access.capability}${find && !plainCapability ? ", for the object" : ""}`;
+}
+
+/** The rows of a resource that an endpoint returns, if it does. */
+export const shownBy = ({ returns }: AnyEndpoint): Returns<never> | undefined =>
+  returns && "resource" in returns ? returns : undefined;
+
+/** The rows of a resource at a path: of the first of its endpoints that returns any. */
+export function shownAt({ routes }: Pick<PathEntry, "routes">): Returns<never> | undefined {
+  for (const { endpoint } of routes) {
+    const shown = shownBy(endpoint);
+    if (shown) return shown;
+  }
+  return undefined;
+}
+
+/** The status of an endpoint's successful response. */
+export function successOf({ status, methods, returns }: AnyEndpoint): number {
+  if (status !== undefined) return status;
+  return returns?.kind === "one" && methods.length === 1 && methods[0] === "POST" ? 201 : 200;
+}

@@ -1,30 +1,8 @@
 import type { JsonSchema } from "../args/json-schema.ts";
 import { isRequired, toDescription, toJsonSchema } from "../args/schema.ts";
-import type { ViewContext, Field, Resource } from "../declare/resource.ts";
+import type { Field, Resource } from "../declare/resource.ts";
 import { toFieldSchema } from "./resource-schema.ts";
-
-/** A field of a resource, for documentation. */
-export interface FieldInfo {
-  readonly name: string;
-  /** The schema of its value in a response. If that is not validated, it allows more than the published one. */
-  readonly schema: JsonSchema;
-  readonly contexts: readonly ViewContext[];
-  /** It may be missing in a response with its context. */
-  readonly isOptional: boolean;
-}
-/** A resource, for documentation: the representation of its objects. */
-export interface ResourceInfo {
-  readonly name: string;
-  /** In the order of the response. */
-  readonly fields: readonly FieldInfo[];
-  readonly links: readonly {
-    readonly relation: string;
-    readonly contexts: readonly ViewContext[];
-    readonly embeddable: boolean;
-  }[];
-  /** Its objects have an `ETag`: `If-None-Match` and `If-Match` work. */
-  readonly isVersioned: boolean;
-}
+import type { ResourceInfo } from "../declare/api-manifest.ts";
 
 const made = new WeakMap<Resource, ResourceInfo>();
 /** The documentation of a resource: the same object each time. */

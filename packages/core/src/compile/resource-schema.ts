@@ -1,8 +1,7 @@
 import type { JsonSchema } from "../args/json-schema.ts";
 import { toJsonSchema } from "../args/schema.ts";
 import { toAnswerSchema } from "../declare/value-response.ts";
-import { shownAt } from "../response/shown-by.ts";
-import type { PathEntry } from "./registry.ts";
+import { type PathEntry, shownAt } from "./registry.ts";
 import type { Field, Resource } from "../declare/resource.ts";
 import type { ColumnType } from "../storage/table.ts";
 

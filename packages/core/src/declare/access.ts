@@ -68,3 +68,9 @@ export interface RoleGrant {
 }
 /** Capabilities that modules add to roles of other modules. */
 export const roleGrants = defineContribution<RoleGrant>("core.grants");
+
+/** The user that a scheme has identified: core creates the actor from it. */
+export interface Identity extends Pick<Actor, "id" | "login" | "displayName" | "roles"> {
+  /** Capabilities beyond those of the roles. */
+  readonly capabilities?: readonly string[];
+}

@@ -1,7 +1,6 @@
-import { roleGrants, objectPermissions, roles, type Actor } from "./access.ts";
+import { roleGrants, objectPermissions, roles, type Actor, type Identity } from "./access.ts";
 import { DefinitionError } from "./api-error.ts";
-import type { Identity } from "./module-builder.ts";
-import type { Contributions } from "../compile/modules.ts";
+import type { Contributions } from "./contribution.ts";
 
 /** Whether the caller is authenticated: as a user, or by a token that belongs to no user. */
 export const isKnown = ({ via }: Actor): boolean => via !== "anonymous";

@@ -37,3 +37,10 @@ export function defineContribution<T extends { readonly name: string }>(
     { point },
   );
 }
+
+/** The contributions of the mounted modules, by extension point. */
+export interface Contributions {
+  all<T extends { readonly name: string }>(point: Contribution<T>): readonly T[];
+  /** The module that contributed the value of this name. */
+  ownerOf(point: string, name: string): string | undefined;
+}

@@ -1,27 +1,19 @@
 import type { Actor, Capability, AccessDecision } from "./access.ts";
 import type { ApiError } from "./api-error.ts";
-import type { RateLimiter } from "../request/rate-limiter.ts";
 import type { Body as RequestBody } from "../args/body.ts";
-import type { Identity } from "./module-builder.ts";
-import type { Contribution } from "./contribution.ts";
 import type { Deprecation } from "./deprecation.ts";
-import type { ApiManifest } from "../compile/api-manifest.ts";
-import type { Binding, Emit } from "./event.ts";
-import type { Jobs } from "./job.ts";
+import type { Binding } from "./event.ts";
 import type { BinaryResponse, ValueResponse, JsonResponse } from "./value-response.ts";
-import type { Blobs, Clock, Fetcher, Images, Logger, Mailer, TempStorage } from "../ports.ts";
 import type { Returns } from "./resource.ts";
-import type { ArgsInput, ArgsOf, Json, OutputOf, Schema, Shape } from "./schema.ts";
-import type { SettingsReader, Settings } from "../settings/setting.ts";
-import type { CallService } from "./service.ts";
+import type { ArgsInput, ArgsOf, Json, Shape } from "./schema.ts";
+import type { SettingsReader } from "../settings/setting.ts";
 import type { SiteInfo } from "./site-info.ts";
 import type { Page } from "../storage/query.ts";
-import type { Db, Selection } from "../storage/repository.ts";
+import type { Selection } from "../storage/repository.ts";
 import type { Columns, Tables } from "../storage/table.ts";
 import type { Upload, Uploads } from "./upload.ts";
-
-/** The methods that an endpoint can handle. Core answers `HEAD` like `GET`, and `OPTIONS` by itself. */
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+import type { ModuleContext } from "./module-context.ts";
+import type { Method } from "./api-manifest.ts";
 
 /** The types of an endpoint, as one record of plain types: no zod in the emitted declarations. */
 export interface EndpointTypes {
@@ -93,47 +85,6 @@ export interface AnyEndpoint extends EndpointOptions {
 export interface Endpoint<out D extends EndpointTypes> extends AnyEndpoint {
   readonly methods: readonly D["method"][];
   readonly "~types"?: D;
-}
-
-/** The context of every function of a module, bound to its tables and options. */
-export interface ModuleContext<T extends Tables = Tables, O = unknown> {
-  /** The module's tables. In a write request all access to them is one transaction. */
-  readonly db: Db<T>;
-  readonly options: O;
-  /**
-   * The options of the mounted module that declares this schema: for functions that one module provides and another
-   * calls.
-   */
-  optionsOf<S extends Schema>(schema: S): OutputOf<S>;
-  readonly actor: Actor;
-  readonly emit: Emit;
-  /** Rate limits for attempts to guess a secret. */
-  readonly rateLimiter: RateLimiter;
-  readonly jobs: Jobs;
-  /** Settings that an administrator can change while the site runs. Reading them needs no query. */
-  readonly settings: Settings;
-  readonly site: SiteInfo;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly mail: Mailer;
-  readonly fetch: Fetcher;
-  readonly blobs: Blobs;
-  readonly tempStorage: TempStorage;
-  readonly images: Images;
-  /**
-   * Runs `work` in a transaction, with its own `db`, `emit` and `jobs`: for endpoints with `transaction: false`,
-   * reads
-   * and tasks. Inside a write request it is a savepoint.
-   */
-  transaction<R>(work: (scope: ModuleContext<T, O>) => Promise<R>): Promise<R>;
-  /** The actor of a user who is not calling now, with their current permissions: for work on behalf of a user. */
-  toActor(identity: Identity): Actor;
-  /** Every operation of the site, for modules that document or expose them. */
-  readonly manifest: ApiManifest;
-  /** The contributions of the mounted modules to an extension point. */
-  all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
-  /** Calls a service of a mounted module; it runs with the tables and options of that module. */
-  readonly callService: CallService;
 }
 /** The context of `find` and of a handler: the module context with the args and the request. */
 export interface HandlerContext<A, T extends Tables, O> extends ModuleContext<T, O> {

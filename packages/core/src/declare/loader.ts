@@ -1,7 +1,7 @@
-import type { RenderContext } from "./resource.ts";
-import type { CallService } from "./service.ts";
 import type { Db } from "../storage/repository.ts";
 import type { Tables } from "../storage/table.ts";
+import type { CallService } from "./module-context.ts";
+import type { RenderContext } from "./render-context.ts";
 
 /** Related data for a set of rows, read in one go: the number of queries does not grow with the rows. */
 export interface Loader<V = unknown> {

@@ -1,20 +1,20 @@
-import type { Actor } from "./access.ts";
 import type { IntegrityCheck, DefineIntegrityCheck } from "./integrity-check.ts";
-import type { Method, ModuleContext, Verb } from "./endpoint.ts";
-import type { Binding, Event, Listener } from "./event.ts";
+import type { Verb } from "./endpoint.ts";
+import type { Event, Listener } from "./event.ts";
+import type { Job, JobContext, JobSettings } from "./job.ts";
+import { noteMade } from "./listed.ts";
+import type { ArgsInput, ArgsOf, OutputOf, Schema, Shape } from "./schema.ts";
+import type { Tables } from "../storage/table.ts";
+import type { DefineAuthScheme, AuthScheme } from "./auth-scheme.ts";
+import type { DefineService, Service, ModuleContext } from "./module-context.ts";
 import type {
   DefineNotFoundHandler,
   DefinePageHandler,
   DefinePageTransform,
   PageHandler,
-} from "../pages/page-handlers.ts";
-import type { Job, JobContext, JobSettings } from "./job.ts";
-import { noteMade } from "./listed.ts";
-import type { AuthSchemeDescription } from "./auth-scheme-description.ts";
-import type { ArgsInput, ArgsOf, OutputOf, Schema, Shape } from "./schema.ts";
-import type { DefineService, Service } from "./service.ts";
-import type { SiteInfo } from "./site-info.ts";
-import type { Tables } from "../storage/table.ts";
+} from "./page-handler.ts";
+import type { DefineTask, Task } from "./task.ts";
+import type { Method } from "./api-manifest.ts";
 
 /** Each part of a builder is a named interface, so that declaration files can name what a package destructures. */
 export interface On<T extends Tables, O> {
@@ -44,89 +44,6 @@ export interface DefineJob<T extends Tables, O> {
       ) => unknown;
     },
   ): Job<ArgsInput<A>>;
-}
-/** A way to authenticate requests. */
-export interface AuthScheme {
-  /** Headers that the scheme reads, in lower case; it ignores a request with none of them (and none of `params`). */
-  readonly headers?: readonly string[];
-  readonly params?: readonly string[];
-  /** The error codes of the scheme, for any request. */
-  readonly errors?: readonly string[];
-  /** The documentation of the scheme. */
-  readonly about?: AuthSchemeDescription | ((site: SiteInfo) => AuthSchemeDescription);
-  /** The capabilities that the scheme grants beside those of roles; `"any"` if they are not known in advance. */
-  readonly capabilities?: readonly string[] | "any";
-  readonly name: string;
-  readonly identify: (call: never) => unknown;
-  /** The same for page requests, if these require fewer credentials than API calls. */
-  readonly page?: (call: never) => unknown;
-  readonly "~bound": Binding;
-}
-/** The request that an auth scheme checks. The caller's IP address is undefined if the host does not provide it. */
-export interface AuthRequest {
-  readonly request: Request;
-  readonly remoteAddress: string | undefined;
-  /** Headers of the response when the caller is authenticated (for example a fresh nonce). */
-  readonly answerHeaders: Record<string, string>;
-}
-/** Declares an auth scheme. */
-export interface DefineAuthScheme<T extends Tables, O> {
-  (
-    name: string,
-    /**
-     * Returns the identity, or undefined if the request has no credentials of this scheme; throws an `ApiError` if
-     * they are wrong.
-     */
-    identify: (
-      call: ModuleContext<T, O> & AuthRequest,
-    ) => Identity | undefined | Promise<Identity | undefined>,
-    /** The headers (lower case) and query arguments that it reads: requests with none of them are ignored. */
-    looksAt?: {
-      readonly headers: readonly string[];
-      readonly params?: readonly string[];
-      /** The codes of the errors that it throws, for the documentation. */
-      readonly errors?: readonly string[];
-      /** The documentation of the scheme, if its first header alone is not enough. */
-      readonly about?: AuthSchemeDescription | ((site: SiteInfo) => AuthSchemeDescription);
-      /**
-       * The `capabilities` of its identities, beside those of roles; `"any"` if they are not known in advance.
-       * `createSite`
-       * rejects an endpoint that requires a capability that no caller can have.
-       */
-      readonly capabilities?: readonly string[] | "any";
-      /**
-       * Identifies the caller of a page request, which may need fewer credentials than an API call: for example a
-       * cookie
-       * without a nonce.
-       */
-      readonly page?: (
-        call: ModuleContext<T, O> & AuthRequest,
-      ) => Identity | undefined | Promise<Identity | undefined>;
-    },
-  ): AuthScheme;
-}
-/** The user that a scheme has identified: core creates the actor from it. */
-export interface Identity extends Pick<Actor, "id" | "login" | "displayName" | "roles"> {
-  /** Capabilities beyond those of the roles. */
-  readonly capabilities?: readonly string[];
-}
-/** Work that a command or a script starts: `site.run(task, input)`. It opens its own transactions. */
-export interface Task<I = unknown, R = unknown> {
-  readonly name: string;
-  readonly run: (scope: never, input: never) => unknown;
-  readonly "~bound": Binding;
-  readonly "~types"?: (input: I) => R;
-}
-/** Runs a task of the same or another module, outside the transactions of the caller. */
-export interface RunTask {
-  <I, R>(task: Task<I, R>, input: I): Promise<R>;
-}
-/** Declares work for commands and scripts. */
-export interface DefineTask<T extends Tables, O> {
-  <I, R>(
-    name: string,
-    run: (scope: ModuleContext<T, O> & { readonly run: RunTask }, input: I) => Promise<R>,
-  ): Task<I, R>;
 }
 /**
  * The result of `moduleBuilder`: declares all parts of a module that contain functions, with the types of its tables

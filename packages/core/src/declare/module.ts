@@ -1,33 +1,27 @@
 import { checkMaybeAsync, describeIssue } from "../args/check-value.ts";
 import { DefinitionError } from "./api-error.ts";
-import type { AuthScheme, Task } from "./module-builder.ts";
 import type { IntegrityCheck } from "./integrity-check.ts";
 import type { Contributed, Contribution } from "./contribution.ts";
 import type { ErrorTable } from "./errors.ts";
 import type { Listener } from "./event.ts";
-import type { PageHandler } from "../pages/page-handlers.ts";
 import type { Job } from "./job.ts";
 import { noteListed } from "./listed.ts";
 import type { Namespace } from "./namespace.ts";
 import type { InputOf, OutputOf, Schema } from "./schema.ts";
-import type { SiteInfo } from "./site-info.ts";
+import type { SettingDefaultsContext } from "../settings/setting.ts";
 import type { Migration } from "../storage/migration.ts";
 import type { Tables } from "../storage/table.ts";
+import type { AuthScheme } from "./auth-scheme.ts";
+import type { PageHandler } from "./page-handler.ts";
+import type { Task } from "./task.ts";
 
 /** Creates what must exist before the first request; safe to run at every start. */
 export type StartTask = Task<void, string | undefined>;
 /** Finishes pending work of a module. Storage is still open, and closes afterwards. */
 export type CloseTask = Task<void, void>;
 /** What a module builds its namespaces from: its options and the contributions of the mounted modules. */
-export interface NamespaceContext<O = unknown> {
+export interface NamespaceContext<O = unknown> extends SettingDefaultsContext {
   readonly options: O;
-  /** What the site is configured to be. Handlers have `site` with what administrators have set since. */
-  readonly site: SiteInfo;
-  /**
-   * The options of the mounted module that declares this schema: for routes that one module creates and another
-   * mounts.
-   */
-  optionsOf<S extends Schema>(schema: S): OutputOf<S>;
   all<T extends { readonly name: string }>(point: Contribution<T>): readonly T[];
 }
 /** A module with its options, ready for `createSite`. */

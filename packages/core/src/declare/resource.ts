@@ -1,26 +1,11 @@
-import type { Actor } from "./access.ts";
 import type { MakeError } from "./errors.ts";
 import type { Loader, Loaders } from "./loader.ts";
-import { toTemplateLink, type TargetTemplate } from "../response/link-template.ts";
+import { toTemplateLink, type TargetTemplate, type LinkTarget } from "./link.ts";
 import type { OutputOf, Schema, Simplify } from "./schema.ts";
-import type { SettingsReader } from "../settings/setting.ts";
-import type { SiteInfo } from "./site-info.ts";
 import type { Page } from "../storage/query.ts";
 import type { PartialRow } from "../storage/repository.ts";
 import type { Columns, Row, Table } from "../storage/table.ts";
-
-/** The purpose of a representation: to read, embedded in another object, or to edit. */
-export type ViewContext = "view" | "embed" | "edit";
-
-/** The caller and request of a response, for functions of fields and links. */
-export interface RenderContext {
-  readonly context: ViewContext;
-  readonly actor: Actor;
-  readonly site: SiteInfo;
-  readonly settings: SettingsReader;
-  /** The args of the call, for fields that depend on them (for example on a post's password). */
-  readonly args: Readonly<Record<string, unknown>>;
-}
+import type { ViewContext, RenderContext } from "./render-context.ts";
 
 const noLoaders: Loaders = Object.freeze({});
 type Loaded<L extends Loaders> = {
@@ -44,12 +29,6 @@ export interface Field<V = unknown, X extends ViewContext = ViewContext> {
    */
   readonly volatile?: (row: never) => boolean;
   readonly value: (row: never, show: RenderContext, loaded: never) => V;
-}
-/** One target of a relation: attributes are added beside its `href`. */
-export interface LinkTarget {
-  /** A path of the API (`/core/v2/users/1`) or an absolute URL. */
-  readonly href: string;
-  readonly [attribute: string]: unknown;
 }
 /** One link relation of a resource. */
 export interface Link {

@@ -1,6 +1,8 @@
-import type { Endpoint, Method } from "./endpoint.ts";
+import type { Endpoint } from "./endpoint.ts";
 import type { Module } from "./module.ts";
 import type { Namespace } from "./namespace.ts";
+import type { Method } from "./api-manifest.ts";
+import type { CallOptions, CallResult } from "./call.ts";
 
 /**
  * All routes of a site as one map for its types: "GET /content/v1/posts" to its endpoint.
@@ -40,3 +42,18 @@ export type RouteAt<T, K extends keyof T> = T[K] extends readonly (infer E)[]
 export type RoutesByMethod<T, M extends Method> = {
   [K in keyof T as K extends `${M} ${infer P}` ? P : never]: RouteAt<T, K>;
 };
+
+type Input<I> = {} extends I ? [input?: Loose<I>] : [input: Loose<I>];
+/** Args of every route, such as `_fields`. */
+interface Shaping {
+  readonly _fields?: string | readonly string[];
+  readonly _embed?: boolean | string | readonly string[];
+}
+type Loose<I> = I & Shaping;
+/** Calls an endpoint of the site by its key; the key determines the types of input and result. */
+export interface CallRoute<T> {
+  <K extends keyof T & string>(
+    key: K,
+    ...rest: [...Input<RouteAt<T, K>["input"]>, options?: CallOptions]
+  ): Promise<CallResult<RouteAt<T, K>["result"]>>;
+}

@@ -1,7 +1,7 @@
-import type { ResponseDraft } from "../response/response-draft.ts";
+import type { ResponseDraft } from "./response-draft.ts";
 import { hash53 } from "../crypto/hash53.ts";
-import { defaultVary } from "../response/response-headers.ts";
-import type { FieldTree } from "../response/selection.ts";
+import type { FieldTree } from "./field-tree.ts";
+import { defaultVary } from "../names.ts";
 
 /** A response body that is the same for all callers, created once: its bytes, `ETag` and compressed variant. */
 export interface StaticBody {

@@ -1,7 +1,8 @@
-import { ConflictError, type Session } from "../storage/port.ts";
+import { ConflictError } from "../storage/port.ts";
 import { errors } from "../declare/errors.ts";
 import { storedResponsesTable, idempotencyRetention } from "./stored-response.ts";
 import type { IdempotentRequest } from "./key.ts";
+import type { Session } from "../storage/session.ts";
 
 /** How long a request may take before its lock expires, in milliseconds. */
 const leaseFor = 120_000;

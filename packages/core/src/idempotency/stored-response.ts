@@ -1,4 +1,4 @@
-import type { ResponseDraft } from "../response/response-draft.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
 import { boolean, datetime, table, text } from "../storage/table.ts";
 import { fromBase64, encrypt, toBase64, decrypt } from "../crypto/encryption.ts";
 

@@ -2,10 +2,10 @@ import { ApiError, DefinitionError } from "../declare/api-error.ts";
 import type { Job, JobOptions, Jobs } from "../declare/job.ts";
 import type { Runtime } from "../runtime.ts";
 import { unheld } from "../storage/row-lock.ts";
-import type { Session } from "../storage/port.ts";
-import type { AfterCommit } from "../settings/settings.ts";
 import { argPlanOf } from "./args.ts";
 import { policyOf } from "./policy.ts";
+import type { AfterCommit } from "../request/unit-of-work.ts";
+import type { Session } from "../storage/session.ts";
 
 /** Adds a job to the queue, as part of the transaction of `session`. */
 export async function queueJob(

@@ -1,8 +1,9 @@
 import type { Runtime } from "../runtime.ts";
 import type { JobQueueAdapter } from "./queue.ts";
-import type { MigrationStep, Session } from "../storage/port.ts";
+import type { MigrationStep } from "../storage/port.ts";
 import { policyOf, type Policy } from "./policy.ts";
 import { jobsTable } from "./table.ts";
+import type { Session } from "../storage/session.ts";
 
 /** The number of jobs that are transferred in one transaction. */
 const portion = 100;

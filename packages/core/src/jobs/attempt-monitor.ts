@@ -1,19 +1,7 @@
 import type { Progress } from "../declare/job.ts";
 import type { Runtime } from "../runtime.ts";
 import type { Claim } from "./queue.ts";
-import { JobStoppedError, type StopReason } from "./stopped.ts";
-
-/** A running attempt: keeps its lease, and can end it early. */
-export interface AttemptMonitor {
-  readonly signal: AbortSignal;
-  /** The last progress that the handler reported. */
-  readonly latest: () => Progress | undefined;
-  readonly progress: (done: number, total?: number, note?: string) => void;
-  readonly stop: (reason: StopReason) => void;
-  /** The result of `work`, or a `JobStoppedError` if the attempt is stopped first. */
-  until<R>(work: R | PromiseLike<R>): Promise<R>;
-  end(): void;
-}
+import { JobStoppedError, type StopReason, type AttemptMonitor } from "./stopped.ts";
 
 const look = 1000;
 

@@ -1,8 +1,9 @@
 import type { Clock } from "../ports.ts";
-import type { Session, Storage } from "../storage/port.ts";
+import type { Storage } from "../storage/port.ts";
 import { isTableQueue } from "./adopt-queue.ts";
 import type { JobQueueAdapter } from "./queue.ts";
 import { jobsTable } from "./table.ts";
+import type { Session } from "../storage/session.ts";
 
 /** The maximum number of waiting jobs. */
 const most = 1_000_000;

@@ -1,8 +1,9 @@
 import type { Progress } from "../declare/job.ts";
 import type { Clock } from "../ports.ts";
-import type { MigrationStep, Session, Storage } from "../storage/port.ts";
+import type { MigrationStep, Storage } from "../storage/port.ts";
 import type { Tables } from "../storage/table.ts";
 import type { Policy } from "./policy.ts";
+import type { Session } from "../storage/session.ts";
 
 /** `waiting` (also for its next attempt), `running`, `done`, `dead` (every attempt failed) or `cancelled`. */
 export type JobState = "waiting" | "running" | "done" | "dead" | "cancelled";

@@ -1,3 +1,4 @@
+import type { Progress } from "../declare/job.ts";
 /** Why an attempt ends before its handler does. */
 export type StopReason = "cancelled" | "closing" | "lost" | "timeout";
 
@@ -16,4 +17,16 @@ export class JobStoppedError extends Error {
     this.name = "JobStoppedError";
     this.reason = reason;
   }
+}
+
+/** A running attempt: keeps its lease, and can end it early. */
+export interface AttemptMonitor {
+  readonly signal: AbortSignal;
+  /** The last progress that the handler reported. */
+  readonly latest: () => Progress | undefined;
+  readonly progress: (done: number, total?: number, note?: string) => void;
+  readonly stop: (reason: StopReason) => void;
+  /** The result of `work`, or a `JobStoppedError` if the attempt is stopped first. */
+  until<R>(work: R | PromiseLike<R>): Promise<R>;
+  end(): void;
 }

@@ -1,9 +1,4 @@
-import {
-  ConflictError,
-  StorageUnavailableError,
-  type Session,
-  type Storage,
-} from "../storage/port.ts";
+import { ConflictError, StorageUnavailableError, type Storage } from "../storage/port.ts";
 import type { Where } from "../storage/query.ts";
 import type { Clock } from "../ports.ts";
 import { toInterval } from "./interval.ts";
@@ -11,6 +6,7 @@ import type { Claim, JobQueue, JobQueueAdapter } from "./queue.ts";
 import { jobsTable } from "./table.ts";
 import { toHistoryCleanup, type HistoryRetention } from "./table-history.ts";
 import { storedJob, toRecord, type StoredJob } from "./table-record.ts";
+import type { Session } from "../storage/session.ts";
 
 /** Options of the table queue. */
 export interface TableQueueOptions {

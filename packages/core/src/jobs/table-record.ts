@@ -1,7 +1,7 @@
-import type { Session } from "../storage/port.ts";
 import type { Row } from "../storage/table.ts";
 import type { JobRecord, JobState } from "./queue.ts";
 import { jobsTable } from "./table.ts";
+import type { Session } from "../storage/session.ts";
 
 /** A row of the jobs table. */
 export type StoredJob = Row<(typeof jobsTable)["columns"]>;

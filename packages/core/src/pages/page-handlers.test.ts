@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../declare/api-error.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
-import type { PageHandler, SitePages } from "./page-handlers.ts";
 import { defineModule } from "../declare/module.ts";
 import { StorageUnavailableError } from "../storage/port.ts";
 import { id, table } from "../storage/table.ts";
 import { testSite } from "../testing/index.ts";
+import type { PageHandler, SitePages } from "../declare/page-handler.ts";
 
 const { definePageHandler, defineNotFoundHandler, definePageTransform, defineAuthScheme } =
   moduleBuilder({});

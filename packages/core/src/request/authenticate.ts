@@ -1,10 +1,11 @@
 import type { RequestContext } from "./request-context.ts";
-import { afterCommit, newUnitOfWork, toModuleContext } from "./module-context.ts";
-import type { Actor } from "../declare/access.ts";
-import type { AuthRequest, Identity, AuthScheme } from "../declare/module-builder.ts";
+import { toModuleContext } from "./module-context.ts";
+import type { Actor, Identity } from "../declare/access.ts";
 import type { RequestInput } from "./request-input.ts";
 import type { Module } from "../declare/module.ts";
 import type { Runtime } from "../runtime.ts";
+import type { AuthRequest, AuthScheme } from "../declare/auth-scheme.ts";
+import { afterCommit, newUnitOfWork } from "./unit-of-work.ts";
 
 /**
  * Identifies the caller: the first scheme that recognises its credentials decides. Wrong credentials end the request.

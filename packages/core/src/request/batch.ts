@@ -4,7 +4,7 @@ import type { Body } from "../args/body.ts";
 import { asDescribed } from "../args/schema-marks.ts";
 import { isMap, type JsonSchema } from "../args/json-schema.ts";
 import { type ArgPlan, toArgPlan } from "../args/plan.ts";
-import type { ResponseDraft } from "../response/response-draft.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import { errors } from "../declare/errors.ts";
@@ -24,10 +24,10 @@ import {
 } from "../compile/core-schemas.ts";
 import type { Actor } from "../declare/access.ts";
 import type { Runtime } from "../runtime.ts";
-import { afterCommit, inUnitOfWork, newUnitOfWork, type UnitOfWork } from "./module-context.ts";
 import type { Schema } from "../declare/schema.ts";
 import { requestContextOf } from "./handler-context.ts";
-import type { Session } from "../storage/port.ts";
+import { afterCommit, inUnitOfWork, newUnitOfWork, type UnitOfWork } from "./unit-of-work.ts";
+import type { Session } from "../storage/session.ts";
 
 /** The maximum number of items of a batch. */
 const mostItems = 25;

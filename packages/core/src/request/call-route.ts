@@ -3,30 +3,10 @@ import { toRequestInput } from "./request-input.ts";
 import { answerTo } from "./pipeline.ts";
 import type { Route } from "../compile/registry.ts";
 import type { Runtime } from "../runtime.ts";
-import type { CallOptions, CallResult } from "../site.ts";
+import type { CallOptions, CallResult } from "../declare/call.ts";
 import { DefinitionError } from "../declare/api-error.ts";
 
 const tables = new WeakMap<Runtime, ReadonlyMap<string, Route>>();
-function routesOf(runtime: Runtime): ReadonlyMap<string, Route> {
-  let known = tables.get(runtime);
-  if (!known) {
-    known = new Map(
-      runtime.registry.places.flatMap(({ pattern, routes }) =>
-        routes.flatMap((route) =>
-          route.endpoint.methods.map((method) => [`${method} ${pattern.text}`, route] as const),
-        ),
-      ),
-    );
-    tables.set(runtime, known);
-  }
-  return known;
-}
-/** The route of a key such as `GET /core/v2/posts/:id`. */
-export function routeNamed(runtime: Runtime, key: string): Route {
-  const route = routesOf(runtime).get(key);
-  if (!route) throw new DefinitionError(`No module declares ${key}.`);
-  return route;
-}
 
 const shaping = new Set(["_fields", "_embed", "_envelope", "_pretty"]);
 /** Calls an endpoint in process, through every stage of a request. */
@@ -72,4 +52,26 @@ export async function callRoute(
   } = await answerTo(runtime, incoming, { route, params });
   if (!response) return { status, headers: sent, body: answered };
   return { status, headers: Object.fromEntries(response.headers), body: await response.text() };
+}
+
+/** The route of a key such as `GET /core/v2/posts/:id`. */
+export function routeNamed(runtime: Runtime, key: string): Route {
+  const route = routesOf(runtime).get(key);
+  if (!route) throw new DefinitionError(`No module declares ${key}.`);
+  return route;
+}
+
+function routesOf(runtime: Runtime): ReadonlyMap<string, Route> {
+  let known = tables.get(runtime);
+  if (!known) {
+    known = new Map(
+      runtime.registry.places.flatMap(({ pattern, routes }) =>
+        routes.flatMap((route) =>
+          route.endpoint.methods.map((method) => [`${method} ${pattern.text}`, route] as const),
+        ),
+      ),
+    );
+    tables.set(runtime, known);
+  }
+  return known;
 }

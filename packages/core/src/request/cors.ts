@@ -1,4 +1,4 @@
-import type { ResponseDraft } from "../response/response-draft.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { Module } from "../declare/module.ts";
 import { names } from "../names.ts";

@@ -1,10 +1,10 @@
 import { errors } from "../declare/errors.ts";
 import { thenMaybe } from "./maybe-promise.ts";
 import { routeOf, type RequestContext } from "./request-context.ts";
-import { shownBy } from "../response/shown-by.ts";
 import { toDenial } from "./denial.ts";
 import { holding } from "../storage/row-lock.ts";
 import { toHandlerContext } from "./handler-context.ts";
+import { shownBy } from "../compile/registry.ts";
 
 /**
  * Finds the object of the call, for callers who have the required capability. If there is none, the error is the

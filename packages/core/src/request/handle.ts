@@ -1,8 +1,8 @@
-import type { Method } from "../declare/endpoint.ts";
 import { thenMaybe } from "./maybe-promise.ts";
 import { routeOf, type RequestContext } from "./request-context.ts";
 import { toHandlerContext } from "./handler-context.ts";
 import { writeOf } from "./write-transaction.ts";
+import type { Method } from "../declare/api-manifest.ts";
 
 /** Runs the endpoint's handler, wrapped by the site's override if there is one. */
 export function handle(exchange: RequestContext): void | Promise<void> {

@@ -1,46 +1,21 @@
-import type { RunTask, Task } from "../declare/module-builder.ts";
 import type { Actor } from "../declare/access.ts";
 import { toRateLimiter } from "./rate-limiter.ts";
-import { DefinitionError } from "../declare/api-error.ts";
-import type { ModuleContext } from "../declare/endpoint.ts";
 import type { Binding, Emit, Event } from "../declare/event.ts";
 import { toJobs } from "../jobs/add.ts";
-import { deferEvents, emitDeferred } from "./deferred-events.ts";
 import type { Module } from "../declare/module.ts";
 import { optionsOf } from "../compile/modules.ts";
 import type { Runtime } from "../runtime.ts";
-import { toSettings, type AfterCommit } from "../settings/settings.ts";
-import type { Session } from "../storage/port.ts";
+import { toSettings } from "../settings/settings.ts";
 import { toDb } from "../storage/repository.ts";
-
-/** Work for after the commit of the running transaction, and related state. */
-export interface UnitOfWork {
-  readonly afterCommit: AfterCommit[];
-  /** Work beside the transaction, regardless of its outcome. None of it rejects. */
-  readonly beside: Promise<void>[];
-  /** The last write of each transaction of the unit, if the request has an idempotency key. */
-  stamp: ((session: Session) => Promise<void>) | undefined;
-}
-export const newUnitOfWork = (): UnitOfWork => ({ afterCommit: [], beside: [], stamp: undefined });
-/** Runs a unit of work as one transaction; it ends when the work beside it has ended. */
-export async function inUnitOfWork<R>(
-  storage: Session,
-  unit: UnitOfWork,
-  work: (session: Session) => Promise<R>,
-): Promise<R> {
-  try {
-    return await storage.transaction(async (session) => {
-      // Storage may run the transaction again.
-      unit.afterCommit.length = 0;
-      const done = await work(session);
-      await emitDeferred(unit.afterCommit, session);
-      await unit.stamp?.(session);
-      return done;
-    });
-  } finally {
-    await Promise.all(unit.beside);
-  }
-}
+import type { ModuleContext } from "../declare/module-context.ts";
+import {
+  type UnitOfWork,
+  newUnitOfWork,
+  inUnitOfWork,
+  afterCommit,
+  deferEvents,
+} from "./unit-of-work.ts";
+import type { Session } from "../storage/session.ts";
 
 /** The module context: tables over a session, options, caller, and the site's ports. */
 export function toModuleContext(
@@ -170,54 +145,4 @@ async function runAlone(
   } catch (error) {
     runtime.ports.log.error("A listener failed after the commit.", { listener: name, error });
   }
-}
-/** Runs the deferred work of a unit after its commit, with the settings that the unit has changed. */
-export async function afterCommit(unit: UnitOfWork): Promise<void> {
-  for (const work of unit.afterCommit) if (work.changes) await work();
-  for (const work of unit.afterCommit) if (!work.changes) await work();
-}
-
-/** Runs a module's task, without a transaction: it opens its own. */
-export async function runTask<I, R>(
-  runtime: Runtime,
-  task: Task<I, R>,
-  input: I,
-  actor: Actor,
-): Promise<R> {
-  const module = runtime.registry.modules.find((one) =>
-    [...one.tasks, ...one.start].includes(task as never),
-  );
-  if (!module) throw new DefinitionError(`No mounted module declares the task ${task.name}.`);
-  await runtime.settings.follow();
-  return runTaskOf(runtime, module, task, input, actor);
-}
-
-/** Runs the close tasks of modules, dependents first. */
-export async function runCloseTasks(runtime: Runtime): Promise<void> {
-  for (const module of runtime.registry.modules.toReversed())
-    for (const task of module.close)
-      try {
-        await runTaskOf(runtime, module, task, undefined, runtime.system);
-      } catch (error) {
-        const name = `${module.name}: ${task.name}`;
-        runtime.ports.log.error("A module could not finish before the site closed.", {
-          task: name,
-          error,
-        });
-      }
-}
-
-async function runTaskOf<I, R>(
-  runtime: Runtime,
-  module: Module,
-  task: Task<I, R>,
-  input: I,
-  actor: Actor,
-): Promise<R> {
-  const unit = newUnitOfWork();
-  const scope = toModuleContext(runtime, module, task["~bound"], actor, runtime.storage, unit);
-  const run: RunTask = (other, given) => runTask(runtime, other, given, actor);
-  const result = await task.run({ ...scope, run } as never, input as never);
-  await afterCommit(unit);
-  return result as R;
 }

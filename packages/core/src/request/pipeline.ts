@@ -1,4 +1,4 @@
-import type { ResponseDraft } from "../response/response-draft.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
 import { thenMaybe } from "./maybe-promise.ts";
 import { toRequestContext, type RequestContext } from "./request-context.ts";
 import { finishHeaders } from "../response/response-headers.ts";
@@ -8,8 +8,6 @@ import type { Route } from "../compile/registry.ts";
 import { runOnce, runOnceAlone } from "../idempotency/run-once.ts";
 import { idempotencyKey } from "../idempotency/key.ts";
 import type { Runtime } from "../runtime.ts";
-import { afterCommit, inUnitOfWork, type UnitOfWork } from "./module-context.ts";
-import type { Session } from "../storage/port.ts";
 import { authenticate, carries } from "./authenticate.ts";
 import { authorize } from "./authorize.ts";
 import { coerce } from "./coerce.ts";
@@ -20,6 +18,8 @@ import { match } from "./match.ts";
 import { hasBody, read } from "./read-body.ts";
 import { respond } from "./respond.ts";
 import { validate } from "./validate.ts";
+import { afterCommit, inUnitOfWork, type UnitOfWork } from "./unit-of-work.ts";
+import type { Session } from "../storage/session.ts";
 
 export interface Stage {
   readonly name: string;

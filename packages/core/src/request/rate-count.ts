@@ -1,7 +1,7 @@
 import { errors } from "../declare/errors.ts";
-import type { RateLimit } from "./rate-limiter.ts";
-import type { Session } from "../storage/port.ts";
 import { datetime, integer, table, text } from "../storage/table.ts";
+import type { RateLimit } from "../declare/rate-limit.ts";
+import type { Session } from "../storage/session.ts";
 
 /** The default period of a rate limit, from the first attempt on, in minutes. */
 const standardPeriod = 5;
@@ -70,3 +70,6 @@ export async function throwTooManyRequests(
     throw errors.rest_too_many_requests({ headers: { "Retry-After": String(Math.ceil(seconds)) } });
   }
 }
+
+/** Attempts that were counted inside running transactions, by digest: they are being stored. */
+export type PendingAttempts = Map<string, number>;

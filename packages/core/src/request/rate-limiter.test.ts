@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { rateLimitTable } from "./rate-count.ts";
-import type { RateLimit } from "./rate-limiter.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
@@ -10,6 +9,7 @@ import type { Storage, StorageAdapter } from "../storage/port.ts";
 import { id, integer, table } from "../storage/table.ts";
 import { testClock } from "../testing/clock.ts";
 import { testSite } from "../testing/site.ts";
+import type { RateLimit } from "../declare/rate-limit.ts";
 
 const tables = { tries: table({ id: id(), n: integer() }) };
 const { post, defineTask } = moduleBuilder({ tables });

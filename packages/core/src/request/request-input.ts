@@ -4,8 +4,8 @@ import type { ApiError } from "../declare/api-error.ts";
 import type { Body } from "../args/body.ts";
 import { names } from "../names.ts";
 import { toAddressPath } from "../compile/path.ts";
-import type { Session } from "../storage/port.ts";
-import type { UnitOfWork } from "./module-context.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
+import type { Session } from "../storage/session.ts";
 
 /** A request to the pipeline: from HTTP, from `site.call`, from a batch or from an embed. */
 export interface RequestInput {
@@ -78,4 +78,9 @@ export function methodOf(request: Request, query: () => Readonly<Record<string, 
   const named = request.url.includes("_method=") ? query()["_method"] : undefined;
   const wished = typeof named === "string" ? named : request.headers.get(names.methodOverride);
   return wished ? wished.toUpperCase() : "POST";
+}
+
+/** Information about the connection of a request, from the host. */
+export interface ConnectionInfo {
+  readonly remoteAddress?: string | undefined;
 }

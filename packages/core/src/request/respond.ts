@@ -1,21 +1,22 @@
-import type { ResponseDraft } from "../response/response-draft.ts";
-import type { AnyEndpoint } from "../declare/endpoint.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
 import { toAsciiAddress } from "../compile/path.ts";
-import { shownBy } from "../response/shown-by.ts";
 import { isPrepared, type StaticBody } from "../declare/static-body.ts";
 import { thenMaybe } from "./maybe-promise.ts";
 import { routeOf, type RequestContext } from "./request-context.ts";
-import { plainly, toFieldSelection, type FieldSelection } from "../response/fields.ts";
+import { plainly, toFieldSelection } from "../response/fields.ts";
 import { embed } from "../response/embed.ts";
 import { isFresh, isVolatile, validators } from "../response/conditional.ts";
 import { pageHeaders } from "../response/page.ts";
 import { showRows, writeRows } from "../response/rows.ts";
-import { prune, toFieldTree } from "../response/selection.ts";
-import type { LinkBody, Shown } from "../response/links.ts";
+import { prune, toFieldTree } from "../declare/field-tree.ts";
+import type { Shown } from "../response/links.ts";
 import type { RequestInput } from "./request-input.ts";
 import type { Page } from "../storage/query.ts";
 import type { Deleted, Resource, Returns } from "../declare/resource.ts";
 import { toRenderer } from "../response/fields.ts";
+import { shownBy, successOf } from "../compile/registry.ts";
+import type { LinkBody } from "../declare/link.ts";
+import type { FieldSelection } from "../response/field-selection.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -159,12 +160,6 @@ async function show(
       if (item._links)
         item._links = prune(item._links, linkTree) as Record<string, readonly LinkBody[]>;
   return shown;
-}
-
-/** The status of an endpoint's successful response. */
-export function successOf({ status, methods, returns }: AnyEndpoint): number {
-  if (status !== undefined) return status;
-  return returns?.kind === "one" && methods.length === 1 && methods[0] === "POST" ? 201 : 200;
 }
 const statusOf = (exchange: RequestContext): number => successOf(routeOf(exchange).endpoint);
 function ownHeaders(

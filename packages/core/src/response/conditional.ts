@@ -1,8 +1,9 @@
 import { errors } from "../declare/errors.ts";
 import { routeOf, type RequestContext } from "../request/request-context.ts";
-import { shownAt, shownBy } from "./shown-by.ts";
 import type { Resource } from "../declare/resource.ts";
-import { toRenderer, type FieldSelection } from "./fields.ts";
+import { toRenderer } from "./fields.ts";
+import { shownAt, shownBy } from "../compile/registry.ts";
+import type { FieldSelection } from "./field-selection.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 

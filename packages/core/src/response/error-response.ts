@@ -1,6 +1,6 @@
 import { isKnown } from "../declare/actor.ts";
 import { ApiError } from "../declare/api-error.ts";
-import type { ResponseDraft } from "./response-draft.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
 import { errors } from "../declare/errors.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import type { Runtime } from "../runtime.ts";

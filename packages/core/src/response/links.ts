@@ -1,13 +1,9 @@
 import { names } from "../names.ts";
-import type { Link, RenderContext, LinkTarget } from "../declare/resource.ts";
+import type { Link } from "../declare/resource.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
-import type { Shape } from "./fields.ts";
-
-export interface LinkBody {
-  readonly href: string;
-  readonly embeddable?: true;
-  readonly [attribute: string]: unknown;
-}
+import { type LinkTarget, curies, type LinkBody } from "../declare/link.ts";
+import type { RenderContext } from "../declare/render-context.ts";
+import type { Shape } from "./field-selection.ts";
 export interface Shown {
   _links?: Record<string, readonly LinkBody[]>;
   _embedded?: Record<string, unknown[]>;
@@ -63,14 +59,3 @@ function toLink(target: LinkTarget, embeddable: boolean, site: SiteInfo): LinkBo
   link["href"] = toAddress(target.href, site);
   return link as unknown as LinkBody;
 }
-
-/** The curie that expands `core:name` relations. */
-export function curies(site: SiteInfo): readonly LinkBody[] {
-  let known = curiesOf.get(site);
-  if (!known) {
-    known = [{ name: names.curie, href: `${site.api}${names.relations}/{rel}`, templated: true }];
-    curiesOf.set(site, known);
-  }
-  return known;
-}
-const curiesOf = new WeakMap<SiteInfo, readonly LinkBody[]>();

@@ -1,16 +1,13 @@
 import { isKnown } from "../declare/actor.ts";
-import type { ResponseDraft } from "./response-draft.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
 import { ApiError } from "../declare/api-error.ts";
 import { corsHeaders } from "../request/cors.ts";
 import { thenMaybe, isPromise } from "../request/maybe-promise.ts";
 import { settingsOf, accessDecisionOf, type RequestContext } from "../request/request-context.ts";
-import { names } from "../names.ts";
+import { names, defaultVary } from "../names.ts";
 import { toProblemDetails } from "./error-response.ts";
 import type { PathEntry, Route } from "../compile/registry.ts";
 import type { Runtime } from "../runtime.ts";
-
-/** The request headers that the responses of a site depend on. */
-export const defaultVary = "Origin, Authorization, Cookie";
 /** The headers of every response of a site. */
 export function defaultHeaders({ site, hasPages }: Runtime): Readonly<Record<string, string>> {
   return {

@@ -1,5 +1,5 @@
 import type { ApiError } from "../declare/api-error.ts";
-import type { ResponseDraft } from "./response-draft.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
 import { errors } from "../declare/errors.ts";
 import { defaultHeaders } from "./response-headers.ts";
 import type { RequestInput } from "../request/request-input.ts";

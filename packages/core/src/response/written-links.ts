@@ -1,8 +1,9 @@
-import { toSegment, type TargetTemplate } from "./link-template.ts";
-import type { Link, RenderContext } from "../declare/resource.ts";
+import { toSegment, type TargetTemplate, curies } from "../declare/link.ts";
+import type { Link } from "../declare/resource.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
-import type { Shape } from "./fields.ts";
-import { curies, needsCurie, toBodies } from "./links.ts";
+import { needsCurie, toBodies } from "./links.ts";
+import type { RenderContext } from "../declare/render-context.ts";
+import type { Shape } from "./field-selection.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 type Loaded = Readonly<Record<string, unknown>>;

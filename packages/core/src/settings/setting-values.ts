@@ -7,7 +7,7 @@ import {
   type SettingsReader,
   type Setting,
 } from "./setting.ts";
-import { watchSettings } from "./settings-watcher.ts";
+import { watchSettings, type SettingsWatcher } from "./settings-watcher.ts";
 import type { Storage } from "../storage/port.ts";
 import { integer, json, table, text } from "../storage/table.ts";
 
@@ -29,15 +29,11 @@ export interface KnownSettings {
   readonly version: number;
 }
 /** The committed settings, in memory. */
-export interface SettingValues extends SettingsReader {
+export interface SettingValues extends SettingsReader, SettingsWatcher {
   /** Interprets a stored value. */
   toKnown(setting: Setting, stored: unknown, version: number): KnownSettings;
   /** Takes over a committed value. */
   apply(name: string, known: KnownSettings): void;
-  /** Reads all settings again. */
-  refresh(): Promise<void>;
-  /** Reads them again if another process may have changed one; only after the first `refresh`. */
-  follow(): void | Promise<void>;
 }
 
 /** The mounted settings with their fallbacks; stored values apply after the first `refresh`. */

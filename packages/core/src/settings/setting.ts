@@ -1,10 +1,15 @@
 import { defineContribution } from "../declare/contribution.ts";
 import { defineEvent } from "../declare/event.ts";
-import type { NamespaceContext } from "../declare/module.ts";
+import type { SiteInfo } from "../declare/site-info.ts";
 import type { OutputOf, Schema } from "../declare/schema.ts";
 
-/** The arguments of a fallback: the configured site, and the options of the mounted modules. */
-export type SettingDefaultsContext = Pick<NamespaceContext, "site" | "optionsOf">;
+/** The configuration that the fallback of a setting may depend on. */
+export interface SettingDefaultsContext {
+  /** The configured site. Handlers have `site` with what administrators have changed since. */
+  readonly site: SiteInfo;
+  /** The options of the mounted module that declares this schema. */
+  optionsOf<S extends Schema>(schema: S): OutputOf<S>;
+}
 
 /** A value that an administrator can change while the site runs. `T` is the type of `settings.get`. */
 export interface Setting<T = unknown> {

@@ -1,10 +1,13 @@
-import type { SettingValues } from "./setting-values.ts";
+/** Keeps the settings of this process up to date. */
+export interface SettingsWatcher {
+  /** Reads the stored settings. */
+  refresh(): Promise<void>;
+  /** Reads them again if another process may have changed one; only after the first `refresh`. */
+  follow(): void | Promise<void>;
+}
 
 /** Follows changes of other processes: `read` runs if `version` has changed since the last time. */
-export function watchSettings(
-  version: () => number,
-  read: () => Promise<void>,
-): Pick<SettingValues, "refresh" | "follow"> {
+export function watchSettings(version: () => number, read: () => Promise<void>): SettingsWatcher {
   let seen: number | undefined;
   let reading: { readonly version: number; readonly done: Promise<void> } | undefined;
   // Get the version before reading: a change in between increases it again.

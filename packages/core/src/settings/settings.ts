@@ -1,5 +1,4 @@
 import type { Emit } from "../declare/event.ts";
-import type { DeferredEvents } from "../request/deferred-events.ts";
 import { settingChanged, type SettingsReader, type Setting, type Settings } from "./setting.ts";
 import {
   settingError,
@@ -8,18 +7,8 @@ import {
   type KnownSettings,
   type SettingValues,
 } from "./setting-values.ts";
-import type { Session } from "../storage/port.ts";
-
-/**
- * Work for after a commit; a change of a setting carries its name and value. Events that were deferred to the end of
- * the
- * transaction are emitted in between, and are gone before the commit.
- */
-export interface AfterCommit {
-  (): Promise<void> | void;
-  readonly changes?: { readonly name: string; readonly to: KnownSettings };
-  readonly gathered?: DeferredEvents;
-}
+import type { AfterCommit } from "../request/unit-of-work.ts";
+import type { Session } from "../storage/session.ts";
 type Pending = readonly AfterCommit[];
 
 /** Settings within one unit of work: the committed ones, overlaid by the unit's own changes. */

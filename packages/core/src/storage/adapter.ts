@@ -44,11 +44,11 @@ export {
   type MigrationPlan,
   type MigrationStep,
   type NamedTable,
-  type Session,
   type Storage,
   type StorageAdapter,
-  type Stored,
 } from "./port.ts";
+export { type Session } from "./session.ts";
+export { type Stored } from "./table.ts";
 export type { Query, Where } from "./query.ts";
 export {
   checkComplete,

@@ -1,8 +1,9 @@
 import type { Catalog } from "./catalog.ts";
 import { toCondition, type Condition } from "./condition.ts";
-import type { NamedTable, Session, Stored } from "./port.ts";
+import type { NamedTable } from "./port.ts";
 import { checkComplete, toAmounts, toCells, toChange, toUpsertPlan, type Cells } from "./record.ts";
-import type { Table } from "./table.ts";
+import type { Table, Stored } from "./table.ts";
+import type { Session } from "./session.ts";
 
 /** An insert of rows. A generated id is null. Returns the rows, as records of declared types. */
 export interface InsertChange {

@@ -8,10 +8,11 @@ import { makeChange } from "./memory-changes.ts";
 import { candidates, readRows, type View } from "./memory-read.ts";
 import { rowOf, undo, type Undo } from "./memory-table.ts";
 import { toColumns, toReadPlan } from "./plan.ts";
-import type { NamedTable, Session } from "./port.ts";
+import type { NamedTable } from "./port.ts";
 import { toKeyCells, type Cells } from "./record.ts";
 import type { Columns, Row } from "./table.ts";
 import { mutex } from "./mutex.ts";
+import type { Session } from "./session.ts";
 
 /** The source of a session. */
 export interface SessionSource {

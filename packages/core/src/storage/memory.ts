@@ -8,11 +8,11 @@ import type { ModuleMigrations } from "./migration.ts";
 import {
   StorageUnavailableError,
   type NamedTable,
-  type Session,
   type Storage,
   type StorageAdapter,
 } from "./port.ts";
 import { mutex } from "./mutex.ts";
+import type { Session } from "./session.ts";
 
 /**
  * Storage in memory, for tests and sites without persistent data. The content of an adapter value lasts as

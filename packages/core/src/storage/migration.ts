@@ -1,6 +1,5 @@
-import type { Stored } from "./port.ts";
 import type { Db } from "./repository.ts";
-import type { Column, Columns, Row, Tables } from "./table.ts";
+import type { Column, Columns, Row, Tables, Stored } from "./table.ts";
 
 interface Named {
   /** Stored in the record of every storage: never changed, and unique in the module. */

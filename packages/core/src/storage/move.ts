@@ -1,13 +1,8 @@
 import { fromKeptKey, keyOf, portionsOf, sumOf, toKeptKey, type Sum } from "./checksum.ts";
 import type { ModuleMigrations } from "./migration.ts";
 import { moveTable, namedMoveTable, noteMoved, readMoved, type Moved } from "./move-record.ts";
-import {
-  ConflictError,
-  type NamedTable,
-  type Session,
-  type Storage,
-  type StorageAdapter,
-} from "./port.ts";
+import { ConflictError, type NamedTable, type Storage, type StorageAdapter } from "./port.ts";
+import type { Session } from "./session.ts";
 
 /** Options of a move. */
 export interface MoveOptions {

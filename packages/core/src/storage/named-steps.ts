@@ -3,18 +3,9 @@ import { storedName, type Migration, type ModuleMigrations } from "./migration.t
 import { toNamedTable } from "./recorded-table.ts";
 import { toRewrite } from "./rewrite.ts";
 import { searchedColumns, type TableSnapshot } from "./snapshot.ts";
-import type { NamedRecord, TableChange, TableStep } from "./step.ts";
+import type { NamedRecord, Outcome } from "./step.ts";
 import type { Index } from "./table.ts";
 import { addRun } from "./work-step.ts";
-
-/** The result of a named step for an existing table. */
-export interface Outcome {
-  readonly change: TableChange;
-  readonly after: TableSnapshot | undefined;
-  readonly clears?: TableStep["clears"];
-  readonly makes?: readonly Index[];
-  readonly summary: string;
-}
 
 /** Adds the named steps of a module that are not done yet, in their order. Returns false if one is rejected. */
 export function addNamedSteps(

@@ -1,7 +1,8 @@
 import { columnOf } from "./catalog.ts";
 import { encodeValue, type Cell } from "./value-codec.ts";
-import type { NamedTable, Stored } from "./port.ts";
+import type { NamedTable } from "./port.ts";
 import { checkLength } from "./text-limit.ts";
+import type { Stored } from "./table.ts";
 
 /** A row as adapters store it. */
 export type Cells = Readonly<Record<string, Cell>>;

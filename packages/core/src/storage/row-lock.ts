@@ -1,4 +1,4 @@
-import type { Session } from "./port.ts";
+import type { Session } from "./session.ts";
 
 /** An operation that requires a transaction was used outside of one. */
 const outside = (what: string): never => {

@@ -1,8 +1,9 @@
 import type { Cell } from "./value-codec.ts";
-import type { MigrationStep, NamedTable, Session } from "./port.ts";
+import type { MigrationStep, NamedTable } from "./port.ts";
 import type { Cells } from "./record.ts";
 import type { ColumnSnapshot, TableSnapshot } from "./snapshot.ts";
 import type { Index } from "./table.ts";
+import type { Session } from "./session.ts";
 
 /** The change of a table in one step. */
 export type TableChange =
@@ -88,4 +89,13 @@ export interface NamedRecord {
 export interface StorageRecord {
   readonly tables: readonly TableSnapshot[];
   readonly named: readonly NamedRecord[];
+}
+
+/** The result of a named step for an existing table. */
+export interface Outcome {
+  readonly change: TableChange;
+  readonly after: TableSnapshot | undefined;
+  readonly clears?: TableStep["clears"];
+  readonly makes?: readonly Index[];
+  readonly summary: string;
 }

@@ -159,3 +159,6 @@ export type NewRow<C extends Columns> = Simplify<
 export type RowUpdate<C extends Columns> = {
   -readonly [K in Exclude<keyof C, "id">]?: ValueOf<C[K]> | undefined;
 } & {};
+
+/** The values of a row by their columns, as they are passed to storage. */
+export type Stored = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { Migration, ModuleMigrations } from "../storage/migration.ts";
 import type { NamedTable } from "../storage/port.ts";
 import { id, integer, table, text, type Tables } from "../storage/table.ts";
-import type { ContractKit } from "./storage-contract.ts";
+import type { ContractKit } from "./storage-suite.ts";
 
 /** The tables of a module, named as a site names them. */
 export const tablesOf = (tables: Tables, module = "harbour"): readonly NamedTable[] =>

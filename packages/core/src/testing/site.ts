@@ -1,9 +1,9 @@
-import { moduleBuilder, type Identity } from "../declare/module-builder.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule, type Module } from "../declare/module.ts";
 import type { Job } from "../declare/job.ts";
 import { compile, type Blueprint } from "../blueprint.ts";
 import { perSite } from "../per-site.ts";
-import { openSite, type Site, type SiteOf, type SiteOptions } from "../site.ts";
+import { openSite, type Site, type SiteOf } from "../site.ts";
 import type { RoutesOf } from "../declare/routes.ts";
 import { testClient, type TestClient } from "./client.ts";
 import { testClock, type TestClock } from "./clock.ts";
@@ -16,6 +16,8 @@ import {
   type TestLogger,
   type TestMailer,
 } from "./ports.ts";
+import type { Identity } from "../declare/access.ts";
+import type { SiteOptions } from "../site-options.ts";
 
 /** The caller of a test client: a user, some roles, or just some capabilities. */
 export interface ActAs {

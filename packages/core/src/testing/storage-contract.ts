@@ -1,5 +1,4 @@
-import type { NamedTable, Storage, StorageAdapter } from "../storage/port.ts";
-import type { ModuleMigrations } from "../storage/migration.ts";
+import type { Storage, StorageAdapter } from "../storage/port.ts";
 import { migrationTests } from "./storage-migrations.ts";
 import { namedStepTests } from "./storage-named-steps.ts";
 import { stepRefusalTests } from "./storage-step-refusals.ts";
@@ -16,6 +15,7 @@ import { contractTables } from "./storage-tables.ts";
 import { transactionTests } from "./storage-transactions.ts";
 import { valueTests } from "./storage-values.ts";
 import { writeTests } from "./storage-writes.ts";
+import type { ContractTests, ContractKit } from "./storage-suite.ts";
 
 /** An adapter for one test; `dispose` deletes its data. */
 export interface TestedAdapter extends StorageAdapter {
@@ -29,16 +29,6 @@ export interface StorageContract {
   /** Tests that an adapter does not pass, by `"group > name"`, with the reason. */
   readonly skip: readonly Skip[];
 }
-
-/** The fixture of one test. */
-export interface ContractKit {
-  readonly expect: Runner["expect"];
-  /** Opens the adapter, by default with the tables of the suite, and migrates. Closed after the test. */
-  open(tables?: readonly NamedTable[], migrations?: readonly ModuleMigrations[]): Promise<Storage>;
-  /** Opens the adapter without migrating. */
-  openRaw(tables: readonly NamedTable[], migrations?: readonly ModuleMigrations[]): Storage;
-}
-export type ContractTests = Readonly<Record<string, (kit: ContractKit) => Promise<void>>>;
 
 const groups: Readonly<Record<string, ContractTests>> = {
   values: valueTests,

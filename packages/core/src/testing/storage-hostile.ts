@@ -1,5 +1,5 @@
-import type { ContractTests } from "./storage-contract.ts";
 import { addPosts, notes, posts, slugs } from "./storage-tables.ts";
+import type { ContractTests } from "./storage-suite.ts";
 
 const hostile = [
   "' OR 1=1 --",

@@ -1,5 +1,5 @@
-import type { ContractTests } from "./storage-contract.ts";
 import { addPosts, notes, posts, settings, slugs } from "./storage-tables.ts";
+import type { ContractTests } from "./storage-suite.ts";
 
 /** A text that no database can make shorter, the same each time. */
 function dense(bytes: number): string {

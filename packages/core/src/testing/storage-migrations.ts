@@ -10,7 +10,7 @@ import {
   type Columns,
   type Table,
 } from "../storage/table.ts";
-import type { ContractTests } from "./storage-contract.ts";
+import type { ContractTests } from "./storage-suite.ts";
 
 const named = (name: string, declared: object, module = "books"): NamedTable => ({
   name,

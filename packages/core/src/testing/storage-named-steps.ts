@@ -1,7 +1,7 @@
 import { defineMigration } from "../storage/migration.ts";
 import { boolean, id, integer, json, real, table, text } from "../storage/table.ts";
 import { beginHarbour, boats, harbour, stepsOf, tablesOf, visits } from "./harbour.ts";
-import type { ContractTests } from "./storage-contract.ts";
+import type { ContractTests } from "./storage-suite.ts";
 
 /** From declared tables to other ones by named steps, over the rows that are there. */
 export const namedStepTests: ContractTests = {

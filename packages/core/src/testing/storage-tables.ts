@@ -1,5 +1,16 @@
-import type { NamedTable, Session, Stored } from "../storage/port.ts";
-import { boolean, datetime, id, integer, json, real, table, text } from "../storage/table.ts";
+import type { NamedTable } from "../storage/port.ts";
+import {
+  boolean,
+  datetime,
+  id,
+  integer,
+  json,
+  real,
+  table,
+  text,
+  type Stored,
+} from "../storage/table.ts";
+import type { Session } from "../storage/session.ts";
 
 /** The tables that the contract's tests work with. */
 export const posts = table(

@@ -1,7 +1,7 @@
 import { defineMigration, type ModuleMigrations } from "../storage/migration.ts";
 import { id, integer, table, text } from "../storage/table.ts";
 import { stepsOf, tablesOf } from "./harbour.ts";
-import type { ContractTests } from "./storage-contract.ts";
+import type { ContractTests } from "./storage-suite.ts";
 
 const boats = table(
   { id: id(), name: text(), berth: integer() },

@@ -21,7 +21,7 @@ import {
   toNormalPath,
 } from "../../../../packages/core/src/compile/path.ts";
 import { toQuoted } from "../../../../packages/core/src/response/json-text.ts";
-import { toFieldTree } from "../../../../packages/core/src/response/selection.ts";
+import { toFieldTree } from "../../../../packages/core/src/declare/field-tree.ts";
 import { collationKey } from "../../../../packages/core/src/text/collation-key.ts";
 import {
   toFoundWords,

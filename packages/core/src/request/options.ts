@@ -1,15 +1,15 @@
-import type { ResponseDraft } from "../response/response-draft.ts";
-import { toRequestContext, type RequestContext } from "../request/request-context.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
+import { toRequestContext, type RequestContext } from "./request-context.ts";
 import { finishHeaders } from "../response/response-headers.ts";
-import type { RequestInput } from "../request/request-input.ts";
+import type { RequestInput } from "./request-input.ts";
 import { errorResponse } from "../response/error-response.ts";
 import type { PathEntry } from "../compile/registry.ts";
-import { prune, toFieldTree } from "../response/selection.ts";
+import { prune, toFieldTree } from "../declare/field-tree.ts";
 import type { Runtime } from "../runtime.ts";
-import { authenticate } from "../request/authenticate.ts";
-import { coerce } from "../request/coerce.ts";
-import { find } from "../request/find.ts";
-import { validate } from "../request/validate.ts";
+import { authenticate } from "./authenticate.ts";
+import { coerce } from "./coerce.ts";
+import { find } from "./find.ts";
+import { validate } from "./validate.ts";
 
 /**
  * Answers OPTIONS and CORS preflights: the catalogue entry of the path for this caller, with the schema of its

@@ -1,8 +1,9 @@
-import { routeNamed } from "../request/call-route.ts";
 import { stages } from "../request/pipeline.ts";
-import type { AnyEndpoint, Method } from "../declare/endpoint.ts";
-import type { Route } from "./registry.ts";
+import type { AnyEndpoint } from "../declare/endpoint.ts";
+import { type Route, describeAccess } from "../compile/registry.ts";
 import type { Runtime } from "../runtime.ts";
+import { routeNamed } from "../request/call-route.ts";
+import type { Method } from "../declare/api-manifest.ts";
 
 /** Describes how a request for this key is processed, stage by stage. */
 export function explain(runtime: Runtime, key: string): string {
@@ -51,12 +52,4 @@ function describeReturns(returns: NonNullable<AnyEndpoint["returns"]>): string {
   if (returns.kind === "bytes") return returns.types.join(" or ");
   if (returns.kind !== "plain") return `${shown[returns.kind]} ${returns.resource.name}`;
   return returns.or === undefined ? returns.name : `${returns.name}, or ${returns.or}`;
-}
-
-/** A description of an access rule. */
-export function describeAccess({ endpoint: { access, find }, plainCapability }: Route): string {
-  if (access === "public") return "public";
-  if (typeof access === "function")
-    return find ? "depends on the object or arguments" : "depends on the caller or arguments";
-  return `can ${access.capability}${find && !plainCapability ? ", for the object" : ""}`;
 }

@@ -1,9 +1,10 @@
-import { DefinitionError } from "./api-error.ts";
-import { toRenderer } from "../response/fields.ts";
-import { loadAll, valuesFor } from "../response/rows.ts";
-import { toFieldTree } from "../response/selection.ts";
-import type { ViewContext, Field } from "./resource.ts";
+import { DefinitionError } from "../declare/api-error.ts";
+import { toRenderer } from "./fields.ts";
+import { loadAll, valuesFor } from "./rows.ts";
+import { toFieldTree } from "../declare/field-tree.ts";
+import type { Field } from "../declare/resource.ts";
 import { requestContextOf } from "../request/handler-context.ts";
+import type { ViewContext } from "../declare/render-context.ts";
 
 /**
  * A field that a module adds to API responses of another module. Create it with `fieldsOf` of the table that the

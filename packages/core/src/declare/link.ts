@@ -1,6 +1,8 @@
-import { DefinitionError } from "../declare/api-error.ts";
+import { DefinitionError } from "./api-error.ts";
 import { toWellFormed } from "../args/text.ts";
-import type { Link, LinkTarget } from "../declare/resource.ts";
+import type { SiteInfo } from "./site-info.ts";
+
+import { names } from "../names.ts";
 
 /** A URL with a placeholder for each column: the text before the first one, then the text after each. */
 export interface Template {
@@ -14,11 +16,17 @@ export interface TargetTemplate {
 }
 type Row = Readonly<Record<string, unknown>>;
 
+/** A link whose targets are templates: the columns that they read, and the targets of a row. */
+export interface TemplateLink {
+  readonly reads: readonly string[];
+  readonly href: (row: Row) => readonly LinkTarget[] | undefined;
+  readonly templates: readonly TargetTemplate[];
+}
 /** The columns and targets of a link with URL templates such as `"/core/v2/users/:author"`. */
 export function toTemplateLink(
   href: string | LinkTarget | readonly LinkTarget[],
   columns: Readonly<Record<string, unknown>>,
-): Pick<Link, "reads" | "href" | "templates"> {
+): TemplateLink {
   const targets = typeof href === "string" ? [{ href }] : Array.isArray(href) ? href : [href];
   const templates = targets.map((target: LinkTarget) => ({
     target,
@@ -65,4 +73,29 @@ function fillIn(templates: readonly TargetTemplate[], row: Row): LinkTarget[] | 
     targets.push({ ...target, href });
   }
   return targets;
+}
+
+/** One target of a relation: attributes are added beside its `href`. */
+export interface LinkTarget {
+  /** A path of the API (`/core/v2/users/1`) or an absolute URL. */
+  readonly href: string;
+  readonly [attribute: string]: unknown;
+}
+
+/** The curie that expands `core:name` relations. */
+export function curies(site: SiteInfo): readonly LinkBody[] {
+  let known = curiesOf.get(site);
+  if (!known) {
+    known = [{ name: names.curie, href: `${site.api}${names.relations}/{rel}`, templated: true }];
+    curiesOf.set(site, known);
+  }
+  return known;
+}
+
+const curiesOf = new WeakMap<SiteInfo, readonly LinkBody[]>();
+
+export interface LinkBody {
+  readonly href: string;
+  readonly embeddable?: true;
+  readonly [attribute: string]: unknown;
 }

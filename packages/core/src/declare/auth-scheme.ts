@@ -1,0 +1,111 @@
+import type { Identity } from "./access.ts";
+import type { Binding } from "./event.ts";
+
+import type { SiteInfo } from "./site-info.ts";
+import type { Tables } from "../storage/table.ts";
+import type { ModuleContext } from "./module-context.ts";
+import type { AuthSchemeDescription, AuthSchemeInfo } from "./api-manifest.ts";
+
+/** A way to authenticate requests. */
+export interface AuthScheme {
+  /** Headers that the scheme reads, in lower case; it ignores a request with none of them (and none of `params`). */
+  readonly headers?: readonly string[];
+  readonly params?: readonly string[];
+  /** The error codes of the scheme, for any request. */
+  readonly errors?: readonly string[];
+  /** The documentation of the scheme. */
+  readonly about?: AuthSchemeDescription | ((site: SiteInfo) => AuthSchemeDescription);
+  /** The capabilities that the scheme grants beside those of roles; `"any"` if they are not known in advance. */
+  readonly capabilities?: readonly string[] | "any";
+  readonly name: string;
+  readonly identify: (call: never) => unknown;
+  /** The same for page requests, if these require fewer credentials than API calls. */
+  readonly page?: (call: never) => unknown;
+  readonly "~bound": Binding;
+}
+/** The request that an auth scheme checks. The caller's IP address is undefined if the host does not provide it. */
+export interface AuthRequest {
+  readonly request: Request;
+  readonly remoteAddress: string | undefined;
+  /** Headers of the response when the caller is authenticated (for example a fresh nonce). */
+  readonly answerHeaders: Record<string, string>;
+}
+/** Declares an auth scheme. */
+export interface DefineAuthScheme<T extends Tables, O> {
+  (
+    name: string,
+    /**
+     * Returns the identity, or undefined if the request has no credentials of this scheme; throws an `ApiError` if
+     * they are wrong.
+     */
+    identify: (
+      call: ModuleContext<T, O> & AuthRequest,
+    ) => Identity | undefined | Promise<Identity | undefined>,
+    /** The headers (lower case) and query arguments that it reads: requests with none of them are ignored. */
+    looksAt?: {
+      readonly headers: readonly string[];
+      readonly params?: readonly string[];
+      /** The codes of the errors that it throws, for the documentation. */
+      readonly errors?: readonly string[];
+      /** The documentation of the scheme, if its first header alone is not enough. */
+      readonly about?: AuthSchemeDescription | ((site: SiteInfo) => AuthSchemeDescription);
+      /**
+       * The `capabilities` of its identities, beside those of roles; `"any"` if they are not known in advance.
+       * `createSite`
+       * rejects an endpoint that requires a capability that no caller can have.
+       */
+      readonly capabilities?: readonly string[] | "any";
+      /**
+       * Identifies the caller of a page request, which may need fewer credentials than an API call: for example a
+       * cookie
+       * without a nonce.
+       */
+      readonly page?: (
+        call: ModuleContext<T, O> & AuthRequest,
+      ) => Identity | undefined | Promise<Identity | undefined>;
+    },
+  ): AuthScheme;
+}
+
+/** The documentation of an auth scheme. */
+export function toSchemeInfo(
+  module: { readonly name: string },
+  scheme: AuthScheme,
+  site: SiteInfo,
+): AuthSchemeInfo {
+  const { name, about = guess(scheme) } = scheme;
+  return { name, module: module.name, about: typeof about === "function" ? about(site) : about };
+}
+
+/**
+ * The value of `WWW-Authenticate`: one challenge per HTTP authentication scheme (`basic`, `bearer`, …) of the site,
+ * in
+ * their order. Undefined if there is none: API keys and cookies have no challenge.
+ */
+export function toChallenge(schemes: readonly AuthSchemeInfo[]): string | undefined {
+  const named = schemes.flatMap(({ about }) =>
+    Object.values(about).flatMap(({ type, scheme }) =>
+      type === "http" && scheme !== undefined ? scheme.toLowerCase() : [],
+    ),
+  );
+  if (named.length === 0) return undefined;
+  return [...new Set(named)].map(toOneChallenge).join(", ");
+}
+
+const toOneChallenge = (scheme: string): string =>
+  `${scheme.slice(0, 1).toUpperCase()}${scheme.slice(1)} realm="api"${scheme === "basic" ? ', charset="UTF-8"' : ""}`;
+
+/**
+ * Describes an auth scheme without a description by the first header or query argument that it reads. `Authorization`
+ * is
+ * assumed to hold a bearer token.
+ */
+function guess({
+  name,
+  headers: [header] = [],
+  params: [param] = [],
+}: AuthScheme): AuthSchemeDescription {
+  if (header === "authorization") return { [name]: { type: "http", scheme: "bearer" } };
+  if (header !== undefined) return { [name]: { type: "apiKey", in: "header", name: header } };
+  return param === undefined ? {} : { [name]: { type: "apiKey", in: "query", name: param } };
+}

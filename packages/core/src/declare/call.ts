@@ -1,0 +1,18 @@
+import type { Actor } from "./access.ts";
+import type { Upload } from "./upload.ts";
+
+/** The result of a call in process. A body that was created as a `Response` is returned as text. */
+export interface CallResult<R = unknown> {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: R;
+}
+/** The caller and headers of a call in process. Default: anonymous, without headers. */
+export interface CallOptions {
+  readonly as?: Actor;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The IP address of the caller, if known. */
+  readonly remoteAddress?: string | undefined;
+  /** Files for an endpoint with `uploads`. Whoever brings them lets go of them. */
+  readonly files?: readonly Upload[] | undefined;
+}

@@ -1,0 +1,69 @@
+import type { Binding, Emit } from "./event.ts";
+import type { Tables } from "../storage/table.ts";
+import type { Actor, Identity } from "./access.ts";
+import type { Contribution } from "./contribution.ts";
+import type { Jobs } from "./job.ts";
+import type { Blobs, Clock, Fetcher, Images, Logger, Mailer, TempStorage } from "../ports.ts";
+import type { OutputOf, Schema } from "./schema.ts";
+import type { Settings } from "../settings/setting.ts";
+import type { SiteInfo } from "./site-info.ts";
+import type { Db } from "../storage/repository.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+import type { ApiManifest } from "./api-manifest.ts";
+
+/** A function of a module that other modules call: exported, or contributed to an extension point. */
+export interface Service<I = void, R = unknown> {
+  readonly name: string;
+  readonly run: (scope: never, input: never) => unknown;
+  readonly "~bound": Binding;
+  readonly "~types"?: (input: I) => R;
+}
+/** Declares a service of the module for other modules. */
+export interface DefineService<T extends Tables, O> {
+  <I, R>(name: string, run: (scope: ModuleContext<T, O>, input: I) => Promise<R>): Service<I, R>;
+}
+/** Calls a service of a module with its tables and options, for the same caller and in the same transaction. */
+export interface CallService {
+  <I, R>(service: Service<I, R>, input: I): Promise<R>;
+}
+
+/** The context of every function of a module, bound to its tables and options. */
+export interface ModuleContext<T extends Tables = Tables, O = unknown> {
+  /** The module's tables. In a write request all access to them is one transaction. */
+  readonly db: Db<T>;
+  readonly options: O;
+  /**
+   * The options of the mounted module that declares this schema: for functions that one module provides and another
+   * calls.
+   */
+  optionsOf<S extends Schema>(schema: S): OutputOf<S>;
+  readonly actor: Actor;
+  readonly emit: Emit;
+  /** Rate limits for attempts to guess a secret. */
+  readonly rateLimiter: RateLimiter;
+  readonly jobs: Jobs;
+  /** Settings that an administrator can change while the site runs. Reading them needs no query. */
+  readonly settings: Settings;
+  readonly site: SiteInfo;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly mail: Mailer;
+  readonly fetch: Fetcher;
+  readonly blobs: Blobs;
+  readonly tempStorage: TempStorage;
+  readonly images: Images;
+  /**
+   * Runs `work` in a transaction, with its own `db`, `emit` and `jobs`: for endpoints with `transaction: false`,
+   * reads
+   * and tasks. Inside a write request it is a savepoint.
+   */
+  transaction<R>(work: (scope: ModuleContext<T, O>) => Promise<R>): Promise<R>;
+  /** The actor of a user who is not calling now, with their current permissions: for work on behalf of a user. */
+  toActor(identity: Identity): Actor;
+  /** Every operation of the site, for modules that document or expose them. */
+  readonly manifest: ApiManifest;
+  /** The contributions of the mounted modules to an extension point. */
+  all<V extends { readonly name: string }>(point: Contribution<V>): readonly V[];
+  /** Calls a service of a mounted module; it runs with the tables and options of that module. */
+  readonly callService: CallService;
+}

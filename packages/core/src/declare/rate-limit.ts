@@ -1,0 +1,30 @@
+/**
+ * A key (a login from an address, an item, …), the maximum number of attempts, and the period in minutes from the
+ * first
+ * attempt on (default: 5).
+ */
+export type RateLimit = readonly [key: string, most: number, minutes?: number];
+
+/**
+ * Rate limits on attempts to guess a secret, shared by all processes of the site. Attempts are counted even if the
+ * transaction around them is rolled back.
+ */
+export interface RateLimiter {
+  /**
+   * Throws if the counted failures have reached a limit.
+   *
+   * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
+   */
+  check(limits: readonly RateLimit[]): Promise<void>;
+  /**
+   * Counts an attempt, or throws if a limit is reached; then it is not counted. If verification takes a while, count
+   * before it and `forgive` after a success, so that concurrent attempts cannot exceed the limit.
+   *
+   * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
+   */
+  count(limits: readonly RateLimit[]): Promise<void>;
+  /** Uncounts an attempt that has succeeded. */
+  forgive(limits: readonly RateLimit[]): Promise<void>;
+  /** Resets the counters of these keys. */
+  reset(limits: readonly RateLimit[]): Promise<void>;
+}

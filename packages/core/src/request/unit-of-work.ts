@@ -1,0 +1,84 @@
+import type { KnownSettings } from "../settings/setting-values.ts";
+import type { Session } from "../storage/session.ts";
+
+/** Work for after the commit of the running transaction, and related state. */
+export interface UnitOfWork {
+  readonly afterCommit: AfterCommit[];
+  /** Work beside the transaction, regardless of its outcome. None of it rejects. */
+  readonly beside: Promise<void>[];
+  /** The last write of each transaction of the unit, if the request has an idempotency key. */
+  stamp: ((session: Session) => Promise<void>) | undefined;
+}
+export const newUnitOfWork = (): UnitOfWork => ({ afterCommit: [], beside: [], stamp: undefined });
+/** Runs a unit of work as one transaction; it ends when the work beside it has ended. */
+export async function inUnitOfWork<R>(
+  storage: Session,
+  unit: UnitOfWork,
+  work: (session: Session) => Promise<R>,
+): Promise<R> {
+  try {
+    return await storage.transaction(async (session) => {
+      // Storage may run the transaction again.
+      unit.afterCommit.length = 0;
+      const done = await work(session);
+      await emitDeferred(unit.afterCommit, session);
+      await unit.stamp?.(session);
+      return done;
+    });
+  } finally {
+    await Promise.all(unit.beside);
+  }
+}
+/** Runs the deferred work of a unit after its commit, with the settings that the unit has changed. */
+export async function afterCommit(unit: UnitOfWork): Promise<void> {
+  for (const work of unit.afterCommit) if (work.changes) await work();
+  for (const work of unit.afterCommit) if (!work.changes) await work();
+}
+
+/**
+ * Work for after a commit; a change of a setting carries its name and value. Events that were deferred to the end of
+ * the
+ * transaction are emitted in between, and are gone before the commit.
+ */
+export interface AfterCommit {
+  (): Promise<void> | void;
+  readonly changes?: { readonly name: string; readonly to: KnownSettings };
+  readonly gathered?: DeferredEvents;
+}
+
+/** An event for a listener that receives all events of a transaction at its end. */
+export interface DeferredEvents {
+  /** Events for the same listener are delivered together. */
+  readonly listener: object;
+  readonly payload: unknown;
+  /** Calls the listener in the ending transaction. Work that it defers is added to `left`. */
+  hear(payloads: readonly unknown[], session: Session, left: AfterCommit[]): unknown;
+}
+
+/** Defers an event to the end of the transaction. It is dropped with all other work of a failed part. */
+export const deferEvents = (left: AfterCommit[], gathered: DeferredEvents): void =>
+  void left.push(Object.assign(() => {}, { gathered }));
+
+/** Emits the deferred events, once per listener. Events that listeners defer in turn are emitted, too. */
+export async function emitDeferred(left: AfterCommit[], session: Session): Promise<void> {
+  for (let all = take(left); all.length > 0; all = take(left)) {
+    const byListener = new Map<object, DeferredEvents[]>();
+    for (const one of all) {
+      const own = byListener.get(one.listener);
+      if (own) own.push(one);
+      else byListener.set(one.listener, [one]);
+    }
+    for (const own of byListener.values())
+      await own.at(-1)?.hear(
+        own.map(({ payload }) => payload),
+        session,
+        left,
+      );
+  }
+}
+
+function take(left: AfterCommit[]): readonly DeferredEvents[] {
+  const taken = left.flatMap(({ gathered }) => gathered ?? []);
+  if (taken.length > 0) left.splice(0, left.length, ...left.filter((one) => !one.gathered));
+  return taken;
+}

@@ -1,0 +1,79 @@
+import type { Module } from "./declare/module.ts";
+import type { Blobs, Ports } from "./ports.ts";
+import type { RoutesOf } from "./declare/routes.ts";
+import type { JobQueueAdapter } from "./jobs/queue.ts";
+import type { ModuleMigrations } from "./storage/migration.ts";
+import type { NamedTable, StorageAdapter } from "./storage/port.ts";
+import type { SitePages } from "./declare/page-handler.ts";
+import type { Overrides } from "./declare/override.ts";
+
+/** Limits on the size of requests. */
+export interface Limits {
+  /** Bytes of a JSON or form body. Default 1 MiB. */
+  readonly body: number;
+  /** Bytes of a body with a file, for endpoints with `uploads`. Default 64 MiB. */
+  readonly upload: number;
+  /** Characters of path and query together. Default 8,192. */
+  readonly url: number;
+}
+
+/** The storage, tables and queue of a site. */
+export interface SiteResources {
+  /** The `storage` option, not opened: the site has its own connection. */
+  readonly storage: StorageAdapter;
+  /** The tables of all modules, with their names in storage. */
+  readonly tables: readonly NamedTable[];
+  /** The named steps of all modules, in their order. */
+  readonly migrations: readonly ModuleMigrations[];
+  /** Its job queue, not opened. */
+  readonly queue: JobQueueAdapter;
+  readonly blobs: Blobs;
+}
+
+/** Options of full-text search. */
+export interface SearchOptions {
+  /**
+   * Whether a search also finds parts of words, of two characters or more, and not only whole words and their
+   * beginnings.
+   * Default false: it makes the search indexes two to three times as large. The next migration after a change
+   * rebuilds them.
+   */
+  readonly substrings?: boolean;
+}
+/** The options of a site. Only `modules` is required. */
+export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports> {
+  /**
+   * Default "Waymark". This, the description, the time zone and the locale apply until an administrator changes the
+   * settings.
+   */
+  readonly name?: string;
+  readonly description?: string;
+  /** The URL of the site. Default `http://localhost`. */
+  readonly url?: string;
+  /** The path of the API. Default `/api`. */
+  readonly apiRoot?: string;
+  /** An IANA time zone. Default `UTC`. */
+  readonly timezone?: string;
+  /** A BCP 47 language tag. Default `en-US`. */
+  readonly locale?: string;
+  /** Where rows are stored. Default: in memory, lost when the process ends. */
+  readonly storage?: StorageAdapter;
+  /** Where background jobs are queued. Default `tableQueue()`, in the site's storage. */
+  readonly queue?: JobQueueAdapter;
+  readonly modules: Ms;
+  /** Options of full-text search. Default: words, their beginnings, and phrases. */
+  readonly search?: SearchOptions;
+  /** Wraps an endpoint by its key, or hides it with `false`. */
+  readonly override?: Overrides<RoutesOf<Ms>>;
+  /** Answers requests outside the API that no module answers. */
+  readonly pages?: SitePages;
+  /** Origins whose pages may send requests with credentials. */
+  readonly cors?: { readonly origins: readonly string[] };
+  readonly limits?: Partial<Limits>;
+  /** Whether to support `_jsonp`. Default false. */
+  readonly jsonp?: boolean;
+  /**
+   * Called for each error response, with the key of the route: for tests that compare errors with the declared codes.
+   */
+  readonly "~refused"?: (route: string, code: string) => void;
+}
