@@ -94,9 +94,9 @@ async function open(url: string, schema?: string) {
   return site;
 }
 
-test("storage that is no PostgreSQL is refused when the site is made", () => {
+test("createSite() rejects pgBoss() with a storage that is not PostgreSQL", () => {
   expect(() => createSite({ storage: memory(), queue: pgBoss(), modules: [] })).toThrow(
-    "it needs postgres() storage",
+    "it requires postgres() storage",
   );
 });
 

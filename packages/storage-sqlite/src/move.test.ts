@@ -52,14 +52,14 @@ test("a move that is killed at any moment goes on, and ends with the same rows o
   const source = join(folder, "source.db");
   const from = await filled(sqlite(source), 6000);
   let kills = 0;
-  // How long a move takes that nobody kills, in milliseconds.
+  // Milliseconds that an uninterrupted move takes. Later attempts get more time, so that each round ends on a busy machine.
   let whole = 500;
   for (let round = 0; kills < 12 && round < 40; round++) {
     const target = join(folder, `target${round}.db`);
-    for (let isDone = false; !isDone;) {
+    for (let attempt = 1, isDone = false; !isDone; attempt++) {
       const child = await toldChild("move");
       const began = performance.now();
-      const timer = setTimeout(child.kill, Math.random() * whole);
+      const timer = setTimeout(child.kill, Math.random() * whole * attempt);
       const { isDone: isWhole, errors } = await child.begin(`${source} ${target}`);
       clearTimeout(timer);
       // Killed between its last step and the word that says so, it is told on the next run that nothing is left.

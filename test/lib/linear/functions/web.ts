@@ -10,6 +10,7 @@ import {
 } from "../../../../packages/accounts/src/users/name.ts";
 import { rewrite } from "../../../../packages/consent/src/banner/rewrite.ts";
 import { fromCookie } from "../../../../packages/consent/src/choice/cookie.ts";
+import { cssAddresses } from "../../../../packages/consent/src/html/css.ts";
 import { readTags } from "../../../../packages/consent/src/html/tags.ts";
 import { toCsv } from "../../../../packages/consent/src/log/csv.ts";
 import { toCutNetwork } from "../../../../packages/consent/src/log/network.ts";
@@ -119,6 +120,10 @@ const loading = [
 ];
 /** Consent. */
 export const consent = table({
+  cssAddresses: [
+    ["url(", "/*", '"', "'", "@import ", "\\", "url( ", "url('", "*/", "a\n", ")"],
+    cssAddresses,
+  ],
   rewrite: [loading, (text) => rewrite(text, pageRules)],
   "rewrite of a page": [
     loading,
