@@ -60,7 +60,7 @@ export const deferEvents = (left: AfterCommit[], gathered: DeferredEvents): void
   void left.push(Object.assign(() => {}, { gathered }));
 
 /** Emits the deferred events, once per listener. Events that listeners defer in turn are emitted, too. */
-export async function emitDeferred(left: AfterCommit[], session: Session): Promise<void> {
+async function emitDeferred(left: AfterCommit[], session: Session): Promise<void> {
   for (let all = take(left); all.length > 0; all = take(left)) {
     const byListener = new Map<object, DeferredEvents[]>();
     for (const one of all) {

@@ -90,7 +90,7 @@ const identity = {
 /** Fields of the largest form, those of repeaters included. */
 export const mostFields = 200;
 /** Rows of the largest repeater. */
-export const mostRows = 100;
+const mostRows = 100;
 const rows = {
   min_rows: z
     .int()

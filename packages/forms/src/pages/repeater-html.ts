@@ -9,7 +9,7 @@ export const addButton = "add-row";
 export const removeButton = "remove-row";
 
 /** How many rows a repeater shows at first, and at least. */
-export const leastRows = ({ min_rows: min, required }: ShownField): number =>
+const leastRows = ({ min_rows: min, required }: ShownField): number =>
   Math.max(min, required ? 1 : 0);
 
 /** What a row is called: `Guest 2`. */

@@ -1,5 +1,5 @@
 /** Bytes of the largest drawing: a signature of 600 by 200 pixels has some 10,000. */
-export const largestDrawing = 36_000;
+const largestDrawing = 36_000;
 /** Pixels. */
 const widest = 1200;
 const highest = 600;

@@ -83,7 +83,7 @@ export const textsOf = (value: Value): readonly string[] =>
     : [toText(value)];
 
 /** The values of a repeater in one text: `#1 Ann 34  #2 Ben 36`. */
-export const toRowsText = (
+const toRowsText = (
   rows: readonly RowValues[],
   cellsOf: (row: RowValues) => readonly string[],
 ): string =>
