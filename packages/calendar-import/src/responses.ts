@@ -1,7 +1,6 @@
 import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { names } from "./names.ts";
-import { fates, touched } from "./records/record.ts";
 import {
   authorities,
   contentTypes,
@@ -10,6 +9,7 @@ import {
   givenStatuses,
   origins,
 } from "./records/settings.ts";
+import { fates, touched } from "./records/activity.ts";
 
 const ids = z.array(z.int());
 const fate = z.object(

@@ -1,6 +1,6 @@
 import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
-import type { Activity, Note, Validators } from "./records/record.ts";
-import type { Settings } from "./records/settings.ts";
+import type { Settings, Validators } from "./records/settings.ts";
+import type { Activity, Note } from "./records/activity.ts";
 
 /** Imports: each run, and each schedule that runs come from. */
 const records = table(

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Shape } from "./shape.ts";
+import type { Shape } from "./dialect.ts";
 
 /** A number of rows, and the state of the database in which it was counted. */
 export interface Count {

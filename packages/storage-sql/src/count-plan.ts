@@ -1,5 +1,5 @@
 import type { Condition, LinkedCondition, NamedTable } from "@waymark/core/storage";
-import { isGathered, type Gathered } from "./gather.ts";
+import { isGathered } from "./gather.ts";
 import {
   areAlike,
   asOneLink,
@@ -8,6 +8,7 @@ import {
   isSingle,
   narrowed,
 } from "./link-conditions.ts";
+import type { Gathered } from "./dialect.ts";
 
 /** A part of a count: rows of links, or of a scan of an index or the table. */
 export type CountPart =

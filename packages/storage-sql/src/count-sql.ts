@@ -4,8 +4,8 @@ import type { CountPart, CountPlan } from "./count-plan.ts";
 import { addGathered, gatheredSql, gatheredValuesSql } from "./gather.ts";
 import { toScope } from "./scope.ts";
 import { countSql } from "./select-sql.ts";
-import { addCondition, type Shape } from "./shape.ts";
-import type { Slots } from "./slots.ts";
+import { addCondition } from "./shape.ts";
+import type { Shape, Slots } from "./dialect.ts";
 
 /** Counts the matching rows of a table. */
 export type RowsSql = (slots: Slots, named: NamedTable, where: Condition) => SQL;

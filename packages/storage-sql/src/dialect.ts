@@ -1,9 +1,7 @@
-import type { Cell, Condition, NamedTable, Step } from "@waymark/core/storage";
-import type { SQL } from "drizzle-orm";
-import type { Gathered } from "./gather.ts";
+import type { Cell, Condition, NamedTable, Step, LinkedCondition } from "@waymark/core/storage";
+import type { SQL, Placeholder } from "drizzle-orm";
+
 import type { Scope } from "./scope.ts";
-import type { Shape } from "./shape.ts";
-import type { Slots } from "./slots.ts";
 
 /** A condition of one kind. */
 export type ConditionOf<Op extends Condition["op"]> = Extract<Condition, { readonly op: Op }>;
@@ -67,4 +65,48 @@ export interface Dialect {
       join: (table: SQL, on: SQL) => void,
     ): SQL;
   };
+}
+
+/** Converts the words of a search to an expression of the full-text index. */
+export interface Search {
+  (named: NamedTable, words: readonly string[]): string;
+}
+
+/**
+ * What a statement depends on: `key` names the shape of a query (columns, operators, rounded lengths of
+ * lists), `values` are its bound values, in the order in which the shape was visited.
+ */
+export interface Shape {
+  readonly dialect: Dialect;
+  key: string;
+  readonly values: Cell[];
+  /** The tables that are read. */
+  readonly tables: Set<NamedTable>;
+  readonly search: Search;
+}
+
+/** What shapes of one connection share. */
+export interface ShapeSource {
+  readonly dialect: Dialect;
+  readonly search: Search;
+}
+
+/** Assigns positions to values, in the order in which the shape was visited. */
+export interface Slots {
+  readonly dialect: Dialect;
+  next(): Placeholder;
+  /** The position of the next value; set back to use the same values again. */
+  at: number;
+  /** An alias for a table in a subquery. */
+  alias(): string;
+}
+
+/** A condition through a link table, separated from the others. */
+export interface Gathered {
+  readonly linked: LinkedCondition;
+  /** Other links of the same table that a row must also have. */
+  readonly also: readonly LinkedCondition[];
+  readonly rest: Condition;
+  /** No row has two of the links. */
+  readonly isSingle: boolean;
 }

@@ -2,18 +2,9 @@ import type { Condition, LinkedCondition, NamedTable } from "@waymark/core/stora
 import { sql, type SQL } from "drizzle-orm";
 import { conditionSql, mostPlanned } from "./condition-sql.ts";
 import { columnSql, toAlias, type Scope } from "./scope.ts";
-import { addCondition, type Shape } from "./shape.ts";
-import { joined, type Slots } from "./slots.ts";
-
-/** A condition through a link table, separated from the others. */
-export interface Gathered {
-  readonly linked: LinkedCondition;
-  /** Other links of the same table that a row must also have. */
-  readonly also: readonly LinkedCondition[];
-  readonly rest: Condition;
-  /** No row has two of the links. */
-  readonly isSingle: boolean;
-}
+import { addCondition } from "./shape.ts";
+import { joined } from "./slots.ts";
+import type { Shape, Slots, Gathered } from "./dialect.ts";
 
 /** Whether a condition leads from a link table to rows. */
 export const isGathered = (named: NamedTable, part: Condition): part is LinkedCondition =>

@@ -13,7 +13,8 @@ export type {
   TextCondition,
 } from "./dialect.ts";
 export { driftOf, type RealTable } from "./drift.ts";
-export { addGathered, gatheredSql, isGathered, type Gathered } from "./gather.ts";
+export { addGathered, gatheredSql, isGathered } from "./gather.ts";
+export { type Gathered } from "./dialect.ts";
 export { getStatements, type GetStatements } from "./get-statements.ts";
 export { addLinkWalk, toLinkWalk, type LinkWalk } from "./link-walk.ts";
 export { addMerge, addTop, mergeSql, toMerge, type Merge } from "./merge.ts";
@@ -58,9 +59,8 @@ export {
   columnsKey,
   toPattern,
   toShape,
-  type Search,
-  type Shape,
-  type ShapeSource,
 } from "./shape.ts";
-export { joined, listed, toSlots, type Slots } from "./slots.ts";
+export { type Search, type Shape, type ShapeSource } from "./dialect.ts";
+export { joined, listed, toSlots } from "./slots.ts";
+export { type Slots } from "./dialect.ts";
 export { statements, type Statement, type Statements } from "./statements.ts";

@@ -4,8 +4,9 @@ import { conditionSql } from "./condition-sql.ts";
 import { alsoSql } from "./gather.ts";
 import { areAlike } from "./link-conditions.ts";
 import { columnSql, toAlias, type Scope } from "./scope.ts";
-import { addCondition, type Shape } from "./shape.ts";
-import { joined, type Slots } from "./slots.ts";
+import { addCondition } from "./shape.ts";
+import { joined } from "./slots.ts";
+import type { Shape, Slots } from "./dialect.ts";
 
 /** A list in the order in which a link table is stored: the links of one value, scanned from one end. */
 export interface LinkWalk {

@@ -5,8 +5,8 @@ import { boundsSql, orderSql, stepSql } from "./order-sql.ts";
 import { columnSql, toScope } from "./scope.ts";
 import { fieldsSql } from "./select-sql.ts";
 import { isServed } from "./served.ts";
-import type { Shape } from "./shape.ts";
-import { joined, listed, type Slots } from "./slots.ts";
+import { joined, listed } from "./slots.ts";
+import type { Shape, Slots } from "./dialect.ts";
 
 /**
  * A list of the rows with one of a few values of an indexed column, such as a status: read separately for each

@@ -1,29 +1,5 @@
-import type { Cell, Condition, NamedTable, ReadPlan, Step } from "@waymark/core/storage";
-import type { Dialect } from "./dialect.ts";
-
-/** Converts the words of a search to an expression of the full-text index. */
-export interface Search {
-  (named: NamedTable, words: readonly string[]): string;
-}
-
-/**
- * What a statement depends on: `key` names the shape of a query (columns, operators, rounded lengths of
- * lists), `values` are its bound values, in the order in which the shape was visited.
- */
-export interface Shape {
-  readonly dialect: Dialect;
-  key: string;
-  readonly values: Cell[];
-  /** The tables that are read. */
-  readonly tables: Set<NamedTable>;
-  readonly search: Search;
-}
-
-/** What shapes of one connection share. */
-export interface ShapeSource {
-  readonly dialect: Dialect;
-  readonly search: Search;
-}
+import type { Condition, NamedTable, ReadPlan, Step } from "@waymark/core/storage";
+import type { ShapeSource, Shape } from "./dialect.ts";
 
 /** Starts a shape. @param kind - The kind of statement; no two kinds have the same text. */
 export function toShape({ dialect, search }: ShapeSource, named: NamedTable, kind: string): Shape {

@@ -1,15 +1,5 @@
-import { sql, type Placeholder, type SQL } from "drizzle-orm";
-import type { Dialect } from "./dialect.ts";
-
-/** Assigns positions to values, in the order in which the shape was visited. */
-export interface Slots {
-  readonly dialect: Dialect;
-  next(): Placeholder;
-  /** The position of the next value; set back to use the same values again. */
-  at: number;
-  /** An alias for a table in a subquery. */
-  alias(): string;
-}
+import { sql, type SQL } from "drizzle-orm";
+import type { Dialect, Slots } from "./dialect.ts";
 
 /** The positions of a new statement, from the first one on. */
 export function toSlots(dialect: Dialect): Slots {

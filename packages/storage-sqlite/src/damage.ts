@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import { DamagedStorageError } from "@waymark/core/storage";
-import type { Connection } from "./connection.ts";
+import type Database from "better-sqlite3";
 import { codeOf } from "./failure.ts";
 import { hasLog } from "./seal.ts";
 
@@ -40,7 +40,7 @@ export function missingBytes(file: string): number {
  *
  * @throws DamagedStorageError
  */
-export function checkStructure(db: Connection, file: string): void {
+export function checkStructure(db: Database.Database, file: string): void {
   const [pages, size] = ["page_count", "page_size"].map((name) =>
     db.pragma(name, { simple: true }),
   );
@@ -49,7 +49,7 @@ export function checkStructure(db: Connection, file: string): void {
   if (finding !== "ok") throw damaged(file, finding);
 }
 
-function walk(db: Connection): string {
+function walk(db: Database.Database): string {
   try {
     return String(db.pragma("quick_check(1)", { simple: true }));
   } catch (error) {

@@ -1,8 +1,9 @@
 import { formatTime } from "@waymark/core";
 import type ICAL from "ical.js";
-import { instantOf, isTime, momentOf, toMoment, tzidOf, type Moment } from "./moment.ts";
+import { instantOf, momentOf, toMoment, tzidOf, type Moment } from "./moment.ts";
 import { toInstant, type SourceZone } from "./source-zone.ts";
 import type { Zones } from "./zones.ts";
+import { isTime } from "./time-value.ts";
 
 /** How long an event lasts: days by the calendar, which changes of clocks make longer or shorter, and exact time. */
 export interface Duration {

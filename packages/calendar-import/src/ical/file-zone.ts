@@ -3,8 +3,8 @@ import { formatTime } from "@waymark/core";
 import { spend, type Budget } from "../recurrence/budget.ts";
 import { expand } from "../recurrence/expand.ts";
 import { readRule } from "../recurrence/rule.ts";
-import { isTime, toWall } from "./moment.ts";
 import type { SourceZone } from "./source-zone.ts";
+import { isTime, toWall } from "./time-value.ts";
 
 /** A change of the clocks of a zone. */
 interface Transition {

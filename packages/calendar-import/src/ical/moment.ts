@@ -1,6 +1,7 @@
 import type ICAL from "ical.js";
 import { toInstant, toWallAt, toWritten, type SourceZone } from "./source-zone.ts";
 import type { Zones } from "./zones.ts";
+import { toWall, isTime } from "./time-value.ts";
 
 /** A time of a calendar file, by the clock of its own zone. */
 export interface Moment {
@@ -18,15 +19,6 @@ export function toMoment(time: ICAL.Time, tzid: string | undefined, zones: Zones
   return { wall, zone: tzid === undefined ? zones.floating : zones.named(tzid), isDay: false };
 }
 
-/** What the clock shows. */
-export const toWall = (time: ICAL.Time): string => {
-  const two = (number: number) => String(number).padStart(2, "0");
-  const date = `${String(time.year).padStart(4, "0")}-${two(time.month)}-${two(time.day)}`;
-  return time.isDate
-    ? `${date}T00:00:00`
-    : `${date}T${two(time.hour)}:${two(time.minute)}:${two(time.second)}`;
-};
-
 /** The time that a property of an entry names; undefined where there is none, and outside the years 1000 to 9999. */
 export function momentOf(entry: ICAL.Component, name: string, zones: Zones): Moment | undefined {
   const property = entry.getFirstProperty(name);
@@ -42,9 +34,6 @@ export const tzidOf = (property: ICAL.Property): string | undefined => {
   const tzid = property.getFirstParameter("tzid");
   return typeof tzid === "string" && tzid !== "" ? tzid : undefined;
 };
-/** Whether a value is a time; the library has no class of times that can be imported here. */
-export const isTime = (value: unknown): value is ICAL.Time =>
-  typeof value === "object" && value !== null && "isDate" in value && "year" in value;
 
 /** The instant of a time, in milliseconds since 1970. */
 export const instantOf = ({ wall, zone }: Pick<Moment, "wall" | "zone">): number =>

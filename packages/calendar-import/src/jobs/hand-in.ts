@@ -1,7 +1,7 @@
 import { takeBatch } from "../records/batch.ts";
-import type { Activity, Touched } from "../records/record.ts";
 import type { ContentKind } from "../records/settings.ts";
 import type { Worker } from "./worker.ts";
+import type { Activity, Touched } from "../records/activity.ts";
 
 const batchSize = 50;
 

@@ -1,4 +1,25 @@
-import { fates, touched, type Activity, type Fate, type Touched } from "./record.ts";
+/** The types of items that an import changes. */
+export const touched = [
+  "calendar_events",
+  "calendar_organizer",
+  "calendar_venue",
+  "calendar_events_cat",
+  "post_tag",
+  "attachment",
+] as const;
+export type Touched = (typeof touched)[number];
+export const fates = ["created", "updated", "skipped", "scheduled"] as const;
+export type Fate = (typeof fates)[number];
+export type Activity = { readonly [K in Touched]: { readonly [F in Fate]: readonly number[] } };
+
+/** An error or a warning of an import. */
+export interface Note {
+  /** A word such as `error:fetch-failed`. */
+  readonly code: string;
+  readonly text: string;
+  /** When, as `YYYY-MM-DDTHH:MM:SSZ`. */
+  readonly at: string;
+}
 
 /** A log of what an import does; each thing stands in it once. */
 export interface Log {

@@ -3,9 +3,9 @@ import { refused } from "../errors.ts";
 import { statusOf } from "../statuses.ts";
 import { importAll, type Done } from "../work/import-all.ts";
 import { runOf } from "../work/run.ts";
-import { merged } from "./activity.ts";
+import { merged, type Activity } from "./activity.ts";
 import { claimed, proofOf, type Claim } from "./claim.ts";
-import { withNotes, type Activity, type ImportRecord } from "./record.ts";
+import { withNotes, type ImportRecord } from "./record.ts";
 import { digestOf, newSecret } from "./secret.ts";
 
 /** How far a worker is: of all items, and of the batches that they come in. */

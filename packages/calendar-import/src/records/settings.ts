@@ -68,3 +68,11 @@ export const retryOf: Readonly<Partial<Record<Frequency, number>>> = {
   weekly: 24 * hour,
   monthly: 24 * hour,
 };
+
+/** What a feed said of itself when it was read whole, so that one that is the same need not be read again. */
+export interface Validators {
+  readonly etag?: string | undefined;
+  readonly modified?: string | undefined;
+  /** When it was read, as `YYYY-MM-DDTHH:MM:SSZ`. */
+  readonly read?: string | undefined;
+}

@@ -2,7 +2,8 @@ import type { Context } from "../builder.ts";
 import { statusOf } from "../statuses.ts";
 import { isoOf } from "../work/iso.ts";
 import { claimed, proofOf, type Claim } from "./claim.ts";
-import { withNotes, type ImportRecord, type Note } from "./record.ts";
+import { withNotes, type ImportRecord } from "./record.ts";
+import type { Note } from "./activity.ts";
 
 /** What a worker says of an import as a whole. */
 export interface State extends Claim {

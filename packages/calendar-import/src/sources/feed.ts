@@ -1,8 +1,8 @@
 import { readStart } from "@waymark/content";
 import type { Clock, Fetcher } from "@waymark/core";
-import type { Validators } from "../records/record.ts";
 import { isoOf } from "../work/iso.ts";
 import { mostBytes, SourceError } from "./source.ts";
+import type { Validators } from "../records/settings.ts";
 
 /** What a feed holds now, and what it says of itself. */
 export interface FetchedFeed {

@@ -1,4 +1,4 @@
-import type { Validators } from "../records/record.ts";
+import type { Validators } from "../records/settings.ts";
 
 /** What a source holds of what is wanted. */
 export interface Source {

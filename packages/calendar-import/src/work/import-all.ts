@@ -1,8 +1,7 @@
 import { stripTags } from "@waymark/content";
 import { ApiError, createYield, StorageUnavailableError } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { newLog, type Log } from "../records/activity.ts";
-import type { Activity, Note } from "../records/record.ts";
+import { newLog, type Log, type Activity, type Note } from "../records/activity.ts";
 import { importContact } from "./import-contact.ts";
 import { importEvent, see, toNamedItem, type NamedItem } from "./import-event.ts";
 import { isoOf } from "./iso.ts";

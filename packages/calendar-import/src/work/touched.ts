@@ -2,8 +2,7 @@ import { calendarCategory } from "@waymark/calendar";
 import { attachment, tag } from "@waymark/content";
 import { collationKey } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import type { Log } from "../records/activity.ts";
-import type { Touched } from "../records/record.ts";
+import type { Log, Touched } from "../records/activity.ts";
 
 /** What there was before an event was written, of what it may have brought along. */
 export interface Standing {

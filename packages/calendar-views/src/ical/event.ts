@@ -3,7 +3,7 @@ import { toPlain, type EventItem, type OrganizerItem } from "@waymark/calendar";
 import { addDays, wholeDays } from "../data/days.ts";
 import { placeOf } from "../data/place.ts";
 import { toAddress, toParameter, toText } from "./lines.ts";
-import type { FileAbout } from "./write.ts";
+
 import { hasZone, toZoneId } from "./zone.ts";
 
 /** An event as the lines of a calendar file. It keeps its name when its date changes, so that programs move it. */
@@ -78,4 +78,17 @@ function timeOf(local: string, utc: string, timezone: string): string {
   const isFirst =
     hasZone(timezone) && toUtc(local.replace(" ", "T"), timezone) === utc.replace(" ", "T");
   return isFirst ? `;TZID=${toZoneId(timezone)}:${compact(local)}` : `:${utcOf(utc)}`;
+}
+
+/** What a calendar file says of itself. */
+export interface FileAbout {
+  /** Left out for programs that make a calendar of every name. */
+  readonly name?: string;
+  readonly description: string;
+  /** Where the calendar is found. */
+  readonly url: string;
+  /** The host of the site: part of what names its events. */
+  readonly host: string;
+  /** How often each event was written, by its id: programs take the later of two. */
+  readonly versions: ReadonlyMap<number, number>;
 }

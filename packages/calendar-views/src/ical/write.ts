@@ -1,20 +1,7 @@
 import type { EventItem } from "@waymark/calendar";
-import { eventLines } from "./event.ts";
+import { eventLines, type FileAbout } from "./event.ts";
 import { toAddress, toFile, toText } from "./lines.ts";
 import { hasZone, zoneLines } from "./zone.ts";
-
-/** What a calendar file says of itself. */
-export interface FileAbout {
-  /** Left out for programs that make a calendar of every name. */
-  readonly name?: string;
-  readonly description: string;
-  /** Where the calendar is found. */
-  readonly url: string;
-  /** The host of the site: part of what names its events. */
-  readonly host: string;
-  /** How often each event was written, by its id: programs take the later of two. */
-  readonly versions: ReadonlyMap<number, number>;
-}
 
 /** Events as a calendar file (RFC 5545). The same events make the same file, whenever it is written. */
 export function toIcal(events: readonly EventItem[], about: FileAbout): string {

@@ -7,9 +7,10 @@ import { addDays, addMonths, daysOf, within } from "../data/days.ts";
 import { dayBegins, localNow } from "../data/events.ts";
 import { listBounds, narrowedBy } from "../data/query.ts";
 import { withTerms } from "../data/terms.ts";
-import { toIcal, type FileAbout } from "../ical/write.ts";
+import { toIcal } from "../ical/write.ts";
 import type { State } from "../url/state.ts";
 import { respond } from "./respond.ts";
+import type { FileAbout } from "../ical/event.ts";
 
 /** Events of a list in one file: programs read it anew every hour, and it holds what is near. */
 const mostOfList = 30;

@@ -1,8 +1,8 @@
 import { formatTime } from "@waymark/core";
 import type { CalendarDb } from "../context.ts";
-import type { Wall } from "../time/read.ts";
 import type { Visible } from "./visible.ts";
 import type { Window } from "./window.ts";
+import type { Wall } from "../time/reading.ts";
 
 /** Clocks that are put forward or back make an event longer or shorter by its own clock than it is. */
 const slack = 2 * 86_400_000;

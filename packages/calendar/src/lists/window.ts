@@ -2,7 +2,8 @@ import { toLocal } from "@waymark/core";
 import { invalid } from "../errors.ts";
 import type { CalendarOptions } from "../options.ts";
 import { addDays, dayEnd, dayStart, toBound } from "../time/day.ts";
-import { readTime, type Wall } from "../time/read.ts";
+import { readTime } from "../time/read.ts";
+import type { Wall } from "../time/reading.ts";
 
 /** The names of the bounds that a list of events takes. */
 const bounds = [

@@ -1,5 +1,5 @@
 import { formatTime } from "@waymark/core";
-import type { Wall } from "./read.ts";
+import type { Wall } from "./reading.ts";
 
 const day = 86_400_000;
 const second = 1000;

@@ -1,14 +1,6 @@
 import { formatTime, parseDate, toLocal } from "@waymark/core";
 import { readWords } from "./words.ts";
-
-/** Where and when a time was sent: without an offset it is meant by the clock of `timezone`. */
-export interface Reading {
-  /** An IANA name, or an offset such as `UTC+5:30`. */
-  readonly timezone: string;
-  readonly now: Date;
-}
-/** A time by the clock of a zone: `YYYY-MM-DDTHH:MM:SS`. */
-export type Wall = string;
+import type { Wall, Reading } from "./reading.ts";
 
 const longest = 100;
 const iso =

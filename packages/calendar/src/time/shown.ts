@@ -1,5 +1,5 @@
 import { offsetAt } from "@waymark/core";
-import type { Wall } from "./read.ts";
+import type { Wall } from "./reading.ts";
 
 /** `2031-05-10 19:00:00`, as the interface writes times. */
 export const toSql = (time: string): string => time.replace("T", " ");

@@ -1,6 +1,7 @@
 import { toUtc } from "@waymark/core";
 import { addDays, dayEnd, dayStart, isBeyond } from "./day.ts";
-import type { ReadTime, Wall } from "./read.ts";
+import type { ReadTime } from "./read.ts";
+import type { Wall } from "./reading.ts";
 
 /** When an event is, as the table of events holds it. */
 export interface Span {

@@ -1,6 +1,6 @@
 import { formatTime, offsetAt, toLocal } from "@waymark/core";
 import { casual, type ParsedComponents } from "chrono-node";
-import type { Reading, Wall } from "./read.ts";
+import type { Reading, Wall } from "./reading.ts";
 
 /** A time in English words: `tomorrow 9am`, `next wednesday 4pm`, `5 March 2031`. A day alone begins at midnight. */
 export function readWords(text: string, { timezone, now }: Reading): Wall | undefined {

@@ -1,16 +1,10 @@
 import type { Row } from "@waymark/core";
 import * as z from "zod";
 import type { tables } from "../tables.ts";
-import { emailSchema, type Email } from "./email.ts";
+import { emailSchema } from "./email.ts";
 import { fieldSchema, key, mostFields, type Field, type FieldInput } from "./field.ts";
-import {
-  calculationsSchema,
-  savingSchema,
-  settingsSchema,
-  type Calculation,
-  type FormSettings,
-  type Saving,
-} from "./settings.ts";
+import { calculationsSchema, savingSchema, settingsSchema } from "./settings.ts";
+import type { FormBody } from "./form-body.ts";
 
 /** What a form consists of, each part an argument: what is left out keeps its value, or gets its standard one. */
 export const formParts = {
@@ -26,24 +20,6 @@ export const formParts = {
     .string()
     .max(2000)
     .describe("The address that who has sent it is led to; blank: none"),
-};
-/** How a form is stored beside its columns. */
-export interface FormBody {
-  readonly settings: FormSettings;
-  readonly saving: Saving;
-  readonly emails: readonly Email[];
-  readonly calculations: readonly Calculation[];
-  readonly success_message: string;
-  readonly redirect: string;
-}
-/** What a new form has where nothing is said of it. */
-export const standardBody: FormBody = {
-  settings: settingsSchema.parse({}),
-  saving: savingSchema.parse({}),
-  emails: [],
-  calculations: [],
-  success_message: "<p>Thank you: we have got it.</p>",
-  redirect: "",
 };
 
 /** A form with its fields, as everything works with it. */

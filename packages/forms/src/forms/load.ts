@@ -1,11 +1,12 @@
 import type { Row } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { fieldDefaults, mostFields, plainOption, type Field } from "../definition/field.ts";
-import { standardBody, type Form, type FormBody } from "../definition/form.ts";
+import type { Form } from "../definition/form.ts";
 import type { FieldTypeName } from "../definition/types.ts";
 import { errors } from "../errors.ts";
 import type { tables } from "../tables.ts";
 import { withTerms } from "./terms.ts";
+import { standardBody, type FormBody } from "../definition/form-body.ts";
 
 type FormRow = Row<(typeof tables)["forms"]["columns"]>;
 type FieldRow = Row<(typeof tables)["fields"]["columns"]>;

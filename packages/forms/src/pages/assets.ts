@@ -5,7 +5,7 @@ import { definePageHandler } from "../builder.ts";
 import type { ShownField, ShownForm } from "../definition/shown.ts";
 import { typeOf } from "../definition/types.ts";
 import type { Options } from "../options.ts";
-import { prefix } from "./control.ts";
+import { prefix, type Around } from "./control.ts";
 import { script } from "./script/index.ts";
 
 /** Another text has another version: pages ask for the file by it. */
@@ -32,12 +32,6 @@ export const formScript = definePageHandler(
     });
   },
 );
-
-/** What showing a form takes of its site. */
-export interface Around {
-  readonly site: SiteInfo;
-  readonly options: Options;
-}
 
 /** What the captcha of a form shows in its field. */
 export const captchaWidget = (

@@ -1,8 +1,8 @@
-import type { Html } from "@waymark/core";
+import type { Html, SiteInfo } from "@waymark/core";
 import type { ShownField, ShownForm } from "../definition/shown.ts";
 import type { Problem } from "../values/check.ts";
 import { isList, type Value } from "../values/value.ts";
-import type { Around } from "./assets.ts";
+import type { Options } from "../options.ts";
 
 /** What a field holds already, and what is wrong with it. */
 export interface Filled {
@@ -44,3 +44,9 @@ export interface Control {
 /** The value of a field that has one. */
 export const one = (value: Value | undefined): string =>
   typeof value === "string" ? value : isList(value) ? (value[0] ?? "") : "";
+
+/** What showing a form takes of its site. */
+export interface Around {
+  readonly site: SiteInfo;
+  readonly options: Options;
+}

@@ -2,10 +2,10 @@ import { markup, rawHtml, type Html } from "@waymark/core";
 import type { ShownField, ShownForm } from "../definition/shown.ts";
 import type { Problem } from "../values/check.ts";
 import type { Value } from "../values/value.ts";
-import type { Around } from "./assets.ts";
 import { fieldHtml } from "./field-html.ts";
 import { cellKey, rowName } from "./repeater-html.ts";
 import { standard } from "./standard.ts";
+import type { Around } from "./control.ts";
 
 /** A form that was sent and not taken, or to which a row is added: what was filled in, and what is wrong. */
 export interface Refused {

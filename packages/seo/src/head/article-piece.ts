@@ -1,7 +1,7 @@
 import type { Context } from "../builder.ts";
-import type { Known, Piece } from "./graph.ts";
 import type { Page } from "./page.ts";
 import { personId } from "./site-pieces.ts";
+import type { Known, Piece } from "./piece.ts";
 
 /** The article that a post is, on sites that say who stands behind them. */
 export function articlePiece(

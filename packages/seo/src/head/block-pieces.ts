@@ -1,6 +1,6 @@
 import type { Facts } from "../entries/facts.ts";
 import type { Step } from "../blocks/read.ts";
-import type { Piece } from "./graph.ts";
+import type { Piece } from "./piece.ts";
 
 interface About {
   /** The address that the page is known by: what begins the ids of its pieces. */

@@ -1,30 +1,16 @@
 import { accountOptions, toAvatarUrls } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 import { authorLink } from "../entries/entry.ts";
-import type { Crumb, Picture } from "../entries/facts.ts";
 import { seoSettings } from "../settings.ts";
 import { articlePiece } from "./article-piece.ts";
 import { howToPieces, questionIds, questionPieces } from "./block-pieces.ts";
 import type { Page, Person } from "./page.ts";
 import { ownerPiece, personId } from "./site-pieces.ts";
-
-/** One thing of a graph. */
-export type Piece = Readonly<Record<string, unknown>>;
+import type { Piece, Known } from "./piece.ts";
 /** What a page is about, in the words of schema.org. Every reference in it leads to a piece of it. */
 export interface Graph {
   readonly "@context": "https://schema.org";
   readonly "@graph": readonly Piece[];
-}
-/** What the head of a page has found out already. */
-export interface Known {
-  readonly title: string;
-  readonly description: string;
-  readonly canonical: string;
-  readonly siteName: string;
-  readonly image: Picture | undefined;
-  readonly crumbs: readonly Crumb[];
-  /** Who stands behind the site, where it is a person. */
-  readonly owner: Person | undefined;
 }
 
 /** The graph of a page. */

@@ -1,9 +1,9 @@
 import { hash53, type SiteInfo } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { networks, seoSettings } from "../settings.ts";
-import type { Piece } from "./graph.ts";
 import type { Person } from "./page.ts";
 import { profileUrl } from "./profiles.ts";
+import type { Piece } from "./piece.ts";
 
 /** The name of somebody in graphs: made of their number alone, which says nothing of their login. */
 export const personId = ({ url }: Pick<SiteInfo, "url">, id: number): string =>

@@ -25,7 +25,7 @@ test("a site is moved to another database, and serves there what it served", asy
   expect(out).toMatch(/\d+ rows in \d+ tables; both databases hold the same\.\n/);
   const again = await place.run(...move);
   expect(again).toMatchObject({ status: 1, out: "" });
-  expect(again.error).toMatch(/^waymark: The move to this target is done[^\n]+\n$/);
+  expect(again.error).toMatch(/^waymark: The move to this target is complete[^\n]+\n$/);
   expect(await place.run("export", "old.xml")).toMatchObject({ status: 0, error: "" });
   await rm(join(place.folder, "site.db"));
   place.env["DATABASE_URL"] = "sqlite:new/site.db";

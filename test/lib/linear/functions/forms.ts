@@ -5,7 +5,7 @@ import { toCsv } from "../../../../packages/forms/src/csv/table.ts";
 import { toCleanHtml } from "../../../../packages/forms/src/definition/clean.ts";
 import { problemsOf } from "../../../../packages/forms/src/definition/check.ts";
 import { fieldSchema, type Field } from "../../../../packages/forms/src/definition/field.ts";
-import { standardBody, type Form } from "../../../../packages/forms/src/definition/form.ts";
+import type { Form } from "../../../../packages/forms/src/definition/form.ts";
 import { marksIn } from "../../../../packages/forms/src/pages/marks.ts";
 import { fieldHtml } from "../../../../packages/forms/src/pages/field-html.ts";
 import { addressesIn } from "../../../../packages/forms/src/mail/addresses.ts";
@@ -26,6 +26,7 @@ import {
 } from "../../../../packages/forms/src/values/search.ts";
 import { table } from "../table.ts";
 import { csv, html } from "../words.ts";
+import { standardBody } from "../../../../packages/forms/src/definition/form-body.ts";
 
 const types = [
   "textbox",
