@@ -2,7 +2,7 @@ import { authorship } from "@waymark/accounts";
 import { contentTypes, statuses } from "./extension-points.ts";
 import { content } from "./tables.ts";
 
-/** Who has published content: those authors the public may know of. */
+/** The authors of published content that anonymous callers may see. */
 export const contentAuthorship = authorship({
   name: "content",
   types: (all) => all(contentTypes).map(({ name }) => name),

@@ -16,7 +16,7 @@ const onMany = [
   "edit_published",
 ];
 
-/** The capabilities that the routes of a type ask for, by the names that editors know them by. */
+/** The capabilities that the routes of a type require, by the names that editors use. */
 export function capabilitiesOf({ capability: many, features }: ContentType): Capabilities {
   const one = many.replace(/s$/, "");
   return {
@@ -31,7 +31,7 @@ export function capabilitiesOf({ capability: many, features }: ContentType): Cap
 
 const termVerbs = ["manage", "edit", "delete", "assign"] as const;
 
-/** The capabilities that the routes of a taxonomy ask for, by the names that editors know them by. */
+/** The capabilities that the routes of a taxonomy require, by the names that editors use. */
 export const termCapabilities = ({
   capability: many,
 }: Pick<Taxonomy, "capability">): Capabilities =>
@@ -44,7 +44,10 @@ export const termCapabilities = ({
       }
     : Object.fromEntries(termVerbs.map((verb) => [`${verb}_terms`, `${verb}_${many}`]));
 
-/** The named capabilities of a taxonomy as rights: who manages categories has them, who writes posts assigns terms. */
+/**
+ * The named capabilities of a taxonomy as object permissions: users who manage categories have them all, users who edit posts may assign
+ * terms.
+ */
 export const termRights = ({
   capability,
 }: Pick<Taxonomy, "capability">): readonly ObjectPermission[] =>
@@ -55,6 +58,6 @@ export const termRights = ({
           name: `${verb}_${capability}`,
           asks: verb === "assign" ? "edit_posts" : "manage_categories",
         }))
-        // This one is no other than what is asked for.
+        // A capability cannot be derived from itself.
         .filter(({ name, asks }) => name !== asks)
         .map(({ name, asks }) => ({ name, allows: (actor) => actor.can(asks) }));

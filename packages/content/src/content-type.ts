@@ -2,9 +2,9 @@ import type { Shape } from "@waymark/core";
 import type { Taxonomy } from "./taxonomy.ts";
 
 /**
- * What items of a type have and can do. Items with `file` are stored files: their status and who may read them follow
- * from what they are attached to. A type has `title`, `editor` (the content), `excerpt`, `author` and
- * `thumbnail` (the featured image) unless it `lacks` them; the others it names under `features`.
+ * Features of a content type. Items with `file` are stored files: their status and audience are derived from the item they are
+ * attached to. A type has `title`, `editor` (the content), `excerpt`, `author` and `thumbnail` (the featured image) unless `lacks`
+ * names them, and those in `features`.
  */
 export type Feature =
   | "title"
@@ -21,7 +21,7 @@ export type Feature =
   | "file";
 const common: readonly Feature[] = ["title", "editor", "excerpt", "author", "thumbnail"];
 
-/** A type of content as data: what its routes, rights, fields and lists follow from. */
+/** A content type as data: its routes, permissions, fields and lists are derived from it. */
 export interface ContentType<
   B extends string = string,
   F extends Shape = Shape,
@@ -29,38 +29,38 @@ export interface ContentType<
   X extends Feature = Feature,
 > {
   readonly name: string;
-  /** The path of its routes: `books` answers at `/core/v2/books`. */
+  /** Path of its routes: `books` is served at `/core/v2/books`. */
   readonly base: B;
-  /** Where its routes are, where a module brings its own instead: `/library/v1/books`. */
+  /** Path of its routes where a module declares them itself: `/library/v1/books`. */
   readonly routes?: string;
-  /** The first word of the addresses of its items: `/book/fog/`. Its name where it says nothing else. */
+  /** First segment of the addresses of its items: `/book/fog/`. Default: the name. */
   readonly path: string;
-  /** The plural, in lower case, as in sentences: `books`. */
+  /** Plural in lower case, as in a sentence: `books`. */
   readonly label: string;
-  /** The singular: `book`. Its name where it says nothing else. */
+  /** Singular in lower case: `book`. Default: the name. */
   readonly singular: string;
   readonly description: string;
-  /** The name of an icon that editors show. */
+  /** Name of an icon for editors. */
   readonly icon: string | null;
-  /** The plural in the names of its capabilities: `edit_posts`, `edit_others_posts`, … */
+  /** Plural in the names of its capabilities: `edit_posts`, `edit_others_posts`, … */
   readonly capability: string;
-  /** Its own args and fields, stored with the content. */
+  /** Its own arguments and fields, stored with the content. */
   readonly fields: F;
-  /** More fields stored with the content, which its routes neither show nor take: the module's own routes do. */
+  /** Fields stored with the content that its routes neither show nor accept; routes of the module read and write them. */
   readonly internalFields: Shape;
-  /** Whether readers find a list of its items at an address of its own. */
+  /** Whether the site has a page that lists its items. */
   readonly hasArchive: boolean;
   readonly taxonomies: readonly Taxonomy<T>[];
   readonly features: ReadonlySet<Feature>;
-  /** Features that its items have and editors do not offer. */
+  /** Features that its items have but editors do not offer. */
   readonly unoffered: ReadonlySet<Feature>;
-  /** Whether its items have an address that readers open: not so for menus and other parts of pages. */
+  /** Whether its items have pages; false for parts of pages such as menus. */
   readonly viewable: boolean;
-  /** The features that it names, for the types of its routes. */
+  /** The features that it declares, for the types of its routes. */
   readonly "~features"?: X;
 }
 
-/** What comes with a feature: a type without it has none of these fields, and takes none of these args. */
+/** Fields and arguments that belong to a feature; types without the feature do not have them. */
 const carried: Partial<Record<Feature, readonly string[]>> = {
   title: ["title"],
   editor: ["content", "password"],
@@ -69,7 +69,7 @@ const carried: Partial<Record<Feature, readonly string[]>> = {
   thumbnail: ["featured_media"],
   comments: ["comment_status", "ping_status"],
 };
-/** Of these fields or args those that a type has. */
+/** The fields or arguments in `all` that a type has. */
 export function suited<T extends object>({ features }: Pick<ContentType, "features">, all: T): T {
   const missing = Object.entries(carried)
     .filter(([feature]) => !features.has(feature as Feature))
@@ -77,7 +77,7 @@ export function suited<T extends object>({ features }: Pick<ContentType, "featur
   return Object.fromEntries(Object.entries(all).filter(([name]) => !missing.includes(name))) as T;
 }
 
-/** Declares a type of content; mount its routes with `contentRoutes`. Its capabilities are those of posts where it names none. */
+/** Declares a content type; add its routes with `contentRoutes`. Its capabilities default to those of posts. */
 export function defineContentType<
   const B extends string,
   F extends Shape = {},
@@ -94,18 +94,18 @@ export function defineContentType<
   readonly icon?: string;
   readonly capability?: string;
   readonly fields?: F;
-  /** Fields that are stored with the content, and that routes of the module's own read and write. */
+  /** Fields stored with the content that only the module's own routes read and write. */
   readonly internalFields?: Shape;
-  /** `true` where the module shows a list of its items to readers. */
+  /** `true` where the module has a page that lists its items. */
   readonly hasArchive?: boolean;
   readonly taxonomies?: readonly Taxonomy<T>[];
-  /** What it has beyond a title, a text, an excerpt, an author and an image. */
+  /** Features in addition to title, content, excerpt, author and featured image. */
   readonly features?: readonly X[];
-  /** Which of these it has not. */
+  /** Default features that the type does not have. */
   readonly lacks?: readonly Feature[];
-  /** Which of those that it has are not among what editors offer (`supports`). */
+  /** Features that are not in `supports`, the list that editors see. */
   readonly unoffered?: readonly Feature[];
-  /** `false` for what readers never open by itself. */
+  /** `false` for items without pages of their own. */
   readonly viewable?: boolean;
 }): ContentType<B, F, T, X> {
   const { lacks = [], features = [], ...rest } = def;

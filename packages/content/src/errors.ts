@@ -1,26 +1,34 @@
 import { ApiError, defineErrors } from "@waymark/core";
 import { commentErrors } from "./comments/errors.ts";
 
-/** Every error of content beside core's own. */
+/** The errors of the content module, in addition to those of core. */
 export const errors = defineErrors({
-  rest_post_invalid_id: [404, "Invalid post ID.", "The id names nothing of this type."],
-  rest_post_invalid_page_number: [400, "There are fewer pages.", "`page` lies past the last one."],
+  rest_post_invalid_id: [404, "Invalid post ID.", "No item of this type has this id."],
+  rest_post_invalid_page_number: [
+    400,
+    "Page number exceeds the last page.",
+    "`page` is greater than the number of pages.",
+  ],
   rest_orderby_include_missing_include: [
     400,
-    "Order by include needs include.",
+    "orderby=include requires the argument include.",
     "`orderby=include` without `include`.",
   ],
   rest_no_search_term_defined: [
     400,
-    "Order by relevance needs search.",
+    "orderby=relevance requires the argument search.",
     "`orderby=relevance` without `search`.",
   ],
   rest_post_incorrect_password: [
     403,
-    "The password is wrong.",
-    "`password` is not that of the item.",
+    "Incorrect password.",
+    "`password` is not the password of the item.",
   ],
-  rest_post_exists: [400, "A new item has no id yet.", "`id` is sent when creating."],
+  rest_post_exists: [
+    400,
+    "Do not send id when creating an item.",
+    "`id` was sent when creating an item.",
+  ],
   rest_cannot_create: [
     "auth",
     "Sorry, you are not allowed to create this.",
@@ -33,120 +41,136 @@ export const errors = defineErrors({
   ],
   rest_cannot_edit_others: [
     "auth",
-    "Sorry, you may only write in your own name.",
-    "`author` is somebody else.",
+    "Sorry, you are not allowed to create or edit items as this user.",
+    "`author` is another user, and the caller may not edit the items of others.",
   ],
   rest_cannot_assign_sticky: [
     "auth",
     "Sorry, you are not allowed to make this sticky.",
-    "`sticky` without the right.",
+    "`sticky` requires permission to edit the items of others and to publish.",
   ],
   rest_cannot_assign_term: [
     "auth",
     "Sorry, you are not allowed to assign these terms.",
-    "A term that the caller may not give.",
+    "The caller may not assign one of the terms.",
   ],
   rest_cannot_publish: [
     "auth",
     "Sorry, you are not allowed to publish this.",
-    "The status asks for the right to publish.",
+    "The status requires permission to publish.",
   ],
   rest_cannot_read: [
     "auth",
     "Sorry, you are not allowed to read this.",
-    "The caller may not read it; revisions and autosaves are for who may edit the item.",
+    "The caller may not read the item; revisions and autosaves require permission to edit it.",
   ],
   rest_cannot_delete: [
     "auth",
     "Sorry, you are not allowed to delete this.",
-    "The caller may not delete it.",
+    "The caller may not delete the item.",
   ],
   rest_cannot_update: [
     "auth",
     "Sorry, you are not allowed to change this.",
     "The caller may not change the term.",
   ],
-  rest_type_invalid: [404, "There is no such type.", "No mounted module has a type of this name."],
+  rest_type_invalid: [
+    404,
+    "Invalid content type.",
+    "No module of the site declares a content type with this name.",
+  ],
   rest_cannot_read_type: [
     "auth",
     "Sorry, you are not allowed to read this type.",
-    "The type is stored, but nobody asks for it.",
+    "The type is internal, such as `revision`.",
   ],
   rest_status_invalid: [
     404,
-    "There is no such status.",
-    "No mounted module has a status of this name.",
+    "Invalid status.",
+    "No module of the site declares a status with this name.",
   ],
   rest_cannot_read_status: [
     "auth",
     "Sorry, you are not allowed to read this status.",
-    "The status is for those who write, or for nobody.",
+    "The status is internal, or the caller may not edit content.",
   ],
   rest_taxonomy_invalid: [
     404,
-    "There is no such taxonomy.",
-    "No mounted module has a taxonomy of this name.",
+    "Invalid taxonomy.",
+    "No module of the site declares a taxonomy with this name.",
   ],
   rest_cannot_view: [
     "auth",
-    "Sorry, you are not allowed to read these for editing.",
-    "`context=edit` on types, statuses or taxonomies without a right to edit.",
+    "Sorry, you are not allowed to read these in the edit context.",
+    "`context=edit` on types, statuses or taxonomies without permission to edit.",
   ],
   rest_search_invalid_page_number: [
     400,
-    "There are fewer pages.",
-    "`page` of a search for terms or formats lies past the last one.",
+    "Page number exceeds the last page.",
+    "`page` of a search for terms or formats is greater than the number of pages.",
   ],
-  rest_invalid_author: [400, "There is no such author.", "`author` names no user."],
+  rest_invalid_author: [400, "Invalid author ID.", "No user has the id in `author`."],
   rest_invalid_field: [
     400,
     "An item cannot be sticky and have a password.",
-    "`sticky` and `password` together.",
+    "`sticky` and `password` were sent together, or one of them for an item that has the other.",
   ],
   rest_invalid_type: [
     400,
-    "A value is not what it should be.",
-    "A value under `meta` is of another type than its key has.",
+    "A meta value has the wrong type.",
+    "A value in `meta` does not match the schema of its key.",
   ],
-  empty_content: [400, "Title, content and excerpt are empty.", "Nothing would be left to show."],
-  rest_already_trashed: [410, "It is in the trash already.", "A trashed item is trashed again."],
+  empty_content: [
+    400,
+    "Title, content and excerpt are empty.",
+    "All three of `title`, `content` and `excerpt` would be empty.",
+  ],
+  rest_already_trashed: [
+    410,
+    "The item has already been trashed.",
+    "The item is already in the trash.",
+  ],
   rest_trash_not_supported: [
     501,
-    "This cannot be trashed. Send force=true to delete it.",
-    "DELETE without `force` where there is no trash.",
+    "The item does not support trashing. Set force=true to delete it.",
+    "DELETE without `force` on a type or site without trash.",
   ],
   rest_taxonomy_not_hierarchical: [
     400,
-    "Terms of this taxonomy have no parents.",
-    "`parent` on a flat taxonomy.",
+    "Terms of this taxonomy cannot have parents.",
+    "`parent` was sent for a flat taxonomy.",
   ],
-  rest_term_invalid: [404, "There is no such term.", "The id names no term of this taxonomy."],
+  rest_term_invalid: [404, "Invalid term ID.", "No term of this taxonomy has this id."],
   term_exists: [
     400,
-    "A term of this name is there already.",
-    "The name, and no slug that tells it apart, is taken.",
+    "A term with this name already exists.",
+    "Another term has this name, and no different slug was sent.",
   ],
-  empty_term_name: [400, "A term needs a name.", "The name is blank."],
+  empty_term_name: [400, "The name of a term must not be empty.", "`name` is blank."],
   term_name_too_long: [
     400,
-    "The name of a term has at most 200 characters.",
-    "The name is longer.",
+    "The name of a term must not exceed 200 characters.",
+    "`name` is longer than 200 characters.",
   ],
-  duplicate_term_slug: [409, "Another term has this slug.", "A changed slug is taken."],
+  duplicate_term_slug: [
+    409,
+    "Another term has this slug.",
+    "`slug` of an update belongs to another term of the taxonomy.",
+  ],
   rest_post_invalid_parent: [
     404,
-    "There is no such item.",
-    "`parent`, or `id` of autosaves, names nothing of this type.",
+    "Invalid parent ID.",
+    "No item of this type has the id in `parent`, or in `id` of autosaves.",
   ],
   rest_revision_invalid_page_number: [
     400,
-    "There are fewer pages.",
-    "`page` of revisions lies past the last one.",
+    "Page number exceeds the last page.",
+    "`page` of revisions is greater than the number of pages.",
   ],
   rest_revision_invalid_offset_number: [
     400,
-    "There are fewer revisions.",
-    "`offset` of revisions lies past the last one.",
+    "Offset exceeds the number of revisions.",
+    "`offset` is not less than the number of revisions.",
   ],
   rest_revision_parent_id_mismatch: [
     404,
@@ -155,69 +179,77 @@ export const errors = defineErrors({
   ],
   rest_post_no_autosave: [
     404,
-    "There is no such autosave.",
-    "The id names no autosave of the item in the path.",
+    "Invalid autosave ID.",
+    "The item in the path has no autosave with this id.",
   ],
-  rest_upload_no_data: [400, "There is no file.", "No file came, or an empty one."],
+  rest_upload_no_data: [
+    400,
+    "No file was uploaded.",
+    "The request has no file, or the file is empty.",
+  ],
   rest_upload_no_content_type: [
     400,
-    "Say what the file is with Content-Type.",
-    "A file is the body, and Content-Type is empty.",
+    "A Content-Type header is required.",
+    "The file is the request body, and `Content-Type` is missing.",
   ],
   rest_upload_no_content_disposition: [
     400,
-    "Name the file with Content-Disposition.",
-    "Content-Disposition is missing where no form holds the file.",
+    "A Content-Disposition header with the file name is required.",
+    "The file is the request body, and `Content-Disposition` is missing.",
   ],
   rest_upload_invalid_disposition: [
     400,
-    'Write Content-Disposition as: attachment; filename="photo.jpg"',
-    "Content-Disposition holds no file name.",
+    'Content-Disposition must have the form: attachment; filename="photo.jpg"',
+    "`Content-Disposition` has no file name.",
   ],
   rest_upload_hash_mismatch: [
     412,
-    "The file arrived damaged.",
-    "Content-MD5 is not the digest of the bytes, in hexadecimal.",
+    "The content of the file does not match Content-MD5.",
+    "`Content-MD5` is not the hexadecimal MD5 digest of the file.",
   ],
   rest_upload_unsupported_type: [
     415,
     "Sorry, files of this type are not allowed.",
-    "The site does not take this type, or the content is not what the name says.",
+    "The file type is not allowed, or the content does not match the file extension.",
   ],
   rest_upload_user_quota_exceeded: [
     413,
-    "You have no room for this file.",
-    "The option `uploads` limits how much one user may keep.",
+    "The file exceeds your upload quota.",
+    "The user would exceed `userBytes` or `userFiles` of the option `uploads`.",
   ],
   rest_no_featured_media: [
     400,
-    "An image stands for itself.",
-    "`featured_media` of media that are neither video nor audio.",
+    "Only audio and video can have a featured image.",
+    "`featured_media` was sent for a file that is neither video nor audio.",
   ],
   rest_unknown_attachment: [
     404,
-    "There is no such image.",
-    "`src` is no file of the item, or the item no image whose size is known.",
+    "Unable to find the image.",
+    "`src` is not a file of the item, or the item is not an image with known dimensions.",
   ],
   rest_cannot_edit_image: [
     "auth",
     "Sorry, you are not allowed to upload files.",
-    "An image is edited without the right to upload.",
+    "The caller may not upload files, which editing an image requires.",
   ],
   rest_cannot_edit_file_type: [
     400,
     "Images of this type cannot be edited.",
-    "The item is no JPEG, PNG, GIF, WebP or AVIF, or the site has no editor of images.",
+    "The item is not a JPEG, PNG, GIF, WebP or AVIF image, or the site has no image editor.",
   ],
-  rest_image_not_edited: [400, "Nothing would change.", "No modifier, or none that changes it."],
+  rest_image_not_edited: [
+    400,
+    "The image was not edited.",
+    "No modifiers were sent, or none changes the image.",
+  ],
   ...commentErrors,
 });
-/** An argument whose value makes no sense on this site, refused as args are. */
+/** An error about an argument whose value is not valid on this site, in the form of a validation error. */
 export const wrongArgument = (name: string, message: string): ApiError =>
   new ApiError("rest_invalid_param", `Invalid parameter(s): ${name}`, 400, {
     params: { [name]: message },
     details: { [name]: { code: "rest_invalid_param", message, data: null } },
   });
-/** A parent or filter that names no item: the same code as for a missing item, but the request is at fault. */
+/** An error about a parent or filter that names no item: the code of a missing item, with status 400. */
 export const badReference = (message: string): ApiError =>
   new ApiError("rest_post_invalid_id", message, 400);

@@ -2,85 +2,85 @@ import { defineContribution, defineEvent, type AddedField, type Schema } from "@
 import type { ContentType } from "./content-type.ts";
 import type { Taxonomy } from "./taxonomy.ts";
 
-/** A status that content may have. */
+/** A status of items. */
 export interface Status {
   readonly name: string;
   readonly label: string;
-  /** Everybody may read what has it. */
+  /** Everybody may read items with this status. */
   readonly public?: boolean;
-  /** Its author and who may read private content may read what has it. */
+  /** The author, and users who may read private items, may read items with this status. */
   readonly private?: boolean;
-  /** On its way to readers: who edits the type sees it in lists. */
+  /** Not published yet: users who may edit the type see its items in lists. */
   readonly protected?: boolean;
-  /** Core's own: nobody sets it through a write. */
+  /** Set by the site only; writes do not accept it. */
   readonly internal?: boolean;
-  /** Left out when a list asks for `any`, and where editors list all items. */
+  /** Excluded from lists with `any`, and from editors' lists of all items. */
   readonly hidden?: boolean;
-  /** Left out where editors list all items, but not when a list asks for `any`. */
+  /** Excluded from editors' lists of all items, but not from lists with `any`. */
   readonly unlisted?: boolean;
-  /** Slug and date are not settled yet. */
+  /** Slug and date are not final. */
   readonly floating?: boolean;
 }
-/** The statuses that content may have; every list and write offers what is mounted. */
+/** The statuses of items; lists and writes accept those of all modules. */
 export const statuses = defineContribution<Status>("content.statuses");
-/** The types of content: the routes are the owner's to mount, with `contentRoutes`. */
+/** The content types. Each module adds the routes of its types with `contentRoutes`. */
 export const contentTypes = defineContribution<ContentType>("content.types");
-/** The ways to group content. With `types` a taxonomy is added to types of other modules. */
+/** The taxonomies. With `types` a taxonomy is added to types of other modules. */
 export const taxonomies = defineContribution<Taxonomy>("content.taxonomies", {
   refersTo: { types: () => contentTypes },
 });
 
-/** A meta key that items show under `meta` and that writes accept. */
+/** A meta key that items show in `meta` and that writes accept. */
 export interface MetaKey {
   readonly name: string;
-  /** The types that have it; all of them where left out. */
+  /** The types that have it; all types if omitted. */
   readonly types?: readonly string[];
   readonly schema: Schema;
   readonly fallback: unknown;
-  /** What is stored of a checked value that comes from somebody without the right to unfiltered HTML. */
+  /** Sanitizes a validated value from users without permission for unfiltered HTML, before it is stored. */
   readonly clean?: (value: unknown) => unknown;
-  /** Revisions keep its earlier values. */
+  /** Revisions store its earlier values. */
   readonly revisioned?: boolean;
 }
 /** The meta keys that items show and writes accept. */
 export const metaKeys = defineContribution<MetaKey>("content.meta", {
   refersTo: { types: () => contentTypes },
 });
-/** A meta key that terms show under `meta` and that their writes accept. */
+/** A meta key that terms show in `meta` and that writes of terms accept. */
 export interface TermMetaKey {
   readonly name: string;
-  /** The taxonomies whose terms have it; all of them where left out. */
+  /** The taxonomies whose terms have it; all taxonomies if omitted. */
   readonly taxonomies?: readonly string[];
   readonly schema: Schema;
   readonly fallback: unknown;
 }
-/** The meta keys that terms show and their writes accept. */
+/** The meta keys that terms show and that writes of terms accept. */
 export const termMeta = defineContribution<TermMetaKey>("content.term-meta", {
   refersTo: { taxonomies: () => taxonomies },
 });
 
-/** A field of items; make it with `fieldsOf(contentTables.content)`. */
+/** A field of items; declare it with `fieldsOf(contentTables.content)`. */
 export interface ContentField extends AddedField {
-  /** The types that have it; all of them where left out. */
+  /** The types that have it; all types if omitted. */
   readonly types?: readonly string[];
 }
-/** The fields that modules add to items of types that are not their own. Writes do not take them: those are `metaKeys`. */
+/** Fields that modules add to items of other modules' types. They are read-only: use `metaKeys` for values that writes accept. */
 export const contentFields = defineContribution<ContentField>("content.fields", {
   refersTo: { types: () => contentTypes },
 });
-/** A field of terms; make it with `fieldsOf(contentTables.terms)`. */
+/** A field of terms; declare it with `fieldsOf(contentTables.terms)`. */
 export interface TermField extends AddedField {
-  /** The taxonomies whose terms have it; all of them where left out. */
+  /** The taxonomies whose terms have it; all taxonomies if omitted. */
   readonly taxonomies?: readonly string[];
 }
-/** The fields that modules add to terms. */
+/** Fields that modules add to terms. */
 export const termFields = defineContribution<TermField>("content.term-fields", {
   refersTo: { taxonomies: () => taxonomies },
 });
-/** The fields that modules add to types of content; make them with `fieldsOf(valuesOf<ContentType>())`. */
+/** Fields that modules add to content types; declare them with `fieldsOf(valuesOf<ContentType>())`. */
 export const typeFields = defineContribution<AddedField>("content.type-fields");
 
-/** An item as events tell of it. */
+/** An item, as events describe it. */
 export interface ContentNote {
   readonly id: number;
   readonly type: string;
@@ -94,25 +94,25 @@ export const contentSaved = defineEvent<{
   readonly item: ContentNote;
   readonly before: ContentNote | undefined;
 }>("content.saved");
-/** The status of an item is another: it was published, withdrawn, trashed, restored. `from` is undefined for a new one. */
+/** The status of an item changed: it was published, unpublished, trashed or restored. `from` is undefined for a new item. */
 export const statusChanged = defineEvent<{
   readonly item: ContentNote;
   readonly from: string | undefined;
   readonly to: string;
 }>("content.status-changed");
 /**
- * Readers find an item under another address than before. Both are whole addresses; `from` and `to` are where it was
- * and is published. What stands below a hierarchical item moved with it: for those they are how addresses begin.
+ * A published item has another address. `from` and `to` are absolute URLs, before and after. Items below a hierarchical item moved
+ * with it: for those `from` and `to` are prefixes of their addresses.
  */
 export const permalinkChanged = defineEvent<{
   readonly item: ContentNote;
   readonly from: string;
   readonly to: string;
 }>("content.permalink-changed");
-/** An item is gone for good; what it had is gone with it. */
+/** An item was deleted permanently, with its terms, meta values, comments and revisions. */
 export const contentDeleted = defineEvent<{ readonly item: ContentNote }>("content.deleted");
 
-/** A term as events tell of it. */
+/** A term, as events describe it. */
 export interface TermNote {
   readonly id: number;
   readonly taxonomy: string;
@@ -120,10 +120,10 @@ export interface TermNote {
   readonly slug: string;
   readonly parent: number;
 }
-/** A term was added or changed by a caller. */
+/** A term was created or changed by a caller. */
 export const termSaved = defineEvent<{
   readonly term: TermNote;
   readonly before: TermNote | undefined;
 }>("content.term-saved");
-/** A term is gone; what stood below it stands below its parent, and items that had it have it no more. */
+/** A term was deleted; its children moved to its parent, and items no longer have it. */
 export const termDeleted = defineEvent<{ readonly term: TermNote }>("content.term-deleted");

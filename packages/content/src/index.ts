@@ -159,7 +159,7 @@ export {
   useSmilies,
 } from "./settings/declared.ts";
 
-/** Posts and pages, their terms, and the means to add types of content of one's own. */
+/** Posts, pages, media, comments and terms, and the functions to add content types. */
 export const content = defineModule({
   name: "content",
   requires: ["accounts"],
@@ -189,7 +189,7 @@ export const content = defineModule({
     followParent,
     followRemoval,
     forgetRendered,
-    // After what settles who may read files: comments below those follow.
+    // Runs after the listener that updates file audiences: comments below those files depend on them.
     followStanding,
     followCommenter,
   ],

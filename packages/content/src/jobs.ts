@@ -6,18 +6,18 @@ import { dueAt, publishDue } from "./write/publish.ts";
 import type { Item } from "./write/item.ts";
 import type { Jobs } from "@waymark/core";
 
-/** Publishes one scheduled item. It is due at the item's date; where that is later by now, another one waits. */
+/** Publishes one scheduled item at its date; if the date has been moved to a later time, queues another job. */
 export const publishScheduled = defineJob({
   name: "content.publish-scheduled",
   args: { id: z.int() },
   handler: async (call) => {
     await publishDue(call, call.args.id);
-    // A clock that was set back has begun this too early.
+    // If the clock was set back, this job ran too early.
     await schedule(call.jobs, await call.db.content.get(call.args.id));
   },
 });
 
-/** Lets a scheduled item be published when its time comes. Asking again for the same date adds nothing. */
+/** Queues the publication of a scheduled item. Calling it again for the same date adds nothing. */
 export async function schedule(
   jobs: Jobs,
   item: Pick<Item, "id" | "status" | "date_gmt"> | undefined,
@@ -28,7 +28,7 @@ export async function schedule(
 const keyOf = ({ id, date_gmt: date }: Pick<Item, "id" | "date_gmt">): string =>
   `content ${id} ${date}`;
 
-/** Goes on with what a deleted user wrote, some of it at a time. */
+/** Continues to reassign or delete the items of a deleted user, in batches. */
 export const settleWork = defineJob({
   name: "content.settle-work",
   args: {
@@ -38,7 +38,7 @@ export const settleWork = defineJob({
   handler: (call) => settle(call, call.args),
 });
 
-/** Hands what a deleted user wrote over to their heir, or deletes it where there is none: some now, the rest by and by. */
+/** Reassigns the items of a deleted user to their heir, or deletes them without one: a first batch now, the rest in jobs. */
 export async function settle(
   ctx: Context,
   { author, heir }: { readonly author: number; readonly heir?: number | undefined },

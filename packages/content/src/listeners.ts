@@ -4,10 +4,10 @@ import { schedule, settle, settleWork } from "./jobs.ts";
 import { contentSaved } from "./extension-points.ts";
 import { counted, keepCounts } from "./write/counters.ts";
 
-/** Numbers that many writes share are counted when everything else of a transaction is done. */
+/** Updates shared counters last in each transaction, so that their row locks are short. */
 export const keepCounted = on(counted, (all, { db }) => keepCounts(db, all), { after: "all" });
 
-/** Whoever saves an item with a date ahead has scheduled it. */
+/** A user who saves an item with a future date schedules it. */
 export const scheduleSaved = on(contentSaved, async ({ item }, { db, jobs }) => {
   if (item.status === "future") await schedule(jobs, await db.content.get(item.id));
 });
@@ -15,11 +15,11 @@ export const scheduleSaved = on(contentSaved, async ({ item }, { db, jobs }) => 
 /** Longer than any request takes, in milliseconds. */
 const afterwards = 60_000;
 
-/** What a user wrote goes to the user who takes it over, or goes with them. */
+/** The items of a deleted user are reassigned or deleted. */
 export const followAuthor = on(userDeleted, async ({ id, reassign }, ctx) => {
   const work = { author: id, heir: reassign };
   await settle(ctx, work);
-  // What the user had sent by then is written beside this, and is seen to when it is there.
+  // Requests of the user that were in progress may still write items; a later run finds them.
   const at = new Date(ctx.clock.now().getTime() + afterwards);
   await ctx.jobs.add(settleWork, work, { at });
 });

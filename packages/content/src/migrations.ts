@@ -10,7 +10,7 @@ import {
 
 const itemsAtOnce = 500;
 
-/** The way of older storage to the tables of today, beside what is derived. */
+/** Steps from older stored tables to the current ones, in addition to the derived ones. */
 export const migrations: readonly Migration[] = [
   defineMigration({
     name: "items have keys to order them by title",

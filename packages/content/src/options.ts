@@ -1,95 +1,105 @@
 import * as z from "zod";
 
-/** What a site may tune. */
+/** Options of the content module. */
 export const options = z.strictObject({
   uploads: z
     .strictObject({
       types: z
         .record(
-          z.string().regex(/^[a-z0-9]{1,20}$/, "Give an extension in lower case, without its dot."),
-          z.string().regex(/^[a-z]+\/[\w.+-]{1,100}$/, "Give a type such as image/svg+xml."),
+          z
+            .string()
+            .regex(/^[a-z0-9]{1,20}$/, "must be a lower-case extension without a dot, such as svg"),
+          z.string().regex(/^[a-z]+\/[\w.+-]{1,100}$/, "must be a MIME type such as image/svg+xml"),
         )
         .default({})
-        .describe(
-          "Types of files beside the usual ones, by extension. Their content is taken on trust",
-        ),
+        .describe("Additional file types by extension; their content is not checked"),
       userBytes: z
         .int()
         .min(0)
         .optional()
-        .describe("How many bytes the files of one user may take; unlimited if left out"),
+        .describe("Maximum total size of one user's files, in bytes; unlimited if omitted"),
       userFiles: z
         .int()
         .min(0)
         .optional()
-        .describe("How many media items one user may have; unlimited if left out"),
-      sweep: z
-        .boolean()
-        .default(true)
-        .describe("Whether files that belong to no media item are removed after a day"),
+        .describe("Maximum number of media items per user; unlimited if omitted"),
+      sweep: z.boolean().default(true).describe("Remove files without a media item after one day"),
     })
     .prefault({})
-    .describe("Which files may be uploaded, and how much room a user has"),
+    .describe("Allowed file types and upload quotas"),
   permalinks: z
     .string()
-    .regex(/^\/.*:(slug|id)\b/, "Give a path with :slug or :id, such as /:year/:month/:day/:slug/.")
+    .regex(
+      /^\/.*:(slug|id)\b/,
+      "must be a path with :slug or :id, such as /:year/:month/:day/:slug/",
+    )
     .default("/:year/:month/:day/:slug/")
-    .describe("The address of a post: `:year`, `:month`, `:day`, `:slug` and `:id` may occur"),
-  comments: z.enum(["open", "closed"]).default("open").describe("Whether new posts take comments"),
+    .describe("URL path of posts; may contain `:year`, `:month`, `:day`, `:slug` and `:id`"),
+  comments: z
+    .enum(["open", "closed"])
+    .default("open")
+    .describe("Whether new posts are open for comments"),
   discussion: z
     .strictObject({
       moderation: z
         .enum(["first", "all", "none"])
         .default("first")
-        .describe("Which comments wait: those of people without an approved one, all, or none"),
+        .describe(
+          "Comments held for moderation: those of authors without an approved comment, all, or none",
+        ),
       maxLinks: z
         .int()
         .min(0)
         .default(1)
-        .describe("A comment with more links waits, whoever writes it"),
+        .describe(
+          "Maximum number of links in a comment; a comment with more is held for moderation",
+        ),
       anonymous: z
         .boolean()
         .default(false)
-        .describe("Whether people without an account may comment"),
+        .describe("Whether visitors without an account may comment"),
       requireName: z
         .boolean()
         .default(true)
-        .describe("Whether they have to give a name and a mail address"),
+        .describe("Whether visitors must give a name and an email address"),
       maxDepth: z
         .int()
         .min(1)
         .max(20)
         .default(5)
-        .describe("How deep answers go below each other; 1 for no threads"),
+        .describe("Maximum depth of replies; 1 disables threads"),
       closeAfterDays: z
         .int()
         .min(0)
         .default(0)
-        .describe("Days after which a post takes no more comments; 0 for never"),
+        .describe("Days after which a post is closed for comments; 0 for never"),
     })
     .prefault({})
-    .describe("Who may comment, and which comments wait for a moderator"),
-  pings: z.enum(["open", "closed"]).default("open").describe("Whether new posts take pings"),
+    .describe("Rules for comments and moderation"),
+  pings: z
+    .enum(["open", "closed"])
+    .default("open")
+    .describe("Whether new posts are open for pingbacks"),
   defaultCategory: z
     .string()
     .min(1)
     .default("Uncategorized")
-    .describe("The category of posts that name none; made when the site starts"),
+    .describe("Name of the default category; created when the site starts"),
   unfilteredHtml: z
     .boolean()
     .default(true)
     .describe("Whether who has the right `unfiltered_html` may store any HTML, scripts included"),
   smilies: z.boolean().default(true).describe("Whether `:)` becomes an emoji"),
-  email: z.email().optional().describe("The address that mail for the administrators goes to"),
-  dateFormat: z.string().default("F j, Y").describe("How dates are written for readers"),
-  timeFormat: z.string().default("g:i a").describe("How times of day are written for readers"),
-  startOfWeek: z.int().min(0).max(6).default(1).describe("The day weeks begin with: 0 is Sunday"),
+  email: z.email().optional().describe("Email address of the administrators"),
+  dateFormat: z.string().default("F j, Y").describe("Format of dates on pages"),
+  timeFormat: z.string().default("g:i a").describe("Format of times on pages"),
+  startOfWeek: z.int().min(0).max(6).default(1).describe("First day of the week; 0 is Sunday"),
   postsPerPage: z
     .int()
     .min(1)
     .max(1000)
     .default(10)
-    .describe("How many posts a page of the site shows to readers"),
+    .describe("Number of posts per page of the site"),
   templates: z
     .record(z.string(), z.array(z.string()))
     .default({})
@@ -98,13 +108,13 @@ export const options = z.strictObject({
     .int()
     .min(0)
     .optional()
-    .describe("How many earlier states of an item are kept; all of them if left out"),
+    .describe("Maximum number of revisions per item; unlimited if omitted"),
   trashDays: z
     .int()
     .min(0)
     .max(36_500)
     .default(30)
-    .describe("Days after which what is in the trash is deleted for good; 0 for no trash"),
+    .describe("Days after which trashed items are deleted permanently; 0 disables the trash"),
 });
-/** The options as handlers see them. */
+/** The options with defaults applied, as handlers get them. */
 export type ContentOptions = z.output<typeof options>;

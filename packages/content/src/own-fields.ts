@@ -1,7 +1,7 @@
 import { raw, toJsonSchema, type Schema, type Shape } from "@waymark/core";
 import * as z from "zod";
 
-/** What a type's own field is when nobody has set it. */
+/** The value of a type's own field when it has not been set. */
 type Absent =
   | { readonly isRequired: true }
   | { readonly isRequired: false; readonly value: unknown };
@@ -12,24 +12,24 @@ function absent(schema: Schema): Absent {
   return { isRequired: false, value: result.value ?? null };
 }
 
-/** The value of a field that nobody has set: its default, or null. */
+/** The value of a field that has not been set: its default, or null. */
 export function unsetValue(schema: Schema): unknown {
   const known = absent(schema);
   return known.isRequired ? null : known.value;
 }
 
-/** A type's own fields as a new item takes them: null clears those that may be left out. */
+/** A type's own fields as arguments of a create: null clears optional ones. */
 export const clearableFields = (fields: Shape): Shape =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [name, clearable(schema, schema)]),
   );
-/** The same, none of them required: what an update takes. */
+/** The same, all optional: the arguments of an update. */
 export const optionalFields = (fields: Shape): Shape =>
   Object.fromEntries(
     Object.entries(fields).map(([name, schema]) => [name, clearable(schema, optional(schema))]),
   );
 
-/** What is taken, and null too where the field may be left out. */
+/** `taken`, nullable if the field may be omitted. */
 const clearable = (field: Schema, taken: Schema): Schema =>
   absent(field).isRequired || !("nullable" in taken) || typeof taken.nullable !== "function"
     ? taken
@@ -41,7 +41,7 @@ function optional(schema: Schema): Schema {
     : bare;
 }
 
-/** A field as answers show it: null where it has neither value nor default, and never left out. */
+/** A field in responses: always there, null where it has neither a value nor a default. */
 export function shownField(schema: Schema): Schema {
   const known = absent(schema);
   if (known.isRequired) return schema;
@@ -51,7 +51,7 @@ export function shownField(schema: Schema): Schema {
   return inner instanceof z.ZodType ? inner.nullable() : raw(toJsonSchema(schema, "field"));
 }
 
-/** What is not sent stays as it is: a default would overwrite it. */
+/** Removes defaults, which would overwrite stored values in an update. */
 function withoutDefault(schema: Schema): Schema {
   if (schema instanceof z.ZodOptional) return withoutDefault(schema.unwrap() as never);
   if (!(schema instanceof z.ZodDefault)) return schema;

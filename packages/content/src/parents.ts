@@ -1,10 +1,10 @@
 import { defineLoader, type Db } from "@waymark/core";
 import { tables } from "./tables.ts";
 
-/** No chain of parents is followed further than this. */
+/** Chains of parents are followed up to this depth. */
 export const deepest = 100;
 
-/** The slugs of an item's parents as a path, `about/team/`, read level by level for all items at once. */
+/** Slugs of an item's ancestors as a path, `about/team/`, read level by level for all items together. */
 export const parentPaths = defineLoader<
   typeof tables,
   string,
@@ -26,7 +26,7 @@ export interface Ancestor {
   readonly slug: string;
   readonly parent: number;
 }
-/** Every item on the way up from these parents. */
+/** All ancestors of items with these parents. */
 export async function ancestors(
   db: Db<typeof tables>,
   parents: readonly number[],
@@ -60,7 +60,7 @@ export function pathTo(parent: number, known: ReadonlyMap<number, Ancestor>): st
   return path.map((slug) => `${slug}/`).join("");
 }
 
-/** The path of one parent and those above it: `about/team/`. */
+/** The path of one parent and its ancestors: `about/team/`. */
 export async function pathAbove(db: Db<typeof tables>, parent: number): Promise<string> {
   if (parent === 0) return "";
   const known = await ancestors(db, [parent]);

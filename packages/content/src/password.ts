@@ -2,23 +2,23 @@ import { timingSafeEqual, ipPrefix, type Actor, type RateLimiter } from "@waymar
 import { errors } from "./errors.ts";
 import type { Item } from "./write/item.ts";
 
-/** How many wrong passwords one caller may send for one item, or to lists, within five minutes. */
+/** Wrong passwords that one caller may send for one item, or to lists, within five minutes. */
 const mostWrong = 10;
 
-/** What knowing who tries takes: any call of a route has it. */
+/** The parts of a handler context that identify and limit a caller. */
 export interface Trying {
   readonly rateLimiter: RateLimiter;
   readonly actor: Actor;
   readonly remoteAddress: string | undefined;
 }
 
-/** Whether a text shows to who sends this password: a stored one, or none at all. */
+/** Whether a password unlocks an item: it is right, or the item has none. */
 export const opens = (sent: unknown, { password }: Pick<Item, "password">): boolean =>
   password === "" || (typeof sent === "string" && timingSafeEqual(sent, password));
 
 /**
- * Refuses a wrong password of an item, and any after ten wrong ones in five minutes: of one user, or of one address
- * where nobody is signed in.
+ * Rejects a wrong password of an item, and any password after ten wrong ones in five minutes, counted per user, or per network for
+ * anonymous callers.
  *
  * @throws ApiError 403 `rest_post_incorrect_password`, 429 `rest_too_many_requests` with `Retry-After`.
  */
@@ -36,8 +36,8 @@ export async function checkPassword(
 }
 
 /**
- * Limits how often a caller may send a password to a list. A password that opens no item on the page counts as wrong.
- * Callers' own items do not count as opened: they could change the password of one of their own before each guess.
+ * Limits how often a caller may send passwords to a list. A password that unlocks no item of the page counts as wrong. The
+ * caller's own items do not count as unlocked: the caller could change the password of one of them before each guess.
  *
  * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
  */

@@ -2,7 +2,7 @@ import type { SiteInfo } from "@waymark/core";
 import type { ContentType } from "./content-type.ts";
 import type { Status } from "./extension-points.ts";
 
-/** What an address is made of. */
+/** The columns of an item that its address is made of. */
 export interface Addressed {
   readonly id: number;
   readonly type: string;
@@ -12,20 +12,20 @@ export interface Addressed {
 }
 export interface PermalinkRules {
   readonly site: SiteInfo;
-  /** The option `permalinks`, cut at its names: text, name, text, name, … */
+  /** The option `permalinks`, split at its placeholders: text, name, text, name, … */
   readonly pattern: readonly string[];
-  /** What addresses of items begin with that are neither posts nor below each other. */
+  /** First segment of addresses of items that are neither posts nor hierarchical. */
   readonly path: string;
   readonly isHierarchical: boolean;
-  /** Whether the pretty address has the id in it. */
+  /** Whether permalinks contain the id. */
   readonly namesId: boolean;
-  /** Whether items of this status have their pretty address. */
+  /** Whether items with this status have a permalink. */
   readonly isSettled: (status: string) => boolean;
-  /** Whether items of this status are on their way to one. */
+  /** Whether items with this status will get a permalink. */
   readonly isOpen: (status: string) => boolean;
 }
 
-/** The rules by which items of a type have their addresses. */
+/** The rules for the addresses of a type's items. */
 export function permalinkRules(
   type: ContentType,
   statuses: readonly Status[],
@@ -48,7 +48,7 @@ export function permalinkRules(
   };
 }
 
-/** The plain address, which works for anything that has an id. */
+/** The plain address, by id, which every item has. */
 export function plainLink({ id, type }: Pick<Addressed, "id" | "type">, site: SiteInfo): string {
   const name = plainNames[type] ?? `post_type=${type}&p`;
   return `${site.url}/?${name}=${id}`;
@@ -60,15 +60,15 @@ const plainNames: Readonly<Record<string, string>> = {
   attachment: "attachment_id",
 };
 
-/** Where readers find it: `/2026/01/15/a-slug/`, below its parents where there are any, plain until it is published. */
+/** The public address: `/2026/01/15/a-slug/`, below its parents for hierarchical types, plain until the item is published. */
 export function permalink(item: Addressed, parents: string, rules: PermalinkRules): string {
   if (!rules.isSettled(item.status) || item.slug === "") return plainLink(item, rules.site);
   return rules.site.url + pathOf(item, parents, rules, item.slug);
 }
 
-/** The address with the slug left open, as editors show it. */
+/** The permalink with a placeholder for the slug, as editors show it. */
 export function permalinkTemplate(item: Addressed, parents: string, rules: PermalinkRules): string {
-  // Of posts only those that have their pretty address, or are on the way to it.
+  // Posts need a status with a permalink now or later.
   if (item.type === "post" && !rules.isSettled(item.status) && !rules.isOpen(item.status))
     return plainLink(item, rules.site);
   const open = rules.isHierarchical ? "%pagename%" : "%postname%";
@@ -101,8 +101,8 @@ function partOf({ id, date }: Addressed, slug: string, name: string): string {
 }
 
 /**
- * The page of a file: below the address `above` of what it is attached to, which is empty for a file that stands alone.
- * Plain where that one has no address of its own yet.
+ * The page of a file: below the address `above` of the item it is attached to, which is empty for an unattached file. Plain if
+ * that item has no permalink yet.
  */
 export function filePage(
   { slug, ...item }: Addressed & { readonly parent: number },

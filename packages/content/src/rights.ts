@@ -4,16 +4,16 @@ import { audiencesAmong, everybody, locked, unknown, type Audience } from "./med
 import type { Status } from "./extension-points.ts";
 import type { Extra } from "./tables.ts";
 
-/** What rights are asked of. */
+/** The columns of an item that permissions depend on. */
 export interface Owned {
   readonly status: string;
   readonly author: number;
   readonly extra?: Extra;
-  /** Of a file: who may read it, and whose item it is attached to. */
+  /** Of a file: its audience, and the author of the item it is attached to. */
   readonly audience?: string;
   readonly owner?: number;
 }
-/** The rights over one type of content, as the reference system's object rules have them. */
+/** Permissions over items of one type. */
 export interface Rights {
   create(actor: Actor): boolean;
   publish(actor: Actor): boolean;
@@ -26,7 +26,7 @@ export interface Rights {
 }
 const published = new Set(["publish", "future"]);
 
-/** The rights over a type. Those over files ask the rights over `types`: what files may be attached to. */
+/** Permissions over a type. For files they depend on `types`: the types that files can be attached to. */
 export function rightsOver(
   type: ContentType,
   statuses: readonly Status[],
@@ -47,13 +47,13 @@ export function rightsOver(
     ...rights,
     read(actor, { author, owner, audience = unknown }) {
       if (actor.id !== 0 && (author === actor.id || owner === actor.id)) return true;
-      // What no mounted type stands for is there for who reads everything: so lists have it as well.
+      // An audience of a type that is not mounted is readable by users who may read all others; lists use the same rule.
       return readsFor(actor, audience) ?? audiences.every((one) => readsFor(actor, one));
     },
   };
 }
 
-/** Whether a file of this audience is there for everybody. */
+/** Whether anonymous callers may read files with this audience. */
 export const isOpen = (rights: Rights, audience: string): boolean =>
   rights.read(anonymous, { status: "inherit", author: 0, audience, owner: 0 });
 
@@ -63,7 +63,7 @@ function ownRights(type: ContentType, statuses: readonly Status[]): Rights {
   const isPrivate = new Set(statuses.filter((one) => one.private).map(({ name }) => name));
   const has = (actor: Actor, verb: string) => actor.can(`${verb}_${of}`);
 
-  /** A trashed item counts as what it was. */
+  /** A trashed item counts with its former status. */
   const statusOf = ({ status, extra }: Owned) =>
     status === "trash" ? (extra?.trashed?.status ?? "draft") : status;
   const may = (verb: "edit" | "delete", actor: Actor, item: Owned): boolean => {

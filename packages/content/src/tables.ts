@@ -3,8 +3,8 @@ import type { MediaFacts } from "./media/facts.ts";
 
 /**
  * Everything that has an address: posts, pages, media and the types of other modules, in one sequence of ids.
- * `date` and `modified` are local times of the site, the `_gmt` twins UTC, all `YYYY-MM-DDTHH:MM:SS`.
- * What nobody filters by stands in `extra`.
+ * `date` and `modified` are local times of the site, `date_gmt` and `modified_gmt` UTC, all `YYYY-MM-DDTHH:MM:SS`.
+ * Values that no query filters by are in `extra`.
  */
 export const content = table(
   {
@@ -17,7 +17,7 @@ export const content = table(
     modified_gmt: text(),
     slug: text().default(""),
     title: text().default(""),
-    /** What lists by title go by: the `collationKey` of the title, written with it. */
+    /** Sort key of lists by title: the `collationKey` of the title. */
     title_key: text().default(""),
     content: text().default(""),
     excerpt: text().default(""),
@@ -31,23 +31,23 @@ export const content = table(
     featured_media: integer().default(0),
     format: text().default("standard"),
     template: text().default(""),
-    /** The address it was first known by; empty while that is the plain one. */
+    /** The first address of the item; empty while that is the plain one. */
     guid: text().default(""),
-    /** The date follows the clock until one is given or the item is published. */
+    /** The date follows the clock until one is set or the item is published. */
     is_floating: boolean().default(false),
-    /** Grows with every change. */
+    /** Incremented with every change. */
     version: integer().default(1),
-    /** How many earlier states are kept. */
+    /** Number of stored revisions. */
     revisions: integer().default(0),
-    /** The newest of them; 0 where there is none. */
+    /** Id of the newest revision; 0 without one. */
     predecessor: integer().default(0),
-    /** Of a file: what it holds, and where it lies (`2026/01/photo.jpg`). */
+    /** Of a file: its MIME type, and its path in the upload folder (`2026/01/photo.jpg`). */
     mime_type: text().default(""),
     file: text().default(""),
-    /** Of a file: who may read it (a key, see `media/audience.ts`; empty: nobody knows), and whose item it belongs to. */
+    /** Of a file: a key for who may read it (see `media/audience.ts`; empty if unknown), and the author of the item it is attached to. */
     audience: text().default(""),
     owner: integer().default(0),
-    /** In the trash: since when, UTC; empty otherwise. */
+    /** When the item was trashed, UTC; empty if it is not in the trash. */
     trashed_gmt: text().default(""),
     extra: json<Extra>().default({}),
   },
@@ -75,28 +75,28 @@ export const content = table(
     },
   },
 );
-/** What an item keeps beside its columns. */
+/** Values of an item that have no column. */
 export interface Extra {
   /** Registered meta keys. */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** The own fields of a content type. */
+  /** The fields that the content type declares. */
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** What a trashed item was before. */
+  /** Status and slug of a trashed item before it was trashed. */
   readonly trashed?: { readonly status: string; readonly slug: string };
-  /** Who set the date at which it is published: asked again then. */
+  /** Id of the user who set a publication date in the future; their permission is checked again at that date. */
   readonly scheduledBy?: number;
-  /** Of a file: what stands for it where it cannot be seen, and what is known of it. */
+  /** Of a file: its alternative text, and what is known about it. */
   readonly alt_text?: string;
   readonly media?: MediaFacts;
-  /** What an importer found and no field holds. */
+  /** Imported values that no field holds. */
   readonly imported?: Readonly<Record<string, unknown>>;
 }
 
-/** What a term keeps beside its columns. */
+/** Values of a term that have no column. */
 export interface TermExtra {
   /** Registered meta keys. */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** What an importer found and no field holds. */
+  /** Imported values that no field holds. */
   readonly imported?: Readonly<Record<string, unknown>>;
 }
 
@@ -106,11 +106,11 @@ export const terms = table(
     taxonomy: text(),
     slug: text(),
     name: text(),
-    /** What lists by name go by: the `collationKey` of the name, written with it. */
+    /** Sort key of lists by name: the `collationKey` of the name. */
     name_key: text().default(""),
     description: text().default(""),
     parent: integer().default(0),
-    /** How many published items have it. */
+    /** Number of published items with this term. */
     count: integer().default(0),
     extra: json<TermExtra>().default({}),
   },
@@ -124,8 +124,8 @@ export const terms = table(
 );
 
 /**
- * Which item has which term. Type, status and date are those of the item, the key of the name is that of the term, kept
- * in step: so that lists and totals need no join, and items show their terms in order without looking them up.
+ * Which items have which terms. Type, status and date are copies of the item's columns, the name key of the term's, kept in sync
+ * so that lists and totals need no join, and the terms of an item can be sorted without reading them.
  */
 export const termLinks = table(
   {
@@ -144,13 +144,13 @@ export const termLinks = table(
   },
 );
 
-/** Numbers that lists show and never count: by kind, key and status. */
+/** Stored totals of lists, by kind, key and status. */
 const counters = table(
   { kind: text(), key: text(), status: text(), n: integer().default(0) },
   { key: ["kind", "key", "status"] },
 );
 
-/** Earlier states of an item, and each user's unsaved one. Only added to. */
+/** Revisions and autosaves of items. Rows are only added. */
 export const revisions = table(
   {
     id: id(),
@@ -175,17 +175,17 @@ export const revisions = table(
   },
 );
 
-/** What a revision keeps beside its columns. */
+/** Values of a revision that have no column. */
 export interface RevisionExtra {
-  /** The meta keys whose earlier values are kept. */
+  /** Earlier values of meta keys. */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** What opens a preview of an autosave. */
+  /** Token of the preview of an autosave. */
   readonly preview?: string;
-  /** Set where an item is shown in the form of a revision, which is never stored. */
+  /** Set where an item itself is shown in the form of a revision; never stored. */
   readonly draft?: { readonly slug: string; readonly guid: string; readonly isFloating: boolean };
 }
 
-/** What is said below an item. */
+/** Comments on items. */
 export const comments = table(
   {
     id: id(),
@@ -200,14 +200,14 @@ export const comments = table(
     date: text(),
     date_gmt: text(),
     content: text(),
-    /** `approved`, `forUpdate`, `spam` or `trash`. */
+    /** `approved`, `hold`, `spam` or `trash`. */
     status: text().default("hold"),
     type: text().default("comment"),
-    /** Who may read the item, whose it is, and whether it is in the trash: kept in step with it, so that lists need no join. */
+    /** Audience and owner of the item, and whether it is in the trash; kept in sync with the item so that lists need no join. */
     audience: text().default(""),
     owner: integer().default(0),
     in_trash: boolean().default(false),
-    /** In the trash by itself: since when, UTC; empty otherwise. */
+    /** When the comment itself was trashed, UTC; empty otherwise. */
     trashed_gmt: text().default(""),
     extra: json<CommentExtra>().default({}),
   },
@@ -226,21 +226,21 @@ export const comments = table(
     search: { columns: ["author_name", "content"], newestBy: "date_gmt" },
   },
 );
-/** What a comment keeps beside its columns. */
+/** Values of a comment that have no column. */
 export interface CommentExtra {
-  /** What it was before it became spam or went to the trash. */
+  /** Status before it was marked as spam or trashed. */
   readonly before?: { readonly status: string; readonly at: string };
-  /** What an importer found and no field holds. */
+  /** Imported values that no field holds. */
   readonly imported?: Readonly<Record<string, unknown>>;
 }
 
-/** The stored files of media items, by the name under which they lie: a photo has one for each of its sizes. */
+/** Stored files of media items by name: an image has one for each size. */
 const files = table(
   { name: text(), content: integer(), type: text(), size: integer() },
   { key: ["name"], indexes: [["content"]] },
 );
 
-/** Where imported things came from, so that a second run finds them again. */
+/** Origins of imported rows, so that a second run finds them. */
 const origins = table(
   { source: text(), kind: text(), key: text(), target: integer() },
   { key: ["source", "kind", "key"], indexes: [["target", "kind"]] },

@@ -1,29 +1,29 @@
 import type { Setting } from "@waymark/core";
 
-/** A way to group content: categories, tags, or a plugin's own. */
+/** A way to classify content: categories, tags, or one declared by a module. */
 export interface Taxonomy<B extends string = string> {
   readonly name: string;
-  /** The path of its routes and the field of its items: `genres` answers at `/core/v2/genres`. */
+  /** Path of its routes, and field of its items: `genres` is served at `/core/v2/genres`. */
   readonly base: B;
-  /** Where its routes are, where a module brings its own instead: `/library/v1/genres`. */
+  /** Path of its routes where a module declares them itself: `/library/v1/genres`. */
   readonly routes?: string;
-  /** What the addresses of its terms begin with: `/genre/crime/`. Its name where it says nothing else. */
+  /** First segment of the addresses of its terms: `/genre/crime/`. Default: the name. */
   readonly path?: string;
   readonly label: string;
-  /** One of its terms, in lower case: `genre`. Its label where it is left out. */
+  /** Singular in lower case: `genre`. Default: the label. */
   readonly singular?: string;
-  /** What it is for. */
+  /** What it is used for. */
   readonly description?: string;
-  /** The plural in the names of its capabilities; without it writing asks for `manage_categories`, assigning for `edit_posts`. */
+  /** Plural in the names of its capabilities. Default: writing requires `manage_categories`, assigning `edit_posts`. */
   readonly capability?: string;
-  /** Lists of items show its terms to editors. */
+  /** Editors show its terms in lists of items. */
   readonly hasColumn?: boolean;
-  /** Terms may have parents; writing them asks for `manage_categories`. */
+  /** Terms may have parents; writing them requires `manage_categories`. */
   readonly hierarchical?: boolean;
-  /** Types that have it beside those that name it themselves: how a module adds its taxonomy to posts. */
+  /** Content types that have it, in addition to those that list it: how a module adds its taxonomy to posts. */
   readonly types?: readonly string[];
-  /** The setting that holds the id of the term for items that name none; that term cannot be deleted. */
+  /** Setting that holds the id of the default term, which items without terms get and which cannot be deleted. */
   readonly defaultTerm?: Setting<number>;
 }
-/** Declares a taxonomy; mount its routes with `termRoutes`. */
+/** Declares a taxonomy; add its routes with `termRoutes`. */
 export const defineTaxonomy = <const B extends string>(def: Taxonomy<B>): Taxonomy<B> => def;

@@ -33,7 +33,7 @@ export const series = defineTaxonomy({
   label: "post series",
 });
 
-/** Posts: dated, sticky where wished, in categories and tags. */
+/** Posts: dated, optionally sticky, in categories and tags. */
 export const post = defineContentType({
   name: "post",
   base: "posts",
@@ -42,7 +42,7 @@ export const post = defineContentType({
   taxonomies: [category, tag, series],
   features: ["sticky", "formats", "comments", "pings", "revisions"],
 });
-/** Pages: below each other, without dates in their addresses. */
+/** Pages: hierarchical, without dates in their addresses. */
 export const page = defineContentType({
   name: "page",
   base: "pages",
@@ -82,7 +82,7 @@ export const ownStatuses: readonly Status[] = [
 export const footnotes: MetaKey = {
   name: "footnotes",
   types: ["post", "page"],
-  schema: z.string().describe("Footnotes, as the block editor keeps them"),
+  schema: z.string().describe("Footnotes, in the block editor's format"),
   fallback: "",
   clean: (json) => cleanFootnotes(String(json)),
   revisioned: true,

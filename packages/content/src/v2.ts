@@ -5,7 +5,7 @@ import { statusRoutes } from "./routes/statuses.ts";
 import { taxonomyRoutes } from "./routes/taxonomies.ts";
 import { typeRoutes } from "./routes/types.ts";
 
-/** What the site says about itself and its content, beside the routes of each type and taxonomy. */
+/** The routes of settings, search, types, statuses and taxonomies; content types and taxonomies have their own. */
 export const v2 = (setup: NamespaceContext): ContentV2 => routesOf(setup);
 /** The routes of settings, search, types, statuses and taxonomies, with their types. */
 export interface ContentV2 extends ReturnType<typeof routesOf> {}

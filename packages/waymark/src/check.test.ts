@@ -24,7 +24,7 @@ test("check says what the modules find in storage that is sound, with status 1, 
     const { status, out, error } = await place.run("check");
     expect([status, out]).toEqual([
       1,
-      "content: The counter type post publish is 7, and should be 0.\n",
+      "content: Counter type post publish is 7 but should be 0.\n",
     ]);
     expect(error).toContain("Storage is sound, and holds what does not agree");
   }

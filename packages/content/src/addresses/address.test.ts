@@ -32,11 +32,11 @@ test.each([
   "javascript:alert(1)",
   `https://site.test/${"a".repeat(3_000)}`,
   "https://site.test/a%00b/",
-])("%s leads to no item of the site", (url) => {
+])("%s is not the address of an item", (url) => {
   expect(toAddress(url, site)).toBeUndefined();
 });
 
-test("a site below a path knows only what stands below it", () => {
+test("a site with a base path accepts only addresses below it", () => {
   const below = { url: "https://site.test/blog" };
   expect(toAddress("https://site.test/blog/a/", below)).toMatchObject({ path: "/a/" });
   expect(toAddress("https://site.test/blog/?p=7", below)).toEqual({ id: 7 });
@@ -57,7 +57,7 @@ test.each([
   expect(readPermalink(path, pattern)).toEqual(named);
 });
 
-test("a path that almost fits costs no more than its length", () => {
+test("a path that almost matches is parsed in linear time", () => {
   const started = performance.now();
   expect(readPermalink(`/${"a-".repeat(1_000)}/x`, "/:slug-:id/")).toBeUndefined();
   expect(performance.now() - started).toBeLessThan(200);

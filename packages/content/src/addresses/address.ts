@@ -1,24 +1,24 @@
 import { parseUrl } from "@waymark/core";
 import type { SiteInfo } from "@waymark/core";
 
-/** What an address asks the site for: an item by its id, its front, or what stands at a path below the site's own. */
+/** The parsed address of an item: by id, the front page, or a path below the base path of the site. */
 export type Address =
   | { readonly id: number }
   | "front"
   | {
-      /** The path below the site's own, compared with `toKey`: begins and ends with a slash. */
+      /** The path below the base path, normalized with `toKey`: begins and ends with a slash. */
       readonly path: string;
-      /** Its parts, as they are written in the address, escapes in lower case. */
+      /** Its segments as they are in the address, with escapes in lower case. */
       readonly segments: readonly string[];
     };
 
-/** Characters of an address that is looked at; longer ones lead nowhere. */
+/** Addresses with more characters are rejected. */
 const longest = 2_048;
 const plainNames = ["p", "page_id", "attachment_id"];
 
 /**
- * Reads an address of the site, whatever its scheme and with or without `www.`. Undefined for other hosts, for
- * paths outside the site's own, and for what is no address.
+ * Parses an address of the site, with any scheme and with or without `www.`. Undefined for other hosts, for paths outside the base
+ * path, and for invalid addresses.
  */
 export function toAddress(url: string, site: Pick<SiteInfo, "url">): Address | undefined {
   if (url.length > longest) return undefined;
@@ -31,19 +31,19 @@ export function toAddress(url: string, site: Pick<SiteInfo, "url">): Address | u
   const { pathname } = asked;
   if (pathname !== base && !pathname.startsWith(`${base}/`)) return undefined;
   const path = toKey(pathname.slice(base.length));
-  // No slug holds it, and storage refuses it.
+  // No slug contains NUL, and storage rejects it.
   if (path.includes("%00")) return undefined;
   if (path === "/") return plain(asked);
   return { path, segments: path.slice(1, -1).split("/") };
 }
 
-/** A path in the one form in which paths are compared: with a slash at both ends, escapes in lower case. */
+/** A path normalized for comparison: a slash at both ends, escapes in lower case. */
 export function toKey(path: string): string {
   const key = path.replace(/%[0-9A-Fa-f]{2}/g, (escape) => escape.toLowerCase());
   return key.endsWith("/") ? key : `${key}/`;
 }
 
-/** `/?p=7`: the addresses that work for anything that has an id. Whatever else is asked there is no item. */
+/** `/?p=7`: plain addresses, by id. Other query parameters make it an address without an item. */
 function plain({ search, searchParams }: URL): Address | undefined {
   if (search === "") return "front";
   for (const name of plainNames) {

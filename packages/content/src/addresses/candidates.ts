@@ -12,10 +12,10 @@ import type { Place } from "./place.ts";
 type Path = Extract<Address, { readonly path: string }>;
 type ContentWhere = Where<(typeof tables.content)["columns"]>;
 
-/** Items of one slug that are compared with a path: imported content may have a few. */
+/** Maximum number of items with one slug that are compared with a path; imported content may have several. */
 const most = 10;
 
-/** The items whose address a path may be, in the order in which they are meant: pages, posts, other types, files. */
+/** Searches for items whose address a path may be, in order of precedence: pages, posts, other types, files. */
 export const searches: readonly ((place: Place, path: Path) => Promise<readonly Item[]>)[] = [
   pagesAt,
   postsAt,
@@ -23,7 +23,7 @@ export const searches: readonly ((place: Place, path: Path) => Promise<readonly 
   filesAt,
 ];
 
-/** What stands below each other, followed from the top: parents may be of any status, as in addresses. */
+/** Hierarchical items, found from the top; parents may have any status, as in addresses. */
 async function pagesAt(place: Place, { segments }: Path): Promise<readonly Item[]> {
   const types = typesOf(place, ({ features }) => features.has("hierarchy"));
   if (types.length === 0 || segments.length > deepest) return [];
@@ -44,7 +44,7 @@ async function postsAt(place: Place, { path }: Path): Promise<readonly Item[]> {
   return find(place, published(place, { type: "post", ...key }));
 }
 
-/** `/book/fog/`: the addresses of types that modules bring. */
+/** `/book/fog/`: items of types declared by modules. */
 async function othersAt(place: Place, { segments }: Path): Promise<readonly Item[]> {
   const [word = "", slug = ""] = segments;
   const types = typesOf(place, ({ path }) => path === word);
@@ -52,7 +52,7 @@ async function othersAt(place: Place, { segments }: Path): Promise<readonly Item
   return find(place, published(place, { type: { in: types }, slug: { in: spellings(slug) } }));
 }
 
-/** Below the address of what they are attached to, or alone at the top. */
+/** Files, below the address of the item they are attached to, or at the top. */
 async function filesAt(place: Place, { segments }: Path): Promise<readonly Item[]> {
   const types = typesOf(place, ({ features }) => features.has("file"));
   if (types.length === 0) return [];
@@ -70,7 +70,7 @@ const typesOf = ({ all }: Place, isMeant: (type: ContentType) => boolean): reado
     .filter((type) => type.viewable && isMeant(type))
     .map(({ name }) => name);
 
-/** Slugs are stored escaped; what a file brought may not be. */
+/** Slugs are stored escaped; those of uploaded files may not be. */
 function spellings(segment: string): readonly string[] {
   try {
     return [...new Set([segment, decodeURIComponent(segment)])];

@@ -10,8 +10,8 @@ export const publicStatuses = (all: ModuleContext["all"]): readonly string[] =>
     .map(({ name }) => name);
 
 /**
- * Whether everybody may open the item's own page: it has one, and its status is public. A file is as public as what it is
- * attached to; that of a protected item is not.
+ * Whether anonymous callers may open the item's own page: it has a page, and its status is public. A file is public if the item it
+ * is attached to is; the page of a protected item is not.
  */
 export function isPublic(
   { type, status, audience }: Pick<Item, "type" | "status" | "audience">,

@@ -57,7 +57,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       expect(await site.at(path)).toEqual([id, "post", link]);
   });
 
-  test("what looks like a post's address but is another date's or another form's is nothing", async () => {
+  test("an address with the wrong date or format finds no post", async () => {
     await using site = await start();
     const { id } = await site.make(posts, { ...published, slug: "fog" });
     for (const path of [
@@ -86,7 +86,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.at("/team/about/")).toBeUndefined();
   });
 
-  test("a page below a draft is found, the draft is not", async () => {
+  test("a published page below a draft is found, the draft itself is not", async () => {
     await using site = await start();
     const top = await site.make(pages, { status: "draft", slug: "about" });
     const child = await site.make(pages, { status: "publish", slug: "team", parent: top.id });
@@ -103,7 +103,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.at(`/?p=${main.id}`)).toBeUndefined();
   });
 
-  test("the front leads to the page that stands there", async () => {
+  test("the address of the site finds its front page", async () => {
     await using site = await start();
     const { id, link } = await site.make(pages, { status: "publish", slug: "welcome" });
     expect(await site.at("/")).toBeUndefined();
@@ -113,7 +113,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.at("/?s=fog")).toBeUndefined();
   });
 
-  test("only what everybody may read is found", async () => {
+  test("only public items are found", async () => {
     await using site = await start();
     for (const status of ["draft", "pending", "private", "future"]) {
       const date = status === "future" ? "2099-01-15T10:00:00" : published.date;
@@ -127,7 +127,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.at("/2026/01/15/gone/")).toBeUndefined();
   });
 
-  test("slugs of other scripts are found however their letters are escaped", async () => {
+  test("slugs in other scripts are found in any form of percent-encoding", async () => {
     await using site = await start();
     const { id, link } = await site.make(posts, { ...published, slug: "霧" });
     for (const slug of ["霧", "%E9%9C%A7", "%e9%9c%a7"])
@@ -135,7 +135,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test.each(["/:slug/", "/archive/:id", "/:year/:slug"])(
-    "posts are found where the site says they stand: %s",
+    "posts are found at the configured permalink structure: %s",
     async (permalinks) => {
       await using site = await start({ permalinks });
       const { id, link } = await site.make(posts, { ...published, slug: "fog" });
@@ -144,14 +144,14 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     },
   );
 
-  test("where a page and a post have the same address, the page is meant", async () => {
+  test("a page takes precedence over a post with the same address", async () => {
     await using site = await start({ permalinks: "/:slug/" });
     await site.make(posts, { ...published, slug: "fog" });
     const { id } = await site.make(pages, { status: "publish", slug: "fog" });
     expect(await site.at("/fog/")).toEqual([id, "page", `${home}/fog/`]);
   });
 
-  test("files that a source attached to files are not followed from one to the next", async () => {
+  test("chains of files attached to files are not followed", async () => {
     await using site = await start();
     const times = { date: "2026-01-15T10:00:00", date_gmt: "2026-01-15T10:00:00" };
     let parent = 0;

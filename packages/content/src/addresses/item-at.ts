@@ -9,18 +9,18 @@ import { isPublic } from "./is-public.ts";
 import { linksTo } from "./links-to.ts";
 import type { Place } from "./place.ts";
 
-/** An item that everybody may read, and where. */
+/** A public item and its address. */
 export interface Found {
   readonly item: Item;
   readonly type: ContentType;
-  /** Its own address, which may be another one than it was found by. */
+  /** Its canonical address, which may differ from the one it was found by. */
   readonly link: string;
 }
 
 /**
- * The item at an address of this site, where everybody may read it: by `?p=` and its like, by the option `permalinks`,
- * below its parents, or at the front. Undefined for everything else, without a difference between what is not there
- * and what is not for everybody. The number of queries grows with the depth of the path alone.
+ * The public item at an address of this site: by `?p=` and similar parameters, by the option `permalinks`, below its parents, or as
+ * the front page. Undefined for everything else, with no difference between missing and private items. The number of queries depends
+ * on the depth of the path only.
  */
 export async function itemAt(place: Place, url: string): Promise<Found | undefined> {
   const address = toAddress(url, place.site);
@@ -40,13 +40,13 @@ export async function itemAt(place: Place, url: string): Promise<Found | undefin
   return undefined;
 }
 
-/** The item of an id, where everybody may read it, with its address. */
+/** The public item with an id, with its address. */
 export async function itemById(place: Place, id: number): Promise<Found | undefined> {
   const item = id > 0 ? await place.db.content.get(id) : undefined;
   return item && toFound(place, item);
 }
 
-/** The item as everybody may open it. */
+/** The item with its address, if it is public. */
 async function toFound(place: Place, item: Item): Promise<Found | undefined> {
   if (!isPublic(item, place.all)) return undefined;
   const type = place.all(contentTypes).find(({ name }) => name === item.type);

@@ -5,12 +5,12 @@ import { contentTypes, statuses } from "../extension-points.ts";
 import { isPublic } from "./is-public.ts";
 import type { Place } from "./place.ts";
 
-/** What the address of an item is made of. */
+/** The columns that the address of an item depends on. */
 export type Linkable = Pick<Item, "id" | "type" | "status" | "slug" | "date" | "parent">;
 
 /**
- * Where readers find these items, by their ids: plain addresses for those that are not published. Items of types that are not
- * mounted are left out. The number of queries grows with the depth of what is above the items, not with their number.
+ * The addresses of these items by id; plain addresses for unpublished items. Items of types that are not mounted are left out. The
+ * number of queries depends on the depth of the items' ancestors, not on the number of items.
  */
 export async function linksTo(
   place: Place,
@@ -37,7 +37,7 @@ export async function linksTo(
   return links;
 }
 
-/** The addresses of what files are attached to, where everybody may read it: by its id. */
+/** The addresses of the public items that files are attached to, by id. */
 async function linksAbove(
   place: Place,
   files: readonly Linkable[],
@@ -48,7 +48,7 @@ async function linksAbove(
     where: { id: { in: ids } },
     columns: ["id", "type", "status", "audience", "slug", "date", "parent"],
   });
-  // No file is attached to a file but what an export brought, and nobody knows how long such a chain is.
+  // Only imported files are attached to files, in chains of unknown length.
   const types = new Set(files.map(({ type }) => type));
   const open = found.filter((item) => !types.has(item.type) && isPublic(item, place.all));
   return open.length === 0 ? new Map() : linksTo(place, open);

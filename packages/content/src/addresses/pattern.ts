@@ -1,9 +1,9 @@
 import { toKey } from "./address.ts";
 
-/** What a path says of the post that stands there. */
+/** The id or slug of a post, parsed from a path. */
 export type Named = { readonly id: number } | { readonly slug: string };
 
-// Bounded, so that a pattern with several names costs no more than their lengths.
+// Bounded, so that matching a pattern with several names takes linear time.
 const sources: Readonly<Record<string, string>> = {
   year: "\\d{4}",
   month: "\\d{2}",
@@ -13,8 +13,8 @@ const sources: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a path by the option `permalinks`. Undefined where the path has another form. What it finds is a candidate:
- * whether the dates are right, too, shows the candidate's own address.
+ * Parses a path with the option `permalinks`. Undefined for paths of another form. The result is a candidate: compare the path
+ * with the candidate's own address, which also has the date.
  */
 export function readPermalink(path: string, pattern: string): Named | undefined {
   const names: string[] = [];
@@ -24,7 +24,7 @@ export function readPermalink(path: string, pattern: string): Named | undefined 
       if (name === undefined) return `\\${text}`;
       const known = sources[name];
       if (known === undefined) return text;
-      // The second time it says the same. To look for other ways to cut the path would take as long as there are ways.
+      // A repeated name must have the same value. A back reference would make matching superlinear.
       const met = names.indexOf(name);
       if (met !== -1) return `(?:\\${met + 1})`;
       names.push(name);

@@ -2,7 +2,7 @@ import type { Db, ModuleContext, Settings, SiteInfo } from "@waymark/core";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
 
-/** Where to look: the scope of a kit that is bound to content's tables and options is one. */
+/** The context of a lookup; a module context with content's tables and options is one. */
 export interface Place {
   readonly db: Db<typeof tables>;
   readonly site: SiteInfo;

@@ -3,7 +3,7 @@ import { termAddress } from "../resources/term.ts";
 import { pathsTo } from "../terms/above.ts";
 import type { Place } from "./place.ts";
 
-/** Where readers find a term by its id; undefined where there is none. */
+/** The address of a term by its id; undefined if there is no such term. */
 export async function termLink(
   { db, site, all }: Pick<Place, "db" | "site" | "all">,
   id: number,

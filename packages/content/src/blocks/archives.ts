@@ -5,10 +5,10 @@ import { toMonth } from "./dates.ts";
 import { toMenu } from "./lists.ts";
 import type { DynamicBlocks } from "./extension-point.ts";
 
-/** A hundred years of months. */
+/** Months of a hundred years. */
 const most = 1200;
 
-/** The months in which posts were published, or the years, the newest first. */
+/** The months or years in which posts were published, newest first. */
 export const archives = defineService(
   "content.archives",
   async ({ db, site }, { blocks }: DynamicBlocks): Promise<readonly string[]> => {

@@ -1,9 +1,9 @@
 import { escapeHtml } from "@waymark/core";
 
-/** The attributes of a block as its text has them: anything. */
+/** The attributes of a block, not validated. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** A whole number among the attributes, within bounds. */
+/** An integer attribute, within bounds. */
 export function toNumber(
   value: unknown,
   { fallback, min, max }: { readonly fallback: number; readonly min: number; readonly max: number },
@@ -13,7 +13,7 @@ export function toNumber(
   return Math.min(Math.max(Math.trunc(number), min), max);
 }
 
-/** A text among the attributes; anything else is the fallback. */
+/** A string attribute; the fallback for other values. */
 export const toText = (value: unknown, fallback = ""): string =>
   typeof value === "string" ? value : fallback;
 
@@ -27,7 +27,7 @@ export function toIds(value: unknown): readonly number[] {
     .slice(0, 100);
 }
 
-/** The `class` of a block's element: its own names, how it is aligned, what its author added, and the name of the block. */
+/** The `class` of a block's element: its own classes, its alignment, the author's classes, and the block's name. */
 export function toClass(
   block: string,
   { align, className }: Attributes,

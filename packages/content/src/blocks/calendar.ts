@@ -7,7 +7,7 @@ import { toMonth } from "./dates.ts";
 import type { DynamicBlocks } from "./extension-point.ts";
 
 const posts = { type: post.name, status: "publish" } as const;
-/** Posts of one month that are looked at. */
+/** Maximum number of posts of one month. */
 const most = 2000;
 const dayLength = 86_400_000;
 
@@ -49,7 +49,7 @@ export const calendar = defineService(
   },
 );
 
-/** The month that the block names, else this one. */
+/** The month in the attributes of the block, or the current month. */
 function monthOf({ month, year }: Attributes, today: string): string {
   const named = toNumber(month, { fallback: 0, min: 0, max: 12 });
   const ofYear = toNumber(year, { fallback: 0, min: 0, max: 9999 });
@@ -60,7 +60,7 @@ function monthOf({ month, year }: Attributes, today: string): string {
 interface Month {
   readonly month: string;
   readonly today: string;
-  /** The day that weeks begin with: 0 is Sunday. */
+  /** The first day of the week: 0 is Sunday. */
   readonly first: number;
   readonly days: ReadonlySet<string>;
 }

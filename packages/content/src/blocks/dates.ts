@@ -1,6 +1,6 @@
 import type { SiteInfo } from "@waymark/core";
 
-/** A stored local time as a day that readers read, in the language of the site. */
+/** A stored local time as a date in the language of the site. */
 export const toDay = (local: string, { locale }: Pick<SiteInfo, "locale">): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${local}Z`),
@@ -16,7 +16,7 @@ export const toMonth = (
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** A stored time for machines: the local one with its distance from UTC. */
+/** A stored time in ISO 8601, the local time with its UTC offset. */
 export function toInstant({ date, date_gmt: utc }: { date: string; date_gmt: string }): string {
   const minutes = Math.round((Date.parse(`${date}Z`) - Date.parse(`${utc}Z`)) / 60_000);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];

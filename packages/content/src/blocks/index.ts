@@ -8,7 +8,7 @@ import { dynamicBlocks } from "./extension-point.ts";
 import { signIn, siteTagline, siteTitle } from "./site-name.ts";
 import { categories, tagCloud } from "./terms.ts";
 
-/** The blocks of the public block library that list what a site holds. */
+/** The dynamic blocks of the core block library that list content of the site. */
 export const coreDynamicBlocks: Contributed = dynamicBlocks(
   { name: "core/archives", render: archives },
   { name: "core/calendar", render: calendar },

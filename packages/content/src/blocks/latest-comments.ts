@@ -15,7 +15,7 @@ import type { DynamicBlocks } from "./extension-point.ts";
 const bounds = { fallback: 5, min: 1, max: 100 };
 const part = (name: string) => `wp-block-latest-comments__${name}`;
 
-/** The newest comments below what everybody may read. */
+/** The newest comments on public items. */
 export const latestComments = defineService(
   "content.latest-comments",
   async ({ db, all, site, optionsOf, ...scope }, { blocks }: DynamicBlocks) => {
@@ -81,7 +81,7 @@ const shows = (block: Attributes) => ({
   excerpt: block["displayExcerpt"] !== false,
 });
 
-/** The first twenty words of a comment, without markup. */
+/** The first twenty words of a comment, as plain text. */
 function excerptOf(content: string): string {
   const words = stripTags(content).trim().split(/\s+/);
   const text = words.slice(0, 20).join(" ");

@@ -14,14 +14,14 @@ import { toDay, toInstant } from "./dates.ts";
 import type { DynamicBlocks } from "./extension-point.ts";
 
 type Sizes = ReturnType<typeof toAttachment>;
-/** What a post in a list shows beside its title. */
+/** What a list shows for each post beside its title. */
 interface Around {
   readonly link: string;
   readonly author: string;
   readonly image: Sizes | undefined;
 }
 
-/** The newest posts that everybody may read, or the first ones by their titles. */
+/** The newest public posts, or the first ones by title. */
 export const latestPosts = defineService(
   "content.latest-posts",
   async ({ db, site, ...scope }, { blocks }: DynamicBlocks): Promise<readonly string[]> => {
@@ -123,7 +123,7 @@ function toEntry(
     .join("");
 }
 
-/** The text of a post or its beginning; of a protected one nothing. Blocks that change with the site are left out of it. */
+/** The content or excerpt of a post; empty for protected posts. Dynamic blocks are left out. */
 function toBody(item: Item, block: Attributes, part: (name: string) => string): string {
   if (block["displayPostContent"] !== true || item.password !== "") return "";
   if (block["displayPostContentRadio"] === "full_post") {
@@ -135,7 +135,7 @@ function toBody(item: Item, block: Attributes, part: (name: string) => string): 
   return `<div class="${part("post-excerpt")}">${cut(excerpt, words)}</div>`;
 }
 
-/** The first words of an excerpt; entities count with the words around them. */
+/** The first words of an excerpt; entities count as part of the words around them. */
 function cut(excerpt: string, words: number): string {
   const plain = excerpt.replace(/<[^<>]*>/g, "").trim();
   const all = plain.split(/\s+/);

@@ -1,10 +1,10 @@
 import { escapeHtml } from "@waymark/core";
 
-/** A list that readers open: what the reference shows as a drop-down that needs a script. */
+/** A collapsible list; the reference system has a drop-down that needs a script. */
 export const toMenu = (label: string, className: string, list: string): string =>
   `<details class="${className}"><summary>${escapeHtml(label)}</summary>${list}</details>`;
 
-/** Values by a key, in their order. */
+/** Values grouped by a key, in their order. */
 export function toGroups<T>(
   values: readonly T[],
   keyOf: (value: T) => number,

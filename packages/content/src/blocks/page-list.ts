@@ -9,11 +9,11 @@ import { toClass, toNumber } from "./attributes.ts";
 import { toGroups } from "./lists.ts";
 import type { DynamicBlocks } from "./extension-point.ts";
 
-/** Pages that one list shows. */
+/** Maximum number of pages in one list. */
 const most = 500;
 const columns = ["id", "type", "status", "slug", "date", "parent", "title", "menu_order"] as const;
 
-/** The published pages, those below others within them. */
+/** The published pages, as nested lists. */
 export const pageList = defineService(
   "content.page-list",
   async ({ db, site, all, options }, { blocks }: DynamicBlocks): Promise<readonly string[]> => {
@@ -25,7 +25,7 @@ export const pageList = defineService(
     });
     const known = new Map(pages.map((row) => [row.id, row]));
     const rules = permalinkRules(page, all(statuses), options.permalinks, site);
-    // What is below a page that not everybody reads is shown at the top.
+    // Children of pages that are not public are shown at the top level.
     const below = toGroups(pages, ({ parent }) => (known.has(parent) ? parent : 0));
     const part = (name: string) => `wp-block-pages-list__${name}`;
     const toItems = (parent: number, isNested: boolean, above: readonly number[] = []): string =>

@@ -1,26 +1,26 @@
 import type { BlockRenderer } from "../text/block-render.ts";
 import { keyOf } from "./uses.ts";
 
-/** The HTML of dynamic blocks, by what `keyOf` calls them. */
+/** The HTML of dynamic blocks by their keys (`keyOf`). */
 export type BlockHtml = ReadonlyMap<string, string>;
 
 /**
- * Placeholders contain a random word of the process, so that no author can write one into a text: in an attribute, the
- * HTML of the block would end the attribute.
+ * Placeholders contain a random word of the process, so that no author can write one into a text: in an attribute, the HTML of the
+ * block would end the attribute.
  */
 const secret = [...crypto.getRandomValues(new Uint8Array(16))]
   .map((byte) => String.fromCharCode(97 + (byte >> 4), 97 + (byte & 15)))
   .join("");
 const placeholder = new RegExp(`\\u{e001}${secret}\\u{e002}(\\d{1,9})\\u{e001}`, "gu");
 
-/** Renderers that put placeholders in place of dynamic blocks, and the keys of these blocks. */
+/** Renderers that replace dynamic blocks with placeholders, and the keys of these blocks. */
 export function toPlaceholders(names: ReadonlySet<string>): {
   readonly blocks: ReadonlyMap<string, BlockRenderer>;
   readonly keys: readonly string[];
 } {
   const keys: string[] = [];
   const toPlaceholder: BlockRenderer = ({ name, attributes }, { counter }) => {
-    // A drop-down of the reference has a number; so blocks behind it keep theirs.
+    // In the reference system a drop-down takes a number; it is skipped so that later blocks have the same numbers.
     if (name === "core/archives" && attributes["displayAsDropdown"] === true) counter?.("block");
     keys.push(keyOf({ name, attributes }));
     return `\u{e001}${secret}\u{e002}${keys.length - 1}\u{e001}`;

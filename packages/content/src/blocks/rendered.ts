@@ -15,12 +15,12 @@ import { keyOf, usesIn } from "./uses.ts";
 import { toPlaceholders, fillPlaceholders, type BlockHtml } from "./placeholders.ts";
 import { dynamicBlocks, type DynamicBlock } from "./extension-point.ts";
 
-/** Different blocks that one answer renders; further ones show nothing. */
+/** Maximum number of different blocks that are rendered for one response; further ones are empty. */
 const most = 30;
 
 const none: BlockHtml = new Map();
 
-/** The blocks that the mounted modules render, by their names. */
+/** The dynamic blocks of a site's modules, by name. */
 const known = new WeakMap<NamespaceContext["all"], ReadonlyMap<string, DynamicBlock>>();
 function blocksOf(all: NamespaceContext["all"]): ReadonlyMap<string, DynamicBlock> {
   let blocks = known.get(all);
@@ -31,17 +31,17 @@ function blocksOf(all: NamespaceContext["all"]): ReadonlyMap<string, DynamicBloc
   return blocks;
 }
 
-/** The names of the blocks that the mounted modules render. */
+/** The names of the dynamic blocks of a site's modules. */
 export const dynamicNames = (all: NamespaceContext["all"]): ReadonlySet<string> =>
   new Set(blocksOf(all).keys());
 
-/** The names of all blocks that show something though their text has no HTML of them. */
+/** The names of all blocks that are rendered although their text has no HTML. */
 export const renderedNames = (all: NamespaceContext["all"]): ReadonlySet<string> =>
   new Set([...coreBlocks.keys(), ...blocksOf(all).keys()].filter((name) => name !== legacy));
-/** A block of which only its place is kept. */
+/** A block that is rendered as its place only. */
 const legacy = "core/legacy-widget";
 
-/** What a text is rendered with: the context of a handler, a service or a task. */
+/** The context in which a text is rendered: that of a handler, a service or a task. */
 export interface RenderTextContext {
   readonly callService: CallService;
   readonly all: NamespaceContext["all"];
@@ -49,9 +49,9 @@ export interface RenderTextContext {
   readonly settings: Pick<Settings, "get">;
 }
 /**
- * A text as readers see it, with what its dynamic blocks show at this moment.
+ * Renders a text, with the current content of its dynamic blocks.
  *
- * @param options - `postId`: the item whose text it is. `without`: the name of a dynamic block that shows nothing.
+ * @param options - `postId`: the item that has the text. `without`: the name of a dynamic block that is left empty.
  */
 export async function renderText(
   scope: RenderTextContext,
@@ -71,8 +71,8 @@ export async function renderText(
 }
 
 /**
- * The HTML of all dynamic blocks in these texts, for `Shelf.render`. Each different block is rendered once, each kind is
- * asked once, and at most thirty different ones are rendered.
+ * The HTML of all dynamic blocks in these texts, for `TypeRuntime.render`. Each different block is rendered once, each kind is called
+ * once, and at most thirty different blocks are rendered.
  */
 export async function renderDynamic(
   {
@@ -108,7 +108,7 @@ export async function renderDynamic(
   return html;
 }
 
-/** What rows of a table with texts in `content` need to be shown. */
+/** Loads the HTML of the dynamic blocks for rows of a table with texts in `content`. */
 export const dynamicHtml = (all: NamespaceContext["all"]): Loader<BlockHtml> =>
   defineLoader<typeof tables, BlockHtml, { readonly id: number; readonly content: string }>({
     tables,

@@ -3,7 +3,7 @@ import { defineService } from "../builder.ts";
 import { toClass, toNumber, type Attributes } from "./attributes.ts";
 import type { DynamicBlocks } from "./extension-point.ts";
 
-/** The name of an element for a heading of this level; 0 is a paragraph. */
+/** The element name of a heading level; 0 is a paragraph. */
 const elementOf = (level: unknown, fallback: number): string => {
   const number = toNumber(level, { fallback, min: 0, max: 6 });
   return number === 0 ? "p" : `h${number}`;
@@ -25,7 +25,7 @@ export const siteTitle = defineService(
     }),
 );
 
-/** What the site is about, in a sentence. */
+/** The tagline of the site. */
 export const siteTagline = defineService(
   "content.site-tagline",
   async ({ site }, { blocks }: DynamicBlocks): Promise<readonly string[]> =>
@@ -39,7 +39,7 @@ export const siteTagline = defineService(
     }),
 );
 
-/** A link to the sign-in page. It is the same for everybody, signed in or not: pages are shared by caches. */
+/** A link to the sign-in page. It is the same for all users, because pages are stored in shared caches. */
 export const signIn = defineService(
   "content.sign-in",
   async ({ site }, { blocks }: DynamicBlocks): Promise<readonly string[]> =>

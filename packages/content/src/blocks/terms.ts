@@ -9,14 +9,14 @@ import { toClass, toNumber, toText, type Attributes } from "./attributes.ts";
 import { toGroups, toMenu } from "./lists.ts";
 import type { DynamicBlocks } from "./extension-point.ts";
 
-/** The name of a term, which is stored with its `&` and `<` escaped, for elements and attributes. */
+/** The name of a term, stored with `&` and `<` escaped, for elements and attributes. */
 const toHtml = (name: string): string =>
   name.replace(/[<>"]/g, (char) => (char === "<" ? "&lt;" : char === ">" ? "&gt;" : "&quot;"));
 
-/** Terms that one list shows. */
+/** Maximum number of terms in one list. */
 const most = 500;
 
-/** The terms of a taxonomy, as a list that may show what is below what. */
+/** The terms of a taxonomy, optionally as nested lists. */
 export const categories = defineService(
   "content.categories",
   async ({ db, site, all }, { blocks }: DynamicBlocks): Promise<readonly string[]> =>
@@ -48,7 +48,7 @@ export const categories = defineService(
     ),
 );
 
-/** The entries, those of lower terms within those of their parents where the block says so. */
+/** The entries, with children in the entries of their parents if the block is nested. */
 function toItems(
   terms: readonly Term[],
   block: Attributes,
@@ -73,7 +73,7 @@ function toItems(
   return toList(0);
 }
 
-/** The terms with the most posts, in letters as large as they are many. */
+/** The terms with the most posts, with font sizes by number of posts. */
 export const tagCloud = defineService(
   "content.tag-cloud",
   async ({ db, site, all }, { blocks }: DynamicBlocks): Promise<readonly string[]> =>
@@ -111,7 +111,7 @@ export const tagCloud = defineService(
     ),
 );
 
-/** A size of letters in points. */
+/** A font size in points. */
 function toSize(value: unknown, fallback: number): number {
   const number = Number.parseFloat(String(value ?? ""));
   return number >= 4 && number <= 100 ? number : fallback;

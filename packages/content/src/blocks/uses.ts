@@ -1,24 +1,24 @@
 import { blockDelimiters, toAttributes } from "../text/blocks.ts";
 import type { Attributes } from "./attributes.ts";
 
-/** A dynamic block of a text: its name, and what it says of itself. */
+/** A dynamic block in a text: its name and its attributes. */
 interface BlockUse {
   readonly name: string;
   readonly attributes: Attributes;
 }
 
-/** Names a block by all that its HTML follows from. */
+/** The key of a block: everything that its HTML depends on. */
 export const keyOf = ({ name, attributes }: BlockUse): string =>
   `${name} ${JSON.stringify(attributes)}`;
 
-/** The blocks of a text that have one of these names, in their order. Linear in the length of the text. */
+/** The blocks of a text with one of these names, in their order. Linear in the length of the text. */
 export function* usesIn(raw: string, names: ReadonlySet<string>): Generator<BlockUse> {
   if (!raw.includes("<!-- wp:")) return;
   for (const { kind, name, json } of blockDelimiters(raw))
     if (kind !== "close" && names.has(name)) yield { name, attributes: toAttributes(json) };
 }
 
-/** The names of the blocks of a text that have no HTML of their own and that nothing renders, once for each of them. */
+/** The distinct names of a text's blocks that have no HTML of their own and no renderer. */
 export function unrenderedIn(raw: string, rendered: ReadonlySet<string>): readonly string[] {
   if (!raw.includes("<!-- wp:")) return [];
   return [...blockDelimiters(raw)]

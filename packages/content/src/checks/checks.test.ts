@@ -11,7 +11,7 @@ type Tamper = (db: Db<typeof tables>) => Promise<unknown>;
 const tamper = defineTask("tamper", async ({ db }, how: Tamper) => void (await how(db)));
 const tampering = defineModule({ name: "tampering", requires: ["content"], tasks: [tamper] });
 
-/** A site with something of everything: a post, a page, terms, revisions, comments, a file, and something in the trash. */
+/** A site with rows in every table: a post, a page, terms, revisions, comments, a file, and something in the trash. */
 async function filled(make: TestStorage[1]) {
   const files = filePorts();
   const site = await startSite({ storage: make(), modules: [tampering()], files });
@@ -39,70 +39,70 @@ async function filled(make: TestStorage[1]) {
 }
 type Filled = Awaited<ReturnType<typeof filled>>;
 
-/** What is done to the rows, and what is to be told of it. */
+/** Changes to rows, and the problems that the checks must report. */
 const tampers: Readonly<
   Record<string, readonly [how: (db: Db<typeof tables>, ids: Filled["ids"]) => unknown, RegExp]>
 > = {
-  "a counter is off by one": [
+  "wrong counter": [
     (db) => db.counters.increment({ kind: "type", key: "post", status: "publish" }, { n: 1 }),
-    /^content: The counter type post publish is 3, and should be 2\.$/,
+    /^content: Counter type post publish is 3 but should be 2\.$/,
   ],
-  "a counter is gone": [
+  "missing counter": [
     (db) => db.counters.removeAll({ kind: "author", key: "page:2" }),
-    /^content: The counter author page:2 publish is 0, and should be 1\.$/,
+    /^content: Counter author page:2 publish is 0 but should be 1\.$/,
   ],
-  "the bytes of an author are off": [
+  "wrong size of an author's files": [
     (db) => db.counters.increment({ key: "bytes:2" }, { n: -7 }),
-    /^content: The counter author bytes:2 stored is -?\d+, and should be \d+\.$/,
+    /^content: Counter author bytes:2 stored is -?\d+ but should be \d+\.$/,
   ],
-  "a term counts wrong": [
+  "wrong count of a term": [
     (db, { tag }) => db.terms.increment({ id: tag }, { count: 1 }),
-    /^content: The term \d+ counts 2 published items, and should count 1\.$/,
+    /^content: Term \d+ has the count 2 but should have 1\.$/,
   ],
-  "a link has another name than its term": [
+  "term link with a wrong name key": [
     (db, { post }) => db.termLinks.updateAll({ content: post }, { name_key: "smoke" }),
     /^content: The link of item \d+ to the term \d+ does not fit one of the two\.$/,
   ],
-  "a revision is of nothing": [
+  "revision without an item": [
     (db, { post }) => db.revisions.updateAll({ parent: post }, { parent: 999 }),
-    /^content: The (?:revision \d+ is of the item 999, which is not there|item \d+ tells another number of revisions, or another newest)\.$/,
+    /^content: (?:revision \d+ is of the item 999, which is not there|item \d+ tells another number of revisions, or another newest)\.$/,
   ],
-  "two posts have one slug": [
+  "two posts with one slug": [
     (db, { other }) => db.content.update(other, { slug: "ferry" }),
-    /^content: The items \d+, \d+ have the same slug, ferry\.$/,
+    /^content: Items \d+, \d+ have the same slug, ferry\.$/,
   ],
-  "a date is another one in UTC": [
+  "UTC date that differs": [
     (db, { page }) => db.content.update(page, { date_gmt: "2001-01-01T00:00:00" }),
     /^content: Of the item \d+, date and date_gmt do not fit each other\.$/,
   ],
-  "a date is missing": [
+  "missing date": [
     (db, { page }) => db.content.update(page, { modified: "" }),
     /^content: Of the item \d+, modified and modified_gmt do not fit each other\.$/,
   ],
-  "what is out has a time in the trash": [
+  "published item with a time of trashing": [
     (db, { page }) => db.content.update(page, { trashed_gmt: "2026-01-01T00:00:00" }),
-    /^content: Of the item \d+, status and the time in the trash do not fit each other\.$/,
+    /^content: Item \d+: status and trashed_gmt do not match\.$/,
   ],
-  "an item is ordered by another title": [
+  "wrong sort key of an item": [
     (db, { post }) => db.content.update(post, { title_key: "zebra" }),
-    /^content: Of the item \d+, title and what it is ordered by do not fit each other\.$/,
+    /^content: Item \d+: title and title_key do not match\.$/,
   ],
-  "a term is ordered by another name": [
+  "wrong sort key of a term": [
     (db, { tag }) => db.terms.update(tag, { name_key: "zebra" }),
     /^content: (?:Of the term \d+, name and what it is ordered by do not fit each other|The link of item \d+ to the term \d+ does not fit one of the two)\.$/,
   ],
-  "a comment is of nothing": [
+  "comment without an item": [
     (db, { comment }) => db.comments.update(comment, { post: 999 }),
-    /^content: The comment \d+ does not fit the item 999, or that is not there\.$/,
+    /^content: Comment \d+ does not match item 999, or the item is missing\.$/,
   ],
-  "a file has another length than its row says": [
+  "file with a wrong size": [
     (db, { file }) => db.files.updateAll({ content: file }, { size: 1 }),
-    /^content: The (?:file \S+ has \d+ bytes, and should have 1|counter author bytes:2 stored is \d+, and should be \d+)\.$/,
+    /^content: (?:File \S+ has \d+ bytes but should have 1|Counter author bytes:2 stored is \d+ but should be \d+)\.$/,
   ],
 };
 
 describe.each(await testStorages())("on %s", (_name, make) => {
-  test("in a site at work everything agrees, and what is tampered with is told", async () => {
+  test("the checks report nothing for a consistent site, and each inconsistent row", async () => {
     await using site = await filled(make);
     expect(await faults(site)).toEqual([]);
     const whole = await site.dump();
@@ -121,12 +121,12 @@ describe.each(await testStorages())("on %s", (_name, make) => {
     }
   });
 
-  test("a file that is gone from the store is told", async () => {
+  test("the checks report a file that is missing in the store", async () => {
     await using site = await filled(make);
     const [first] = (await site.dump()).files;
     await site.files.blobs.remove(first!.name);
     expect(await faults(site)).toEqual([
-      `content: The file ${first!.name} of the item ${site.ids.file} is not in the store.`,
+      `content: File ${first!.name} of item ${site.ids.file} is missing in the store.`,
     ]);
   });
 });

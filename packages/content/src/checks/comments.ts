@@ -6,7 +6,7 @@ import { portions } from "./portions.ts";
 type CommentDb = Pick<Db<typeof tables>, "comments" | "content">;
 type Comment = Row<(typeof tables.comments)["columns"]>;
 
-/** Each comment has its item, and knows whether that lies in the trash. */
+/** Each comment has an item and the right copies of its columns. */
 export const checkComments = defineIntegrityCheck(
   "content.comments",
   async function* ({ db, signal }) {
@@ -17,7 +17,7 @@ export const checkComments = defineIntegrityCheck(
       const fits = await fitting(db, comments);
       for (const comment of comments) {
         if (fits(comment)) continue;
-        // Once more, with the item held: nobody gets past it who moves it.
+        // Checked again with the item locked, so that nobody moves it meanwhile.
         const wrong = await db.transaction(async (held) => {
           await held.content.get(comment.post, { forUpdate: true });
           const isFine = await fitting(held, [comment]);
@@ -25,7 +25,7 @@ export const checkComments = defineIntegrityCheck(
           return now !== undefined && !isFine(now);
         });
         if (wrong)
-          yield `The comment ${comment.id} does not fit the item ${comment.post}, or that is not there.`;
+          yield `Comment ${comment.id} does not match item ${comment.post}, or the item is missing.`;
       }
     }
   },

@@ -8,10 +8,10 @@ import { portions } from "./portions.ts";
 
 type Key = Omit<Bump, "by">;
 type Counting = Db<typeof tables>;
-/** How often a counter is looked at that others are writing for the first time at this moment. */
+/** Attempts to read a counter that other transactions are just creating. */
 const tries = 3;
 
-/** The numbers that lists show are those of the rows. */
+/** The stored counters match the rows. */
 export const checkCounters = defineIntegrityCheck(
   "content.counters",
   async function* ({ db, signal }) {
@@ -39,12 +39,12 @@ export const checkCounters = defineIntegrityCheck(
       const isRight = kept === (isBytes ? await countOf(db, key) : n);
       const found = isRight ? undefined : await differs(db, key);
       if (found)
-        yield `The counter ${key.kind} ${key.key} ${key.status} is ${found.kept}, and should be ${found.n}.`;
+        yield `Counter ${key.kind} ${key.key} ${key.status} is ${found.kept} but should be ${found.n}.`;
     }
   },
 );
 
-/** Once more, with the counter held: nobody who writes a row that it counts gets past it. */
+/** Compares again with the counter locked, which blocks writes of the rows that it counts. */
 async function differs(db: Counting, key: Key) {
   for (let i = 0; i < tries; i++) {
     const found = await db.transaction(async (held) => {
@@ -57,7 +57,7 @@ async function differs(db: Counting, key: Key) {
   return undefined;
 }
 
-/** The number that a counter should have. */
+/** The actual number of rows for a counter. */
 async function countOf(db: Counting, { kind, key, status }: Key): Promise<number> {
   if (kind === "type") return db.content.count({ type: key, status });
   if (kind === "month")

@@ -1,7 +1,7 @@
 import { defineIntegrityCheck } from "../builder.ts";
 import { portions } from "./portions.ts";
 
-/** Each file of an item lies in the store, at its length, and each item of a file has that. */
+/** Each file of an item is in the store with the right size, and each media item has one. */
 export const checkFiles = defineIntegrityCheck(
   "content.files",
   async function* ({ db, blobs, signal }) {
@@ -11,12 +11,11 @@ export const checkFiles = defineIntegrityCheck(
         const [item, stored] = [await db.content.get(content), await blobs.get(name)];
         await stored?.stream.cancel();
         if (item && stored?.size === size) continue;
-        // Who removes an item removes the row first.
+        // Deleting an item removes the row first.
         if (!(await db.files.get({ name }))) continue;
-        if (!item) yield `The file ${name} is of the item ${content}, which is not there.`;
-        else if (stored)
-          yield `The file ${name} has ${stored.size} bytes, and should have ${size}.`;
-        else yield `The file ${name} of the item ${content} is not in the store.`;
+        if (!item) yield `File ${name} belongs to item ${content}, which is missing.`;
+        else if (stored) yield `File ${name} has ${stored.size} bytes but should have ${size}.`;
+        else yield `File ${name} of item ${content} is missing in the store.`;
       }
     for await (const items of portions(db.content, signal, {
       where: { type: "attachment", file: { ne: "" } },
@@ -30,7 +29,7 @@ export const checkFiles = defineIntegrityCheck(
         if (found.has(file)) continue;
         const now = await db.content.get(id);
         if (now?.file === file && !(await db.files.get({ name: file })))
-          yield `The item ${id} is of the file ${file}, which no row tells of.`;
+          yield `Item ${id} has the file ${file}, which is not in the table of files.`;
       }
     }
   },

@@ -7,7 +7,7 @@ import { checkRevisions } from "./revisions.ts";
 import { checkSlugs } from "./slugs.ts";
 import { checkTermCounts } from "./terms.ts";
 
-/** What must be true of the module's rows. */
+/** The integrity checks of the module. */
 export const checks = [
   checkLinks,
   checkTermCounts,

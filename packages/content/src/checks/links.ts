@@ -6,13 +6,13 @@ import { portions } from "./portions.ts";
 type Link = Row<(typeof tables.termLinks)["columns"]>;
 type LinkDb = Pick<Db<typeof tables>, "content" | "terms" | "termLinks">;
 
-/** The links between items and terms lead somewhere on both sides, and repeat what stands there. */
+/** Each term link has an item and a term, and the right copies of their columns. */
 export const checkLinks = defineIntegrityCheck("content.links", async function* ({ db, signal }) {
   for await (const links of portions(db.termLinks, signal, { orderBy: "term" })) {
     const fits = await fitting(db, links);
     for (const link of links) {
       if (fits(link)) continue;
-      // Once more, with the item held: nobody gets past it who changes its links.
+      // Checked again with the item locked, so that nobody changes its links meanwhile.
       const wrong = await db.transaction(async (held) => {
         const { content, term } = link;
         await held.content.get(content, { forUpdate: true });
@@ -22,12 +22,12 @@ export const checkLinks = defineIntegrityCheck("content.links", async function* 
         return still.some((one) => !isFine(one));
       });
       if (wrong)
-        yield `The link of item ${link.content} to the term ${link.term} does not fit one of the two.`;
+        yield `The link of item ${link.content} to term ${link.term} does not match the item or the term.`;
     }
   }
 });
 
-/** What tells whether one of these links fits its item and its term, as they are now. */
+/** A function that decides whether one of these links matches its item and its term as they are now. */
 async function fitting(db: LinkDb, links: readonly Link[]): Promise<(link: Link) => boolean> {
   const items = await db.content.find({
     where: { id: { in: [...new Set(links.map(({ content }) => content))] } },

@@ -5,10 +5,10 @@ import { portions } from "./portions.ts";
 
 type Item = Row<(typeof tables.content)["columns"]>;
 const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
-/** No zone is farther from UTC, in milliseconds. */
+/** The largest UTC offset of a time zone, with a margin, in milliseconds. */
 const farthest = 16 * 3_600_000;
 
-/** Columns that are written together agree: a date and the same in UTC, a status and what belongs to it, a title and its key. */
+/** Columns that are written together match: local and UTC dates, status and the values it requires, title and sort key. */
 export const checkPairs = defineIntegrityCheck("content.pairs", async function* ({ db, signal }) {
   const columns = [
     ...(["id", "status", "date", "date_gmt", "modified", "modified_gmt"] as const),
@@ -17,29 +17,28 @@ export const checkPairs = defineIntegrityCheck("content.pairs", async function* 
   for await (const items of portions(db.content, signal, { columns, orderBy: "id" }))
     for (const item of items)
       for (const [isFine, what] of pairsOf(item))
-        if (!isFine) yield `Of the item ${item.id}, ${what} do not fit each other.`;
+        if (!isFine) yield `Item ${item.id}: ${what} do not match.`;
   const named = ["id", "name", "name_key"] as const;
   for await (const terms of portions(db.terms, signal, { columns: named, orderBy: "id" }))
     for (const { id, name, name_key: key } of terms)
-      if (key !== collationKey(name))
-        yield `Of the term ${id}, name and what it is ordered by do not fit each other.`;
+      if (key !== collationKey(name)) yield `Term ${id}: name and name_key do not match.`;
 });
 
 function pairsOf(item: Item): readonly (readonly [isFine: boolean, what: string])[] {
   return [
     [isSame(item.date, item.date_gmt), "date and date_gmt"],
     [isSame(item.modified, item.modified_gmt), "modified and modified_gmt"],
-    [item.trashed_gmt === "" || item.status === "trash", "status and the time in the trash"],
+    [item.trashed_gmt === "" || item.status === "trash", "status and trashed_gmt"],
     [
       item.extra.scheduledBy === undefined || ["future", "trash"].includes(item.status),
-      "status and who has scheduled it",
+      "status and scheduledBy",
     ],
     [item.password === "" || !item.sticky, "password and sticky"],
-    [item.title_key === collationKey(item.title), "title and what it is ordered by"],
+    [item.title_key === collationKey(item.title), "title and title_key"],
   ];
 }
 
-/** Whether two times are one instant in two zones. */
+/** Whether a local and a UTC time can be the same instant. */
 function isSame(local: string, utc: string): boolean {
   if (!form.test(local) || !form.test(utc)) return false;
   return Math.abs(Date.parse(`${local}Z`) - Date.parse(`${utc}Z`)) <= farthest;

@@ -1,11 +1,11 @@
 import type { Columns, Query, Repository, Row } from "@waymark/core";
 
-/** Rows that are read at once. */
+/** Number of rows per batch. */
 const atOnce = 500;
 
 /**
- * All rows that a query means, some at a time, in its order: each portion goes on behind the last row of the one before.
- * `columns` hold those of the order and of the key.
+ * All rows of a query in batches, in the query's order: each batch begins after the last row of the previous one. `columns` must
+ * include those of the order and of the key.
  */
 export async function* portions<C extends Columns>(
   table: Pick<Repository<C>, "find">,

@@ -5,7 +5,7 @@ import { processes, server } from "../test/postgres.ts";
 afterAll(() => server?.stop());
 
 describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
-  test("checks that are made while all write find nothing", async () => {
+  test("checks report nothing while other processes write", async () => {
     await using site = await processes(3);
     const { editor } = site.one;
     const tags: number[] = [];

@@ -7,7 +7,7 @@ import { portions } from "./portions.ts";
 type RevisionDb = Pick<Db<typeof tables>, "content" | "revisions">;
 type Told = Pick<Row<(typeof tables.content)["columns"]>, "id" | "revisions" | "predecessor">;
 
-/** Each earlier state has its item, and each item tells how many it has and which is the newest. */
+/** Each revision has an item, and the items have the right number and newest revision. */
 export const checkRevisions = defineIntegrityCheck(
   "content.revisions",
   async function* ({ db, signal }) {
@@ -19,9 +19,9 @@ export const checkRevisions = defineIntegrityCheck(
       const found = await db.content.find({ where: { id: { in: parents } }, columns: ["id"] });
       const items = new Set(found.map(({ id }) => id));
       for (const { id, parent } of rows)
-        // An item takes them along when it goes.
+        // Deleting an item deletes its revisions.
         if (!items.has(parent) && (await db.revisions.get(id)))
-          yield `The revision ${id} is of the item ${parent}, which is not there.`;
+          yield `Revision ${id} belongs to item ${parent}, which is missing.`;
     }
     for await (const items of portions(db.content, signal, {
       columns: ["id", "revisions", "predecessor"],
@@ -30,19 +30,19 @@ export const checkRevisions = defineIntegrityCheck(
       const tells = await telling(db, items);
       for (const item of items) {
         if (tells(item)) continue;
-        // Once more, with the item held: nobody gets past it who keeps a state of it.
+        // Checked again with the item locked, so that nobody adds a revision meanwhile.
         const wrong = await db.transaction(async (held) => {
           const now = await held.content.get(item.id, { forUpdate: true });
           return now !== undefined && !(await telling(held, [now]))(now);
         });
         if (wrong)
-          yield `The item ${item.id} tells another number of revisions, or another newest.`;
+          yield `Item ${item.id} has a wrong number of revisions or a wrong newest revision.`;
       }
     }
   },
 );
 
-/** What says whether an item tells of its revisions what they are. */
+/** A function that decides whether an item's columns about its revisions are right. */
 async function telling(db: RevisionDb, items: readonly Told[]): Promise<(item: Told) => boolean> {
   const rows = await db.revisions.find({
     where: { parent: { in: items.map(({ id }) => id) } },

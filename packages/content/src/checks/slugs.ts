@@ -13,11 +13,11 @@ interface Addressed {
   readonly parent: number;
   readonly slug: string;
 }
-/** What no two items share that have an address. Pages share a slug below different parents. */
+/** The key that must be unique among items with an address. Pages may share a slug below different parents. */
 const addressOf = ({ type, parent, slug }: Addressed): string =>
   `${type} ${nested.has(type) ? parent : ""} ${slug}`;
 
-/** No two items with an address have the same. What is not settled has none yet. */
+/** No two items with an address have the same one. Items without a final slug do not have an address yet. */
 export const checkSlugs = defineIntegrityCheck(
   "content.slugs",
   async function* ({ db, all, signal }) {
@@ -27,7 +27,7 @@ export const checkSlugs = defineIntegrityCheck(
       status: { notIn: ["trash", ...loose.map(({ name }) => name)] },
     };
     let slug = "";
-    /** How often each address of this slug was seen. */
+    /** Number of items with each address of this slug. */
     let seen = new Map<string, number>();
     for await (const items of portions(db.content, signal, {
       where,
@@ -42,14 +42,13 @@ export const checkSlugs = defineIntegrityCheck(
         seen.set(address, times);
         if (times !== 2) continue;
         const holders = await holdersOf(db, { ...where, slug }, address);
-        if (holders.length > 1)
-          yield `The items ${holders.join(", ")} have the same slug, ${slug}.`;
+        if (holders.length > 1) yield `Items ${holders.join(", ")} have the same slug, ${slug}.`;
       }
   },
 );
 
 const connecting: LooseKind = "item parent";
-/** Who has an address, at one instant. An imported page whose parent is to come has none yet. */
+/** The items with an address, at one instant. An imported page whose parent is still to be imported has none yet. */
 async function holdersOf(
   db: ContentDb,
   where: { readonly slug: string; readonly status: { readonly notIn: readonly string[] } },

@@ -1,7 +1,7 @@
 import { defineIntegrityCheck } from "../builder.ts";
 import { portions } from "./portions.ts";
 
-/** Each term tells how many published items have it. */
+/** The number of published items of each term is right. */
 export const checkTermCounts = defineIntegrityCheck(
   "content.term-counts",
   async function* ({ db, signal }) {
@@ -12,13 +12,13 @@ export const checkTermCounts = defineIntegrityCheck(
       for (const { id, count } of rows) {
         signal.throwIfAborted();
         if ((await db.termLinks.count({ term: id, status: "publish" })) === count) continue;
-        // Once more, with the term held: nobody gets past it who gives or takes it.
+        // Counted again with the term locked, so that nobody assigns or removes it meanwhile.
         const found = await db.transaction(async (held) => {
           const kept = (await held.terms.get(id, { forUpdate: true }))?.count;
           return { kept, n: await held.termLinks.count({ term: id, status: "publish" }) };
         });
         if (found.kept !== undefined && found.kept !== found.n)
-          yield `The term ${id} counts ${found.kept} published items, and should count ${found.n}.`;
+          yield `Term ${id} has the count ${found.kept} but should have ${found.n}.`;
       }
   },
 );

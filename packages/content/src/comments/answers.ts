@@ -2,13 +2,13 @@ import { defineLoader, type Db } from "@waymark/core";
 import { tables } from "../tables.ts";
 import type { Comment, CommentWhere } from "./comment.ts";
 
-/** What everybody sees who may read the item. */
+/** Condition for comments that everybody who may read the item can see. */
 export const out = { status: "approved", in_trash: false, type: "comment" } as const;
 
-/** Comments that are embedded at most below one object: a full page. */
+/** Maximum number of comments embedded in one object: a full page. */
 const most = 100;
 
-/** The newest comments of each item, or the newest answers to each comment. One query, unless some have very many. */
+/** The newest comments on each item, or the newest replies to each comment, in one query unless some have very many. */
 export async function newestBelow(
   db: Db<typeof tables>,
   column: "post" | "parent",
@@ -26,15 +26,15 @@ export async function newestBelow(
       const own = found.get(comment[column]);
       if (own && own.length < most) own.push(comment);
     }
-  // One that has so many would crowd out the others.
+  // One with very many comments would take the whole page.
   else for (const id of ids) found.set(id, await find([id], most));
   return found;
 }
 
-/** Answers that are looked at in one go. */
+/** Number of replies read at a time. */
 const atOnce = 1000;
 
-/** Which comments have answers that everybody may read who reads the comment. */
+/** Whether comments have replies that every reader of the comment may read. */
 export const answered = defineLoader<typeof tables, boolean>({
   tables,
   empty: false,

@@ -5,7 +5,7 @@ import { contentSchema } from "./schemas.ts";
 
 const idList = () => z.array(z.int()).optional();
 
-/** The args of the list of comments. */
+/** The arguments of the list of comments. */
 export const listArgs = {
   context: context(),
   ...paged({ perPage: 10, max: 100 }),
@@ -25,7 +25,7 @@ export const listArgs = {
   orderby: z
     .enum(["date", "date_gmt", "id", "include", "post", "parent", "type"])
     .default("date_gmt")
-    .describe("What to sort by"),
+    .describe("Sort field"),
   parent: ids().describe("Only replies to these comments"),
   parent_exclude: ids().describe("No replies to these comments"),
   post: ids().describe("Only comments on these items"),
@@ -38,7 +38,7 @@ export const listArgs = {
 };
 export type ListArgs = z.output<z.ZodObject<typeof listArgs>>;
 
-/** The args with which comments are written. */
+/** The arguments of writes of comments. */
 const writeArgs = {
   author: z.int().optional().describe("The ID of the author"),
   author_email: email().optional().describe("The email address of the author"),
@@ -75,5 +75,5 @@ export const updateArgs = {
   parent: parent.optional().describe(about.parent),
   post: post.optional().describe(about.post),
 };
-/** What a write gives. */
+/** The validated arguments of a create or update. */
 export type WriteArgs = Partial<z.output<z.ZodObject<typeof updateArgs>>>;

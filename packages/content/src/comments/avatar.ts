@@ -2,10 +2,10 @@ import { toAvatarUrls, type AvatarAddress } from "@waymark/accounts";
 import type { SiteInfo } from "@waymark/core";
 import type { Comment } from "./comment.ts";
 
-/** Pictures are drawn from a number alone; strangers have numbers that no user has. */
+/** Avatars are generated from a number; visitors without an account get numbers that no user has. */
 const beyondUsers = 2 ** 40;
 
-/** Where the picture of a commenter is: drawn ones of strangers follow from the name that they gave. */
+/** The avatar URLs of a commenter; those of visitors without an account depend on their name. */
 export function avatarUrls(
   {
     author: id,

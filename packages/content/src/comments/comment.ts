@@ -2,7 +2,7 @@ import type { Row, Where } from "@waymark/core";
 import type { tables } from "../tables.ts";
 import type { CommentNote } from "./events.ts";
 
-/** A whole row of the comments table. */
+/** A row of the comments table. */
 export type Comment = Row<(typeof tables.comments)["columns"]>;
 export type CommentWhere = Where<(typeof tables.comments)["columns"]>;
 

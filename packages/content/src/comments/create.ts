@@ -17,13 +17,13 @@ import { toAgent, toStoredComment } from "./text.ts";
 import { placeBelow, releaseClaims } from "./thread.ts";
 import { writerOf } from "./writer.ts";
 
-/** Where a comment comes from, as the request tells. */
+/** Address and user agent of the request. */
 export interface Origin {
   readonly address: string;
   readonly agent: string;
 }
 
-/** Adds a comment below an item; that the caller may has been asked before. */
+/** Creates a comment on an item; the caller's permission must have been checked. */
 export async function createComment(
   ctx: Context & { readonly rateLimiter: RateLimiter },
   item: Item,

@@ -12,7 +12,7 @@ type Own = Pick<
   "id" | "type" | "status" | "password" | "extra" | "author" | "audience"
 >;
 
-/** The newest comments below items, as far as the caller may read the items. */
+/** Embeds the newest comments on items that the caller may read. */
 export const replyEmbeds = (rights: CommentRights, resource: () => Resource): Embeds => ({
   resource,
   loader: defineLoader<typeof tables, readonly Embedded[], Own>({
@@ -35,7 +35,7 @@ export const replyEmbeds = (rights: CommentRights, resource: () => Resource): Em
 type Linking = Said & Pick<Comment, "id" | "post" | "parent">;
 const linking = ["id", "post", "parent", "audience", "owner", "in_trash"] as const;
 
-/** The comment that another one answers. Who reads an answer may read the item: what is asked is whether it is out. */
+/** Embeds the parent of a comment. A caller who may read a reply may read the item, so only the parent's status is checked. */
 export const parentEmbeds = (rights: CommentRights, resource: () => Resource): Embeds => ({
   resource,
   loader: defineLoader<typeof tables, readonly Embedded[], Linking>({
@@ -57,7 +57,7 @@ export const parentEmbeds = (rights: CommentRights, resource: () => Resource): E
   }),
 });
 
-/** The newest answers to comments. */
+/** Embeds the newest replies to comments. */
 export const answerEmbeds = (resource: () => Resource): Embeds => ({
   resource,
   loader: defineLoader<typeof tables, readonly Embedded[], Linking>({

@@ -1,22 +1,22 @@
 import { defineEvent } from "@waymark/core";
 
-/** A comment as events tell of it: nothing of it is personal. */
+/** A comment, as events describe it, without personal data. */
 export interface CommentNote {
   readonly id: number;
-  /** The item below which it stands. */
+  /** The id of the item. */
   readonly post: number;
   readonly parent: number;
-  /** The user who wrote it; 0 for somebody without an account. */
+  /** The id of the user who wrote it; 0 without an account. */
   readonly author: number;
   readonly status: string;
   readonly type: string;
 }
-/** A comment was written, changed or moderated. */
+/** A comment was created, updated or moderated. */
 export const commentSaved = defineEvent<{
   readonly comment: CommentNote;
   readonly before: CommentNote | undefined;
 }>("content.comment-saved");
-/** A comment is gone for good. Those of an item that is deleted go with it: `contentDeleted` tells of them all. */
+/** A comment was deleted permanently. Not emitted for comments that are deleted with their item: see `contentDeleted`. */
 export const commentDeleted = defineEvent<{ readonly comment: CommentNote }>(
   "content.comment-deleted",
 );

@@ -10,7 +10,7 @@ type Named = Pick<
   "id" | "type" | "status" | "password" | "extra" | "author" | "audience" | "parent"
 >;
 
-/** The items of these ids, as far as there are any. */
+/** The items with these ids. */
 export const itemsNamed = async (
   db: Db<typeof tables>,
   ids: readonly number[],
@@ -23,7 +23,7 @@ export const itemsNamed = async (
       });
 
 /**
- * The items as a caller finds them who sends this password. It is tried on one item, never on several.
+ * The items as a caller with this password may read them. The password is tried only if there is exactly one item.
  *
  * @throws ApiError 403 `rest_post_incorrect_password`, 429 `rest_too_many_requests`.
  */
@@ -37,7 +37,7 @@ export async function openedBy(
   const [only] = items;
   if (!only || items.length > 1 || !password || only.password === "") return standings;
   const opened = standings.map(unlocked);
-  // Who may not read the item with its password either, has no business trying any.
+  // Callers who could not read the item with its password either may not try passwords.
   if (!opened.every((one) => rights.readItem(call.actor, one))) return standings;
   await checkPassword(call, only, password);
   return opened;

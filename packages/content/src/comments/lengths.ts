@@ -4,9 +4,10 @@ import type { Comment } from "./comment.ts";
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
 
 /**
- * Refuses what is longer than a comment may be.
+ * Checks the lengths of a comment's texts.
  *
- * @throws ApiError 400 `comment_author_column_length` and its like.
+ * @throws ApiError 400 `comment_author_column_length`, `comment_author_email_column_length`, `comment_author_url_column_length` or
+ * `comment_content_column_length`.
  */
 export function checkLengths({
   author_name: name = "",

@@ -3,7 +3,7 @@ import type { Item } from "../write/item.ts";
 
 const day = 86_400_000;
 
-/** Whether an item takes comments now: it is open to them, and a dated one is not too old. */
+/** Whether an item is open for comments now: its comments are open, and it is not too old. */
 export function isOpen(
   item: Item | undefined,
   type: ContentType | undefined,

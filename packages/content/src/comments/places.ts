@@ -6,17 +6,17 @@ import { contentTypes, statuses } from "../extension-points.ts";
 import { tables } from "../tables.ts";
 import { routesOf } from "../resources/routes-of.ts";
 
-/** Where the item of a comment is. */
+/** The address and the API path of a comment's item. */
 export interface Place {
-  /** What readers follow; empty where the item is gone. */
+  /** The public address; empty if the item is missing. */
   readonly link: string;
-  /** Its path in the API, where its type is mounted. */
+  /** Its API path, if its type is mounted. */
   readonly path: string | undefined;
   readonly type: string;
 }
 const nowhere: Place = { link: "", path: undefined, type: "" };
 
-/** The places of the items of comments, read at once. */
+/** Loads the addresses of the items of comments. */
 export function placesOf(setup: NamespaceContext): Loader<Place> {
   const all = setup.all(statuses);
   const { permalinks } = setup.optionsOf(contentOptions);

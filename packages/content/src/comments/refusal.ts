@@ -6,18 +6,18 @@ import type { Comment } from "./comment.ts";
 import type { CommentRights } from "./rights.ts";
 import { standingOf } from "./standing.ts";
 
-/** What a new comment is judged by. */
+/** The circumstances of a new comment. */
 export interface Occasion {
   readonly item: Item | undefined;
-  /** The item takes comments now. */
+  /** The item is open for comments now. */
   readonly isOpen: boolean;
-  /** People without an account may comment. */
+  /** The site allows anonymous comments. */
   readonly takesStrangers: boolean;
-  /** The caller's address. */
+  /** The IP address of the caller. */
   readonly address: string;
 }
 
-/** Why the caller may not leave this comment; undefined where they may. */
+/** The error for a caller who may not create this comment; undefined if they may. */
 export function createRefusal(
   rights: CommentRights,
   actor: Actor,
@@ -38,7 +38,7 @@ export function createRefusal(
   return isOpen ? undefined : errors.rest_comment_closed();
 }
 
-/** Only moderators say who wrote a comment, from where and when; others may repeat what is so. */
+/** Only moderators may set author, IP address and date; others may send their own values. */
 export function claimRefusal(
   { author, author_ip: ip, date, date_gmt: dateGmt }: WriteArgs,
   is: Pick<Comment, "author" | "author_ip"> & Partial<Pick<Comment, "date" | "date_gmt">>,
@@ -50,7 +50,7 @@ export function claimRefusal(
   return isDated ? errors.rest_comment_invalid_date() : undefined;
 }
 
-/** Filters that tell what is not for everybody: by who wrote it, and of what waits. */
+/** The error for filters by author details or status that the caller may not use. */
 export function filterRefusal(
   { moderates }: CommentRights,
   actor: Actor,
@@ -62,7 +62,7 @@ export function filterRefusal(
   const names = [
     ...(isEditor ? [] : given("author")),
     ...(isEditor ? [] : given("author_exclude")),
-    // Who asks for an address learns whether its owner has commented.
+    // Filtering by an email address reveals whether its owner has commented.
     ...(moderates(actor) ? [] : given("author_email")),
     ...(isEditor || args.type === "comment" ? [] : ["type"]),
     ...(isEditor || args.status === "approve" ? [] : ["status"]),

@@ -7,7 +7,7 @@ import { commentDeleted, commentSaved } from "./events.ts";
 import { shownStatus, withStatus } from "./status.ts";
 import { liftAnswers } from "./thread.ts";
 
-/** Puts a comment in the trash; what it was is remembered. @throws ApiError 410 `rest_already_trashed`. */
+/** Trashes a comment and stores its former status. @throws ApiError 410 `rest_already_trashed`. */
 export async function trashComment(
   { db, clock, emit }: Context,
   before: Comment,
@@ -19,10 +19,10 @@ export async function trashComment(
   return comment;
 }
 
-/** Comments that go in one step. */
+/** Number of comments deleted per batch. */
 const atOnce = 500;
 
-/** Removes all that is said below an item which goes. */
+/** Deletes all comments on an item that is being deleted. */
 export async function removeBelow(db: Context["db"], post: number): Promise<void> {
   const some = async (): Promise<number> => {
     const found = await db.comments.find({ where: { post }, columns: ["id"], limit: atOnce });
@@ -35,7 +35,7 @@ export async function removeBelow(db: Context["db"], post: number): Promise<void
   while ((await some()) === atOnce);
 }
 
-/** Removes a comment; answers to it move up. */
+/** Deletes a comment; replies to it move up. */
 export async function deleteComment({ db, emit }: Context, comment: Comment): Promise<void> {
   await liftAnswers(db, comment);
   await forget(db, "comment", comment.id);

@@ -5,21 +5,21 @@ import { rightsOver } from "../rights.ts";
 import type { CommentWhere } from "./comment.ts";
 import type { Standing } from "./standing.ts";
 
-/** What rights over a comment are asked of. */
+/** The columns of a comment that permissions depend on. */
 export interface Said extends Standing {
   readonly author: number;
   readonly status: string;
 }
-/** The rights over comments. They follow from those over the item, of which each comment keeps what is asked for. */
+/** Permissions over comments. They depend on those over the item, whose relevant columns each comment has as copies. */
 export interface CommentRights {
-  /** Over every comment, and over what is personal in it. */
+  /** Over all comments, and their personal data. */
   moderates(actor: Actor): boolean;
   readItem(actor: Actor, item: Standing): boolean;
-  /** Whoever may edit the item may moderate below it. */
+  /** Users who may edit the item may moderate its comments. */
   editItem(actor: Actor, item: Standing): boolean;
   read(actor: Actor, comment: Said): boolean;
   edit(actor: Actor, comment: Said): boolean;
-  /** The same as conditions on rows: below items that the actor may read, and below those that they may edit. */
+  /** The same as conditions on rows: comments on items that the actor may read, or may edit. */
   below(actor: Actor, right: "readItem" | "editItem"): readonly CommentWhere[];
 }
 const nobody = -1;

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@waymark/core";
 
-/** The published schema of what a comment says. */
+/** The published schema of the content of a comment. */
 export const contentSchema: JsonSchema = {
   type: "object",
   properties: {
@@ -14,7 +14,7 @@ export const contentSchema: JsonSchema = {
   },
 };
 const sizes = [24, 48, 96];
-/** The published schema of the addresses of a picture, by its size in pixels. */
+/** The published schema of avatar URLs, by size in pixels. */
 export const avatarSchema: JsonSchema = {
   type: "object",
   readonly: true,
@@ -24,7 +24,7 @@ export const avatarSchema: JsonSchema = {
       {
         type: "string",
         format: "uri",
-        description: `Where the picture is in ${size} pixels`,
+        description: `The URL of the avatar in ${size} pixels`,
         context: ["embed", "view", "edit"],
       },
     ]),

@@ -6,9 +6,9 @@ import type { Context } from "../write/context.ts";
 import type { Comment, CommentWhere } from "./comment.ts";
 import { countLinks } from "./text.ts";
 
-/** Seconds between two comments of one person. */
+/** Minimum time between two comments of one person, in seconds. */
 const pause = 15;
-/** Comments that one address may try to leave in five minutes without an account. */
+/** Maximum number of anonymous attempts to comment from one network in five minutes. */
 const mostOfAddress = 20;
 
 type Draft = Pick<
@@ -20,18 +20,18 @@ type Draft = Pick<
 export const limitStrangers = (attempts: RateLimiter, address: string): Promise<void> =>
   attempts.count([[`comment ${ipPrefix(address)}`, mostOfAddress]]);
 
-/** The comments of the same person: of a user, or of an address where nobody is signed in. */
+/** The comments of the same author: a user, or an email or IP address for anonymous callers. */
 const bySame = ({ author, author_email: email, author_ip: ip }: Draft): CommentWhere =>
   author !== 0 ? { author } : email !== "" ? { author: 0, author_email: email } : { author_ip: ip };
 
-/** @throws ApiError 409 `comment_duplicate` where the same person has said the same in the same place. */
+/** @throws ApiError 409 `comment_duplicate` if the same author has sent the same text for the same item and parent. */
 export async function checkDuplicate({ db }: Context, draft: Draft): Promise<void> {
   const { post, parent, content } = draft;
   const same = { ...bySame(draft), post, parent, content, status: { ne: "trash" } };
   if (await db.comments.first(same)) throw errors.comment_duplicate();
 }
 
-/** @throws ApiError 400 `comment_flood` where the same person, or the same address, has said something just now. */
+/** @throws ApiError 400 `comment_flood` if the same author, or the same IP address, has commented within the last seconds. */
 export async function checkFlood({ db, clock }: Context, draft: Draft): Promise<void> {
   const { author, author_ip: ip } = draft;
   await lockFlood(db, author !== 0 ? String(author) : ip);
@@ -41,7 +41,7 @@ export async function checkFlood({ db, clock }: Context, draft: Draft): Promise<
   if (recent) throw errors.comment_flood();
 }
 
-/** Whether a comment shows at once. Whoever had one approved before is known; many links make it wait all the same. */
+/** The status of a new comment: approved for authors with an approved comment, as configured; many links hold it for moderation. */
 export async function firstStatus(
   { db }: Context,
   draft: Draft,

@@ -1,16 +1,13 @@
 import { toSearchTerms } from "../text/search-terms.ts";
 import type { CommentWhere } from "./comment.ts";
 
-/** Writing without spaces between words: there a term may stand within a run of letters. */
+/** Scripts without spaces between words, where a term may be within a run of letters. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const anyWord = /[\p{L}\p{N}]/u;
 const shown = ["author_name", "content"] as const;
 
-/**
- * Every term must occur in the name or the text. What is personal is searched for moderators alone, and only as a
- * whole: an address is found by who knows it.
- */
+/** Every term must occur in the name or the content. Personal data is searched for moderators only, and matched as a whole. */
 export function searchWhere(search: string, isPersonal: boolean): CommentWhere {
   const found = toSearchTerms(search);
   if (!found) return {};

@@ -7,7 +7,7 @@ import { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
 import type { Item } from "../write/item.ts";
 
-/** What a comment keeps of the item below which it stands. */
+/** The copies of an item's columns that its comments have. */
 export interface Standing {
   readonly audience: Audience;
   /** The author of the item. */
@@ -17,14 +17,14 @@ export interface Standing {
 const facts = ["id", "type", "status", "password", "extra", "author", "audience"] as const;
 type Facts = Pick<Item, Exclude<(typeof facts)[number], "id">>;
 
-/** What a comment keeps of an item. A file has an audience of its own. */
+/** The columns of an item as its comments copy them. A file has its own audience. */
 export const standingOf = (item: Facts): Standing => ({
   audience: item.audience === "" ? audienceOf(item) : item.audience,
   owner: item.author,
   in_trash: item.status === "trash",
 });
 
-/** The same item, once its password is known. */
+/** The same item with its password given. */
 export const unlocked = <S extends Standing>(standing: S): S => ({
   ...standing,
   audience: standing.audience.endsWith(`:${locked}`)
@@ -32,7 +32,7 @@ export const unlocked = <S extends Standing>(standing: S): S => ({
     : standing.audience,
 });
 
-/** Brings the comments of an item in step with it, and those of the files that are attached to it. */
+/** Updates the copies in the comments on an item, and on the files attached to it. */
 export async function settleComments(db: Db<typeof tables>, id: number): Promise<void> {
   const item = await db.content.get(id);
   if (!item) return;
@@ -54,12 +54,12 @@ async function settle(db: Db<typeof tables>, item: Facts & Pick<Item, "id">): Pr
   await db.comments.updateAll({ post: item.id, and: [differs] }, { audience, owner, in_trash });
 }
 
-/** Comments follow their item: who may read it may read them, and they are in the trash while it is. */
+/** Comments follow their item: its readers may read them, and they are in the trash while it is. */
 export const followStanding = on(contentSaved, async ({ item, before }, { db }) => {
   if (before) await settleComments(db, item.id);
 });
 
-/** The comments of a user who is deleted keep their name. What their items become is settled elsewhere. */
+/** Comments of a deleted user keep the user's name. Their items are handled elsewhere. */
 export const followCommenter = on(userDeleted, async ({ id, reassign }, { db }) => {
   await db.comments.updateAll({ author: id }, { author: 0 });
   if (reassign !== undefined) await db.comments.updateAll({ owner: id }, { owner: reassign });

@@ -1,6 +1,6 @@
 import type { Comment, CommentWhere } from "./comment.ts";
 
-/** The words by which lists ask for what waits, and what is out. */
+/** Status words in requests, by stored status. */
 const words: Readonly<Record<string, string>> = {
   approve: "approved",
   "1": "approved",
@@ -8,11 +8,11 @@ const words: Readonly<Record<string, string>> = {
 };
 const settable = new Set(["approved", "hold", "spam", "trash"]);
 
-/** As clients see it: below an item in the trash everything is there. */
+/** The status in responses: comments on an item in the trash are shown as trashed. */
 export const shownStatus = ({ status, in_trash }: Pick<Comment, "status" | "in_trash">): string =>
   in_trash ? "trash" : status;
 
-/** The status that a list asks for; `isOut` where that is no more than what everybody may see. */
+/** The status that a list requests; `isOut` if it contains only what everybody may see. */
 export function askedStatus(word: string): {
   readonly status: CommentWhere;
   readonly isOut: boolean;
@@ -26,8 +26,8 @@ export function askedStatus(word: string): {
 }
 
 /**
- * The status that a moderator's word makes of a comment: undefined for words that mean nothing here. What leaves spam or
- * the trash is again what it was before.
+ * The new status of a comment after a moderator's word; undefined for unknown words. A comment that leaves spam or trash gets its
+ * former status.
  */
 export function statusAfter(
   word: string,
@@ -39,7 +39,7 @@ export function statusAfter(
   return settable.has(named) ? named : undefined;
 }
 
-/** The columns of a comment with another status: what it was is kept while it is spam or in the trash. */
+/** The columns of a comment with another status; the former one is stored while it is spam or in the trash. */
 export function withStatus(
   comment: Pick<Comment, "status" | "extra">,
   status: string,

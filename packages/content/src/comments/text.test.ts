@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countLinks, renderComment, toStoredComment } from "./text.ts";
 
-test("a comment keeps inline elements, and says of its links that a reader made them", () => {
+test("a stored comment has inline elements only, and its links have rel=nofollow", () => {
   expect(
     toStoredComment(
       ' <b onclick="x">a</b><img src=x onerror=y><a href="https://a.org" rel="me" target="_blank">b</a> ',
@@ -20,10 +20,10 @@ test.each([
     '<p><a href="http://a.org/b--c" rel="nofollow ugc">http://a.org/b&#8211;c</a></p>\n',
   ],
   ["[gallery] [caption]", "<p>[gallery] [caption]</p>\n"],
-])("readers see of %s", (stored, shown) => {
+])("%s is rendered", (stored, shown) => {
   expect(renderComment(stored, { smilies: true })).toBe(shown);
 });
 
-test("links are counted whether they are marked up or not", () => {
+test("links are counted with and without markup", () => {
   expect(countLinks('<a href="http://a.org">a</a> http://b.org www.c.org d.org')).toBe(3);
 });

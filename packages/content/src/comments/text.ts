@@ -6,18 +6,18 @@ import { sanitizeInline } from "../text/sanitize.ts";
 import { toEmoji } from "../text/smilies.ts";
 import { toTypographic } from "../text/typography.ts";
 
-/** A comment as it is stored, whoever writes it: inline elements alone, its links marked as those of readers. */
+/** Sanitizes a comment for storage: inline elements only, links with `rel="nofollow ugc"`. */
 export const toStoredComment = (html: string): string =>
   markLinks(repairReferences(sanitizeInline(html.trim()))).trim();
 
-/** A comment as readers see it: addresses become links, typography, smilies, paragraphs. */
+/** Renders a comment: automatic links, typography, smilies, paragraphs. */
 export function renderComment(html: string, { smilies }: { readonly smilies: boolean }): string {
   const text = toTypographic(autolink(html));
   return toParagraphs(smilies ? toEmoji(text) : text);
 }
 
-/** How many links it holds, whether marked up or not. */
+/** The number of links, including bare addresses. */
 export const countLinks = (html: string): number => autolink(html).split("<a ").length - 1;
 
-/** What a program says of itself, as far as it is kept. */
+/** A user agent shortened for storage. */
 export const toAgent = (text: string): string => toTextLine(text.slice(0, 254));

@@ -8,10 +8,10 @@ import type { Comment } from "./comment.ts";
 type CommentDb = Db<typeof tables>;
 
 /**
- * The comment that an answer is kept below. Where that one stands as deep as answers may, it is the one above it: the
- * two stand beside each other then. An id that names nothing is kept as it is sent.
+ * The parent under which a reply is stored. If the parent is at the maximum depth, it is the parent's parent: both are siblings then.
+ * An id of a missing comment is stored as it is.
  *
- * @throws ApiError 400 `rest_comment_invalid_parent` for a comment of another item, and for a circle.
+ * @throws ApiError 400 `rest_comment_invalid_parent` for a comment on another item, and for a cycle.
  */
 export async function placeBelow(
   db: CommentDb,
@@ -34,25 +34,25 @@ export async function placeBelow(
   return isRoom ? parent : (path[path.length - maxDepth + 1] ?? 0);
 }
 
-/** The comment that is to be answered. It stays, and what is above it as well where another one is moved. */
+/** The parent comment, locked, with its ancestors if a comment is moved. */
 async function aboveOf(db: CommentDb, parent: number, id: number): Promise<Comment | undefined> {
   if (id !== 0) await lockParents(db, "comment");
   const above = await db.comments.get(parent, { forUpdate: true });
   if (above) return above;
-  // It may be written at this moment.
+  // It may be inserted concurrently.
   await lockComment(db, parent);
   return db.comments.get(parent, { forUpdate: true });
 }
 
 /**
- * Lets go of answers to an id that has just been given: those who sent it knew no such comment, and a thread may neither
- * cross items nor run in a circle.
+ * Removes an id from replies that named it before it was assigned: their writers could not know this comment, and threads must not
+ * span items or form cycles.
  */
 export async function releaseClaims(db: CommentDb, id: number): Promise<void> {
   await db.comments.updateAll({ parent: id }, { parent: 0 });
 }
 
-/** Moves the answers to a comment that goes away up to what it answers itself. */
+/** Moves the replies to a comment that is being deleted up to its parent. */
 export async function liftAnswers(db: CommentDb, { id, parent }: Comment): Promise<void> {
   await db.comments.updateAll({ parent: id }, { parent });
 }

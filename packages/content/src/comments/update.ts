@@ -15,14 +15,14 @@ import { writerIn } from "./writer.ts";
 
 type Fields = { -readonly [K in keyof Comment]?: Comment[K] };
 
-/** What an update depends on beside its args: the item that the comment moves to, and how the site is set up. */
+/** What an update depends on besides its arguments: the new item of the comment, and settings of the site. */
 interface Circumstances {
   readonly item: Item | undefined;
   readonly maxDepth: number;
   readonly hasTrash: boolean;
 }
 
-/** Changes what was sent and nothing else. */
+/** Updates a comment; omitted arguments stay unchanged. */
 export async function updateComment(
   ctx: Context,
   before: Comment,
@@ -53,7 +53,7 @@ function datesIn({ clock, site }: Context, args: WriteArgs): Pick<Comment, "date
   return { date, date_gmt };
 }
 
-/** On another item it begins a thread of its own, and what answers it stays where it is. */
+/** On another item a comment starts a new thread; its replies stay with the old item. */
 async function placeIn(
   { db }: Context,
   before: Comment,

@@ -12,10 +12,10 @@ export interface Filter {
   readonly timezone: string;
 }
 
-/** Which comments a list means: what the args ask for, of what the caller may read. */
+/** The rows of a list: those that match the arguments and that the caller may read. */
 export interface Meaning {
   readonly where: CommentWhere;
-  /** The same in parts without a row in common: each is counted along an index. */
+  /** The same as disjoint conditions, each of which an index can count. */
   readonly parts: readonly CommentWhere[];
 }
 
@@ -30,7 +30,7 @@ export function toMeaning(filter: Filter): Meaning {
   return { where, parts };
 }
 
-/** What the args ask for, whoever the caller is. */
+/** The conditions of the arguments, independent of the caller. */
 function asFiltered({ args, actor, rights, timezone }: Filter): readonly CommentWhere[] {
   const local = (text: string | undefined) => text && parseDate(text, timezone)?.local;
   const [after, before] = [local(args.after), local(args.before)];
@@ -54,9 +54,9 @@ function asFiltered({ args, actor, rights, timezone }: Filter): readonly Comment
 }
 
 /**
- * What the caller may read, of which one must hold; undefined where that is everything. It is what is approved below
- * readable items, what is theirs there, and all there is below items that they may edit. What is out (`isOut`) is the
- * first alone. Items that a list names have been found readable before.
+ * Alternative conditions for what the caller may read; undefined for everything. These are approved comments on readable items, the
+ * caller's own comments there, and all comments on items the caller may edit. `isOut` selects the first only. The items that a list
+ * names have already been checked.
  */
 function readableTo(
   { args, actor, rights }: Filter,

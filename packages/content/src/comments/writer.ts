@@ -6,7 +6,7 @@ import type { Context } from "../write/context.ts";
 import type { WriteArgs } from "./args.ts";
 import type { Comment } from "./comment.ts";
 
-/** As whom a comment shows its writer. */
+/** The columns about the author of a comment. */
 export type Writer = Pick<Comment, "author" | "author_name" | "author_email" | "author_url">;
 
 const toWriter = ({ id, display_name, email, url }: UserRow): Writer => ({
@@ -17,8 +17,8 @@ const toWriter = ({ id, display_name, email, url }: UserRow): Writer => ({
 });
 
 /**
- * Who writes a new comment. Who is signed in writes in their own name, whatever they send; moderators also in that of
- * another user or of somebody without an account. Others give a name and an address, where the site asks for them.
+ * The author of a new comment. Signed-in users comment in their own name, whatever they send; moderators may also name another user
+ * or a visitor without an account. Others give a name and an email address if the site requires them.
  *
  * @throws ApiError 400 `rest_comment_author_invalid`, `rest_comment_author_data_required`.
  */
@@ -40,7 +40,7 @@ export async function writerOf(
 }
 const stranger: Writer = { author: 0, author_name: "", author_email: "", author_url: "" };
 
-/** What a change says of who wrote the comment: another user brings their own name, what else is sent stands. */
+/** The author columns of an update: another user brings their own name; other values are stored as sent. */
 export async function writerIn(ctx: Context, args: WriteArgs): Promise<Partial<Writer>> {
   return { ...(await userNamed(ctx, args.author)), ...namesIn(args) };
 }

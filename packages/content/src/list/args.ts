@@ -27,7 +27,7 @@ const orders = [
 ] as const;
 export type OrderBy = (typeof orders)[number] | "menu_order";
 
-/** The args of every list of content. */
+/** The arguments that all lists of items have. */
 export const commonArgs = {
   context: context(),
   ...paged({ perPage: 10, max: 100 }),
@@ -42,7 +42,7 @@ export const commonArgs = {
   include: ids().describe("Only items with these IDs"),
   offset: z.int().optional().describe("How many items to skip"),
   order: z.enum(["asc", "desc"]).default("desc").describe("Ascending or descending order"),
-  orderby: z.enum(orders).default("date").describe("What to sort by"),
+  orderby: z.enum(orders).default("date").describe("Sort field"),
   search_columns: z
     .array(z.enum(["post_title", "post_content", "post_excerpt"]))
     .default([])
@@ -61,11 +61,11 @@ export type CommonArgs = z.output<z.ZodObject<typeof commonArgs>> & {
   readonly password?: string;
 };
 
-/** The status that a list means where none is asked for. */
+/** The default status of a list. */
 export const usualStatus = ({ features }: ContentType): string =>
   features.has("file") ? "inherit" : "publish";
 
-/** The status filter: what is mounted decides which there are. */
+/** The status filter, with the statuses of all modules. */
 export const statusArg = (setup: NamespaceContext, type: ContentType) => {
   const names = type.features.has("file")
     ? ["inherit", "private", "trash"]
@@ -103,7 +103,7 @@ export type TermFilter =
       readonly operator?: "AND" | "OR";
     };
 
-/** What a list of one type takes beyond the common args. */
+/** The arguments of a type's list in addition to the common ones. */
 export function ownArgs({ features, taxonomies }: ContentType): Shape {
   const byTerm = taxonomies.flatMap((taxonomy) => [
     [taxonomy.base, termFilter(taxonomy, true).describe(`Only items with these ${taxonomy.label}`)],
@@ -118,7 +118,7 @@ export function ownArgs({ features, taxonomies }: ContentType): Shape {
       orderby: z
         .enum([...orders, "menu_order"])
         .default("date")
-        .describe("What to sort by"),
+        .describe("Sort field"),
     }),
     ...((features.has("hierarchy") || features.has("file")) && {
       parent: ids().describe("Only children of these items"),
@@ -129,7 +129,7 @@ export function ownArgs({ features, taxonomies }: ContentType): Shape {
         .enum(["image", "video", "text", "application", "audio"])
         .optional()
         .meta({ default: null })
-        .describe("Only files of this kind"),
+        .describe("Only files of this media type"),
       mime_type: z
         .string()
         .optional()

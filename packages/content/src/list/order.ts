@@ -6,7 +6,7 @@ import type { CommonArgs } from "./args.ts";
 
 type ContentOrder = Order<(typeof content)["columns"]>;
 
-/** The order of a list as steps; the id settles ties. */
+/** The order of a list; ties are resolved by id. */
 export function toOrder(args: CommonArgs & { readonly orderby: string }): readonly ContentOrder[] {
   const { order, orderby } = args;
   switch (orderby) {
@@ -30,7 +30,7 @@ export function toOrder(args: CommonArgs & { readonly orderby: string }): readon
   }
 }
 
-/** First the whole phrase in the title, then all terms there, then any; then the phrase in the excerpt, then in the text. */
+/** First the whole phrase in the title, then all terms in the title, then any; then the phrase in the excerpt, then in the content. */
 export function byRelevance(search: string): readonly ContentOrder[] {
   const found = toSearchTerms(search);
   if (!found) return [];

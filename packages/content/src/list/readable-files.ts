@@ -3,7 +3,7 @@ import type { Audience } from "../media/audience.ts";
 import type { Rights } from "../rights.ts";
 import type { content } from "../tables.ts";
 
-/** The files that an actor may read, as a condition on their rows; undefined where that is all of them. */
+/** The files that an actor may read, as a condition on their rows; undefined for all files. */
 export function readableFiles(
   rights: Rights,
   audiences: readonly Audience[],

@@ -6,7 +6,7 @@ import type { Rights } from "../rights.ts";
 import type { Filter } from "./where.ts";
 
 type ContentWhere = Where<(typeof content)["columns"]>;
-/** Who searches, and what. */
+/** A search by an actor. */
 interface Searching extends Pick<Filter, "actor"> {
   readonly rights: Pick<Rights, "editOthers">;
   readonly type: Pick<ContentType, "features">;
@@ -14,16 +14,15 @@ interface Searching extends Pick<Filter, "actor"> {
 const columnOf = { post_title: "title", post_content: "content", post_excerpt: "excerpt" } as const;
 type Named = keyof typeof columnOf;
 
-/** Writing without spaces between words: there a term may stand within a run of letters. */
+/** Scripts without spaces between words, where a term may be within a run of letters. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const oneWord = /^[\p{L}\p{N}\p{M}]+$/u;
 const anyWord = /[\p{L}\p{N}]/u;
 
 /**
- * Every term must occur, an excluded one must not. Words are found by their beginnings in the full-text index; what is
- * more than a word (a phrase, `C++`, a text in a script without spaces) is then looked for letter by letter. Protected
- * texts are searched for nobody who could not read them.
+ * Every term must occur, an excluded one must not. Words are matched by prefix in the full-text index; other terms (a phrase, `C++`,
+ * text in a script without spaces) are then matched as substrings. Protected texts are searched only for users who may read them.
  */
 export function searchWhere(
   search: string,
@@ -35,7 +34,7 @@ export function searchWhere(
   const columns: (keyof ContentWhere & string)[] = (
     named.length > 0 ? named : (Object.keys(columnOf) as Named[])
   ).map((name) => columnOf[name]);
-  // The name of a file is part of what it says of itself.
+  // The file name of a file is searched too.
   if (type.features.has("file")) columns.push("file");
   const anywhere = (term: string): ContentWhere => ({
     or: columns.map((column) => ({ [column]: { contains: term } })),

@@ -3,23 +3,23 @@ import { content, type tables } from "../tables.ts";
 
 type ContentWhere = Where<(typeof content)["columns"]>;
 type CounterWhere = Where<(typeof tables)["counters"]["columns"]>;
-/** The counters whose sum is the number of a list. */
+/** The counters whose sum is the total of a list. */
 interface Counters {
   readonly where: CounterWhere;
-  /** The kind of those that are taken off. */
+  /** The kind of the counters to subtract. */
   readonly less?: string;
 }
 
-/** How many items a filter means: from the counters where it is only about type, status and authors, else counted. */
+/** The number of items that match a filter: from counters if it is about type, status and authors only, otherwise by counting. */
 export async function totalOf(db: Db<typeof tables>, where: ContentWhere): Promise<number> {
   const counters = toCounters(where);
   if (!counters) return db.content.count(where);
-  // Read at once: in between somebody could write what one of the numbers counts and the other one not yet.
+  // In one query: between two, another transaction could change one of the numbers.
   const rows = await db.counters.find({ where: counters.where, columns: ["kind", "n"] });
   return rows.reduce((sum, { kind, n }) => (kind === counters.less ? sum - n : sum + n), 0);
 }
 
-/** Whether that takes no more than looking a number up. */
+/** Whether the total can be read from counters. */
 export const isTotalKept = (where: ContentWhere): boolean => toCounters(where) !== undefined;
 
 function toCounters(where: ContentWhere): Counters | undefined {
@@ -41,7 +41,7 @@ function toCounters(where: ContentWhere): Counters | undefined {
   return others && { where: { or: [every, by(others)], ...among }, less: "author" };
 }
 
-/** What has to hold together, by its column; undefined where two tests are of one column. */
+/** The combined conditions by column; undefined if two are on one column. */
 function testsOf({ and = [], ...own }: ContentWhere): Record<string, unknown> | undefined {
   const tests: Record<string, unknown> = own;
   for (const part of and) {
@@ -55,7 +55,7 @@ function testsOf({ and = [], ...own }: ContentWhere): Record<string, unknown> | 
   return tests;
 }
 
-/** The values of which a column has to have one, or none. */
+/** The values that a column must have, or must not have. */
 function listOf(test: unknown, name: "in" | "notIn"): readonly string[] | undefined {
   if (typeof test === "string" || typeof test === "number")
     return name === "in" ? [String(test)] : undefined;

@@ -19,13 +19,13 @@ export interface Filter {
   readonly actor: Actor;
   readonly timezone: string;
   readonly args: CommonArgs & Readonly<Record<string, unknown>>;
-  /** Of files: every audience that there is. */
+  /** For files: all audiences. */
   readonly audiences: readonly Audience[];
-  /** Every term below these, for filters that include children. */
+  /** All descendants of these terms, for filters that include children. */
   readonly descendants: ReadonlyMap<number, readonly number[]>;
 }
 
-/** Which rows a list means: what the args ask for, of what the caller may read. */
+/** The rows of a list: those that match the arguments and that the caller may read. */
 export function toWhere(filter: Filter): ContentWhere {
   const { args, type, timezone } = filter;
   const local = (text: string | undefined) => text && parseDate(text, timezone)?.local;
@@ -33,7 +33,7 @@ export function toWhere(filter: Filter): ContentWhere {
   const add = (where: ContentWhere | undefined) => void (where && and.push(where));
   add(between("date", local(args.after), local(args.before)));
   add(between("modified", local(args.modified_after), local(args.modified_before)));
-  // An exclusion silences the inclusion of the same kind for authors; for ids it is the other way round.
+  // With both, `author_exclude` takes precedence over `author`, but `include` over `exclude`.
   if (args.author_exclude.length > 0) add({ author: { notIn: unsigned(args.author_exclude) } });
   else if (args.author.length > 0) add({ author: { in: unsigned(args.author) } });
   if (args.include.length > 0) add({ id: { in: args.include } });
@@ -51,7 +51,7 @@ export function toWhere(filter: Filter): ContentWhere {
   return and.length === 1 ? (and[0] as ContentWhere) : { type: type.name, and };
 }
 
-/** Authors count without their sign, as the offset does. */
+/** Signs of author ids are ignored, as in `offset`. */
 const unsigned = (ids: readonly number[]): readonly number[] => ids.map(Math.abs);
 
 function between(
@@ -63,13 +63,13 @@ function between(
   return { [column]: { ...(after && { gt: after }), ...(before && { lt: before }) } };
 }
 
-/** A type that is known beats a family; one that is not is as if it had not been sent. */
+/** A known MIME type takes precedence over `media_type`; an unknown one is ignored. */
 function ofMime({ mime_type: type, media_type: family }: CommonArgs): ContentWhere | undefined {
   if (kinds.some((kind) => kind.type === type)) return { mime_type: type };
   return family ? { mime_type: { startsWith: `${family}/` } } : undefined;
 }
 
-/** The statuses that are asked for, each as far as the caller may read it: totals count nothing else. */
+/** The requested statuses, each restricted to what the caller may read, so that totals count nothing else. */
 function visible(filter: Filter): ContentWhere {
   const { args, statuses, rights, actor, type } = filter;
   if (type.features.has("file")) return visibleFiles(filter);
@@ -109,7 +109,7 @@ function askedStatuses(
     .map(({ name }) => name);
 }
 
-/** The term filters, joined as `tax_relation` says. */
+/** The term filters, combined as `tax_relation` says. */
 function termWhere({ type, args, descendants }: Filter): ContentWhere | undefined {
   const clauses = type.taxonomies.flatMap(({ base }) => [
     ...includes(args[base] as TermFilter | undefined, descendants),

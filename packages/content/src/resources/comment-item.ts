@@ -12,7 +12,7 @@ import { contentTypes } from "../extension-points.ts";
 import { tables } from "../tables.ts";
 import { toTypeRuntime } from "./content.ts";
 
-/** Embeds the item of each comment: one query for all of them. A protected one shows its title, as it does by itself. */
+/** Embeds the item of each comment, with one query for all of them. A protected item shows its title, as it does by itself. */
 export function itemEmbeds(setup: NamespaceContext, rights: CommentRights): Embeds {
   const shelves = new Map<string, Resource>();
   const resourceOf = (name: string): Resource | undefined => {

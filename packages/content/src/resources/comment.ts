@@ -25,7 +25,7 @@ import { comments } from "../tables.ts";
 const { column, field, link, rule } = fieldsOf(comments);
 export type CommentResource = Resource<(typeof comments)["columns"], CommentItem>;
 
-/** A comment as clients see it. What is personal is there in the edit context alone. */
+/** A comment in responses. Personal data is in the edit context only. */
 export type CommentItem = {
   id: number;
   post: number;
@@ -48,7 +48,7 @@ export type CommentItem = {
   _embedded?: Record<string, unknown[]>;
 };
 
-/** How comments look on the wire. What is personal shows to moderators alone. `up` embeds their items. */
+/** The resource of comments. Personal data is visible to moderators only. `up` embeds their items. */
 export function commentResource(setup: NamespaceContext, up?: Embeds): CommentResource {
   const rights = commentRights(setup.all);
   const places = placesOf(setup);
@@ -74,7 +74,7 @@ export function commentEmbeds(setup: NamespaceContext): Embeds {
 const mail = z.string().meta({ format: "email" });
 const address = z.string().meta({ format: "uri" });
 const network = z.string().meta({ format: "ip" });
-/** What people who comment need not tell. */
+/** Accepts the empty string, for optional details of commenters. */
 const orEmpty = (schema: z.ZodString) => z.union([schema, z.literal("")]);
 const moment = z.string().meta({ format: "date-time" });
 

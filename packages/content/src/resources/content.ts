@@ -46,19 +46,19 @@ import { texts } from "./texts.ts";
 
 const { column, field, rule } = fieldsOf(content);
 
-/** Everything that the routes of a type share. */
+/** The objects that the routes of a type share. */
 export interface TypeRuntime {
   readonly type: ContentType;
   readonly resource: Resource<(typeof content)["columns"]>;
   readonly rights: Rights;
   readonly rules: PermalinkRules;
-  /** The texts of its items as readers see them. */
+  /** Renders the texts of its items. */
   readonly render: Render;
   readonly setup: NamespaceContext;
   readonly options: ContentOptions;
 }
 
-/** How items of a type look on the wire: fields in the order in which they are shown. */
+/** The resource of a type's items, with its fields in their order. */
 export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeRuntime {
   const options = setup.optionsOf(contentOptions);
   const all = setup.all(statuses);
@@ -68,7 +68,7 @@ export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeR
   const dynamic = dynamicNames(setup.all);
   const render = renderer({ isPrivate: (status) => hidden.has(status), dynamic });
   const isFile = type.features.has("file");
-  /** Made when it is first asked for: media have pictures of their own. */
+  /** Created on first use: media link to media. */
   let known: TypeRuntime | undefined = undefined;
   const media = (): TypeRuntime => (known ??= isFile ? shelf : toTypeRuntime(attachment, setup));
   const own: Record<string, Field> = suited(type, {
@@ -103,10 +103,10 @@ export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeR
   return shelf;
 }
 
-/** The page of an item, as a header of its answer. */
+/** The address of an item's page, as a response header. */
 const pageHeader = ({ features }: ContentType, rules: PermalinkRules) =>
   rule(["id", "type", "status", "slug", "date", "parent"], (row): Record<string, string> => {
-    // A pretty address below parents takes a query for them; the plain one leads there as well.
+    // A permalink below parents takes a query; the plain address redirects there.
     const alone = features.has("file") ? filePage(row, "", rules.site) : permalink(row, "", rules);
     const link = row.parent === 0 ? alone : plainLink(row, rules.site);
     return { Link: `<${toHeader(link)}>; rel="alternate"; type=text/html` };
@@ -117,7 +117,7 @@ const isOf =
   ({ types }: { readonly types?: readonly string[] }) =>
     !types || types.includes(name);
 
-/** An address as a header can hold it: slugs are ASCII, but what a file brought need not be. */
+/** Encodes an address for a header: slugs are ASCII, but names of files need not be. */
 const toHeader = (address: string): string =>
   address.replace(/[^\x21-\x7e]|[<>"]/gu, encodeURIComponent);
 
@@ -252,7 +252,7 @@ function classification(type: ContentType, setup: NamespaceContext): Record<stri
 }
 
 function editing(type: ContentType, rules: PermalinkRules): Record<string, Field | Link> {
-  // Files share their addresses with the items around them, and who is on the way has no claim yet.
+  // Files share the addresses of the items around them, and drafts do not reserve slugs.
   const slug = generatedSlugs(
     ({ status }) => !type.features.has("file") && rules.isSettled(status),
   );

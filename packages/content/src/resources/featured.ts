@@ -4,7 +4,7 @@ import { itemEmbeds, type LinkedTypeRuntime } from "./item-embeds.ts";
 
 const { link } = fieldsOf(content);
 
-/** The image that stands for an item. */
+/** The featured image of an item. */
 export const featured = (media: LinkedTypeRuntime): Link =>
   link({
     href: "/core/v2/media/:featured_media",

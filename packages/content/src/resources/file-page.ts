@@ -9,7 +9,10 @@ interface Below {
   readonly id: number;
   readonly parent: number;
 }
-/** The address of what each file is attached to; empty for files that stand alone or below a file. Read for all rows at once. */
+/**
+ * The address of the item that each file is attached to; empty for files that are unattached or below another file. Read for all rows
+ * together.
+ */
 export function addressesAbove(setup: NamespaceContext): Loader<string> {
   const { permalinks } = setup.optionsOf(contentOptions);
   const rules = new Map(

@@ -12,9 +12,9 @@ interface Titled {
   readonly parent: number;
 }
 /**
- * The slug that each item's present title would get.
+ * The slug that each item's current title would get.
  *
- * @param isOwn - Whether items like this one have their slug for themselves.
+ * @param isOwn - Whether items like this one own their slug.
  */
 export const generatedSlugs = (isOwn: (item: Titled) => boolean): Loader<string> =>
   defineLoader<typeof tables, string, Titled>({
@@ -23,7 +23,7 @@ export const generatedSlugs = (isOwn: (item: Titled) => boolean): Loader<string>
     empty: "",
     async load({ rows, db }) {
       const claims = rows.map((row) => ({ ...row, wished: toSlug(row.title) || String(row.id) }));
-      // One that has what its title asks for would get it again.
+      // An item that has the slug of its title would get it again.
       const open = claims.filter((claim) => claim.slug !== claim.wished || !isOwn(claim));
       const found = await freeSlugs(db, open);
       const slugs = new Map(open.map(({ id }, at) => [id, found[at]]));

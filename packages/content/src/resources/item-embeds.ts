@@ -9,15 +9,15 @@ import { errors } from "../errors.ts";
 import type { Rights } from "../rights.ts";
 import { tables } from "../tables.ts";
 
-/** How items of a type look and who may read them; asked when it is needed, for items may lead to their own type. */
+/** The resource of a type's items and the rule for reading them; resolved late, because items may link to their own type. */
 export interface LinkedTypeRuntime {
   (): { readonly resource: Resource; readonly rights: Rights };
 }
-/** Columns of an item that name another one; 0 names none. */
+/** Columns with the id of another item; 0 for none. */
 type Pointer = "featured_media" | "parent";
 type Pointing = { readonly id: number } & { readonly [K in Pointer]?: number };
 
-/** The items of a type that a column of the rows names. Those of all rows are read at once. */
+/** Embeds the items of a type that a column of the rows names, read for all rows together. */
 export const itemEmbeds = (column: Pointer, type: string, shelf: LinkedTypeRuntime): Embeds => ({
   resource: () => shelf().resource,
   loader: defineLoader<typeof tables, readonly Embedded[], Pointing>({

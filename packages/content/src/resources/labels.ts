@@ -1,13 +1,13 @@
 import type { ContentType } from "../content-type.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 
-/** What editors call a type, a taxonomy, and what is done with them; null for what it does not have. */
+/** Labels of a type or taxonomy for editors; null for what it does not have. */
 export type Labels = Readonly<Record<string, string | null>>;
 
-/** A name as it stands at the beginning of a line. */
+/** The text with its first letter in upper case. */
 export const toTitle = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What editors call the items of a type and what they do with them. */
+/** Labels of a content type for editors. */
 export function typeLabels({ label: many, singular: one, features }: ContentType): Labels {
   const [One, Many] = [toTitle(one), toTitle(many)];
   return {
@@ -49,7 +49,7 @@ export function typeLabels({ label: many, singular: one, features }: ContentType
   };
 }
 
-/** What editors call the terms of a taxonomy and what they do with them. */
+/** Labels of a taxonomy for editors. */
 export function taxonomyLabels(taxonomy: Taxonomy): Labels {
   const { label: many, singular: one = taxonomy.label, hierarchical = false } = taxonomy;
   const [One, Many] = [toTitle(one), toTitle(many)];
@@ -63,10 +63,11 @@ export function taxonomyLabels(taxonomy: Taxonomy): Labels {
     all_items: `All ${Many}`,
     parent_item: deep(`Parent ${One}`),
     parent_item_colon: deep(`Parent ${One}:`),
-    name_field_description: "What readers see.",
-    slug_field_description: "The part of the address: lower-case letters, digits and hyphens.",
-    parent_field_description: deep("The one that it stands below, if any."),
-    desc_field_description: "Not every page shows it.",
+    name_field_description: "The name that is shown on the site.",
+    slug_field_description:
+      "The part of the URL that identifies it: lower-case letters, digits and hyphens.",
+    parent_field_description: deep("The parent, if any."),
+    desc_field_description: "Shown on some pages only.",
     edit_item: `Edit ${One}`,
     view_item: `View ${One}`,
     update_item: `Update ${One}`,

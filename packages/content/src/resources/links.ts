@@ -12,7 +12,7 @@ import { termResource } from "./term.ts";
 const { link } = fieldsOf(content);
 type Linking = Pick<TypeRuntime, "type" | "rights" | "setup" | "options">;
 
-/** Where an item leads: itself, its list, its author, its terms; for editors also what they may do with it. */
+/** Links of an item: itself, its list, its author, its terms; in the edit context also the actions the caller may take. */
 export function contentLinks(
   { type, rights, setup: { all }, options }: Linking,
   media: LinkedTypeRuntime,
@@ -56,7 +56,7 @@ export function contentLinks(
   };
 }
 
-/** The item's revisions, and the newest of them. */
+/** Links to the item's revisions and to the newest one. */
 const revisionLinks = (base: string): Record<string, Link> => ({
   "version-history": link({
     reads: ["id", "revisions"],
@@ -72,7 +72,7 @@ const revisionLinks = (base: string): Record<string, Link> => ({
   }),
 });
 
-/** What the caller may do with an item, as links of the edit context. */
+/** The actions the caller may take on an item, as links of the edit context. */
 function actions(
   { type, rights, options }: Omit<Linking, "setup">,
   self: (row: { readonly id: number }) => string,

@@ -14,7 +14,7 @@ const source = ["id", "status", "title", "content", "excerpt"] as const;
 const file = ["mime_type", "file", "extra"] as const;
 const place = ["id", "type", "status", "slug", "date", "parent"] as const;
 
-/** What media have beyond other items, and what their addresses are. */
+/** The fields that media have in addition to those of other items. */
 export function mediaFields(setup: NamespaceContext): Record<string, Field> {
   return { ...addresses(setup), ...captions(setup), ...facts(setup) };
 }
@@ -63,7 +63,7 @@ function captions({ site }: NamespaceContext): Record<string, Field> {
       reads: [...source, ...file],
       schema: raw(schemas.caption),
       value(row, show) {
-        // What is no picture is at least called by its name.
+        // Files other than images show their title.
         const name = familyOf(row.mime_type) === "image" ? "" : `${stripTags(row.title)}\n\n`;
         const text = { ...row, content: name + row.content };
         const rendered = render(text, "excerpt", show);

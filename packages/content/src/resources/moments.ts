@@ -1,7 +1,7 @@
 import { schemas } from "./schemas.ts";
 
 const changed = { in: ["view", "edit"], schema: schemas.moment } as const;
-/** When something was changed last, as `column` takes it. */
+/** Options of the columns with the time of the last change. */
 export const moments = {
   modified: { about: "When it was last modified, in the site's time zone", ...changed },
   modified_gmt: { about: "The same date in UTC", ...changed },

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { toTitle } from "./labels.ts";
 import { namespaceOf, type Routed } from "./routes-of.ts";
 
-/** What types and taxonomies tell of themselves alike, as `field` and `column` take it. */
+/** Options of the fields that types and taxonomies have in common. */
 export const named = {
   name: {
     about: "The label in the editor",

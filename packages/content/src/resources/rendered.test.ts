@@ -16,7 +16,7 @@ const source = {
   excerpt: "",
 };
 
-test("what was rendered of a text that was rolled back is not shown for one that took its number", () => {
+test("HTML rendered from a rolled-back version is not reused for a later version with the same number", () => {
   const render = renderer({ isPrivate: (status) => status === "private" });
   expect(render(source, "title", show())).toContain("One");
   expect(render(source, "content", show())).toContain("First");
@@ -30,7 +30,7 @@ test("what was rendered of a text that was rolled back is not shown for one that
   expect(render(source, "content", show())).toContain("First");
 });
 
-test("what was rendered is kept until its item is gone", () => {
+test("rendered HTML is cached until its item is deleted", () => {
   let times = 0;
   const render = renderer({ isPrivate: () => ++times < 0 });
   const here = show();

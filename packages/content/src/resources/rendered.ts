@@ -9,7 +9,7 @@ import type { Counter } from "../text/context.ts";
 import { renderExcerpt } from "../text/excerpt.ts";
 import { renderTitle } from "../text/title.ts";
 
-/** The texts of an item as readers see them. */
+/** The rendered texts of an item. */
 export interface Rendered {
   readonly title: string;
   readonly content: string;
@@ -23,9 +23,9 @@ interface Source {
   readonly excerpt?: string;
 }
 type Part = keyof Rendered;
-/** One text of an item as readers see it. */
+/** Renders one text of an item. */
 export interface Render {
-  /** `blocks` is the HTML of the dynamic blocks of the content; without it they show nothing. */
+  /** `blocks` is the HTML of the dynamic blocks in the content; without it they are empty. */
   (
     source: Source,
     part: Part,
@@ -35,32 +35,32 @@ export interface Render {
 }
 
 interface Kept {
-  /** What it was made of. */
+  /** The source texts. */
   readonly of: readonly [string, string];
-  /** With marks where numbers will stand. */
+  /** The rendered text with placeholders for numbers. */
   readonly text: string;
-  /** How many numbers of each kind it takes. */
+  /** How many numbers of each kind the text uses. */
   readonly taken: ReadonlyMap<string, number>;
-  /** The dynamic blocks that it has placeholders for. */
+  /** The dynamic blocks that the text has placeholders for. */
   readonly blocks: readonly string[];
 }
 
-/** Most texts take none: a map for each would be half of what short ones come to. */
+/** Most texts use none; a map for each would double the size of short ones. */
 const noNumbers: Kept["taken"] = new Map();
 const noBlocks: Kept["blocks"] = [];
 const noHtml: BlockHtml = new Map();
 
-/** What was rendered of an item. */
+/** The rendered texts of one item. */
 interface KeptItem {
   readonly smilies: boolean;
   readonly home: string;
   readonly parts: { [P in Part]?: Kept };
 }
 
-/** What is kept of the items of a site, for each of its renderers. */
+/** The caches of a site, one per renderer. */
 const shelves = new WeakMap<SiteInfo, Set<LRUCache<number, KeptItem>>>();
 
-/** Lets go of the texts of an item that is gone: nobody asks for them again. */
+/** Removes the texts of a deleted item from the caches. */
 export const forgetRendered = on(
   contentDeleted,
   ({ item }, { site }) => shelves.get(site)?.forEach((kept) => kept.delete(item.id)),
@@ -68,13 +68,13 @@ export const forgetRendered = on(
 );
 
 /**
- * Renders an item's texts, each when it is first asked for. What was rendered is kept with what it was made of, up to 32
- * million characters, and counts for nothing else: an item's version alone would also name a text that was rolled back. Galleries and containers are numbered through
- * a whole answer: texts that are shown on one page do not share ids.
+ * Renders an item's texts on first use. Rendered texts are cached with their sources, up to 32 million characters. The sources are
+ * the key, because a version number may belong to a text that was rolled back. Galleries and containers are numbered throughout a
+ * response, so that texts on one page do not share ids.
  */
 export function renderer(options: {
   readonly isPrivate: (status: string) => boolean;
-  /** The names of dynamic blocks. */
+  /** Names of dynamic blocks. */
   readonly dynamic?: ReadonlySet<string>;
 }): Render {
   const { dynamic } = options;
@@ -120,7 +120,7 @@ export function renderer(options: {
     let text = item.parts[part];
     if (!text || !isOf(text, sourcesOf(source, part))) {
       item.parts[part] = text = render(source, part, smilies, home);
-      // Again for each part: what is kept grows with it.
+      // Set again for each part, because the size of the entry grows.
       kept.delete(id);
       kept.set(id, item);
       shelve(show.site, kept);
@@ -136,7 +136,7 @@ function shelve(site: SiteInfo, kept: LRUCache<number, KeptItem>): void {
   else shelves.set(site, new Set([kept]));
 }
 
-/** Everything of an item that a part is made of. */
+/** All sources of a part of an item. */
 function sourcesOf(
   { title, status, content = "", excerpt = "" }: Source,
   part: Part,
@@ -147,7 +147,7 @@ function sourcesOf(
 const isOf = ({ of }: Kept, [one, two]: readonly [string, string]): boolean =>
   of[0] === one && of[1] === two;
 
-/** Gives marks in place of numbers, and counts them. */
+/** Inserts placeholders for numbers, and counts them. */
 function markCounter(): { readonly counter: Counter; readonly taken: ReadonlyMap<string, number> } {
   const taken = new Map<string, number>();
   const counter: Counter = (kind) => {
@@ -159,7 +159,7 @@ function markCounter(): { readonly counter: Counter; readonly taken: ReadonlyMap
 }
 const mark = /\u{e000}([\w-]+):(\d{1,9})\u{e000}/gu;
 
-/** The numbers that an answer has given away so far. */
+/** The numbers that a response has used so far. */
 const given = new WeakMap<object, Map<string, number>>();
 function numbered({ text, taken }: Kept, show: object): string {
   const last = given.get(show) ?? new Map<string, number>();

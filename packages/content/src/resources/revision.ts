@@ -27,14 +27,14 @@ import * as z from "zod";
 const { column, field, link } = fieldsOf(revisions);
 type RevisionResource = Resource<(typeof revisions)["columns"]>;
 
-/** How earlier states of a type's items look on the wire. */
+/** The resource of a type's revisions. */
 export const revisionResource = (shelf: TypeRuntime): RevisionResource => toResource(shelf, {});
 
-/** The same for autosaves, with the address of a preview. */
+/** The same for autosaves, with a preview link. */
 export const autosaveResource = (shelf: TypeRuntime): RevisionResource =>
   toResource(shelf, preview(shelf));
 
-/** What a write of one's own draft answers: the draft itself, in the form of an autosave. It may have no date. */
+/** The resource of an autosave of one's own draft: the draft itself, in the form of an autosave. Its date may be null. */
 export const draftResource = (shelf: TypeRuntime): RevisionResource =>
   toResource(shelf, { ...floating, ...preview(shelf) });
 
@@ -64,7 +64,7 @@ function toResource(shelf: TypeRuntime, more: Readonly<Record<string, Field>>): 
       }),
     },
     missing: errors.rest_post_invalid_id,
-    // A state has the fields of its item, and those are written there.
+    // Revisions have the fields of their item, but these are not writable.
     readOnly: ["guid", "preview_link"],
   }) as unknown as RevisionResource;
 }

@@ -1,13 +1,13 @@
-/** A type of content or a taxonomy, as far as its routes go. */
+/** The parts of a content type or taxonomy that its routes depend on. */
 export interface Routed {
   readonly base: string;
   readonly routes?: string | undefined;
 }
 
-/** The path of the routes that the items of a type, or the terms of a taxonomy, have. */
+/** The path of the routes of a type's items or a taxonomy's terms. */
 export const routesOf = ({ base, routes }: Routed): string => routes ?? `/core/v2/${base}`;
 
-/** The same taken apart: the namespace, and what comes below it. */
+/** The same path as namespace and base. */
 export function namespaceOf(routed: Routed): { readonly namespace: string; readonly base: string } {
   const path = routesOf(routed);
   const end = path.lastIndexOf("/");

@@ -1,7 +1,7 @@
 import { names, type SiteInfo } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 
-/** What an editor may find among an item's links, as the schema of the type tells it. */
+/** The action links of an item, described in the schema of its type. */
 export function schemaLinks(type: ContentType, site: SiteInfo): readonly object[] {
   const href = `${site.api}/core/v2/${type.base}/{id}`;
   const action = (name: string, title: string, properties: object) => ({

@@ -20,7 +20,7 @@ const guarded: JsonSchema = {
   readonly: true,
 };
 
-/** The published schemas of fields that are more than one value. */
+/** Published schemas of fields with structured values. */
 export const schemas = {
   date: z.string().nullable().meta({ format: "date-time" }),
   moment: z.string().meta({ format: "date-time" }),

@@ -19,7 +19,7 @@ const hits = valuesOf<Hit>();
 const { column, link } = fieldsOf(hits);
 const toRead = ["view", "embed"] as const;
 
-/** How what a search finds looks on the wire. */
+/** The resource of search results. */
 export const hitResource = (
   shelves: ReadonlyMap<string, TypeRuntime>,
   taxonomies: ReadonlyMap<string, Taxonomy>,
@@ -44,7 +44,7 @@ export const hitResource = (
         about: "The kind of result",
         in: toRead,
         schema: z.enum(searchTypes),
-        // Of a term it is the name of its taxonomy.
+        // For a term this is the name of its taxonomy.
         answers: z.enum([...searchTypes, ...taxonomies.keys()]),
       }),
       subtype: column("subtype", {
@@ -65,7 +65,7 @@ export const hitResource = (
     },
   });
 
-/** What was found itself, read at once: a search finds items or terms, never both. */
+/** Embeds the results themselves, with one query: a search finds items or terms, never both. */
 const found = (
   taxonomies: ReadonlyMap<string, Taxonomy>,
   shelves: ReadonlyMap<string, TypeRuntime>,
@@ -97,9 +97,9 @@ const found = (
 const idsOf = (rows: readonly Hit[], are: (hit: Hit) => boolean): readonly number[] =>
   rows.filter(are).flatMap(({ id }) => (typeof id === "number" ? [id] : []));
 
-/** Every row says itself what shows it. */
+/** The resource of the first type; each embedded row names its own. */
 function standard(shelves: ReadonlyMap<string, TypeRuntime>): Resource {
   const [first] = shelves.values();
-  if (!first) throw new Error("A site without types of content finds nothing to embed.");
+  if (!first) throw new Error("Search requires at least one content type.");
   return first.resource as unknown as Resource;
 }

@@ -9,7 +9,7 @@ const everywhere = { in: ["embed", "view", "edit"] } as const;
 const toRead = { in: ["view", "edit"] } as const;
 const toEdit = { in: ["edit"] } as const;
 
-/** A field that says whether a status has a trait. */
+/** A boolean field for a property of a status. */
 const trait = <const X extends "view" | "edit">(
   about: string,
   contexts: { readonly in: readonly X[] },
@@ -23,7 +23,7 @@ const trait = <const X extends "view" | "edit">(
     value: (status) => has(status as Partial<Status>) ?? false,
   });
 
-/** How a status looks on the wire. */
+/** The resource of statuses. */
 export const statusResource = defineResource({
   name: "status",
   table: statuses,

@@ -31,7 +31,7 @@ const sights = [
   "show_in_quick_edit",
 ];
 
-/** How a taxonomy looks on the wire. */
+/** The resource of taxonomies. */
 export const taxonomyResource = ({ all }: Pick<NamespaceContext, "all">) =>
   defineResource({
     name: "taxonomy",

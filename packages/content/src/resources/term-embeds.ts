@@ -2,7 +2,7 @@ import { defineLoader, type Embedded, type Embeds, type Resource } from "@waymar
 import { errors } from "../errors.ts";
 import { tables } from "../tables.ts";
 
-/** The terms above terms. Those of all rows are read at once. */
+/** Embeds the parents of terms, read for all rows together. */
 export const termsAbove = (taxonomy: string, resource: () => Resource): Embeds => ({
   resource,
   loader: defineLoader<

@@ -24,7 +24,7 @@ type All = NamespaceContext["all"];
 type TermResource = Resource<(typeof terms)["columns"]>;
 const made = new WeakMap<All, Map<Taxonomy, TermResource>>();
 
-/** How the terms of a taxonomy look on the wire of one site. */
+/** The resource of a taxonomy's terms. */
 export function termResource(taxonomy: Taxonomy, all: All): TermResource {
   let known = made.get(all);
   if (!known) made.set(all, (known = new Map()));
@@ -109,7 +109,7 @@ function toResource(taxonomy: Taxonomy, all: All): TermResource {
 export const fieldsOfTerms = ({ name }: Pick<Taxonomy, "name">, all: All): readonly TermField[] =>
   all(termFields).filter(({ taxonomies }) => !taxonomies || taxonomies.includes(name));
 
-/** Where readers find a term: below its taxonomy and the terms above it. */
+/** The address of a term: below its taxonomy and its ancestors. */
 export const termAddress = (
   { name, path }: Pick<Taxonomy, "name" | "path">,
   below: string,

@@ -3,7 +3,7 @@ import type { Taxonomy } from "../taxonomy.ts";
 import { tables } from "../tables.ts";
 import { termResource } from "./term.ts";
 
-/** The ids of an item's terms by taxonomy, each list by the names of the terms. */
+/** The ids of an item's terms by taxonomy, each list sorted by name. */
 export const termsOf = defineLoader<typeof tables, Readonly<Record<string, readonly number[]>>>({
   tables,
   empty: {},
@@ -23,7 +23,7 @@ export const termsOf = defineLoader<typeof tables, Readonly<Record<string, reado
   },
 });
 
-/** The terms themselves, for embedding: one list for each taxonomy. */
+/** Embeds the terms of items: one list for each taxonomy. */
 export const embeddedTerms = (
   taxonomies: readonly Taxonomy[],
   all: NamespaceContext["all"],

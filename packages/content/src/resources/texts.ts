@@ -9,10 +9,10 @@ import { schemas } from "./schemas.ts";
 
 const { field } = fieldsOf(table);
 
-/** The title, the text and the summary of an item, as readers see them and, for editors, as they are stored. */
+/** The fields for title, content and excerpt, rendered and, in the edit context, raw. */
 export function texts(render: Render, all: NamespaceContext["all"]) {
   const dynamic = dynamicNames(all);
-  /** A protected text shows to who brings the password, and to editors. */
+  /** Protected texts are visible with the password, and to users who may edit the item. */
   const isLocked = (
     row: { readonly password: string; readonly status: string; readonly author: number },
     show: { readonly context: string; readonly args: Readonly<Record<string, unknown>> },

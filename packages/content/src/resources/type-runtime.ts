@@ -5,7 +5,7 @@ import { toTypeRuntime, type TypeRuntime } from "./content.ts";
 
 const shelves = new WeakMap<NamespaceContext["all"], Map<string, TypeRuntime>>();
 
-/** What the routes of a type share, made once for a site: also for those that show items of many types. */
+/** The type runtime of a type, created once per site. */
 export function typeRuntimeOf(type: ContentType, setup: NamespaceContext): TypeRuntime {
   let known = shelves.get(setup.all);
   if (!known) shelves.set(setup.all, (known = new Map()));
@@ -15,7 +15,7 @@ export function typeRuntimeOf(type: ContentType, setup: NamespaceContext): TypeR
   return shelf;
 }
 
-/** The type with the taxonomies that modules contribute to it. */
+/** The type with the taxonomies that modules add to it. */
 export function withContributed(type: ContentType, all: NamespaceContext["all"]): ContentType {
   const added = all(taxonomies).filter(({ types }) => types?.includes(type.name));
   const own = new Set(type.taxonomies.map(({ name }) => name));

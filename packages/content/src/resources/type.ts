@@ -22,7 +22,7 @@ const { column, field, link } = fieldsOf(types);
 const toRead = ["view", "edit"] as const;
 const toEdit = ["edit"] as const;
 
-/** What editors call the features that a type has and that they offer. */
+/** The features of a type that editors offer, by the names that editors use. */
 function supportsOf(type: ContentType): Readonly<Record<string, true>> {
   const { unoffered } = type;
   const features = new Set([...type.features].filter((feature) => !unoffered.has(feature)));
@@ -44,7 +44,7 @@ function supportsOf(type: ContentType): Readonly<Record<string, true>> {
   );
 }
 
-/** How a type of content looks on the wire. */
+/** The resource of content types. */
 export const typeResource = ({ all }: Pick<NamespaceContext, "all">) =>
   defineResource({
     name: "type",
@@ -99,7 +99,7 @@ const ownFields = (all: NamespaceContext["all"]) => ({
     value: (type) => supportsOf(type as ContentType),
   }),
   has_archive: column("hasArchive", {
-    about: "Whether readers find a list of its items at an address of its own",
+    about: "Whether it has a page that lists its items",
     in: toRead,
     schema: raw({ type: ["string", "boolean"] }),
   }),
@@ -120,7 +120,7 @@ const ownFields = (all: NamespaceContext["all"]) => ({
       type: "object",
       properties: {
         show_ui: { type: "boolean", description: "Editors show its items" },
-        show_in_nav_menus: { type: "boolean", description: "Menus may lead to its items" },
+        show_in_nav_menus: { type: "boolean", description: "Its items can be added to menus" },
       },
     }),
     value: (type) => ({

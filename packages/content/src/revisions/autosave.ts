@@ -15,8 +15,8 @@ import { changes, stateOf, type Revision, type State } from "./state.ts";
 const drafts: ReadonlySet<string> = new Set(["draft", "auto-draft"]);
 
 /**
- * Saves what somebody is about to write. Their own draft is changed itself, by all that is sent; of any other item they
- * get one autosave, which holds texts and revisioned meta and leaves the item as it is.
+ * Autosaves an item. Callers' own drafts are updated themselves; for other items each user has one autosave with texts and
+ * revisioned meta, and the item stays as it is.
  */
 export async function saveAutosave(
   shelf: TypeRuntime,
@@ -28,7 +28,7 @@ export async function saveAutosave(
   if (isOwn && drafts.has(item.status))
     return asRevision(shelf, await updateItem(shelf, ctx, item, args, { keep: false }));
   const keys = revisionedKeys(shelf.setup, shelf.type.name);
-  // What could not be saved is refused now, not when the draft is published.
+  // Invalid values are rejected now, not when the draft is published.
   const { title, content, excerpt } = await prepare(shelf, ctx, args, item);
   const texts = {
     ...(title !== undefined && { title }),
@@ -49,7 +49,7 @@ export async function saveAutosave(
   return store(ctx, item, old, { ...texts, meta });
 }
 
-/** Writes the autosave of a user: over the old one, or a first one, in which what was not sent is empty. */
+/** Writes a user's autosave: updates the existing one, or inserts one with empty values for omitted arguments. */
 async function store(
   { db, actor, clock, site }: Context,
   item: Item,
@@ -73,7 +73,7 @@ async function store(
         author: actor.id,
         kind: "autosave",
       });
-  // The version stays: the item says what it said, and whoever edits it keeps the tag of what they have read.
+  // The version stays: the item is unchanged, and editors' entity tags stay valid.
   await db.content.update(item.id, {
     revisions: item.revisions + (old ? 0 : 1),
     predecessor: await newestOf(db, item.id),

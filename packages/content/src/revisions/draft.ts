@@ -4,7 +4,7 @@ import type { Item } from "../write/item.ts";
 import { revisionedKeys, revisionedMeta } from "./meta.ts";
 import type { Revision } from "./state.ts";
 
-/** An item in the form of a revision: what an autosave answers that wrote the item itself. */
+/** An item in the form of a revision: the response of an autosave that updated the item itself. */
 export function asRevision({ type, setup, rules }: TypeRuntime, item: Item): Revision {
   return {
     ...item,

@@ -5,7 +5,7 @@ import { fromRevisionNumber } from "./number.ts";
 import type { Revision } from "./state.ts";
 
 type ContentDb = Pick<Context["db"], "content" | "revisions">;
-/** A revision with the item that it belongs to: rights are asked of the item. */
+/** A revision with its item, which permissions depend on. */
 export interface Paired {
   readonly item: Item;
   readonly revision: Revision;
@@ -15,14 +15,14 @@ interface Named {
   readonly id: number;
 }
 
-/** The item whose revisions are meant. */
+/** The item whose revisions are requested. */
 export async function parentOf(db: ContentDb, type: string, id: number): Promise<Item> {
   const item = await db.content.get(id);
   if (!item || item.type !== type) throw errors.rest_post_invalid_parent();
   return item;
 }
 
-/** The revision that a path names, if it is one of the item that the path names. */
+/** The revision of a path, if it belongs to the item of the path. */
 export async function revisionOf(
   db: ContentDb,
   type: string,
@@ -35,7 +35,7 @@ export async function revisionOf(
   return { item, revision };
 }
 
-/** The autosave that a path names: another user's too, but not another item's. */
+/** The autosave of a path: of any user, but of the item of the path only. */
 export async function autosaveOf(
   db: ContentDb,
   type: string,

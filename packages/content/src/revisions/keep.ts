@@ -7,15 +7,15 @@ import { revisionedKeys } from "./meta.ts";
 import { newestFirst } from "./newest.ts";
 import { changes, stateOf } from "./state.ts";
 
-/** Revisions over the limit that one write removes at most: lowering the limit must not make a write long. */
+/** Maximum number of excess revisions deleted per write, so that lowering the limit does not make writes slow. */
 const mostPruned = 100;
 
-/** What an item tells of its revisions: how many there are, and which is the newest. */
+/** The columns of an item about its revisions: their number, and the newest one. */
 export type Kept = Pick<Item, "revisions" | "predecessor">;
 
 /**
- * Keeps the state that an item is given, unless it is the one that was kept last, and answers what the item tells of
- * its revisions from then on.
+ * Stores a revision with the new state of an item, unless the newest revision has the same state. Returns the new values of the
+ * item's columns about its revisions.
  */
 export async function keepRevision(
   { type, setup, options: { revisions: limit } }: TypeRuntime,
@@ -51,7 +51,7 @@ export async function keepRevision(
   return { revisions: revisions + 1 - gone, predecessor: kept.id };
 }
 
-/** Removes what is older than so many of these revisions; answers how many went. */
+/** Deletes the revisions beyond a number, oldest first; returns how many were deleted. */
 async function prune(
   db: Context["db"],
   where: Where<(typeof revisionTable)["columns"]>,

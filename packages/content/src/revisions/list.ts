@@ -7,31 +7,31 @@ import { fromRevisionNumber } from "./number.ts";
 
 type Columns = (typeof revisions)["columns"];
 
-/** Revisions on a page where `per_page` is not given, and the most that it may be. */
+/** Default and maximum of `per_page`. */
 export const mostRevisions = 100;
 
 const orders = ["date", "id", "include", "relevance", "slug", "include_slugs", "title"] as const;
 
-/** The args of a list of revisions. */
+/** The arguments of a list of revisions. */
 export const revisionListArgs = {
   context: context(),
-  page: z.int().min(1).default(1).describe("The number of the page"),
+  page: z.int().min(1).default(1).describe("The page number"),
   per_page: z
     .int()
     .min(1)
     .max(mostRevisions)
     .optional()
-    .describe(`How many a page holds; ${mostRevisions} if left out`),
+    .describe(`The number of revisions per page; ${mostRevisions} if omitted`),
   search: z.string().optional().describe("Only results that match these words"),
   exclude: ids().describe("Leave out revisions with these IDs"),
   include: ids().describe("Only revisions with these IDs"),
-  offset: z.int().optional().describe("How many revisions to skip; needs `per_page`"),
+  offset: z.int().optional().describe("How many revisions to skip; requires `per_page`"),
   order: z.enum(["asc", "desc"]).default("desc").describe("Ascending or descending order"),
-  orderby: z.enum(orders).default("date").describe("What to sort by"),
+  orderby: z.enum(orders).default("date").describe("Sort field"),
 };
 export type RevisionListArgs = z.output<z.ZodObject<typeof revisionListArgs>>;
 
-/** Which revisions of an item a list means. */
+/** The revisions of an item that a list selects. */
 export function toRevisionWhere(
   parent: number,
   { include, exclude, search }: RevisionListArgs,
@@ -58,7 +58,7 @@ export function toRevisionWhere(
   };
 }
 
-/** The order of a list as steps. What all revisions have alike does not order them: they come as they were made. */
+/** The order of a list. Fields that all revisions of an item share do not order them; these lists are in order of creation. */
 export function toRevisionOrder({
   order,
   orderby,

@@ -1,9 +1,9 @@
 import type { Context } from "../write/context.ts";
 
-/** The order of the table's index: an item with thousands of revisions is not read whole to find the newest. */
+/** The order of an index, so that the newest of thousands of revisions is found without reading all. */
 export const newestFirst = [{ date: "desc" }, { id: "desc" }] as const;
 
-/** The id of an item's newest revision, autosaves included; 0 where there is none. */
+/** The id of an item's newest revision, including autosaves; 0 without one. */
 export async function newestOf(
   db: Pick<Context["db"], "revisions">,
   parent: number,

@@ -1,11 +1,11 @@
-/** What is added to a stored id: no site has so many items. */
+/** Offset of revision ids; no site has as many items. */
 const first = 1_000_000_000;
 
 /**
- * The number under which the interface knows a revision. Items and revisions are counted apart but numbered in one
- * space: an autosave answers with the item's own id where it wrote the item itself, and clients tell the two by that.
+ * The id of a revision in responses. Items and revisions have separate sequences but share one id space in the API: an autosave
+ * response has the item's own id if it updated the item itself, and clients distinguish the two by the id.
  */
 export const toRevisionNumber = (id: number): number => first + id;
 
-/** The id of a revision by its number; none that is there for a number of something else. */
+/** The stored id of a revision from its id in the API; matches no row for ids of items. */
 export const fromRevisionNumber = (number: number): number => number - first;

@@ -5,26 +5,26 @@ import { tables } from "../tables.ts";
 import { pathAbove } from "../parents.ts";
 import type { Revision } from "./state.ts";
 
-/** A preview opens for a day after the autosave was written, in milliseconds. */
+/** A preview is valid for a day after the autosave was written, in milliseconds. */
 const lifetime = 24 * 3_600_000;
 
 const isOpen = ({ modified_gmt: written }: Pick<Revision, "modified_gmt">, now: Date): boolean =>
   now.getTime() - Date.parse(`${written}Z`) < lifetime;
 
-/** What opens the preview of an autosave that is written now: what opened it before, while that was still good. */
+/** The preview token of an autosave that is being written: the old one if it is still valid. */
 export function previewToken(old: Revision | undefined, now: Date): string {
   if (old?.extra.preview !== undefined && isOpen(old, now)) return old.extra.preview;
   return toHex(crypto.getRandomValues(new Uint8Array(5)));
 }
 
-/** Whether a nonce opens the preview of an autosave. */
+/** Whether a nonce is the valid preview token of an autosave. */
 export const opensPreview = (autosave: Revision, nonce: string, now: Date): boolean =>
   autosave.extra.preview !== undefined &&
   timingSafeEqual(nonce, autosave.extra.preview) &&
   isOpen(autosave, now);
 
 type Previewed = Pick<Revision, "id" | "parent" | "extra">;
-/** Where each autosave can be looked at before it is published. The autosaves of a list have one parent. */
+/** Loads the preview links of autosaves. All autosaves of a list have the same parent. */
 export const previewLinks = ({ type, rules }: Pick<TypeRuntime, "type" | "rules">) =>
   defineLoader<typeof tables, string, Previewed>({
     tables,
@@ -45,7 +45,7 @@ export const previewLinks = ({ type, rules }: Pick<TypeRuntime, "type" | "rules"
 
 const itemOf = ({ id, parent, extra }: Previewed): number => (extra.draft ? id : parent);
 
-/** An item's address as that of a preview; only an autosave needs a nonce, a draft is shown as it is stored. */
+/** An item's address as a preview link; only autosaves need a nonce, a draft is shown as it is stored. */
 function toPreview({ parent, extra }: Previewed, link: string): string {
   const nonce = extra.preview ? `preview_id=${parent}&preview_nonce=${extra.preview}&` : "";
   return `${link}${link.includes("?") ? "&" : "?"}${nonce}preview=true`;

@@ -3,7 +3,7 @@ import type { Item } from "../write/item.ts";
 import { newestOf } from "./newest.ts";
 import type { Revision } from "./state.ts";
 
-/** Removes one revision, and tells the item so. */
+/** Deletes a revision and updates the item's columns about its revisions. */
 export async function removeRevision(
   db: Context["db"],
   item: Item,

@@ -4,10 +4,10 @@ import type { revisions } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import { revisionedMeta } from "./meta.ts";
 
-/** A whole row of the table of revisions. */
+/** A row of the table of revisions. */
 export type Revision = Row<(typeof revisions)["columns"]>;
 
-/** What a revision keeps of an item. */
+/** The state of an item that a revision stores. */
 export interface State {
   readonly title: string;
   readonly content: string;
@@ -15,7 +15,7 @@ export interface State {
   readonly meta: Readonly<Record<string, unknown>>;
 }
 
-/** What revisions keep, as an item or a revision of it has it. */
+/** The stored state of an item or a revision. */
 export function stateOf(
   {
     title,
@@ -28,7 +28,7 @@ export function stateOf(
   return { title, content, excerpt, meta: revisionedMeta(keys, extra.meta) };
 }
 
-/** Whether a change would be seen: line ends and runs of white space do not count. What it leaves out stays. */
+/** Whether a change is visible: line endings and runs of white space do not count. Omitted values stay. */
 export function changes(
   state: State,
   { meta, ...texts }: Partial<State>,

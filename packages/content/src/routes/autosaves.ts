@@ -13,10 +13,11 @@ import { refusalOf } from "../write/checks.ts";
 import { ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { ofType } from "./item.ts";
 import { belowItem, writingItem } from "./refusals.ts";
+import { withArticle } from "./route.ts";
 
 const item = z.int().describe("The ID of the item");
 
-/** The routes of a type's autosaves: one for each user who is writing. */
+/** The routes of a type's autosaves: one autosave per user and item. */
 export function autosaveRoutes(shelf: TypeRuntime) {
   const { base } = shelf.type;
   const resource = autosaveResource(shelf);
@@ -32,11 +33,11 @@ type Shown = ReturnType<typeof autosaveResource>;
 
 function listRoute({ type, rights }: TypeRuntime, resource: Shown) {
   return get({
-    summary: `List the autosaves of one of ${type.label}`,
+    summary: `List the autosaves of ${withArticle(type.singular)}`,
     undocumentedArgs: ["id"],
     args: {
       id: item,
-      parent: z.int().optional().describe("Not needed: the path names the item"),
+      parent: z.int().optional().describe("Ignored; the path names the item"),
       context: context(),
     },
     returns: pageOf(resource),
@@ -59,12 +60,12 @@ function listRoute({ type, rights }: TypeRuntime, resource: Shown) {
 function saveRoute(shelf: TypeRuntime, resource: Shown) {
   const { type, rights, setup } = shelf;
   return post({
-    summary: `Save what is being written in one of ${type.label}`,
+    summary: `Autosave ${withArticle(type.singular)}`,
     status: 200,
     undocumentedArgs: ["id"],
     args: {
       id: item,
-      parent: z.int().optional().describe("Not needed: the path names the item"),
+      parent: z.int().optional().describe("Ignored; the path names the item"),
       ...writeArgs(type, setup),
       ...ownWriteArgs({ ...type, fields: optionalFields(type.fields) }),
     },
@@ -81,8 +82,8 @@ function saveRoute(shelf: TypeRuntime, resource: Shown) {
 
 function readRoute({ type, rights }: TypeRuntime, resource: Shown) {
   return get({
-    summary: `Read an autosave of one of ${type.label}`,
-    args: { parent: item, id: z.int().describe("The autosave"), context: context() },
+    summary: `Get an autosave of ${withArticle(type.singular)}`,
+    args: { parent: item, id: z.int().describe("The ID of the autosave"), context: context() },
     returns: one(resource),
     find: ({ args, db }) => autosaveOf(db, type.name, args),
     access: ({ actor, found }): AccessDecision =>

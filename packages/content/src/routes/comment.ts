@@ -20,19 +20,18 @@ import { errors } from "../errors.ts";
 import type { CommentResource } from "../resources/comment.ts";
 import { readingComment, writingComment } from "./refusals.ts";
 
-/** What the routes of comments share. */
+/** The objects that the routes of comments share. */
 export interface CommentRuntime {
   readonly setup: NamespaceContext;
   readonly rights: CommentRights;
   readonly resource: CommentResource;
 }
-const id = z.int().describe("The comment");
+const id = z.int().describe("The ID of the comment");
 const password = z.string().optional().describe("The password that unlocks a protected item");
 
-/** Reads one comment. */
 export function readRoute({ rights, resource }: CommentRuntime) {
   return get({
-    summary: "Read one comment",
+    summary: "Get a comment",
     args: { id, context: context(), password },
     returns: one(resource),
     async find(call) {
@@ -55,10 +54,10 @@ export function readRoute({ rights, resource }: CommentRuntime) {
   });
 }
 
-/** Changes a comment, or moderates it: what is sent, and nothing else. */
+/** Updates or moderates a comment; omitted arguments stay unchanged. */
 export function updateRoute({ rights, resource }: CommentRuntime) {
   return edit({
-    summary: "Change or moderate a comment",
+    summary: "Update a comment",
     args: { id, ...updateArgs },
     returns: one(resource, { in: "edit" }),
     async find({ args, db }) {
@@ -83,13 +82,13 @@ export function updateRoute({ rights, resource }: CommentRuntime) {
   });
 }
 
-/** Puts a comment in the trash, or removes it for good. */
+/** Trashes a comment, or deletes it permanently. */
 export function removeRoute({ rights, resource }: CommentRuntime) {
   return remove({
     summary: "Trash or delete a comment",
     args: {
       id,
-      force: z.boolean().default(false).describe("Delete for good, past the trash"),
+      force: z.boolean().default(false).describe("Delete permanently, bypassing the trash"),
       password,
     },
     returns: oneOrDeleted(resource, { in: "edit" }),

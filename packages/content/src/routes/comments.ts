@@ -22,7 +22,7 @@ import { commentResource } from "../resources/comment.ts";
 import { readRoute, removeRoute, updateRoute, type CommentRuntime } from "./comment.ts";
 import { readingComment, writingComment } from "./refusals.ts";
 
-/** The routes of comments, below items of every type. */
+/** The routes of comments, on items of every type. */
 export const commentRoutes = (setup: NamespaceContext): CommentNamespace => routesOf(setup);
 /** The routes of comments, with their types. */
 export interface CommentNamespace extends ReturnType<typeof routesOf> {}
@@ -73,7 +73,7 @@ function listRoute({ rights, resource }: CommentRuntime) {
 
 function createRoute({ rights, resource, setup }: CommentRuntime) {
   return post({
-    summary: "Leave a comment",
+    summary: "Create a comment",
     args: createArgs,
     returns: one(resource, { in: "edit" }),
     validate({ sends }) {

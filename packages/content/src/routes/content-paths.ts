@@ -4,20 +4,20 @@ import type { CommonArgs, OrderBy } from "../list/args.ts";
 import type { RevisionPaths } from "./revision-paths.ts";
 import type { ContentEdit, ContentRoute } from "./route.ts";
 
-/** A type's own fields as answers show them: null where a field has neither value nor default. */
+/** A type's own fields in responses: null where a field has neither a value nor a default. */
 export type ShownFields<F extends Shape> = {
   [K in keyof F]: undefined extends OutputOf<F[K]>
     ? Exclude<OutputOf<F[K]>, undefined> | null
     : OutputOf<F[K]>;
 };
-/** A type's own fields as writes take them: null clears those that may be left out. */
+/** A type's own fields as arguments of writes: null clears optional ones. */
 export type FieldInput<F extends Shape> = {
   [K in keyof ArgsInput<F>]: undefined extends ArgsInput<F>[K]
     ? ArgsInput<F>[K] | null
     : ArgsInput<F>[K];
 };
 
-/** An item as clients see it. */
+/** An item in responses. */
 export type ContentItem<F extends Shape = {}, T extends string = never> = {
   id: number;
   date: string;
@@ -41,7 +41,7 @@ export type ContentItem<F extends Shape = {}, T extends string = never> = {
   _links: Record<string, { href: string; embeddable?: boolean }[]>;
   _embedded?: Record<string, unknown[]>;
 } & ShownFields<F> & { [K in T]: number[] };
-/** What a write of an item takes. */
+/** The input of a create or update of an item. */
 export type ContentInput<F extends Shape = {}, T extends string = never> = {
   date?: string | null;
   date_gmt?: string | null;
@@ -58,7 +58,7 @@ export type ContentInput<F extends Shape = {}, T extends string = never> = {
   template?: string;
   meta?: Record<string, unknown>;
 } & FieldInput<F> & { [K in T]?: number[] };
-/** What a list of items takes; filters by term have the names of the taxonomies' bases. */
+/** The input of a list of items; filters by term have the names of the taxonomies' bases. */
 export interface ContentListInput extends Partial<{
   [K in keyof CommonArgs]: (K extends "orderby" ? OrderBy : CommonArgs[K]) | undefined;
 }> {

@@ -7,7 +7,7 @@ import { createRoute, readRoute, removeRoute, updateRoute } from "./item.ts";
 import { listRoute } from "./list.ts";
 import { revisionRoutes } from "./revisions.ts";
 
-/** The routes of one content type. Content mounts its own with this, a plugin mounts its own the same way. */
+/** The routes of one content type. Modules add the routes of their types with this function. */
 export function contentRoutes<
   const B extends string,
   F extends Shape,

@@ -11,13 +11,13 @@ import { editingImage } from "./refusals.ts";
 const id = z.int().describe("The ID of the item");
 const percent = () => z.number().min(0).max(100).optional();
 
-/** Makes the sizes of an image that are missing. */
+/** Creates the missing sizes of an image. */
 export function postProcessRoute({ type, resource, rights }: TypeRuntime) {
   return post({
-    summary: "Make missing sizes of an image",
+    summary: "Create the missing sizes of an image",
     transaction: false,
     status: 200,
-    args: { id, action: z.enum(["create-image-subsizes"]).describe("What to make") },
+    args: { id, action: z.enum(["create-image-subsizes"]).describe("The action") },
     returns: one(resource, { in: "edit" }),
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
     access: ({ actor, found }): AccessDecision =>
@@ -27,7 +27,7 @@ export function postProcessRoute({ type, resource, rights }: TypeRuntime) {
   });
 }
 
-/** Makes a new image of one that is there: turned, cut, or both. */
+/** Creates a new image from an existing one: rotated, cropped, or both. */
 export function editImageRoute(shelf: TypeRuntime) {
   const { type, resource, rights } = shelf;
   const side = (what: string) => z.number().min(0).max(100).describe(`${what}, in percent`);
@@ -69,7 +69,7 @@ export function editImageRoute(shelf: TypeRuntime) {
         .min(1)
         .max(20)
         .optional()
-        .describe("The edits, in the order in which they are made"),
+        .describe("The edits, in the order of their application"),
       rotation: z
         .int()
         .gt(0)

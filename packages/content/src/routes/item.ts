@@ -23,13 +23,13 @@ import { deleteItem, trashItem } from "../write/remove.ts";
 import { createItem, updateItem } from "../write/save.ts";
 import { fileStatus, ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { readingItem, writingItem } from "./refusals.ts";
+import { withArticle } from "./route.ts";
 
 const id = z.int().describe("The ID of the item");
 
-/** Reads one item. */
 export function readRoute({ type, resource, rights }: TypeRuntime) {
   return get({
-    summary: `Read one of ${type.label}`,
+    summary: `Get ${withArticle(type.singular)}`,
     batch: !type.features.has("file"),
     args: suited(type, {
       id,
@@ -37,7 +37,7 @@ export function readRoute({ type, resource, rights }: TypeRuntime) {
       password: z.string().optional().describe("The password that unlocks a protected item"),
     }),
     returns: one(resource),
-    // What has no text to guard has no password that could be right.
+    // A type without content has no password.
     validate: ({ sends }) =>
       !type.features.has("editor") && sends("password")
         ? errors.rest_post_incorrect_password()
@@ -49,7 +49,7 @@ export function readRoute({ type, resource, rights }: TypeRuntime) {
       return rights.read(actor, found);
     },
     errors: readingItem,
-    // Nobody waits where no password was sent.
+    // Without a password there is nothing to wait for.
     handler: (call) =>
       call.args.password
         ? checkPassword(call, call.found, call.args.password).then(() => call.found)
@@ -57,11 +57,11 @@ export function readRoute({ type, resource, rights }: TypeRuntime) {
   });
 }
 
-/** Adds an item. */
+/** Creates an item. */
 export function createRoute(shelf: TypeRuntime) {
   const { type, resource, rights, setup } = shelf;
   return post({
-    summary: `Add to ${type.label}`,
+    summary: `Create ${withArticle(type.singular)}`,
     batch: true,
     args: {
       ...writeArgs(type, setup),
@@ -77,12 +77,12 @@ export function createRoute(shelf: TypeRuntime) {
   });
 }
 
-/** Changes an item: what is sent, and nothing else. */
+/** Updates an item; omitted arguments stay unchanged. */
 export function updateRoute(shelf: TypeRuntime) {
   const { type, resource, rights, setup } = shelf;
   const isFile = type.features.has("file");
   return edit({
-    summary: `Change one of ${type.label}`,
+    summary: `Update ${withArticle(type.singular)}`,
     batch: !isFile,
     args: {
       id,
@@ -103,14 +103,17 @@ export function updateRoute(shelf: TypeRuntime) {
   });
 }
 
-/** Trashes an item, or removes it for good. */
+/** Trashes an item, or deletes it permanently. */
 export function removeRoute(shelf: TypeRuntime) {
   const { type, resource, rights } = shelf;
   const hasTrash = shelf.options.trashDays > 0 && !type.features.has("file");
   return remove({
-    summary: `Trash or delete one of ${type.label}`,
+    summary: `Trash or delete ${withArticle(type.singular)}`,
     batch: !type.features.has("file"),
-    args: { id, force: z.boolean().default(false).describe("Delete for good, past the trash") },
+    args: {
+      id,
+      force: z.boolean().default(false).describe("Delete permanently, bypassing the trash"),
+    },
     returns: oneOrDeleted(resource, { in: "edit" }),
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
     access: ({ actor, found, settings }): AccessDecision =>
@@ -129,11 +132,11 @@ export function removeRoute(shelf: TypeRuntime) {
   });
 }
 
-/** What the front of the site is made of goes only with the right over the site. */
+/** Only users who manage the site's options may delete the front page or the posts page. */
 const mayClear = (actor: Actor, settings: SettingsReader, { id }: Item): boolean =>
   !isFrontPage(settings, id) || actor.can("manage_options");
 
-/** An item of another type is not there. */
+/** An item of another type counts as missing. */
 export function ofType({ name, features }: ContentType, item: Item | undefined): Item {
   if (!item || item.type !== name || (item.status === "inherit" && !features.has("file")))
     throw errors.rest_post_invalid_id();

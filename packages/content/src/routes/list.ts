@@ -32,7 +32,7 @@ import { listing } from "./refusals.ts";
 
 type ListArgs = CommonArgs & Readonly<Record<string, unknown>>;
 
-/** The list of a type's items: only what the caller may read, and totals of just that. */
+/** The list of a type's items: only items that the caller may read, with matching totals. */
 export function listRoute(shelf: TypeRuntime) {
   const { type, resource, rights, setup } = shelf;
   const all = setup.all(statuses);
@@ -78,10 +78,10 @@ export function listRoute(shelf: TypeRuntime) {
         args.offset === undefined
           ? Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER)
           : Math.abs(args.offset);
-      // Behind the first pages, how many there are tells from which end a page is nearer.
+      // Beyond the first page, the total decides from which end the page is closer.
       const known = offset > 0 ? await totalOf(db, where) : undefined;
       const orderBy = toOrder(args);
-      // What is only looked up is asked for together with the page: storage far away answers both at once.
+      // Both reads start together: remote storage answers them in one round trip.
       const [items, kept] = await Promise.all([
         db.content.find({ where, orderBy, limit, offset, total: known, select }),
         known ?? (isTotalKept(where) ? totalOf(db, where) : undefined),
@@ -97,19 +97,19 @@ export function listRoute(shelf: TypeRuntime) {
   });
 }
 
-/** A selection that also reads these columns, whatever fields the call asks for. */
+/** A selection that also reads these columns, whatever fields the caller selected. */
 const withColumns = <C extends Columns>(
   { columns }: Selection<C>,
   more: readonly (keyof C & string)[],
 ): Selection<C> => ({ columns: [...new Set([...columns, ...more])] });
 
-/** The status filter in the form that the list works with; left out it means what is usual. */
+/** The status filter as a list; the type's usual status if omitted. */
 const withStatus = (type: ContentType, args: ListArgs): ListArgs => ({
   ...args,
   status: args.status ?? usualStatus(type),
 });
 
-/** The context asks for one right, each status for another: a status that is not for the caller is a wrong argument. */
+/** Every context and status has its own permission; a status that the caller may not list is an invalid argument. */
 function mayList(
   { type, rights, setup }: TypeRuntime,
   actor: Actor,
@@ -141,7 +141,7 @@ function mayReadPrivate(
   return status?.private === true && rights.readPrivate(actor);
 }
 
-/** The terms whose children a filter means too. */
+/** The ids of the descendants of terms whose filter includes children. */
 function termsWithChildren({ type }: TypeRuntime, args: ListArgs): readonly number[] {
   return type.taxonomies.flatMap(({ base }) =>
     [base, `${base}_exclude`].flatMap((name) => {

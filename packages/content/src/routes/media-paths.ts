@@ -4,7 +4,7 @@ import type { ContentInput, ContentItem } from "./content-paths.ts";
 import type { ContentEdit, ContentRoute } from "./route.ts";
 
 type Text = { rendered: string; raw?: string };
-/** A media item as clients see it. */
+/** A media item in responses. */
 export type MediaItem = Omit<ContentItem, "content" | "excerpt"> & {
   alt_text: string;
   caption: Text;
@@ -16,7 +16,7 @@ export type MediaItem = Omit<ContentItem, "content" | "excerpt"> & {
   source_url: string;
   missing_image_sizes?: string[];
 };
-/** What a write of a media item takes, beside its file. */
+/** The input of a write of a media item, without its file. */
 export type MediaInput = Omit<ContentInput, "content" | "excerpt" | "password"> & {
   alt_text?: string;
   caption?: string | { raw: string };
@@ -24,7 +24,7 @@ export type MediaInput = Omit<ContentInput, "content" | "excerpt" | "password"> 
   post?: number | null;
 };
 
-/** What a list of media takes. */
+/** The input of a list of media. */
 export interface MediaListInput extends Partial<CommonArgs> {
   readonly media_type?: string;
   readonly mime_type?: string;

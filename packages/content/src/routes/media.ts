@@ -33,7 +33,7 @@ export function mediaRoutes(setup: NamespaceContext): MediaNamespace {
   }) as never;
 }
 
-/** Takes a file: as the body, or in the field `file` of a form. */
+/** Uploads a file: as the request body, or in the field `file` of a form. */
 function uploadRoute(shelf: TypeRuntime) {
   const { type, resource, rights, setup } = shelf;
   return post({
@@ -61,7 +61,7 @@ function uploadRoute(shelf: TypeRuntime) {
     ],
     async handler(call) {
       const args = call.args as WriteArgs;
-      // Before the bytes come in: nobody uploads for nothing.
+      // Before the upload is read, so that it can be rejected early.
       await parentOf(shelf, call, args.post);
       const file = await arrived(await call.upload(), call.request);
       return keepUpload(shelf, call, file, args);

@@ -1,11 +1,11 @@
-/** Who reads for editing, or past a password, and may not. */
+/** Errors of reading an item in the edit context or with a password. */
 export const readingItem = [
   "rest_forbidden_context",
   "rest_post_incorrect_password",
   "rest_cannot_read",
   "rest_cannot_read_post",
 ] as const;
-/** Values of an item that are not as they must be, or not for this caller. */
+/** Errors of argument values of a create or update. */
 export const writingItem = [
   "empty_content",
   "rest_invalid_author",
@@ -17,15 +17,15 @@ export const writingItem = [
   "rest_cannot_publish",
   "rest_post_invalid_id",
 ] as const;
-/** What a route below an item finds missing, the item or what hangs on it. */
+/** Errors of routes below an item. */
 export const belowItem = ["rest_post_invalid_parent", "rest_post_invalid_id"] as const;
-/** Orders and pages of a list that need what was not sent, or are not there. */
+/** Errors of list arguments. */
 export const listing = [
   "rest_forbidden_context",
   "rest_no_search_term_defined",
   "rest_orderby_include_missing_include",
 ] as const;
-/** Names and places of a term. */
+/** Errors of name, slug and parent of a term. */
 export const writingTerm = [
   "empty_term_name",
   "term_name_too_long",
@@ -34,7 +34,7 @@ export const writingTerm = [
   "rest_taxonomy_not_hierarchical",
   "rest_term_invalid",
 ] as const;
-/** Who reads a comment reads what it stands below. */
+/** Errors of reading a comment: its item must be readable too. */
 export const readingComment = [
   "rest_forbidden_context",
   "rest_cannot_read",
@@ -42,7 +42,7 @@ export const readingComment = [
   "rest_post_incorrect_password",
   "rest_user_invalid_id",
 ] as const;
-/** Values of a comment that are not as they must be, or not for this caller. */
+/** Errors of argument values of a comment. */
 export const writingComment = [
   "comment_author_column_length",
   "comment_author_email_column_length",
@@ -59,14 +59,14 @@ export const writingComment = [
   "rest_cannot_read_post",
   "rest_forbidden_param",
 ] as const;
-/** Files that are not taken. */
+/** Errors of uploads. */
 export const takingFile = [
   "rest_image_broken",
   "rest_image_too_large",
   "rest_upload_unsupported_type",
   "rest_upload_user_quota_exceeded",
 ] as const;
-/** Files that are no image that can be changed, or not by this caller. */
+/** Errors of image editing. */
 export const editingImage = [
   ...takingFile,
   "rest_cannot_edit",

@@ -3,7 +3,7 @@ import type { RevisionListArgs } from "../revisions/list.ts";
 import type { ContentInput } from "./content-paths.ts";
 import type { ContentRoute } from "./route.ts";
 
-/** An earlier state of an item, as clients see it. */
+/** A revision in responses. */
 export interface RevisionItem {
   author: number;
   date: string | null;
@@ -20,13 +20,13 @@ export interface RevisionItem {
   meta: Record<string, unknown>;
   _links?: { parent?: { href: string }[] };
 }
-/** What somebody is writing and has not saved yet. */
+/** An autosave in responses. */
 export interface AutosaveItem extends RevisionItem {
   preview_link?: string;
 }
 
 type Named = { parent: number; id: number; context?: ViewContext };
-/** What a list of revisions takes. */
+/** The input of a list of revisions. */
 export interface RevisionListInput extends Partial<RevisionListArgs> {
   parent: number;
 }

@@ -13,11 +13,12 @@ import {
 } from "../revisions/list.ts";
 import { removeRevision } from "../revisions/remove.ts";
 import { belowItem, listing } from "./refusals.ts";
+import { withArticle } from "./route.ts";
 
 const parent = z.int().describe("The ID of the item");
-const id = z.int().describe("The revision");
+const id = z.int().describe("The ID of the revision");
 
-/** The routes of a type's revisions: whoever may edit an item reads its earlier states. */
+/** The routes of a type's revisions, for users who may edit the item. */
 export function revisionRoutes(shelf: TypeRuntime) {
   const { base } = shelf.type;
   const resource = revisionResource(shelf);
@@ -30,7 +31,7 @@ type Shown = ReturnType<typeof revisionResource>;
 
 function listRoute({ type, rights }: TypeRuntime, resource: Shown) {
   return get({
-    summary: `List the revisions of one of ${type.label}`,
+    summary: `List the revisions of ${withArticle(type.singular)}`,
     args: { parent, ...revisionListArgs },
     returns: pageOf(resource),
     validate({ args }) {
@@ -70,7 +71,7 @@ function listRoute({ type, rights }: TypeRuntime, resource: Shown) {
 
 function readRoute({ type, rights }: TypeRuntime, resource: Shown) {
   return get({
-    summary: `Read a revision of one of ${type.label}`,
+    summary: `Get a revision of ${withArticle(type.singular)}`,
     args: { parent, id, context: context() },
     returns: one(resource),
     find: ({ args, db }) => revisionOf(db, type.name, args),
@@ -83,7 +84,7 @@ function readRoute({ type, rights }: TypeRuntime, resource: Shown) {
 
 function removeRoute({ type, rights }: TypeRuntime, resource: Shown) {
   return remove({
-    summary: `Delete a revision of one of ${type.label}`,
+    summary: `Delete a revision of ${withArticle(type.singular)}`,
     args: {
       parent,
       id,

@@ -10,30 +10,30 @@ import { searchTypes } from "../search/hit.ts";
 import { findItems } from "../search/items.ts";
 import { findTerms } from "../search/terms.ts";
 
-/** Looks through everything that the public may find. */
+/** The search over everything that anonymous callers may find. */
 export function searchRoute(setup: NamespaceContext) {
   const types = setup.all(contentTypes).filter(isSearchable);
   const shelves = new Map(types.map((type) => [type.name, typeRuntimeOf(type, setup)]));
   const groups = new Map(setup.all(taxonomies).map((one) => [one.name, one]));
-  /** What does not belong to the type that is asked for counts for nothing; with nothing left all are meant. */
+  /** Subtypes of another type are ignored; without any left, all subtypes are searched. */
   const among = (known: ReadonlyMap<string, unknown>, asked: readonly string[] = []) => {
     const own = asked.filter((name) => known.has(name));
     return own.length > 0 && !asked.includes("any") ? own : [...known.keys()];
   };
   return get({
-    summary: "Search what is published, terms and formats",
+    summary: "Search published items, terms and post formats",
     args: {
       context: context(["view", "embed"], "view"),
       ...paged({ perPage: 10, max: 100 }),
       search: z.string().optional().describe("Only results that match these words"),
-      type: z.enum(searchTypes).default("post").describe("What to look through"),
+      type: z.enum(searchTypes).default("post").describe("The kind of result"),
       subtype: z
         .array(z.enum([...shelves.keys(), ...groups.keys(), "any"]))
         .meta({ default: "any" })
         .optional()
-        .describe("Only these types of content, or these taxonomies"),
-      exclude: ids().describe("Not what has these ids"),
-      include: ids().describe("Only what has these ids"),
+        .describe("Only these content types or taxonomies"),
+      exclude: ids().describe("Leave out results with these IDs"),
+      include: ids().describe("Only results with these IDs"),
     },
     returns: pageOf(hitResource(shelves, groups, setup)),
     access: "public",

@@ -18,7 +18,7 @@ const values = valuesOf<Values>();
 const { field } = fieldsOf(values);
 const manages = can("manage_options");
 
-/** What administrators change while the site runs. */
+/** The routes of the settings that administrators change at run time. */
 export function settingRoutes(setup: NamespaceContext) {
   const shown = setup.all(settingsPoint).filter(({ isShown }) => isShown);
   const resource = defineResource({
@@ -27,13 +27,13 @@ export function settingRoutes(setup: NamespaceContext) {
     fields: Object.fromEntries(shown.map((setting) => [setting.name, fieldOf(setting)])),
   });
   const read = get({
-    summary: "Read the settings",
+    summary: "Get the settings",
     returns: one(resource),
     access: manages,
     handler: ({ settings }) => valuesIn(settings, shown),
   });
   const update = edit({
-    summary: "Change settings: null takes a change back",
+    summary: "Update the settings; null resets a setting",
     args: Object.fromEntries(shown.map((setting) => [setting.name, writableSetting(setting)])),
     returns: one(resource),
     access: manages,
@@ -58,6 +58,6 @@ const fieldOf = (setting: Setting) =>
     value: (row) => row[setting.name],
   });
 
-/** What no longer passes its schema shows as null, so that nobody takes the fallback for what is stored. */
+/** A stored value that no longer matches its schema is null, so that it cannot be confused with the fallback. */
 const valuesIn = ({ get: read, fits }: SettingsReader, shown: readonly Setting[]): Values =>
   Object.fromEntries(shown.map((setting) => [setting.name, fits(setting) ? read(setting) : null]));

@@ -5,16 +5,16 @@ import { errors } from "../errors.ts";
 import { contentTypes, statuses, type Status } from "../extension-points.ts";
 import { statusResource } from "../resources/status.ts";
 
-/** What statuses content may have. */
+/** The routes of the statuses of items. */
 export function statusRoutes(setup: NamespaceContext) {
   const all = setup.all(statuses);
   const types = setup.all(contentTypes);
-  /** Who writes needs to know of drafts and the trash; what the site uses within is for nobody. */
+  /** Users who may edit content see drafts and the trash; internal statuses are hidden from everybody. */
   const writes = (actor: Actor) => types.some(({ capability: of }) => actor.can(`edit_${of}`));
   const mayRead = (actor: Actor, { public: isPublic, internal, name }: Status) =>
     isPublic === true || ((!internal || name === "trash") && writes(actor));
   const list = get({
-    summary: "List the statuses of content",
+    summary: "List the statuses",
     args: { context: context() },
     returns: mapOf(statusResource, "name"),
     access: ({ actor, args }) =>
@@ -23,7 +23,7 @@ export function statusRoutes(setup: NamespaceContext) {
     handler: ({ actor }) => all.filter((status) => mayRead(actor, status)),
   });
   const read = get({
-    summary: "Read one status of content",
+    summary: "Get a status",
     args: { status: z.string().describe("The name of the status"), context: context() },
     returns: one(statusResource),
     find: ({ args }) => all.find(({ name }) => name === args.status),

@@ -12,11 +12,11 @@ import { errors } from "../errors.ts";
 import { taxonomies } from "../extension-points.ts";
 import { taxonomyResource, typesOf } from "../resources/taxonomy.ts";
 
-/** Formats of posts are named in searches like a taxonomy, but have no terms. */
+/** Post formats are a taxonomy in searches only; they have no terms. */
 const hidden = new Set(["post_format"]);
 const assigns = (actor: Actor) => actor.can("edit_posts");
 
-/** What ways to group content the site has. */
+/** The routes of the taxonomies of the site. */
 export function taxonomyRoutes(setup: NamespaceContext) {
   const resource = taxonomyResource(setup);
   const all = setup.all(taxonomies);
@@ -24,7 +24,7 @@ export function taxonomyRoutes(setup: NamespaceContext) {
     summary: "List the taxonomies",
     args: {
       context: context(),
-      type: z.string().optional().describe("Only those of this type of content"),
+      type: z.string().optional().describe("Only taxonomies of this content type"),
     },
     returns: mapOf(resource, "name"),
     access: ({ actor, args }) =>
@@ -34,7 +34,7 @@ export function taxonomyRoutes(setup: NamespaceContext) {
       type === undefined ? all : all.filter((one) => typesOf(one, setup.all).includes(type)),
   });
   const read = get({
-    summary: "Read one taxonomy",
+    summary: "Get a taxonomy",
     args: { taxonomy: z.string().describe("The name of the taxonomy"), context: context() },
     returns: one(resource),
     find({ args: { taxonomy: asked } }) {

@@ -3,7 +3,7 @@ import { createSite } from "@waymark/core";
 import { expect, expectTypeOf, test } from "vitest";
 import { content } from "../index.ts";
 
-test("calls in process know the routes of taxonomies, and what they take and answer", async () => {
+test("in-process calls are typed with the routes, arguments and responses of taxonomies", async () => {
   const site = createSite({ modules: [accounts(), content()] });
   await site.start();
   const as = site.system;
@@ -12,11 +12,11 @@ test("calls in process know the routes of taxonomies, and what they take and ans
   const { body: found } = await site.call("GET /core/v2/categories", { slug: ["news"] });
   expect(found).toMatchObject([{ id: news.id, name: "News" }]);
   await site.call("DELETE /core/v2/post_series/:id", { id: 1, force: true });
-  // @ts-expect-error a term is made with a name
+  // @ts-expect-error name is required
   expect((await site.call("POST /core/v2/tags", {}, { as })).status).toBe(400);
 });
 
-test("calls in process know the routes of settings, types, statuses, taxonomies and the search", async () => {
+test("in-process calls are typed with the routes of settings, types, statuses, taxonomies and the search", async () => {
   const site = createSite({ name: "Harbour", modules: [accounts(), content()] });
   await site.start();
   const { body } = await site.call("GET /core/v2/settings", {}, { as: site.system });

@@ -1,7 +1,7 @@
 import type { ViewContext, Namespace } from "@waymark/core";
 import type { ContentEdit, ContentRoute } from "./route.ts";
 
-/** A term as clients see it. */
+/** A term in responses. */
 export interface TermItem {
   id: number;
   count: number;
@@ -10,13 +10,13 @@ export interface TermItem {
   name: string;
   slug: string;
   taxonomy: string;
-  /** Only where terms have parents. */
+  /** Only in hierarchical taxonomies. */
   parent?: number;
   meta: Record<string, unknown>;
   _links: Record<string, { href: string; embeddable?: boolean }[]>;
   _embedded?: Record<string, unknown[]>;
 }
-/** What a write of a term takes. */
+/** The input of a create or update of a term. */
 export interface TermInput {
   name: string;
   slug?: string;
@@ -24,7 +24,7 @@ export interface TermInput {
   parent?: number;
   meta?: Record<string, unknown>;
 }
-/** What a list of terms takes. */
+/** The input of a list of terms. */
 export interface TermListInput {
   context?: ViewContext;
   page?: number;

@@ -33,6 +33,7 @@ import { termOrder, termOrders, termWhere, type TermList } from "../terms/where.
 import { addTerm, changeTerm, termOf, type Term } from "../terms/write.ts";
 import type { TermNamespace } from "./term-paths.ts";
 import { writingTerm } from "./refusals.ts";
+import { withArticle } from "./route.ts";
 
 interface FindCall {
   readonly args: { readonly id: number };
@@ -40,7 +41,7 @@ interface FindCall {
 }
 const manages = (actor: Actor) => actor.can("manage_categories");
 
-/** The routes of one taxonomy: mount them beside those of the types that use it. */
+/** The routes of one taxonomy: add them beside those of the types that use it. */
 export function termRoutes<const B extends string>(
   taxonomy: Taxonomy<B>,
   setup: Pick<NamespaceContext, "all">,
@@ -53,7 +54,7 @@ export function termRoutes<const B extends string>(
 }
 
 function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContext, "all">) {
-  const { label, name, hierarchical = false } = taxonomy;
+  const { label, singular = label, name, hierarchical = false } = taxonomy;
   const resource = termResource(taxonomy, contributed);
   const id = z.int().describe("The ID of the term");
   const list = get({
@@ -97,11 +98,11 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContex
     },
   });
   const find = ({ args, db }: FindCall): Promise<Term> => termOf(db, name, args.id);
-  /** The term that items get which name none stays. */
+  /** The default term cannot be deleted. */
   const mustStay = ({ id: term }: Term, { get: read }: SettingsReader): boolean =>
     taxonomy.defaultTerm !== undefined && read(taxonomy.defaultTerm) === term;
   const read = get({
-    summary: `Read one of ${label}`,
+    summary: `Get ${withArticle(singular)}`,
     batch: true,
     args: { id, context: context() },
     returns: one(resource),
@@ -127,7 +128,7 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContex
   const validate = ({ sends }: { readonly sends: (name: string) => boolean }) =>
     !hierarchical && sends("parent") ? errors.rest_taxonomy_not_hierarchical() : undefined;
   const create = post({
-    summary: `Add to ${label}`,
+    summary: `Create ${withArticle(singular)}`,
     batch: true,
     args: { ...values, name: z.string().describe("The name") },
     returns: one(resource, { in: "edit" }),
@@ -142,7 +143,7 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContex
     },
   });
   const update = edit({
-    summary: `Change one of ${label}`,
+    summary: `Update ${withArticle(singular)}`,
     batch: true,
     args: { id, ...values, name: z.string().optional().describe("The name") },
     returns: one(resource, { in: "edit" }),
@@ -157,14 +158,14 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContex
     },
   });
   const drop = remove({
-    summary: `Delete one of ${label}`,
+    summary: `Delete ${withArticle(singular)}`,
     batch: true,
     args: {
       id,
       force: z.boolean().default(false).describe("Must be true: terms cannot be trashed"),
     },
     returns: oneOrDeleted(resource, { in: "view" }),
-    // Whoever writes an item holds that before its terms: so does who deletes one of them.
+    // Writes of items lock the item before its terms; deleting a term keeps the same order.
     find: ({ args, db }) => termOf(db, name, args.id, { forUpdate: false }),
     access: ({ actor, found, settings }): AccessDecision =>
       (manages(actor) && !mustStay(found, settings)) || errors.rest_cannot_delete(),

@@ -13,16 +13,16 @@ import { errors } from "../errors.ts";
 import { contentTypes } from "../extension-points.ts";
 import { typeResource } from "../resources/type.ts";
 
-/** Stored beside content, but no type that anybody asks for. */
+/** Stored with content, but not a content type. */
 const hidden = new Set(["revision"]);
 const mayEdit = (actor: Actor, { capability }: ContentType) => actor.can(`edit_${capability}`);
 
-/** What types of content the site has. */
+/** The routes of the content types of the site. */
 export function typeRoutes(setup: NamespaceContext) {
   const resource = typeResource(setup);
   const types = setup.all(contentTypes);
   const list = get({
-    summary: "List the types of content",
+    summary: "List the content types",
     args: { context: context() },
     returns: mapOf(resource, "name"),
     access: ({ actor, args }) =>
@@ -34,7 +34,7 @@ export function typeRoutes(setup: NamespaceContext) {
       types.filter((type) => args.context !== "edit" || mayEdit(actor, type)),
   });
   const read = get({
-    summary: "Read one type of content",
+    summary: "Get a content type",
     args: { type: z.string().describe("The name of the type"), context: context() },
     returns: one(resource),
     find({ args: { type: name } }) {

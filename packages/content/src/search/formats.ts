@@ -4,10 +4,10 @@ import { toTitle } from "../resources/labels.ts";
 import { schemas } from "../resources/schemas.ts";
 import { isBeyond, offsetOf, type Hits, type SearchArgs } from "./hit.ts";
 
-/** The kinds of post that have an address of their own. */
+/** The post formats with pages of their own. */
 const formats = schemas.format.options.filter((format) => format !== "standard");
 
-/** Formats whose name holds the text. Their ids are words: `include` and `exclude` name none of them. */
+/** Finds formats by name. Their ids are words, so `include` and `exclude` do not apply. */
 export function findFormats({ url }: SiteInfo, args: SearchArgs): Hits {
   const text = (args.search ?? "").toLowerCase();
   const found = formats.filter((format) => format.includes(text));

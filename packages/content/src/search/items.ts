@@ -17,12 +17,12 @@ interface Call {
   readonly actor: Actor;
   readonly site: SiteInfo;
 }
-/** Files are not searched: their names are no part of what is found. */
+/** Files are not searched, so file names are not either. */
 const noFiles = { features: new Set<Feature>() };
 const status = "publish";
 const columns = ["id", "type", "status", "slug", "date", "parent", "title"] as const;
 
-/** Published items that hold the words, the best first; without words the newest. Behind the last page there is nothing. */
+/** Published items that match, by relevance; without search terms the newest. Empty beyond the last page. */
 export async function findItems(
   shelves: ReadonlyMap<string, TypeRuntime>,
   { db, actor }: Call,
@@ -70,7 +70,7 @@ export async function findItems(
   return { items: hits, total: isLast ? offset + items.length : await totalOf(db, where, args) };
 }
 
-/** Counters know how many items of a type are published; anything narrower is counted. */
+/** The number of published items per type is in counters; narrower totals are counted. */
 async function totalOf(db: ContentDb, where: ContentWhere, args: SearchArgs): Promise<number> {
   const { type: _type, status: _status, ...narrower } = where;
   if (Object.keys(narrower).length > 0) return db.content.count(where);

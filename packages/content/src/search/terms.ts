@@ -8,7 +8,7 @@ import { terms, type tables } from "../tables.ts";
 import { idWhere, isBeyond, offsetOf, type Hit, type Hits, type SearchArgs } from "./hit.ts";
 import { routesOf } from "../resources/routes-of.ts";
 
-/** Terms whose name or slug holds the text, by their names. */
+/** Terms whose name or slug contains the text, ordered by name. */
 export async function findTerms(
   byName: ReadonlyMap<string, Taxonomy>,
   { db, site }: { readonly db: Db<typeof tables>; readonly site: SiteInfo },

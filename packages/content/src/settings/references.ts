@@ -8,7 +8,7 @@ import { defaultCategory, pageForPosts, pageOnFront } from "./declared.ts";
 type ContentDb = Db<typeof tables>;
 type Knows = (db: ContentDb, id: number) => Promise<boolean>;
 
-/** What is named does not go, nor to the trash, while it is given its place. */
+/** Rows that a setting names are locked, so that they are not deleted or trashed concurrently. */
 const hold = true;
 const isCategory: Knows = async (db, id) =>
   (await db.terms.get(id, { forUpdate: hold }))?.taxonomy === "category";
@@ -21,7 +21,7 @@ const isImage: Knows = async (db, id) => {
   return item?.type === "attachment" && familyOf(item.mime_type) === "image";
 };
 
-/** What the settings that hold an id may name. */
+/** Settings with ids: the noun for errors, and a function that checks that the row exists. */
 const references: Readonly<Record<string, readonly [what: string, knows: Knows]>> = {
   [defaultCategory.name]: ["category", isCategory],
   [pageOnFront.name]: ["page", isPage],
@@ -30,9 +30,10 @@ const references: Readonly<Record<string, readonly [what: string, knows: Knows]>
   [siteIcon.name]: ["image", isImage],
 };
 
-/** Refuses a setting that names something that is not there. */
+/** Rejects a setting with the id of a missing row. */
 export const checkReferences = on(settingChanged, async ({ name, after }, { db }) => {
   const [what, knows] = references[name] ?? [];
   if (!knows || typeof after !== "number" || after === 0) return;
-  if (!(await knows(db, after))) throw wrongArgument(name, `${name} names no ${what}.`);
+  if (!(await knows(db, after)))
+    throw wrongArgument(name, `${name} must be the ID of an existing ${what}.`);
 });

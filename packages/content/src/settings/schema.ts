@@ -2,14 +2,14 @@ import { checkValue, toJsonSchema, type Schema, type Setting } from "@waymark/co
 
 type Published = ReturnType<typeof toJsonSchema>;
 
-/** What a setting holds, in the words of the catalogue. */
+/** The JSON schema of a setting. */
 const published = ({ name, schema }: Setting): Published => toJsonSchema(schema, `setting ${name}`);
 
-/** A setting as it is read. */
+/** The schema of a setting in responses. */
 export const publishedSetting = (setting: Setting): Schema =>
   described(setting, published(setting));
 
-/** A setting as it is sent: it may be left out, and null takes a change back. */
+/** The schema of a setting as an argument: optional, and null resets it. */
 export const writableSetting = (setting: Setting): Schema =>
   described(setting, { ...orNull(published(setting)), description: setting.about });
 

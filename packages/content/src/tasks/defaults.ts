@@ -4,7 +4,7 @@ import { defaultCategory } from "../settings/declared.ts";
 import { category } from "../types.ts";
 import { addTerm } from "../terms/write.ts";
 
-/** Makes what a site needs before its first post: the default category. Safe to run at every start. */
+/** Creates the rows that a site needs before its first post: the default category. Safe to run at every start. */
 export const ensureDefaults = defineTask(
   "content.defaults",
   async ({ options, transaction }, _: void): Promise<string | undefined> => {

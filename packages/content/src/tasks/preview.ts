@@ -8,17 +8,17 @@ import { renderTitle } from "../text/title.ts";
 import { noteOf } from "../write/item.ts";
 import type { ContentNote } from "../extension-points.ts";
 
-/** Wrong nonces in five minutes before nobody may try one of an item. */
+/** Wrong nonces for one item in five minutes before further ones are rejected. */
 const mostOfItem = 100;
-/** Autosaves of an item that a nonce may be of. */
+/** Maximum number of autosaves of an item that a nonce is compared with. */
 const mostAutosaves = 100;
 
-/** What stands in a preview's address: `preview_id` and `preview_nonce`. */
+/** The query of a preview link: `preview_id` and `preview_nonce`. */
 export interface PreviewInput {
   readonly id: number;
   readonly nonce: string;
 }
-/** An item with the texts of an autosave, as readers would see them. */
+/** An item with the rendered texts of an autosave. */
 export interface Preview {
   readonly item: ContentNote;
   readonly title: string;
@@ -27,10 +27,10 @@ export interface Preview {
 }
 
 /**
- * Reads what the `preview_link` of an autosave shows, for the page that a site puts there. Undefined where the nonce is
- * not that of an autosave of the item, or is older than a day, and where the item is in the trash.
+ * Reads the preview of an autosave for a page of the site. Undefined if the nonce does not belong to an autosave of the item, or is
+ * older than a day, and if the item is in the trash.
  *
- * @throws ApiError 429 `rest_too_many_requests` after a hundred wrong nonces of an item in five minutes.
+ * @throws ApiError 429 `rest_too_many_requests` after a hundred wrong nonces for an item in five minutes.
  */
 export const readPreview = defineTask(
   "content.preview",

@@ -4,7 +4,7 @@ import { contentTypes } from "../extension-points.ts";
 
 const atOnce = 100;
 
-/** Sees to it that every scheduled item has its job: those that came with an import or a copied database have none. */
+/** Queues the jobs of scheduled items that have none, such as those of an import or a copied database. */
 export const ensureScheduled = defineTask(
   "content.schedule",
   async ({ transaction, all, db }, _: void): Promise<string | undefined> => {

@@ -6,7 +6,7 @@ interface Placed {
   readonly id: number;
   readonly parent: number;
 }
-/** The slugs above a term as a path, `news/local/`, read level by level for all terms at once. */
+/** The slugs of a term's ancestors as a path, `news/local/`, read level by level for all terms together. */
 export const pathsAbove = defineLoader<typeof tables, string, Placed>({
   tables,
   reads: ["id", "parent"],
@@ -14,7 +14,7 @@ export const pathsAbove = defineLoader<typeof tables, string, Placed>({
   load: ({ rows, db }) => pathsTo(db, rows),
 });
 
-/** The path above each of these terms, by its id. */
+/** The path of the ancestors of each term, by id. */
 export async function pathsTo(
   db: Db<typeof tables>,
   rows: readonly Placed[],

@@ -2,7 +2,7 @@ import type { Db } from "@waymark/core";
 import { deepest } from "../parents.ts";
 import type { tables } from "../tables.ts";
 
-/** Every term below each of these of some taxonomies, level by level for all at once; a circle ends where it began. */
+/** All descendants of these terms, level by level for all together; cycles end where they began. */
 export async function below(
   db: Pick<Db<typeof tables>, "terms">,
   taxonomies: readonly string[],

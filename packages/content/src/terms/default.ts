@@ -3,7 +3,7 @@ import type { Taxonomy } from "../taxonomy.ts";
 import type { tables } from "../tables.ts";
 import type { Term } from "./write.ts";
 
-/** The term that items get which name none; undefined where the taxonomy has no such term. */
+/** The default term of a taxonomy; undefined without one. */
 export async function defaultTerm(
   db: Db<typeof tables>,
   { defaultTerm: setting }: Taxonomy,

@@ -9,13 +9,13 @@ import { termOf, type Term } from "./write.ts";
 type ContentDb = Db<typeof tables>;
 type TermLink = Row<(typeof tables.termLinks)["columns"]>;
 
-/** Items that let go of the term at once, so that a term of many costs no more memory than one of few. */
+/** Items per batch, so that memory use does not depend on the number of items. */
 const atOnce = 500;
 
 /**
- * Removes a term: what stands below it moves up, and items that lose their last one get the `standard` one.
+ * Deletes a term: its children move up, and items that lose their last term get the `standard` one.
  *
- * @throws ApiError `rest_term_invalid` where it is gone by now.
+ * @throws ApiError `rest_term_invalid` if it has been deleted concurrently.
  */
 export async function deleteTerm(
   { db, emit }: Pick<Context, "db" | "emit">,
@@ -32,7 +32,7 @@ export async function deleteTerm(
     forUpdate: true,
   });
   const term = await termOf(db, taxonomy.name, id);
-  // Now that nobody can give the term away any more, those that got it in between.
+  // The term can no longer be assigned; lock the items that got it in between.
   await holdItems(db, id);
   await lift(db, taxonomy, term);
   await forget(db, "term", term.id);
@@ -42,7 +42,7 @@ export async function deleteTerm(
   await db.terms.remove(id);
 }
 
-/** Lets the items that have a term stand still: nobody changes their terms, their status or their date. */
+/** Locks the items with a term, so that their terms, status and date do not change. */
 async function holdItems(db: ContentDb, term: number): Promise<void> {
   const linked = { table: termLinks, to: "content", where: { term } } as const;
   for (let last = 0; ;) {
@@ -58,7 +58,7 @@ async function holdItems(db: ContentDb, term: number): Promise<void> {
   }
 }
 
-/** What stands below a term moves up to its parent, where that stays. */
+/** Moves the children of a term up to its parent, if that exists. */
 async function lift(db: ContentDb, { name: taxonomy }: Taxonomy, { id, parent }: Term) {
   const below = { taxonomy, parent: id };
   if ((await db.terms.count(below)) === 0) return;
@@ -66,7 +66,7 @@ async function lift(db: ContentDb, { name: taxonomy }: Taxonomy, { id, parent }:
   await db.terms.updateAll(below, { parent: above?.id ?? 0 });
 }
 
-/** Items let go of a term. Answers what is to be counted. */
+/** Removes the term from items. Returns the changes of counts. */
 async function release(
   db: ContentDb,
   links: readonly TermLink[],

@@ -1,11 +1,11 @@
 import { toTextLine } from "@waymark/core";
 import { errors } from "../errors.ts";
 
-/** The most characters of a term's name. */
+/** Maximum number of characters of a term's name. */
 const longestName = 200;
 
 /**
- * The name of a term as it is stored: one line of plain text, escaped for HTML, whoever wrote it.
+ * The name of a term for storage: one line of plain text, escaped for HTML.
  *
  * @throws ApiError `empty_term_name` and `term_name_too_long`.
  */
@@ -16,7 +16,7 @@ export function toTermName(text: string): string {
   return toStoredName(plain);
 }
 
-/** The same of any text: it may be empty, and as long as it likes. */
+/** The same for any text, which may be empty and of any length. */
 export const toStoredName = (text: string): string =>
   toTextLine(text)
     .replace(/&(?!#?\w{1,12};)/g, "&amp;")

@@ -1,7 +1,7 @@
 import type { TermNote } from "../extension-points.ts";
 import type { Term } from "./write.ts";
 
-/** A term as events tell of it. */
+/** A term, as events describe it. */
 export const noteOf = ({ id, taxonomy, name, slug, parent }: Term): TermNote => ({
   id,
   taxonomy,

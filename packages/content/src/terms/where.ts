@@ -33,7 +33,7 @@ export interface TermList {
   readonly orderby: (typeof termOrders)[number];
 }
 
-/** Which terms of a taxonomy a list means. */
+/** The terms of a taxonomy that a list selects. */
 export async function termWhere(
   db: Db<typeof tables>,
   taxonomy: string,
@@ -49,14 +49,14 @@ export async function termWhere(
   if (args.slug && args.slug.length > 0) and.push({ slug: { in: args.slug.map(toSlug) } });
   if (args.post !== undefined) {
     const item = await db.content.get(args.post);
-    if (!item) throw badReference("There is no such item.");
+    if (!item) throw badReference("Invalid post ID.");
     if (!mayRead(item)) throw coreErrors.rest_forbidden_context();
     and.push({ exists: { table: termLinks, to: "term", where: { content: args.post } } });
   }
   return { taxonomy, ...(and.length > 0 && { and }) };
 }
 
-/** Terms whose name or slug holds a text. */
+/** Terms whose name or slug contains a text. */
 export const termSearch = (search: string): Where<Columns> => ({
   or: [{ name: { contains: search } }, { slug: { contains: toSlug(search) || search } }],
 });

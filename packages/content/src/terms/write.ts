@@ -10,19 +10,19 @@ import { metaOf } from "./meta.ts";
 import { toTermName } from "./name.ts";
 
 type ContentDb = Db<typeof tables>;
-/** A whole term: its row. */
+/** A row of the terms table. */
 export type Term = Row<(typeof tables.terms)["columns"]>;
-/** What a write of a term may give. */
+/** The values of a create or update of a term. */
 export interface TermValues {
   readonly name?: string | undefined;
   readonly slug?: string | undefined;
   readonly description?: string | undefined;
   readonly parent?: number | undefined;
-  /** What registered meta keys get; others are passed over. */
+  /** Values of registered meta keys; others are ignored. */
   readonly meta?: unknown;
 }
 
-/** The term of this id, where it is of this taxonomy. */
+/** The term with this id, if it belongs to this taxonomy. */
 export async function termOf(
   db: ContentDb,
   taxonomy: string,
@@ -34,7 +34,7 @@ export async function termOf(
   return term;
 }
 
-/** Adds a term. `all` tells which meta keys it may have: none, where it is left out. */
+/** Creates a term. `all` lists the contributed meta keys; without it the term has no meta. */
 export async function addTerm(
   db: ContentDb,
   taxonomy: Taxonomy,
@@ -45,7 +45,7 @@ export async function addTerm(
   const parent = await knownParent(db, taxonomy, values.parent, undefined);
   const wished = values.slug ? toSlug(values.slug) : "";
   const slug = wished || toSlug(name) || "term";
-  // Names of the same words have the same slug: of two of them the second finds the first.
+  // Names with the same words have the same slug: of two concurrent writes the second sees the first.
   await lockSlug(db, slug);
   const twin = await namesake(db, taxonomy, name, parent);
   if (twin && (wished === "" || wished === twin.slug))
@@ -61,7 +61,7 @@ export async function addTerm(
   });
 }
 
-/** Changes what is given and nothing else. */
+/** Updates a term; omitted values stay unchanged. */
 export async function changeTerm(
   db: ContentDb,
   taxonomy: Taxonomy,
@@ -91,7 +91,7 @@ export async function changeTerm(
   return changed;
 }
 
-/** The description of a term as it is stored: inline markup, whoever wrote it. */
+/** The description of a term for storage: inline markup only. */
 export const toTermDescription = (text: string): string => sanitizeInline(text).trim();
 const extraOf = (
   taxonomy: Taxonomy,
@@ -120,7 +120,7 @@ async function namesake(
 const ownerOf = (db: ContentDb, { name }: Taxonomy, slug: string): Promise<Term | undefined> =>
   db.terms.first({ taxonomy: name, slug });
 
-/** A free slug; a child's first gets its parent's behind it. */
+/** A free slug; that of a child may be followed by its parent's. */
 async function freeSlug(
   db: ContentDb,
   taxonomy: Taxonomy,
@@ -150,13 +150,13 @@ async function knownParent(
   if (!parent) return 0;
   if (!taxonomy.hierarchical) throw errors.rest_taxonomy_not_hierarchical();
   if (term && parent !== term.parent) await lockParents(db, taxonomy.name);
-  // Held: it does not go while something is put below it.
+  // Locked, so that it is not deleted while it gets a child.
   const above = parent > 0 ? await db.terms.get(parent, { forUpdate: true }) : undefined;
   if (!above || above.taxonomy !== taxonomy.name)
     throw Object.assign(errors.rest_term_invalid(), { status: 400 });
   return term && (await isBelow(db, parent, term.id)) ? 0 : parent;
 }
-/** Whether a term is another one or stands below it. */
+/** Whether a term is another one or one of its descendants. */
 async function isBelow(db: ContentDb, id: number, root: number): Promise<boolean> {
   const seen = new Set<number>();
   for (let at = id; at !== 0 && !seen.has(at);) {

@@ -213,7 +213,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(site.log.lines).toContainEqual(
       expect.objectContaining({
         level: "error",
-        message: "Something in the trash could not be removed.",
+        message: "A trashed item could not be deleted.",
       }),
     );
     const stored = await site.dump();

@@ -9,12 +9,12 @@ import type { Context } from "../write/context.ts";
 import { deleteItem } from "../write/remove.ts";
 
 const day = 86_400_000;
-/** Items, and comments, that go in one transaction, so that none of them lasts long. */
+/** Items or comments per transaction, to keep transactions short. */
 const atOnce = 100;
 
 type Cleaner = ModuleContext<typeof tables, ContentOptions> & Context;
 
-/** Deletes for good what has lain in the trash for as long as the option `trashDays` says: some now, the rest by and by. */
+/** Deletes permanently what has been in the trash for the days of the option `trashDays`: a batch now, the rest in further runs. */
 export const emptyTrash = defineJob({
   name: "content.empty-trash",
   every: "1h",
@@ -22,7 +22,7 @@ export const emptyTrash = defineJob({
   handler: (call) => empty(call, call.args.kept ?? { items: 0, comments: 0 }),
 });
 
-/** How many of the oldest were not let go in the runs before this one: it goes on behind them. */
+/** Number of oldest rows that could not be deleted in earlier runs, to be skipped. */
 type Kept = Readonly<Record<"items" | "comments", number>>;
 
 async function empty(call: Cleaner, kept: Kept): Promise<void> {
@@ -31,7 +31,7 @@ async function empty(call: Cleaner, kept: Kept): Promise<void> {
   const type = { in: call.all(contentTypes).map(({ name }) => name) };
   const now = clock.now().getTime();
   const span = { now: formatTime(now), until: formatTime(now - options.trashDays * day) };
-  // What belongs to a module that is not mounted waits for it: nobody else removes what goes with it.
+  // Items of types that are not mounted stay until their module is mounted again: only it can delete what belongs to them.
   const items = await emptyBin(
     call,
     db.content,
@@ -52,7 +52,7 @@ async function empty(call: Cleaner, kept: Kept): Promise<void> {
     );
 }
 
-/** A table of things that can be in the trash. */
+/** A table with trashed rows. */
 interface Bin<R, W> {
   find(query: {
     readonly where: W & { status: "trash"; trashed_gmt: string | { gt: string; lte: string } };
@@ -64,23 +64,23 @@ interface Bin<R, W> {
   updateAll(where: { id: { in: number[] } }, change: { trashed_gmt: string }): Promise<number>;
 }
 
-/** Which part of a bin is emptied. */
+/** The part of a table that is emptied. */
 interface Span<W> {
   readonly now: string;
   readonly until: string;
-  /** So many at the beginning stay. */
+  /** The number of rows at the beginning to skip. */
   readonly kept: number;
   readonly where: W;
 }
 
-/** Removes some of what came into the trash before `until`. Answers whether there is more, and behind how many that stay. */
+/** Deletes a batch of rows trashed before `until`. Returns whether there are more, and the number of rows to skip. */
 async function emptyBin<R extends { readonly id: number }, W extends object>(
   call: Cleaner,
   bin: Bin<R, W>,
   { now, until, kept, where }: Span<W>,
   remove: (ctx: Context, row: R) => Promise<void>,
 ): Promise<{ readonly hasMore: boolean; readonly kept: number }> {
-  // What came with an import that does not say when, or before times were kept, is there from now on.
+  // Rows from imports or old versions without a time of trashing get the current time.
   const undated = await bin.find({
     where: { ...where, status: "trash", trashed_gmt: "" },
     limit: atOnce,
@@ -93,7 +93,7 @@ async function emptyBin<R extends { readonly id: number }, W extends object>(
     orderBy: "trashed_gmt",
     offset: kept,
     limit: atOnce,
-    // Whoever brings one of these back at this moment is waited for: it stays then.
+    // Waits for a concurrent restore; a restored row stays.
     forUpdate: true,
   });
   let stay = kept;
@@ -101,7 +101,7 @@ async function emptyBin<R extends { readonly id: number }, W extends object>(
   return { hasMore: undated.length === atOnce || old.length === atOnce, kept: stay };
 }
 
-/** Whether it is gone: what a module does not let go stays, and keeps nothing else from going. */
+/** Whether a row could be deleted; one that cannot be deleted does not block others. */
 async function isRemoved<R extends { readonly id: number }>(
   call: Cleaner,
   row: R,
@@ -111,7 +111,7 @@ async function isRemoved<R extends { readonly id: number }>(
     await call.transaction((ctx) => remove(ctx as Cleaner, row));
     return true;
   } catch (error) {
-    call.log.error("Something in the trash could not be removed.", { id: row.id, error });
+    call.log.error("A trashed item could not be deleted.", { id: row.id, error });
     return false;
   }
 }

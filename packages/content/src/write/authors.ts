@@ -5,21 +5,21 @@ import type { Context } from "./context.ts";
 import { noteOf, type Item } from "./item.ts";
 import { deleteItem } from "./remove.ts";
 
-/** Items of an author that go or are handed over in one transaction, so that none of them lasts long. */
+/** Items per transaction that are deleted or reassigned, to keep transactions short. */
 const itemsAtOnce = 100;
 
-/** Some of what a user wrote. Whoever writes one of these items at this moment is waited for, and others wait from here on. */
+/** A batch of a user's items, locked. */
 const workOf = ({ db }: Context, author: number): Promise<Item[]> =>
   db.content.find({ where: { author }, orderBy: "id", limit: itemsAtOnce, forUpdate: true });
 
-/** Deletes some of what a user wrote. Answers whether there is more. */
+/** Deletes a batch of a user's items. Returns whether there are more. */
 export async function deleteWork(ctx: Context, author: number): Promise<boolean> {
   const items = await workOf(ctx, author);
   for (const item of items) await deleteItem(ctx, item);
   return items.length === itemsAtOnce;
 }
 
-/** Hands some of what a user wrote over to another one; to nobody, where that one is gone too. Answers whether there is more. */
+/** Reassigns a batch of a user's items to another user, or to none if that one has been deleted too. Returns whether there are more. */
 export async function handOver(ctx: Context, from: number, heir: number): Promise<boolean> {
   const { db, emit } = ctx;
   const to = (await db.users.get(heir, { forUpdate: true })) ? heir : 0;

@@ -4,7 +4,7 @@ import type { ContentType } from "../content-type.ts";
 import type { Rights } from "../rights.ts";
 import type { WriteArgs } from "./values.ts";
 
-/** The rights that a write needs beyond the one over the item: for another's name, for stickiness, for terms. */
+/** Permissions of a write beyond editing the item: author, stickiness and terms. */
 export function refusalOf(
   rights: Rights,
   { taxonomies }: ContentType,
@@ -27,7 +27,7 @@ export function refusalOf(
   return undefined;
 }
 
-/** What it takes to give an item a status: the right to publish for whatever others would see. */
+/** Setting a status that makes an item visible to others requires permission to publish. */
 export function statusRefusal(
   rights: Rights,
   actor: Actor,

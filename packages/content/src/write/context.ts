@@ -2,7 +2,7 @@ import type { accountTables } from "@waymark/accounts";
 import type { Actor, Clock, Db, Emit, Jobs, Settings, SiteInfo } from "@waymark/core";
 import type { tables } from "../tables.ts";
 
-/** What a write is made with. */
+/** The ports and tables that writes need. */
 export interface Context {
   readonly db: Db<typeof tables & { readonly users: (typeof accountTables)["users"] }>;
   readonly actor: Actor;

@@ -10,27 +10,27 @@ interface Counted {
   readonly author: number;
   readonly date: string;
 }
-/** A number that lists show, and by how much it changes. */
+/** A change of a counter. */
 export interface Bump {
   readonly kind: string;
   readonly key: string;
   readonly status: string;
   readonly by: number;
 }
-/** What a write changes of the numbers that many writes share. */
+/** Changes of shared counters. */
 export interface Counts {
   readonly counters?: readonly Bump[];
   readonly terms?: readonly TermCount[];
 }
-/** Something is to be counted. All of a transaction is, once, when everything else of it is done. */
+/** Counters are to be changed. All changes of a transaction are applied once, at its end. */
 export const counted = defineEvent<Counts>("content.counted");
 
-/** The counters of an item move from what it was to what it is; either may be missing. */
+/** The changes of counters when an item changes; either state may be missing. */
 export const countsOf = (before: Counted | undefined, after: Counted | undefined): Counts => ({
   counters: [...(before ? bumpsOf(before, -1) : []), ...(after ? bumpsOf(after, 1) : [])],
 });
 
-/** The counters that an item stands in. Published posts are counted by month as well: `2026-01`. */
+/** The counters that count an item. Published posts are also counted by month: `2026-01`. */
 export const bumpsOf = ({ type, status, author, date }: Counted, by: number): readonly Bump[] => [
   { kind: "type", key: type, status, by },
   { kind: "author", key: `${type}:${author}`, status, by },
@@ -40,11 +40,11 @@ export const bumpsOf = ({ type, status, author, date }: Counted, by: number): re
 ];
 
 /**
- * Counts all that a transaction has to count. Whoever counts keeps others from the same number until the commit: so it
- * is done last, and by everybody in one order, in which nobody waits for somebody who waits for them.
+ * Applies all counter changes of a transaction. A changed counter is locked until the commit: so this is done last, and by all
+ * transactions in the same order, which avoids deadlocks.
  */
 export async function keepCounts(db: CounterDb, all: readonly Counts[]): Promise<void> {
-  // Sent together, they are done in their order.
+  // Statements sent together run in their order.
   await Promise.all([
     settleTerms(
       db,
@@ -71,7 +71,7 @@ async function bump(db: CounterDb, bumps: readonly Bump[]): Promise<void> {
   const found = await Promise.all(moved.map(increase));
   for (const one of moved.filter((_, i) => found[i] === 0)) {
     const { by: _by, ...where } = one;
-    // Somebody else may count the first one at this moment.
+    // Another transaction may be creating the counter.
     await db.counters.upsert([{ ...where, n: 0 }], { on: ["kind", "key", "status"], set: [] });
     await increase(one);
   }

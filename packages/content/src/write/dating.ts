@@ -1,6 +1,6 @@
 import { parseDate, toLocal, toLocalAndUtc } from "@waymark/core";
 
-/** The date of an item in both forms, and whether it floats. */
+/** The date of an item in both forms, and whether it is floating. */
 export interface Dated {
   readonly date: string;
   readonly date_gmt: string;
@@ -14,8 +14,8 @@ interface Wish {
 const grace = 60_000;
 
 /**
- * The date that an item gets. A given one sticks; `date` beats `date_gmt`. Without one a draft floats: it follows the
- * clock until it is published, which stamps the moment. Null makes a draft float again, and means "now" elsewhere.
+ * The date of an item after a write. A given date is kept; `date` takes precedence over `date_gmt`. Without one a draft is
+ * floating: its date follows the clock until it is published. Null makes a draft floating again, and means "now" otherwise.
  */
 export function datesOf(
   wish: Wish,
@@ -42,7 +42,7 @@ function read({ date, date_gmt: gmt }: Wish, timezone: string): Dated | undefine
   return utc ? { date: toLocal(utc, timezone), date_gmt: utc, is_floating: false } : undefined;
 }
 
-/** `publish` ahead of time is `future`, and `future` whose time has come is `publish`. */
+/** The status for a date: `publish` in the future is `future`, and `future` in the past is `publish`. */
 export function settleStatus(status: string, dateGmt: string, now: Date): string {
   if (status !== "publish" && status !== "future") return status;
   const isAhead = Date.parse(`${dateGmt}Z`) - now.getTime() >= grace;

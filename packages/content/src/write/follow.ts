@@ -5,7 +5,7 @@ import { counted, countsOf } from "./counters.ts";
 import type { Context } from "./context.ts";
 import { noteOf, type Item } from "./item.ts";
 
-/** What goes with an item that was written: it is counted, and whoever listens is told, in the same transaction. */
+/** Consequences of a write in the same transaction: counters and events. */
 export async function followItem(
   ctx: Context,
   rules: PermalinkRules,
@@ -23,14 +23,14 @@ export async function followItem(
   if (move) await emit(permalinkChanged, { item: note, ...move });
 }
 
-/** Whether its address may be another one. */
+/** Whether the address of an item may have changed. */
 const isElsewhere = (before: Item, item: Item): boolean =>
   before.slug !== item.slug ||
   before.parent !== item.parent ||
   before.date !== item.date ||
   before.status !== item.status;
 
-/** What lies below an item has its address from it: whoever has read it before must read it again. */
+/** Touches the descendants of an item, whose addresses depend on it, so that their entity tags change. */
 async function touchBelow(db: Context["db"], id: number): Promise<void> {
   let next: readonly number[] = [id];
   for (let level = 0; next.length > 0 && level < deepest; level++) {
@@ -41,7 +41,7 @@ async function touchBelow(db: Context["db"], id: number): Promise<void> {
   }
 }
 
-/** The two addresses of an item that was and is published, where they are not the same. */
+/** The old and new address of an item that was and is published, if they differ. */
 async function moveOf(
   db: Context["db"],
   rules: PermalinkRules,

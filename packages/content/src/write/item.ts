@@ -2,7 +2,7 @@ import type { Row } from "@waymark/core";
 import type { ContentNote } from "../extension-points.ts";
 import type { tables } from "../tables.ts";
 
-/** A whole row of the content table. */
+/** A row of the content table. */
 export type Item = Row<(typeof tables.content)["columns"]>;
 export const noteOf = ({ id, type, status, slug, author, parent }: Item): ContentNote => ({
   id,

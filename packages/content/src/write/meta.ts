@@ -5,7 +5,7 @@ import type { StoreOptions } from "../text/sanitize.ts";
 type Key = Pick<MetaKey, "name" | "schema" | "clean">;
 type Meta = Readonly<Record<string, unknown>>;
 
-/** The meta of an item after a write, cleaned where whoever writes it may not write any HTML. */
+/** The meta of an item after a write, sanitized for users without permission for unfiltered HTML. */
 export function mergeMeta(
   setup: NamespaceContext,
   type: string,
@@ -18,7 +18,7 @@ export function mergeMeta(
   return mergeKeys(isUnfiltered ? keys.map(asSent) : keys, sent, before);
 }
 
-/** What stands under registered keys after a write; others are passed over. Null puts a key back to its default. */
+/** The values of registered keys after a write; other keys are ignored. Null resets a key to its default. */
 export function mergeKeys(keys: readonly Key[], sent: unknown, before: Meta = {}): Meta {
   if (sent === undefined || sent === null) return before;
   if (typeof sent !== "object" || Array.isArray(sent))
@@ -39,8 +39,13 @@ export function mergeKeys(keys: readonly Key[], sent: unknown, before: Meta = {}
 function checked({ name, schema, clean }: Key, value: unknown): unknown {
   const result = schema["~standard"].validate(value);
   if (result instanceof Promise || result.issues)
-    throw new ApiError("rest_invalid_type", `meta.${name} is not what it should be.`, 400, {}, {}, [
-      { param: `meta.${name}` },
-    ]);
+    throw new ApiError(
+      "rest_invalid_type",
+      `meta.${name} does not match its schema.`,
+      400,
+      {},
+      {},
+      [{ param: `meta.${name}` }],
+    );
   return clean ? clean(result.value) : result.value;
 }

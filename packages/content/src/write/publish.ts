@@ -9,17 +9,17 @@ import type { Context } from "./context.ts";
 import { followItem } from "./follow.ts";
 import { followInTerms } from "./terms.ts";
 
-/** What publishing takes beside a desk: what the site is made of, and a way to ask what a user may do. */
+/** A write context with the means to publish: contributions, and the capabilities of users. */
 export type Press = Context &
   Pick<ModuleContext, "all" | "log" | "toActor"> & { readonly options: ContentOptions };
 
-/** When a scheduled item is due; undefined for one that waits for nothing. */
+/** When a scheduled item is due; undefined for items that are not scheduled. */
 export const dueAt = (item: { readonly status: string; readonly date_gmt: string } | undefined) =>
   item?.status === "future" ? new Date(`${item.date_gmt}Z`) : undefined;
 
 /**
- * Publishes an item whose time has come. Whoever set that time must still have the right to publish; otherwise it waits
- * for review. Nothing happens to an item that was published, withdrawn or moved to another date meanwhile.
+ * Publishes an item that is due. The user who scheduled it must still have permission to publish; otherwise the item becomes
+ * pending. Items that were published, unpublished or rescheduled concurrently stay as they are.
  */
 export async function publishDue(press: Press, id: number): Promise<void> {
   const { db, clock, all, log, options, site } = press;
@@ -31,7 +31,7 @@ export async function publishDue(press: Press, id: number): Promise<void> {
   const planner = await plannerOf(press, item.extra.scheduledBy);
   const status = !planner || rights.publish(planner) ? "publish" : "pending";
   if (status === "pending")
-    log.warn("Nobody who may publish it scheduled this item: it waits for review.", { id });
+    log.warn("The user who scheduled this item may not publish it. It is pending review.", { id });
   const { scheduledBy: _done, ...extra } = item.extra;
   const published = await db.content.update(id, { status, extra, version: item.version + 1 });
   await press.emit(counted, await followInTerms(db, item, published));
@@ -39,7 +39,7 @@ export async function publishDue(press: Press, id: number): Promise<void> {
   await followItem(press, rules, item, published);
 }
 
-/** The user who scheduled it, with the rights of today; undefined for the site itself and for users who are gone. */
+/** The user who scheduled it, with current capabilities; undefined for the site itself and for deleted users. */
 async function plannerOf(
   { db, toActor }: Press,
   id: number | undefined,

@@ -13,7 +13,7 @@ import { noteOf, type Item } from "./item.ts";
 import { freeSlug, freeTrashedSlug, nested } from "./slug.ts";
 import { dropTerms, followInTerms } from "./terms.ts";
 
-/** Puts an item in the trash: its slug is free again, and what it was is remembered. */
+/** Trashes an item: its slug becomes free, and its status and slug are stored. */
 export async function trashItem(shelf: TypeRuntime, ctx: Context, item: Item): Promise<Item> {
   if (item.status === "trash") throw errors.rest_already_trashed();
   const { db, clock, site } = ctx;
@@ -34,7 +34,7 @@ export async function trashItem(shelf: TypeRuntime, ctx: Context, item: Item): P
   return trashed;
 }
 
-/** Removes an item with all that belongs to it; what stood below it moves up to its parent. */
+/** Deletes an item with everything that belongs to it; its children move up to its parent. */
 export async function deleteItem(ctx: Context, item: Item): Promise<void> {
   const { db } = ctx;
   await db.revisions.removeAll({ parent: item.id });
@@ -47,11 +47,11 @@ export async function deleteItem(ctx: Context, item: Item): Promise<void> {
   await ctx.emit(contentDeleted, { item: noteOf(item) });
 }
 
-/** Lets go of what named an item that is gone. Moved up, a slug may meet its like. */
+/** Clears references to a deleted item. The slug of a child that moves up may be taken. */
 async function release(db: Context["db"], { id, parent }: Item): Promise<void> {
   await db.content.increment({ or: [{ parent: id }, { featured_media: id }] }, { version: 1 });
   await db.content.updateAll({ featured_media: id }, { featured_media: 0 });
-  // Files move when it is settled who may read them.
+  // Files are moved when their audience is updated.
   const children = { parent: id, type: { ne: "attachment" } };
   if ((await db.content.count(children)) === 0) return;
   const above = parent === 0 ? undefined : await db.content.get(parent, { forUpdate: true });

@@ -26,7 +26,7 @@ import { wantedTerms } from "./wanted-terms.ts";
 type OpenExtra = { -readonly [K in keyof Extra]?: Extra[K] };
 type Fields = { -readonly [K in keyof Omit<Item, "extra">]?: Item[K] } & { extra?: OpenExtra };
 
-/** Columns that a type settles by itself, beside what the args say: those of a file, say. */
+/** Columns that a type derives itself, such as those of a file. */
 export type OwnColumns = Partial<Omit<Item, "id" | "type">>;
 const withOwn = (fields: Fields, own: OwnColumns): Fields => ({
   ...fields,
@@ -34,7 +34,7 @@ const withOwn = (fields: Fields, own: OwnColumns): Fields => ({
   extra: { ...fields.extra, ...own.extra },
 });
 
-/** Adds an item: row, terms and counters in one transaction. */
+/** Creates an item: row, terms and counters in one transaction. */
 export async function createItem(
   shelf: TypeRuntime,
   ctx: Context,
@@ -51,7 +51,7 @@ export async function createItem(
     modified,
     modified_gmt: modifiedGmt,
   };
-  // What an id is part of follows the insert.
+  // Values that contain the id follow the insert.
   const isWhole = fields.slug !== "" && !shelf.rules.namesId;
   const [added, terms] = await Promise.all([
     db.content.insert({ ...fields, ...(isWhole && (await guidOf(shelf, db, fields))) }),
@@ -71,13 +71,13 @@ export async function createItem(
   return item;
 }
 
-/** The address that an item is first known by, where it has one yet. */
+/** The first address of an item, if it has one yet. */
 const guidOf = async ({ rules }: TypeRuntime, db: Context["db"], item: Item): Promise<Fields> =>
   rules.isSettled(item.status)
     ? { guid: permalink(item, await pathAbove(db, item.parent), rules) }
     : {};
 
-/** Changes what was sent and nothing else. A revision of it is kept unless `keep` is false. */
+/** Updates an item; omitted arguments stay unchanged. Stores a revision unless `keep` is false. */
 export async function updateItem(
   shelf: TypeRuntime,
   ctx: Context,
@@ -102,7 +102,7 @@ export async function updateItem(
   return item;
 }
 
-/** The columns that a write sets, checked against each other and against what is stored. */
+/** The columns that a write sets, validated against each other and against the stored ones. */
 export async function prepare(
   shelf: TypeRuntime,
   ctx: Context,
@@ -116,7 +116,7 @@ export async function prepare(
   if (refusal) throw refusal;
   const dates = datesOf(args, before, floats(shelf, wished), clock.now(), site.timezone);
   const status = settleStatus(wished, dates.date_gmt, clock.now());
-  // A date that comes or goes publishes or withdraws as well as a status does.
+  // Setting or removing a date can publish or unpublish an item, like a status.
   const late = statusRefusal(rights, actor, status, before?.status);
   if (late) throw late;
   const storing = storeOptions(actor, shelf.options);
@@ -147,7 +147,7 @@ export async function prepare(
   return fields;
 }
 
-/** Values that are stored as they are sent. */
+/** Copies values that are stored as sent. */
 function copy(args: WriteArgs, fields: Fields): void {
   const { comment_status: comments, ping_status: pings, menu_order: order, format, sticky } = args;
   if (comments !== undefined) fields.comment_status = comments;
@@ -157,13 +157,13 @@ function copy(args: WriteArgs, fields: Fields): void {
   if (sticky !== undefined && sticky !== null) fields.sticky = sticky;
 }
 
-/** Whether items of a status have no settled slug and date yet. */
+/** Whether items with a status have no final slug and date yet. */
 function floats({ setup }: TypeRuntime, status: string): boolean {
   return setup.all(statuses).find(({ name }) => name === status)?.floating ?? false;
 }
 
 function openness({ type }: TypeRuntime, { settings }: Context, args: WriteArgs): Fields {
-  // What stands below each other are pages rather than articles: nobody expects talk below them.
+  // Hierarchical items are pages rather than articles: comments are off by default.
   const { features } = type;
   const talks = features.has("comments") && !features.has("hierarchy");
   return {
@@ -173,7 +173,7 @@ function openness({ type }: TypeRuntime, { settings }: Context, args: WriteArgs)
   };
 }
 
-/** A private item needs no password, and a sticky one cannot have one. */
+/** Private items have no password, and sticky items cannot have one. */
 function settlePassword(
   args: WriteArgs,
   status: string,
@@ -211,7 +211,7 @@ async function slugOf(
     return freeSlug(db, claim, old);
   }
   const known = before && wished === undefined ? before.slug : "";
-  // One that came back from the trash as a draft may have the slug that another got meanwhile.
+  // The slug of an item restored from the trash as a draft may be taken by now.
   const isNew = before && (claim.parent !== before.parent || floats(shelf, before.status));
   if (known !== "") return isNew && !floats(shelf, status) ? freeSlug(db, claim, known) : undefined;
   if (floats(shelf, status)) return wished === "" ? "" : undefined;
@@ -240,14 +240,14 @@ function extraOf(
       ...extra.fields,
       ...Object.fromEntries(names.map((name) => [name, args[name]])),
     };
-    // Null clears a field: it shows its default again.
+    // Null resets a field to its default.
     extra.fields = Object.fromEntries(Object.entries(values).filter(([, one]) => one !== null));
   }
   if (isRestored(args, before)) delete extra.trashed;
   return extra;
 }
 
-/** Held, as all that an item comes to name: it does not go while the item is written. */
+/** The user is locked, like every row that an item refers to, so that it is not deleted concurrently. */
 async function knownAuthor({ db }: Context, id: number): Promise<number> {
   if (!(await db.users.get(id, { forUpdate: true }))) throw errors.rest_invalid_author();
   return id;
@@ -263,7 +263,7 @@ function knownTemplate({ type, options }: TypeRuntime, name: string): string {
   });
 }
 
-/** An unknown id changes nothing; something that is no image clears the field. */
+/** An unknown id changes nothing; an item that is not an image clears the field. */
 async function knownImage({ db }: Context, id: number): Promise<number | undefined> {
   if (id === 0) return 0;
   const media = await db.content.get(id, { forUpdate: true });
@@ -272,8 +272,8 @@ async function knownImage({ db }: Context, id: number): Promise<number | undefin
 }
 
 /**
- * A parent is of the same type, and one that the writer may read: addresses tell the slugs above them. The item itself
- * or one below it cannot be its parent: then it has none.
+ * A parent has the same type, and the writer may read it, because addresses contain its slug. If it is the item itself or one of
+ * its descendants, the item has no parent.
  */
 async function knownParent(
   { type, rights }: TypeRuntime,
@@ -285,8 +285,8 @@ async function knownParent(
   if (before) await lockParents(db, type.name);
   const parent = id > 0 ? await db.content.get(id, { forUpdate: true }) : undefined;
   if (!parent || parent.type !== type.name || !rights.read(actor, parent))
-    throw badReference("There is no such parent.");
+    throw badReference("Invalid parent ID.");
   const above = await ancestors(db, [id]);
-  if (above.size >= deepest) throw badReference("The parents go too deep.");
+  if (above.size >= deepest) throw badReference("The hierarchy is too deep.");
   return before && (id === before.id || above.has(before.id)) ? 0 : id;
 }

@@ -5,21 +5,21 @@ import { firstSlugs, toSlug, trashedSlug, uniqueSlug } from "../text/slug.ts";
 
 type ContentDb = Pick<Db<typeof tables>, "content">;
 type Choosing = Pick<Db<typeof tables>, "content" | "lock">;
-/** Whose slug it is to be: slugs are unique in a type, of pages below one parent. */
+/** The item that a slug is for: slugs are unique per type, those of pages per parent. */
 export interface Claim {
   readonly id: number;
   readonly type: string;
   readonly parent: number;
 }
-/** Types whose slugs are unique below each parent, not over all. */
+/** Types whose slugs are unique per parent. */
 export const nested: ReadonlySet<string> = new Set(["page"]);
 
 /**
- * The first free slug of these words for an item. A trashed item gives way. Who else chooses one of the same words waits
- * until the transaction is over.
+ * The first free slug with these words for an item. A trashed item gives up its slug. Other transactions that choose a slug with the
+ * same words wait until this one ends.
  */
 export async function freeSlug(db: Choosing, claim: Claim, wished: string): Promise<string> {
-  // Sent together, they are done in their order: the question is asked under the lock.
+  // Statements sent together run in their order, so the query runs with the lock.
   const [, [slug = wished]] = await Promise.all([
     lockSlug(db, wished),
     freeSlugs(db, [{ ...claim, wished }]),
@@ -27,7 +27,7 @@ export async function freeSlug(db: Choosing, claim: Claim, wished: string): Prom
   return slug;
 }
 
-/** The slug of an item that goes into the trash, different from those of all items there. */
+/** The slug of a trashed item, different from those of all items in the trash. */
 export async function freeTrashedSlug(db: Choosing, claim: Claim, slug: string): Promise<string> {
   const wished = trashedSlug(slug);
   await lockSlug(db, wished);
@@ -46,12 +46,12 @@ export function slugFor(db: Choosing, claim: Claim, title: string): Promise<stri
   return freeSlug(db, claim, toSlug(title) || String(claim.id));
 }
 
-/** For each claim by itself the first free slug of its words: the others of the list do not count as taken. */
+/** For each claim on its own the first free slug with its words: other claims in the list do not count as taken. */
 export async function freeSlugs(
   db: ContentDb,
   claims: readonly (Claim & { readonly wished: string })[],
 ): Promise<readonly string[]> {
-  // What most of many get is found with one question for all.
+  // The slugs of most claims are found with one query.
   const asked = new Set(
     claims.length > 1 ? claims.flatMap(({ wished }) => firstSlugs(wished)) : [],
   );
@@ -77,7 +77,7 @@ const holdersOf = (db: ContentDb, slugs: readonly string[]): Promise<Holder[]> =
     columns: [...holderColumns],
   });
 
-/** Whether two items cannot have the same slug. The addresses of media can lie below any item's. */
+/** Whether two items cannot have the same slug. The addresses of media may be below any item's. */
 function isRival(claim: Claim, holder: Holder): boolean {
   if (holder.id === claim.id) return false;
   if (claim.type === "attachment") return true;

@@ -3,19 +3,19 @@ import type { tables } from "../tables.ts";
 
 type TermDb = Pick<Db<typeof tables>, "terms" | "termLinks">;
 
-/** An item that gets or loses a term, or changes whether it counts there. */
+/** An item that gets or loses a term, or whose contribution to the term's count changes. */
 export interface TermCount {
   readonly term: number;
   readonly content: number;
-  /** How many published items more the term has. */
+  /** Change of the number of published items of the term. */
   readonly by: number;
-  /** The key of its name that its new link was given; left out where the link is not new. */
+  /** The name key that a new link was given; omitted for existing links. */
   readonly name_key?: string;
 }
 
 /**
- * Counts published items with their terms. Only now it is sure what became of a term while it was given away: one that
- * was deleted is taken back, one that was named anew is named so.
+ * Updates the counts of terms. The terms are locked only now: links to terms that were deleted concurrently are removed, and name
+ * keys of renamed ones updated.
  */
 export async function settleTerms(db: TermDb, changes: readonly TermCount[]): Promise<void> {
   const sums = new Map<number, number>();
@@ -26,7 +26,7 @@ export async function settleTerms(db: TermDb, changes: readonly TermCount[]): Pr
   if (ids.size === 0) return;
   const increase = ([by, terms]: readonly [number, readonly number[]]) =>
     db.terms.increment({ id: { in: terms } }, { count: by });
-  // Sent together, they are done in their order: who counts holds all first, lowest id first.
+  // Statements sent together run in their order: all terms are locked first, lowest id first.
   const [held] = await Promise.all([
     db.terms.find({
       where: { id: { in: [...ids] } },
@@ -44,7 +44,7 @@ export async function settleTerms(db: TermDb, changes: readonly TermCount[]): Pr
   }
 }
 
-/** Who changes by the same amount is changed at once. */
+/** Terms with the same change are updated in one statement. */
 function byAmount(moved: readonly (readonly [number, number])[]): Map<number, number[]> {
   const terms = new Map<number, number[]>();
   for (const [term, by] of moved) {

@@ -10,9 +10,9 @@ interface Item {
   readonly date: string;
 }
 const linkKey = ["term", "type", "status", "date", "content"] as const;
-/** The ids of the terms that an item is to have, by taxonomy; what it has of others stays. */
+/** The term ids that an item will have, by taxonomy; terms of other taxonomies stay. */
 export type WantedTerms = ReadonlyMap<string, ReadonlySet<number>>;
-/** A term as its links know it. */
+/** A term with the columns that its links copy. */
 interface KnownTerm {
   readonly id: number;
   readonly taxonomy: string;
@@ -20,7 +20,7 @@ interface KnownTerm {
 }
 const isCounted = ({ status }: Item): boolean => status === "publish";
 
-/** The terms that are wanted; ids that name none of their taxonomy are passed over. */
+/** The wanted terms; ids of other taxonomies are ignored. */
 export async function knownTerms(db: LinkDb, wanted: WantedTerms): Promise<readonly KnownTerm[]> {
   const ids = [...wanted.values()].flatMap((of) => [...of]);
   if (ids.length === 0) return [];
@@ -31,7 +31,7 @@ export async function knownTerms(db: LinkDb, wanted: WantedTerms): Promise<reado
   return found.filter(({ id, taxonomy }) => wanted.get(taxonomy)?.has(id));
 }
 
-/** Gives an item terms that it does not have. Answers what is to be counted. */
+/** Assigns additional terms to an item. Returns the changes of counts. */
 export async function giveTerms(
   db: LinkDb,
   item: Item,
@@ -47,13 +47,13 @@ export async function giveTerms(
     status,
     date,
   }));
-  // Nothing is refused, so nothing has to be undone by itself.
+  // The upsert ignores existing links, so no savepoint is needed.
   if (links.length > 0) await db.termLinks.upsert(links, { on: linkKey, set: [] });
   const by = isCounted(item) ? 1 : 0;
   return { terms: terms.map(({ id: term, name_key }) => ({ term, content, by, name_key })) };
 }
 
-/** Gives an item exactly these terms of some taxonomies. Answers what is to be counted. */
+/** Replaces the terms of an item in some taxonomies. Returns the changes of counts. */
 export async function setTerms(db: LinkDb, item: Item, wanted: WantedTerms): Promise<Counts> {
   const { id: content } = item;
   const [known, links] = await Promise.all([
@@ -73,7 +73,7 @@ export async function setTerms(db: LinkDb, item: Item, wanted: WantedTerms): Pro
   return { terms: [...gone.map((term) => ({ term, content, by })), ...given] };
 }
 
-/** Keeps what the links know of an item in step with it. Answers what is to be counted. */
+/** Updates the copies of an item's columns in its term links. Returns the changes of counts. */
 export async function followInTerms(db: LinkDb, before: Item, after: Item): Promise<Counts> {
   const { type, status, date } = after;
   if (before.type === type && before.status === status && before.date === date) return {};
@@ -85,7 +85,7 @@ export async function followInTerms(db: LinkDb, before: Item, after: Item): Prom
   return { terms: links.map(({ term }) => ({ term, content: after.id, by })) };
 }
 
-/** Takes all terms from an item that goes. Answers what is to be counted. */
+/** Removes all terms from an item that is being deleted. Returns the changes of counts. */
 export async function dropTerms(db: LinkDb, item: Item): Promise<Counts> {
   const links = await db.termLinks.find({ where: { content: item.id } });
   if (links.length === 0) return {};

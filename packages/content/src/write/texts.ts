@@ -3,7 +3,7 @@ import type { ContentOptions } from "../options.ts";
 import { toStoredContent, toStoredTitle, type StoreOptions } from "../text/sanitize.ts";
 import type { WriteArgs } from "./values.ts";
 
-/** How the texts of somebody are stored: as they are sent for who has the right to that, where the site leaves it to rights. */
+/** How texts are stored: unfiltered for users with that permission, if the site allows it. */
 export const storeOptions = (
   actor: Actor,
   { unfilteredHtml }: Pick<ContentOptions, "unfilteredHtml">,
@@ -15,10 +15,10 @@ interface Texts {
   readonly content?: string;
   readonly excerpt?: string;
 }
-/** A title, and what lists order it by. */
+/** A title with its sort key. */
 export const withKey = (title: string) => ({ title, title_key: collationKey(title) });
 
-/** The texts of a write as they are stored: whoever may not write any HTML gets it cleaned. */
+/** The texts of a write for storage, sanitized for users without permission for unfiltered HTML. */
 export function textsOf(args: WriteArgs, options: StoreOptions): Texts {
   return {
     ...(args.title !== undefined && withKey(toStoredTitle(args.title, options))),

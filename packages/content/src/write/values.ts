@@ -4,7 +4,7 @@ import { suited, type ContentType } from "../content-type.ts";
 import { metaKeys, statuses } from "../extension-points.ts";
 import { schemas } from "../resources/schemas.ts";
 
-/** A text as it may be sent: itself, or as `{ raw }`. Anything else is passed over. */
+/** A text argument: a string or `{ raw }`. Other values are ignored. */
 export const sentText = z.unknown().transform((sent): string | undefined => {
   if (typeof sent === "string") return sent;
   const inner =
@@ -22,7 +22,7 @@ const sentParent = z
   })
   .transform((sent) => sent as number | null);
 
-/** The args with which every type is written. */
+/** The arguments of writes that all types have. */
 export function writeArgs(type: ContentType, setup: NamespaceContext) {
   const settable = setup.all(statuses).filter((one) => !one.internal);
   const keys = setup.all(metaKeys).filter(({ types }) => !types || types.includes(type.name));
@@ -52,7 +52,7 @@ export function writeArgs(type: ContentType, setup: NamespaceContext) {
     template: z.string().optional().describe("The name of the template that displays it"),
   });
 }
-/** The status of a file is what it is attached to says, or `private`; sending the one that it has is no mistake. */
+/** The status of a file depends on the item it is attached to, or is `private`; its current status is accepted. */
 export const fileStatus = (setup: NamespaceContext) => {
   const settable = setup.all(statuses).filter((one) => !one.internal);
   const names = settable.map(({ name }) => name);
@@ -63,7 +63,7 @@ export const fileStatus = (setup: NamespaceContext) => {
   });
   return raw(published, sent).optional();
 };
-/** The args that depend on what the type can do. */
+/** The arguments of writes that depend on the features of the type. */
 export function ownWriteArgs({ features, taxonomies, fields }: ContentType): Shape {
   return {
     ...(features.has("file") && {
@@ -100,7 +100,7 @@ export function ownWriteArgs({ features, taxonomies, fields }: ContentType): Sha
     ),
   };
 }
-/** What a write gives, whatever the type. */
+/** The validated arguments of a create or update, for any type. */
 export type WriteArgs = Partial<
   ArgsOf<ReturnType<typeof writeArgs>> & {
     readonly parent: number;

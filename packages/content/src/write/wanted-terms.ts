@@ -3,7 +3,7 @@ import type { Context } from "./context.ts";
 import type { WantedTerms } from "./terms.ts";
 import type { WriteArgs } from "./values.ts";
 
-/** The terms that a write asks for. A new item gets the default term of a taxonomy that nothing is sent for. */
+/** The terms that a write sets. A new item gets the default term of a taxonomy without an argument. */
 export function wantedTerms(
   { type }: TypeRuntime,
   { settings }: Pick<Context, "settings">,
