@@ -61,11 +61,11 @@ const tampers: Readonly<
   ],
   "term link with a wrong name key": [
     (db, { post }) => db.termLinks.updateAll({ content: post }, { name_key: "smoke" }),
-    /^content: The link of item \d+ to the term \d+ does not fit one of the two\.$/,
+    /^content: The link of item \d+ to term \d+ does not match the item or the term\.$/,
   ],
   "revision without an item": [
     (db, { post }) => db.revisions.updateAll({ parent: post }, { parent: 999 }),
-    /^content: (?:revision \d+ is of the item 999, which is not there|item \d+ tells another number of revisions, or another newest)\.$/,
+    /^content: (?:Revision \d+ belongs to item 999, which is missing|Item \d+ has a wrong number of revisions or a wrong newest revision)\.$/,
   ],
   "two posts with one slug": [
     (db, { other }) => db.content.update(other, { slug: "ferry" }),
@@ -73,11 +73,11 @@ const tampers: Readonly<
   ],
   "UTC date that differs": [
     (db, { page }) => db.content.update(page, { date_gmt: "2001-01-01T00:00:00" }),
-    /^content: Of the item \d+, date and date_gmt do not fit each other\.$/,
+    /^content: Item \d+: date and date_gmt do not match\.$/,
   ],
   "missing date": [
     (db, { page }) => db.content.update(page, { modified: "" }),
-    /^content: Of the item \d+, modified and modified_gmt do not fit each other\.$/,
+    /^content: Item \d+: modified and modified_gmt do not match\.$/,
   ],
   "published item with a time of trashing": [
     (db, { page }) => db.content.update(page, { trashed_gmt: "2026-01-01T00:00:00" }),
@@ -89,7 +89,7 @@ const tampers: Readonly<
   ],
   "wrong sort key of a term": [
     (db, { tag }) => db.terms.update(tag, { name_key: "zebra" }),
-    /^content: (?:Of the term \d+, name and what it is ordered by do not fit each other|The link of item \d+ to the term \d+ does not fit one of the two)\.$/,
+    /^content: (?:Term \d+: name and name_key do not match|The link of item \d+ to term \d+ does not match the item or the term)\.$/,
   ],
   "comment without an item": [
     (db, { comment }) => db.comments.update(comment, { post: 999 }),

@@ -2,7 +2,7 @@ import { fromExtension, type WxrAuthor } from "../wxr/index.ts";
 import type { ExportDesk } from "./context.ts";
 import { byId } from "./pages.ts";
 
-/** The users by their ids: all of them, or those who have items of these types. */
+/** The users by id: all of them, or those with items of these types. */
 export async function* authorRecords(
   { db }: ExportDesk,
   types: readonly string[] | undefined,
@@ -36,7 +36,7 @@ export async function* authorRecords(
   }
 }
 
-/** Who of these users has items of the types: the counters know. */
+/** Which of these users have items of the types, from counters. */
 async function writersAmong(
   db: ExportDesk["db"],
   ids: readonly number[],

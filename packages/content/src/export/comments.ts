@@ -8,13 +8,13 @@ import { byId } from "./pages.ts";
 import { toFileTime } from "./times.ts";
 
 type Comment = Row<(typeof comments)["columns"]>;
-/** Comments that are held in memory at once, and that one record has. */
+/** Comments held in memory at a time, and maximum number in one record. */
 const atOnce = 1_000;
 
-/** The comments of some items: of each item one list, or several where they are many. */
+/** The comments of an item, as one list or several if there are many. */
 export type CommentsOf = (item: number) => AsyncIterable<readonly WxrComment[]>;
 
-/** One query where the items have few comments together, else one item after the other. */
+/** One query if the items have few comments together, otherwise one item at a time. */
 export async function commentsOf(
   { db }: ExportDesk,
   items: readonly number[],

@@ -2,7 +2,7 @@ import type { Contribution, SiteInfo } from "@waymark/core";
 import type { ImportDb } from "../import/context.ts";
 import type { ContentOptions } from "../options.ts";
 
-/** What the parts of an export share. */
+/** The objects that the parts of an export share. */
 export interface ExportDesk {
   readonly db: ImportDb;
   readonly site: SiteInfo;

@@ -1,9 +1,6 @@
 import { isXmlText } from "../wxr/index.ts";
 
-/**
- * Those of the texts that do not come back from a file as they are: XML cannot hold them, or white space stands around
- * one that readers trim. Undefined where all of them do.
- */
+/** The texts that an export file would change: XML cannot hold them, or readers trim white space around them. Undefined without any. */
 export function toExactTexts<K extends string>(
   texts: Readonly<Record<K, string>>,
   isTrimmed: (name: string) => boolean = () => false,

@@ -17,7 +17,7 @@ async function exported(site: ContentSite, input: Partial<ExportInput> = {}) {
   return text;
 }
 const { defineTask } = moduleBuilder({ tables });
-/** Adds comments past every route. */
+/** Inserts comments directly. */
 const chat = defineTask(
   "chat.add",
   async ({ db }, { post, count }: { readonly post: number; readonly count: number }) => {
@@ -35,7 +35,7 @@ async function* chunks(text: string) {
 const importInto = (site: ContentSite, text: string) =>
   site.site.run(importWxr, { chunks: chunks(text) });
 
-/** What an export carries of what is stored: nothing but counts of changes and where things came from is left out. */
+/** The rows that an export carries: everything but change counters and origins. */
 async function rowsOf(site: ContentSite) {
   const { origins: _, content, users, ...rest } = await site.dump();
   return {
@@ -68,7 +68,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 const itemIn = (text: string, id: number): string =>
   text.split("<item>").find((part) => part.includes(`<wp:post_id>${id}</wp:post_id>`)) ?? "";
 
-test("types, statuses and a date take less, and only who wrote items of those types", async () => {
+test("types, statuses and a date restrict the export, and its authors to those of the types", async () => {
   await using site = await startSite();
   await importInto(site, small);
   const idsIn = (text: string) =>
@@ -86,7 +86,7 @@ test("types, statuses and a date take less, and only who wrote items of those ty
   await expect(exported(site, { statuses: ["x"] })).rejects.toThrow('There is no status "x"');
 });
 
-test("an item with very many comments is written in parts, and comes back as one", async () => {
+test("an item with very many comments is written in parts, and imported as one item", async () => {
   await using site = await startSite({ modules: [chatting()] });
   await importInto(site, small);
   await site.site.run(chat, { post: 101, count: 2_500 });
@@ -100,7 +100,7 @@ test("an item with very many comments is written in parts, and comes back as one
   expect(await exported(other)).toBe(text);
 });
 
-test("entries of menus lead where their targets went", async () => {
+test("menu items link to the imported targets", async () => {
   await using site = await startSite();
   const { body: first } = await site.administrator.post("/core/v2/posts", { title: "Here first" });
   const taken = small
@@ -121,7 +121,7 @@ test("entries of menus lead where their targets went", async () => {
   }
 });
 
-test("what a file says of roles makes nobody more than an author", async () => {
+test("roles in a file never give more than the role of an author", async () => {
   await using one = await startSite();
   const text = (await exported(one)).replaceAll(
     /(administrator|editor|subscriber)(?=]]|@)/g,

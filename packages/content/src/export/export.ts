@@ -6,30 +6,30 @@ import { authorRecords } from "./authors.ts";
 import { itemRecords } from "./items.ts";
 import { termRecords } from "./terms.ts";
 
-/** What of a site an export takes, and where it goes. */
+/** Selection and destination of an export. */
 export interface ExportInput {
-  /** Writes a piece of the file; the next one comes when it is fulfilled. */
+  /** Writes a piece of the file; the next one follows when the promise is fulfilled. */
   readonly write: (text: string) => Promise<void> | void;
-  /** Only items of these types; else all items. */
+  /** Only items of these types; all types if omitted. */
   readonly types?: readonly string[];
-  /** Only items of these statuses; else those of every status. */
+  /** Only items with these statuses; all statuses if omitted. */
   readonly statuses?: readonly string[];
-  /** Only items changed at that moment or later. */
+  /** Only items modified at this time or later. */
   readonly since?: Date;
-  /** Told now and then how many records were written. */
+  /** Called periodically with the number of records written. */
   readonly onProgress?: (records: number) => void;
 }
-/** How many records of each kind an export holds: items by type, terms by taxonomy, `user`, `comment`. */
+/** Number of exported records by kind: items by type, terms by taxonomy, `user`, `comment`. */
 export interface ExportReport {
   readonly written: Readonly<Record<string, number>>;
 }
 
 /**
- * Writes the site as an export file, in bounded memory: users without their passwords, terms, items of every type with
- * meta and comments, records of media and menus. `importWxr` gives it back, with nobody more than an
- * author. Not in it: settings, earlier states of items, files themselves.
+ * Writes the site as an export file, in bounded memory: users without passwords, terms, items of all types with meta and comments,
+ * records of media and menus. `importWxr` restores it; imported users get at most the role of an author. Not included: settings,
+ * revisions, and the files of media.
  *
- * @throws ApiError `rest_invalid_param` for a type or status that no mounted module declares.
+ * @throws ApiError `rest_invalid_param` for a type or status that no module of the site declares.
  */
 export const exportWxr = defineTask(
   "content.export-wxr",
@@ -88,6 +88,6 @@ function checkNames(
   const known = declared.map(({ name }) => name);
   const wrong = asked?.find((name) => !known.includes(name));
   if (wrong === undefined) return;
-  const message = `There is no ${what} "${wrong.slice(0, 40)}"; there is ${known.join(", ")}.`;
+  const message = `Unknown ${what} "${wrong.slice(0, 40)}"; must be one of ${known.join(", ")}.`;
   throw new ApiError("rest_invalid_param", message, 400);
 }

@@ -8,7 +8,7 @@ import { toExactTexts } from "./exact.ts";
 import { importedMeta, toMeta } from "./meta.ts";
 import { noTime, toFeedTime, toFileTime } from "./times.ts";
 
-/** What a row does not know of itself. */
+/** Data from other tables for an item's record. */
 export interface Surrounding {
   readonly site: SiteInfo;
   readonly link: string;
@@ -16,7 +16,7 @@ export interface Surrounding {
   readonly terms: readonly WxrItemTerm[];
 }
 
-/** A row as an item of an export file, without its comments. */
+/** The record of an item, without its comments. */
 export function toWxrItem(row: Item, { site, link, loginOf, terms }: Surrounding): WxrItem {
   const { title, content, excerpt, password, extra } = row;
   const { meta, others } = toMeta(extra.meta);
@@ -71,7 +71,7 @@ const toFormatTerm = (format: string): WxrItemTerm => ({
   name: format,
 });
 
-/** What has a column here and a meta key in the format. */
+/** Columns that are meta keys in the format. */
 function ownMeta(row: Item): WxrMeta[] {
   const meta: WxrMeta[] = [];
   const add = (key: string, value: string) => void meta.push({ key, value });

@@ -7,16 +7,16 @@ import { toWxrItem } from "./item.ts";
 import { linksOf } from "./link.ts";
 import { byId } from "./pages.ts";
 
-/** Items that are held in memory at once. */
+/** Items held in memory at a time. */
 const atOnce = 50;
-/** Which items an export takes. */
+/** The items to export. */
 export interface ItemFilter {
   readonly types?: readonly string[];
   readonly statuses?: readonly string[];
   readonly since?: Date;
 }
 
-/** The items by their ids, each with its terms and comments. */
+/** The items by id, each with its terms and comments. */
 export async function* itemRecords(
   ctx: ExportDesk,
   { types, statuses: only, since }: ItemFilter,
@@ -59,7 +59,7 @@ export async function* itemRecords(
   }
 }
 
-/** The same item again, for further comments: a record is as long as readers bear. */
+/** A further record of an item, for more comments, because records have a maximum size. */
 const continued = (item: WxrItem, comments: WxrItem["comments"]): WxrItem => ({
   ...item,
   content: "",

@@ -2,7 +2,7 @@ import { permalink, permalinkRules, plainLink, type Addressed } from "../permali
 import { contentTypes, statuses } from "../extension-points.ts";
 import type { ExportDesk } from "./context.ts";
 
-/** Where readers find items; those of types that nobody mounts have their plain address. */
+/** The addresses of items; plain addresses for types that are not mounted. */
 export function linksOf({
   all,
   site,

@@ -2,10 +2,7 @@ import { isXmlText, type WxrMeta } from "../wxr/index.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * Registered meta as the pairs of the format, in which every value is text. `others` holds those values once more that
- * are no text, or one that XML cannot hold.
- */
+/** Registered meta as key-value pairs with text values. `others` has the values that are not text, and texts that XML cannot hold. */
 export function toMeta(values: Values = {}): {
   readonly meta: readonly WxrMeta[];
   readonly others: Values | undefined;
@@ -21,7 +18,7 @@ export function toMeta(values: Values = {}): {
   };
 }
 
-/** The pairs that an import found and no module declares. */
+/** Imported key-value pairs that no module declares. */
 export function importedMeta(imported: Values | undefined): readonly WxrMeta[] {
   const meta = Object.entries(Object(imported?.["meta"] ?? {}) as Values);
   return meta.flatMap(([key, values]) =>

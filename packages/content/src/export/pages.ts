@@ -1,7 +1,7 @@
-/** Rows that one query reads. */
+/** Rows per query. */
 const perPage = 100;
 
-/** Every row in the order of the ids, read page by page: what is added behind meanwhile comes along. */
+/** All rows in order of their ids, page by page; includes rows that are inserted meanwhile. */
 export async function* byId<R extends { readonly id: number }>(
   read: (after: number, limit: number) => Promise<readonly R[]>,
   limit = perPage,

@@ -15,7 +15,7 @@ import { setTerms } from "../write/terms.ts";
 import { isXmlText } from "../wxr/index.ts";
 import { exportWxr } from "./export.ts";
 
-/** Texts that break what reads them carelessly. */
+/** Texts that are difficult to escape and parse. */
 const odd = fc.constantFrom(
   ..."]]>|<|&|&amp;|]]|<![CDATA[|\r\n|\u2028|\u0001|\u007f|\uFFFE|\uFFFF|👩‍🚀|é|\t|\n| |<!-- wp:x -->|[gallery]|\\".split(
     "|",
@@ -50,7 +50,7 @@ const row = fc.record({
   format: fc.constantFrom("standard", "aside", "link"),
   template: fc.constantFrom("", "wide.html"),
   footnotes: fc.option(words, { nil: undefined }),
-  // What came with a file is what XML can hold.
+  // Imported values can be held by XML.
   kept: fc.dictionary(
     fc.constantFrom("colour", "constructor", "_menu_item_url"),
     words.filter(isXmlText),
@@ -87,7 +87,7 @@ const whole = fc.record({
 });
 
 const { defineTask } = moduleBuilder({ tables });
-/** Stores rows as they are, past every route: what a site of many years may hold. */
+/** Inserts rows directly, with values that old sites may have. */
 const fill = defineTask(
   "filler.fill",
   async ({ db: all }, rows: { items: readonly Made[]; terms: readonly Named[] }) =>
@@ -178,7 +178,7 @@ async function* chunks(text: string) {
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += 1_000) yield bytes.subarray(at, at + 1_000);
 }
-/** All that is stored, but where it came from, what it was before, and how often it changed. */
+/** All rows without origins, former statuses and change counters. */
 async function rowsOf(site: ContentSite) {
   const { origins: _, users: _users, content, counters, ...rest } = await site.dump();
   return {
@@ -188,7 +188,7 @@ async function rowsOf(site: ContentSite) {
   };
 }
 
-test("whatever a site holds, its export gives it back, and is the same once more", async () => {
+test("an export of any content is imported as the same rows, and exported again as the same file", async () => {
   await fc.assert(
     fc.asyncProperty(whole, async (given) => {
       await using one = await startSite({ modules: [filler()] });

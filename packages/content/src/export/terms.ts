@@ -8,7 +8,7 @@ import { byId } from "./pages.ts";
 
 type Term = Row<(typeof terms)["columns"]>;
 
-/** Every term, by its id. */
+/** All terms by id. */
 export async function* termRecords({
   db,
 }: ExportDesk): AsyncGenerator<WxrCategory | WxrTag | WxrTerm> {

@@ -7,27 +7,27 @@ import { isKeepable } from "./ids.ts";
 import type { ImportRecord } from "./records.ts";
 import type { Tally } from "./report.ts";
 
-/** Who gets what the authors of the source wrote. */
+/** Rules for the authors of imported items. */
 export interface AuthorRules {
-  /** Logins of the source, and the users of this site that stand for them. */
+  /** Users of this site by login of the source. */
   readonly authors?: Readonly<Record<string, string>>;
-  /** The login of the user who gets what nobody else of this site gets; without it users are made. */
+  /** The login of the user for all other authors; without it users are created. */
   readonly defaultAuthor?: string;
 }
-/** The users that the items of a source are written by. */
+/** The users for the authors of a source. */
 export interface Authors {
-  /** Makes those that these records name, before the transaction that needs them. */
+  /** Creates the users that these records need, before the transaction that imports them. */
   prepare(records: readonly ImportRecord[]): Promise<void>;
-  /** The user of a login; 0 where the source names none. */
+  /** The user for a login; 0 for an empty login. */
   idOf(login: string): number;
-  /** The user of an id of the source; 0 where the source has not told who that is. */
+  /** The user for an id of the source; 0 for an unknown id. */
   idOfNumber(id: number): number;
 }
 type Named = Partial<WxrAuthor> & { readonly login: string };
-/** A file makes nobody more than an author, and leaves those less who are. */
+/** Roles that imports may assign; higher roles become author. */
 const lesser: ReadonlySet<string> = new Set(["contributor", "subscriber"]);
 
-/** @throws ApiError `rest_user_invalid_id` where the rules name somebody who is no user of this site. */
+/** @throws ApiError `rest_user_invalid_id` if a rule names a user who does not exist. */
 export async function authorsOf(
   db: ImportDb,
   run: RunTask,
@@ -39,7 +39,7 @@ export async function authorsOf(
   const must = async (login: string): Promise<number> => {
     const id = await find(login);
     if (id !== undefined) return id;
-    throw new ApiError("rest_user_invalid_id", `There is no user "${login}" on this site.`, 404);
+    throw new ApiError("rest_user_invalid_id", `User "${login}" does not exist on this site.`, 404);
   };
   const mapped = new Map<string, number>();
   for (const [from, to] of Object.entries(mapping)) mapped.set(from, await must(to));
@@ -58,7 +58,7 @@ export async function authorsOf(
       tally.made("user");
       const { role = "author" } = toExtension("author", author.extension);
       if (role !== "author" && !lesser.has(role))
-        tally.unmapped(`role ${role}`, "A source makes nobody more than an author.");
+        tally.unmapped(`role ${role}`, "Imports assign at most the role of an author.");
     }
     return id;
   };
@@ -81,7 +81,7 @@ export async function authorsOf(
 
 const address = email();
 
-/** A user as a caller could have added them: what a source says of people is not taken on trust. */
+/** A user with values that a caller could have sent; imported values are not trusted. */
 function toUser(author: Named) {
   const { id, login, displayName, firstName, lastName } = author;
   const { role = "", slug, url, description, registered } = toExtension("author", author.extension);

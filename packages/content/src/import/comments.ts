@@ -20,7 +20,7 @@ const statuses: Readonly<Record<string, string>> = {
   trash: "trash",
 };
 
-/** Keeps comments of an item, answers below what they answer. `owner` tells them from those of other items. */
+/** Imports comments of an item, replies below their parents. `owner` distinguishes them from comments of other items. */
 export async function importComments(
   ctx: Context,
   owner: string,
@@ -61,7 +61,7 @@ export async function importComments(
   }
 }
 
-/** Puts answers below what they answer, once all comments are there. A circle of them is left open. */
+/** Sets the parents of replies when all comments have been imported. Cycles are resolved. */
 export const placeComments = (all: ImportDb, source: string): Promise<void> =>
   connectLoose(all, source, "comment parent", async (db, id, wished) => {
     const parent = await targetOf(db, source, "comment", wished);
@@ -89,7 +89,7 @@ function toRow(comment: WxrComment, { site, now, authors, tally }: Context) {
   const status = statuses[comment.approved] ?? "hold";
   return {
     author: authors.idOfNumber(comment.userId),
-    // Comments are what readers wrote, whoever imports them: they are cleaned as those that are sent.
+    // Comments are user input, whoever imports them: they are sanitized like those sent to the API.
     content: toStoredComment(given.content),
     author_name: toTextLine(given.author_name),
     author_email: given.author_email,

@@ -8,22 +8,22 @@ import type { Authors } from "./authors.ts";
 import type { Known } from "./item.ts";
 import type { Tally } from "./report.ts";
 
-/** The tables that an import writes to. */
+/** The tables that an import writes. */
 export type ImportTables = typeof tables & { readonly users: (typeof accountTables)["users"] };
 export type ImportDb = Db<ImportTables>;
-/** What the parts of an import share. */
+/** The objects that the parts of an import share. */
 export interface Context {
   readonly db: ImportDb;
-  /** The address of the site that all comes from: what was made is remembered under it. */
+  /** The address of the source; origins are stored under it. */
   readonly source: string;
   readonly authors: Authors;
   readonly known: Known;
-  /** The kinds of files that the site takes, by extension. */
+  /** The allowed file types, by extension. */
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly taxonomies: ReadonlyMap<string, Taxonomy>;
   readonly site: SiteInfo;
   readonly now: Date;
-  /** What is to be counted at the end of the transaction. */
+  /** Changes of counters for the end of the transaction. */
   readonly counts: Counts[];
   readonly tally: Tally;
 }

@@ -1,20 +1,20 @@
 import { parseDate, toLocal, toUtc } from "@waymark/core";
 
-/** The dates of an item as they are stored. */
+/** The stored dates of an imported item. */
 export interface ImportedDates {
   readonly date: string;
   readonly date_gmt: string;
   readonly is_floating: boolean;
 }
 const isZero = (text: string | undefined): boolean => !text || text.startsWith("0000");
-/** @throws RangeError for a text that is no date and time. */
+/** @throws RangeError for an invalid date. */
 function iso(text: string): string {
   const time = text.trim().replace(" ", "T");
-  if (time.length !== 19 || !parseDate(time, "UTC")) throw new RangeError("No date and time.");
+  if (time.length !== 19 || !parseDate(time, "UTC")) throw new RangeError("Invalid date and time.");
   return time;
 }
 
-/** Dates of a file: UTC may be missing from what was never published, and both from a broken item. */
+/** The dates of an item; UTC may be missing for unpublished items, and both for damaged ones. */
 export function toDates(
   local: string | undefined,
   utc: string | undefined,
@@ -33,7 +33,7 @@ export function toDates(
       return { date: toLocal(dateGmt, timezone), date_gmt: dateGmt, is_floating: false };
     }
   } catch {
-    // A date that is none is as good as a missing one.
+    // An invalid date counts as missing.
   }
   const dateGmt = now.toISOString().slice(0, 19);
   return { date: toLocal(dateGmt, timezone), date_gmt: dateGmt, is_floating: canFloat };

@@ -4,13 +4,13 @@ import { discardBody } from "./remote/body.ts";
 import { patiently, pause } from "./remote/retry.ts";
 import type { OpenFile } from "./files.ts";
 
-/** Who asks for files, and of which origin: others are not told. */
+/** Credentials and the origin that they are for. */
 interface Credentials {
   readonly origin: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Fetches files from where their source says that they are, one at a time. */
+/** Downloads files from their address at the source, one at a time. */
 export const downloadOf =
   (fetch: Fetcher, clock: Clock, credentials?: Credentials): OpenFile =>
   async ({ url }) => {

@@ -2,7 +2,7 @@ import { parseUrl } from "@waymark/core";
 import type { Extra } from "../tables.ts";
 import { fromSerialized, type Extension, type WxrItem } from "../wxr/index.ts";
 
-/** The keys under which the format keeps what is known of a file. What it tells of sizes is made anew. */
+/** Meta keys with data about a file. Sizes are created again. */
 export const fileKeys = {
   path: "_wp_attached_file",
   alt: "_wp_attachment_image_alt",
@@ -12,12 +12,12 @@ export const fileKeys = {
 const names: ReadonlySet<string> = new Set(Object.values(fileKeys));
 export const isFileKey = (key: string): boolean => names.has(key);
 
-/** Where the file of an attachment was at its source. */
-export interface FileOrigin {
+/** The location of an attachment's file at the source. */
+Its URL.
   /** Its address. */
-  readonly url?: string;
+  Its path in the upload folder: `2026/01/photo-scaled.jpg`.
   /** Its path below the folder of uploads: `2026/01/photo-scaled.jpg`. */
-  readonly path?: string;
+  The file name of the original image, if the attachment shows a smaller one.
   /** The name of the image as it was sent, where the attachment shows a smaller one. */
   readonly original?: string;
 }
@@ -43,13 +43,13 @@ export function fileOriginOf({ imported }: Extra): FileOrigin {
   return { ...text("url"), ...text("path"), ...text("original") };
 }
 
-/** What a row keeps once its file lies here. */
+/** The columns of a row after its file has been stored. */
 export function withoutFileOrigin({ imported = {}, ...extra }: Extra): Extra {
   const { url: _url, path: _path, original: _original, ...rest } = imported;
   return Object.keys(rest).length > 0 ? { ...extra, imported: rest } : extra;
 }
 
-/** What follows the folder of uploads in an address; else its last two folders are those of year and month, or none. */
+/** The path after the upload folder in a URL; otherwise its year and month folders, if any. */
 function pathOf(url: string): string {
   const path = parseUrl(url)?.pathname ?? "";
   const found = /\/(\d{4}\/\d{2}\/[^/]+)$/.exec(path)?.[1] ?? path.slice(path.lastIndexOf("/") + 1);

@@ -64,13 +64,13 @@ const run = (site: ContentSite, rules: ImportRules = {}, given = xml) =>
 describe.each(await testStorages())("on %s", (_, storage) => {
   const start = (files = filePorts()) => startSite({ storage: storage(), files });
 
-  test("files are kept as uploads are, and texts name them where they lie now", async () => {
+  test("files are stored like uploads, and addresses in texts are updated", async () => {
     await using site = await start();
     const report = await run(site, { media: opening(folder) });
     expect(report.made).toMatchObject({ attachment: 4, file: 2 });
     expect(report.unmapped.filter(({ what }) => what === "file").map(({ why }) => why)).toEqual([
-      "The site takes no files of its kind.",
-      "It is not where the files come from.",
+      "The file type is not allowed.",
+      "The source does not have the file.",
     ]);
     const { body } = await site.get("/core/v2/media/10");
     expect(body).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     );
   });
 
-  test("a later run brings the files, and one after it changes nothing", async () => {
+  test("a later run imports the files, and another run changes nothing", async () => {
     await using site = await start();
     await run(site);
     expect((await site.dump()).files).toEqual([]);
@@ -110,7 +110,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.dump()).toEqual(before);
   });
 
-  test("a run that is cut off between files is gone on with", async () => {
+  test("a run that was interrupted between files can be resumed", async () => {
     await using whole = await start();
     await run(whole, { media: opening(folder) });
     const expected = await whole.dump();
@@ -131,7 +131,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("T-MED-2: a file below what is not public has a name that nobody guesses", async () => {
+  test("a file attached to a private item gets an unguessable name", async () => {
     await using site = await start();
     const hidden = xml.replace(file(10, "2025/05/boat.png", 1), file(10, "2025/05/boat.png", 2));
     await run(site, { media: opening(folder) }, hidden);
@@ -143,7 +143,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get("/core/v2/media/10")).status).toBe(401);
   });
 
-  test("paths that lead elsewhere are names and nothing more", async () => {
+  test("paths with parent folders are reduced to file names", async () => {
     const files = filePorts();
     await using site = await start(files);
     const paths = ["../../etc/passwd.png", "/2025/05/a.png", "2025/05/../../b.png", "..\\c.png"];
@@ -154,7 +154,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       expect(name).toMatch(/^\d{4}\/\d\d\/[a-z][\w-]*\.(png|txt|jpg)$/);
   });
 
-  test("what was uploaded here comes back from an export and a copy of the files", async () => {
+  test("uploads are restored from an export and a copy of the files", async () => {
     const files = filePorts();
     await using one = await start(files);
     const { body: post } = await one.administrator.post("/core/v2/posts", {

@@ -12,17 +12,17 @@ import { fileOriginOf, withoutFileOrigin, type FileOrigin } from "./file-origin.
 import { awaiting, remember, settle, targetOf } from "./origin.ts";
 import type { Tally } from "./report.ts";
 
-/** Where the files of attachments come from. Undefined for one that is not there. */
+/** Opens the file of an attachment; undefined if it is missing. */
 export interface OpenFile {
   (
     file: Required<Pick<FileOrigin, "url" | "path">>,
   ): Promise<ReadableStream<Uint8Array> | undefined>;
 }
-/** Bytes that one file may have. */
+/** Maximum size of a file in bytes. */
 const mostBytes = 512 * 1024 * 1024;
 const perPage = 50;
 
-/** What taking over files asks of the site. */
+/** The context of importing files. */
 export interface FilesDesk extends Pick<
   ModuleContext,
   "blobs" | "images" | "log" | "tempStorage" | "site"
@@ -31,19 +31,19 @@ export interface FilesDesk extends Pick<
   readonly source: string;
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly open: OpenFile;
-  /** Whether everybody may read files of an audience. */
+  /** Whether anonymous callers may read files with an audience. */
   readonly isPublic: (audience: string) => boolean;
   readonly tally: Tally;
 }
 
-/** Stores the files of all attachments of a source that have none yet, one after the other. */
+/** Stores the files of all attachments of a source that have none yet, one at a time. */
 export async function takeFiles(ctx: FilesDesk, onFile: () => void): Promise<void> {
   const { db, source, tally } = ctx;
   for (let after = ""; ;) {
     const notes = await awaiting(db, source, "awaited-file", after, perPage);
     for (const { id, key } of notes) {
       const row = await db.content.get(id);
-      // Gone, or an editor has given it a file meanwhile.
+      // Deleted, or an editor has uploaded a file meanwhile.
       if (!row || row.file !== "") await settle(db, source, "awaited-file", key);
       else {
         const refusal = await takeFile(ctx, row, key).catch(toRefusal);
@@ -57,19 +57,19 @@ export async function takeFiles(ctx: FilesDesk, onFile: () => void): Promise<voi
   }
 }
 
-/** Why a file was not taken over; undefined where it was. */
+/** Imports a file; returns the reason if it could not be imported. */
 async function takeFile(ctx: FilesDesk, row: Item, note: string): Promise<string | undefined> {
   const file = await openOriginal(ctx, fileOriginOf(row.extra));
-  if (!file) return "It is not where the files come from.";
+  if (!file) return "The source does not have the file.";
   const spooled = await ctx.tempStorage(file.stream, { limit: mostBytes });
   try {
     const name = file.path.slice(file.path.lastIndexOf("/") + 1);
     const found = await sniff(name, await spooled.head(headLength), ctx.kinds);
-    if (!found) return "The site takes no files of its kind.";
+    if (!found) return "The file type is not allowed.";
     const safe = toSafeName(name, found.extension, (extension) => ctx.kinds.has(extension));
     const stored = await storeMedia(ctx, spooled, {
       folder: /^\d{4}\/\d{2}(?=\/)/.exec(file.path)?.[0] ?? folderOf(row.date),
-      // What not everybody may read nobody may guess.
+      // Files that are not public get unguessable names.
       name: ctx.isPublic(row.audience) ? safe : withSuffix(safe, randomName()),
       kind: found.kind,
     });
@@ -85,7 +85,7 @@ async function takeFile(ctx: FilesDesk, row: Item, note: string): Promise<string
   }
 }
 
-/** The image as it was sent, where the source tells of one and has it, else the file that it shows. */
+/** The original image if the source has it, otherwise the file of the attachment. */
 async function openOriginal(
   { open }: FilesDesk,
   { url = "", path = "", original }: FileOrigin,
@@ -105,7 +105,7 @@ async function openOriginal(
 const besideOf = (whole: string, name: string): string =>
   whole.slice(0, whole.lastIndexOf("/") + 1) + name;
 
-/** Gives an attachment its file, unless it has got one meanwhile. */
+/** Sets the file of an attachment, unless it has one by now. */
 async function keep(
   { db, source }: FilesDesk,
   { id, extra }: Item,
@@ -115,7 +115,7 @@ async function keep(
 ): Promise<void> {
   await db.transaction(async (inner) => {
     const row = await inner.content.get(id, { forUpdate: true });
-    if (row?.file !== "") throw new Error("The attachment has got a file or is gone.");
+    if (row?.file !== "") throw new Error("The attachment has a file by now or has been deleted.");
     await inner.content.update(id, {
       file,
       mime_type: type,
@@ -134,7 +134,7 @@ async function keep(
   });
 }
 
-/** What a failure means for one file; what is no refusal of that file ends the import. */
+/** The reason for an error about one file; other errors end the import. */
 function toRefusal(error: unknown): string {
   const name: unknown = Reflect.get(Object(error), "name");
   if (name !== "ApiError" && name !== "OutboundError" && name !== "MediaFileError") throw error;

@@ -9,7 +9,7 @@ type Answers = (path: string, query: URLSearchParams) => Response | unknown;
 const root = { name: "Evil", namespaces: ["core/v2"] };
 const missing = () => Response.json({ code: "rest_no_route", message: "None." }, { status: 404 });
 
-/** Imports from a site that answers whatever it likes. */
+/** Imports from a site with arbitrary responses. */
 async function read(answers: Answers, input: object = {}) {
   await using site = await startSite();
   return await readInto(site, answers, input);
@@ -35,7 +35,7 @@ const only =
   (path, query) =>
     path === name ? answer(path, query) : missing();
 
-test("whatever an answer holds, the import ends with a report or says what is wrong with it", async () => {
+test("an import ends with a report or a meaningful error, whatever the responses", async () => {
   const hostile = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),
     fc.array(
@@ -75,7 +75,7 @@ test("whatever an answer holds, the import ends with a report or says what is wr
   );
 }, 60_000);
 
-test("a list without an end that does not go forward ends", async () => {
+test("an endless list that repeats its rows ends", async () => {
   const { asked, dump } = await read(
     only(
       "tags",
@@ -89,7 +89,7 @@ test("a list without an end that does not go forward ends", async () => {
   expect(dump.terms.filter(({ taxonomy }) => taxonomy === "post_tag")).toHaveLength(1);
 });
 
-test("an answer that is too long is asked for in smaller parts, and then refused", async () => {
+test("a response that is too large is requested in smaller pages, and then rejected", async () => {
   const long = () => {
     let sent = 0;
     const piece = new Uint8Array(1024 * 1024);
@@ -111,17 +111,17 @@ test("an answer that is too long is asked for in smaller parts, and then refused
 });
 
 test.for([
-  ["leads elsewhere", () => Response.redirect("http://127.0.0.1/", 302)],
-  ["is no JSON", () => new Response("<html>")],
+  ["is a redirect", () => Response.redirect("http://127.0.0.1/", 302)],
+  ["is not JSON", () => new Response("<html>")],
   ["is a failure", () => new Response("oh", { status: 500 })],
-  ["is no list", () => ({ id: 1 })],
-] as const)("an answer that %s ends the import with one line", async ([, answer]) => {
+  ["is not a list", () => ({ id: 1 })],
+] as const)("a response that %s ends the import with a one-line error", async ([, answer]) => {
   const error = await read(only("posts", answer)).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(RemoteError);
   expect((error as Error).message).toMatch(/^https:\/\/evil\.test\/core\/v2\/posts [^\n]+\.$/);
 });
 
-test("addresses in answers are never asked, but those of media", async () => {
+test("URLs in responses are not requested, except those of media", async () => {
   const links = { link: "http://127.0.0.1/a", guid: { rendered: "http://127.0.0.1/b" } };
   const { asked } = await read(
     (path) => {
@@ -142,7 +142,7 @@ test("addresses in answers are never asked, but those of media", async () => {
   expect(others).toEqual(["https://cdn.test/x.png"]);
 });
 
-test("a password is told to the site that is asked, and to no other", async () => {
+test("a password is sent to the source only", async () => {
   await using site = await startSite();
   const told = new Map<string, boolean>();
   await site.site.run(importSite, {
@@ -173,15 +173,15 @@ test("a password is told to the site that is asked, and to no other", async () =
 });
 
 test.for(["ftp://a.test", "nowhere", "https://u:p@a.test", "https://a.test/?x=1", ""])(
-  "%s is no address of a site",
+  "%s is rejected as the address of a site",
   async (given) => {
     await using site = await startSite();
     const input = { address: given, fetch: () => Promise.reject(new Error("Nothing is asked.")) };
-    await expect(site.site.run(importSite, input)).rejects.toThrow("is no address of a site");
+    await expect(site.site.run(importSite, input)).rejects.toThrow("is not the address of a site");
   },
 );
 
-test("large ids are not taken over: the site could give no others behind them", async () => {
+test("large ids are not kept, because the site could not assign higher ones", async () => {
   const { dump } = await read(
     only("posts", () => [{ id: 33_554_000, title: { rendered: "High" } }]),
   );

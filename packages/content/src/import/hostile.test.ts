@@ -23,7 +23,7 @@ async function imported(...items: string[]) {
   return site;
 }
 
-test("meta keys may be what objects inherit", async () => {
+test("meta keys may be names of inherited object properties", async () => {
   const keys = ["constructor", "__proto__", "toString"];
   await using site = await imported(item(1, {}, keys.map((key) => meta(key, "x")).join("")));
   const [row] = (await site.dump()).content;
@@ -33,7 +33,7 @@ test("meta keys may be what objects inherit", async () => {
   expect((await site.get("/core/v2/pages/1")).status).toBe(200);
 });
 
-test("blocks that nothing renders are in the report, each with its number", async () => {
+test("the report counts blocks that are not rendered", async () => {
   await using site = await startSite();
   const text = [
     ...["rss", "rss", "latest-posts", "footnotes", "harbour/tides", "legacy-widget"].map(
@@ -54,7 +54,7 @@ test("blocks that nothing renders are in the report, each with its number", asyn
   ]);
 });
 
-test("dates that are none are replaced, and nothing breaks on them later", async () => {
+test("invalid dates are replaced", async () => {
   const dates = { post_date: "soon", post_date_gmt: "2026-99-99 00:00:00" };
   const modified = { post_modified: "2020-01-01 00:00:00x", post_modified_gmt: "never" };
   await using site = await imported(item(1, { ...dates, ...modified }));
@@ -64,7 +64,7 @@ test("dates that are none are replaced, and nothing breaks on them later", async
     expect(body[name]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
 });
 
-test("pages below different parents keep the same slug, in whatever order they come", async () => {
+test("pages below different parents keep the same slug, in any order of import", async () => {
   await using site = await imported(
     item(3, { post_parent: 1, post_name: "team" }),
     item(1, {}),
@@ -84,7 +84,7 @@ test("pages below different parents keep the same slug, in whatever order they c
   ]);
 });
 
-test("pages that stand below each other in a circle do not once they are imported", async () => {
+test("cycles of pages are resolved", async () => {
   await using site = await imported(
     item(1, { post_parent: 3 }),
     item(2, { post_parent: 1 }),
@@ -94,7 +94,7 @@ test("pages that stand below each other in a circle do not once they are importe
   expect(rows.filter(({ parent }) => parent === 0)).toHaveLength(1);
 });
 
-test("terms and comments that stand below each other in a circle do not once they are imported", async () => {
+test("cycles of terms and comments are resolved", async () => {
   const term = (slug: string, parent: string) =>
     `<wp:category><wp:category_nicename>${slug}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name>${slug}</wp:cat_name></wp:category>`;
   const comment = (id: number, parent: number) =>
@@ -110,7 +110,7 @@ test("terms and comments that stand below each other in a circle do not once the
   expect(tops(comments)).toBe(2);
 });
 
-test("what a file says in a comment is cleaned as what readers send", async () => {
+test("imported comments are sanitized", async () => {
   const bad = `<wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_author>&lt;b&gt;x</wp:comment_author>
 <wp:comment_author_url>javascript:alert(1)</wp:comment_author_url><wp:comment_content><![CDATA[<script>1</script><img src=x onerror=1> <em>so</em>]]></wp:comment_content></wp:comment>`;
   await using site = await imported(item(1, {}, bad));
@@ -123,7 +123,7 @@ test("what a file says in a comment is cleaned as what readers send", async () =
   ]);
 });
 
-test("what a file says of terms and authors is cleaned as what callers send", async () => {
+test("imported terms and authors are sanitized", async () => {
   const bad = "<img src=x onerror=alert(1)>";
   const author = `<wp:author><wp:author_id>999999999999</wp:author_id><wp:author_login>eve</wp:author_login>
 <wp:author_email>eve@x.test, all@x.test</wp:author_email><wp:author_display_name><![CDATA[Eve ${bad}]]></wp:author_display_name>

@@ -1,9 +1,9 @@
 import { toSlug } from "../text/slug.ts";
 
-/** Ids above this are not taken over: the next ones that the site gives would leave what its search can hold. */
+/** Higher ids are not kept: the ids after them could exceed the range of the search index. */
 const highestKept = 20_000_000;
 
-/** The id of the source where it is free here, else none: then the storage gives one. */
+/** The id of the source if it is free; otherwise undefined, and storage assigns one. */
 export async function keptId(
   rows: { get(id: number): Promise<unknown> },
   id: number,
@@ -11,9 +11,9 @@ export async function keptId(
   if (!isKeepable(id) || (await rows.get(id)) !== undefined) return {};
   return { id };
 }
-/** Whether an id is one that a site can go on counting from. */
+/** Whether a site can assign further ids after this one. */
 export const isKeepable = (id: number): boolean => id > 0 && id <= highestKept;
 
-/** The slug of the source where it is one, else one made of it. */
+/** The slug of the source if it is valid, otherwise one made from it. */
 export const toKeptSlug = (slug: string): string =>
   /^[a-z0-9%_.~-]*$/i.test(slug) ? slug : toSlug(slug);

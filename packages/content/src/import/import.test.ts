@@ -13,14 +13,14 @@ const theme = await access(fixture("theme-unit-test.xml")).then(
   () => undefined,
 );
 
-/** The file a few bytes at a time; with `stopAt`, a read error after so much of it. */
+/** The file in chunks of a few bytes; with `stopAt`, a read error after that fraction. */
 async function* chunksOf(text: string, stopAt = 1): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   const end = Math.floor(bytes.length * stopAt);
   for (let at = 0; at < end; at += 997) yield bytes.subarray(at, Math.min(end, at + 997));
   if (stopAt < 1) throw new Error("The disk was pulled out.");
 }
-/** The small file many times over under other ids, so that it takes several transactions. */
+/** Copies of the small file with other ids, so that the import takes several transactions. */
 function enlarged(times: number): string {
   const from = small.indexOf("<item>");
   const to = small.lastIndexOf("</item>") + "</item>".length;
@@ -34,7 +34,7 @@ function enlarged(times: number): string {
       .replaceAll(/\?p=(\d+)<\/guid>/g, (_all, id) => `?p=${Number(id) + n * 1000}</guid>`)
       .replaceAll("<wp:meta_value><![CDATA[110]]>", `<wp:meta_value><![CDATA[${110 + n * 1000}]]>`),
   );
-  // The last copy comes first: parents and pictures are then often named before they are there.
+  // In reverse order, so that parents and images are often named before they are imported.
   return small.slice(0, from) + copies.toReversed().join("\n") + small.slice(to);
 }
 const run = (site: ContentSite, text: string, stopAt?: number) =>
@@ -46,7 +46,7 @@ const start = (storage: () => StorageAdapter) =>
   startSite({ storage: storage(), timezone: "Europe/Lisbon" });
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("the items of a file are there as they were, and the report says what was left out", async () => {
+  test("the items of a file are imported, and the report lists what was left out", async () => {
     await using site = await start(storage);
     const report = await run(site, small);
     expect(report.made).toEqual({
@@ -97,9 +97,9 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(content.find(({ id }) => id === 107)?.password).not.toBe("");
   });
 
-  test("records that cannot keep their ids get none that a later record of the file brings", async () => {
+  test("records that cannot keep their ids do not get ids of later records", async () => {
     await using site = await start(storage);
-    // The id of the default category, of a post that is there, and of the first item are taken.
+    // The ids of the default category, a post and the first item are taken.
     const { body: taken } = await site.administrator.post("/core/v2/posts", { title: "Mine" });
     const repeated = small
       .replaceAll("<wp:post_id>111<", `<wp:post_id>${taken.id}<`)
@@ -124,7 +124,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.dump()).toEqual(before);
   });
 
-  test("authors, terms and comments keep their places", async () => {
+  test("authors, terms and comments keep their relations", async () => {
     await using site = await start(storage);
     await run(site, small);
     const { users, terms, comments, content } = await site.dump();
@@ -148,7 +148,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([one?.parent, two?.parent, three?.parent]).toEqual([0, one?.id, two?.id]);
   });
 
-  test("counters and counts are right afterwards, and nothing waits to be connected", async () => {
+  test("counters are right afterwards, and no connection is pending", async () => {
     await using site = await start(storage);
     await run(site, small);
     const stored = await site.dump();
@@ -157,7 +157,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get("/core/v2/posts")).headers.get("x-core-total")).toBe("4");
   });
 
-  test("a second run changes nothing, and does not undo what editors did since", async () => {
+  test("a second run changes nothing, and keeps later edits", async () => {
     await using site = await start(storage);
     await run(site, small);
     const before = await site.dump();
@@ -171,7 +171,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.dump()).toEqual(changed);
   });
 
-  test("an import that was cut off anywhere and is run again gives what one run gives", async () => {
+  test("an import that was interrupted anywhere and is run again gives the result of one run", async () => {
     const text = enlarged(12);
     await using whole = await start(storage);
     await run(whole, text);
@@ -187,7 +187,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("a file that is none is refused, and nothing is stored", async () => {
+  test("an invalid file is rejected, and nothing is stored", async () => {
     await using site = await start(storage);
     const before = await site.dump();
     for (const text of ["", "<html></html>", "{}", "<?xml version='1.0'?><rss><channel>"])
@@ -196,7 +196,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test.skipIf(theme === undefined)(
-    "the public theme unit test file is imported and answered",
+    "the public theme unit test file is imported and served",
     async () => {
       const text = theme as string;
       await using site = await start(storage);

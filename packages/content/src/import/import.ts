@@ -7,18 +7,18 @@ import { highestIds, reserveIds } from "./reserve.ts";
 import { importRecords, type ImportRules } from "./run.ts";
 
 type Chunks = AsyncIterable<Uint8Array | string>;
-/** What `importWxr` reads, and how it keeps it. */
+/** The input of `importWxr`. */
 export interface ImportInput extends ImportRules {
   /**
-   * The bytes of the file, or a function that opens it. A function is called twice: the first reading finds the highest
-   * ids, so that records which cannot keep theirs get ids above them, and every other record keeps its own.
+   * The bytes of the file, or a function that opens it. A function is called twice: the first pass finds the highest ids, so that
+   * records that cannot keep their ids get higher ones, and all others keep theirs.
    */
   readonly chunks: Chunks | (() => Chunks);
 }
 
 /**
- * Imports an export file of the reference system or of another Waymark site: authors, terms, posts, pages, attachments,
- * comments and menus. Reads it as a stream. A second run finds what the first has made and changes nothing.
+ * Imports an export file of the reference system or of another Waymark site: authors, terms, posts, pages, attachments, comments and
+ * menus. Reads it as a stream. A second run finds the rows of the first and changes nothing.
  */
 export const importWxr = defineTask(
   "content.import-wxr",
@@ -29,7 +29,7 @@ export const importWxr = defineTask(
   },
 );
 
-/** An item with very many comments stands in a file several times: later ones bring comments only. */
+/** An item with very many comments has several records in a file: the later ones add comments only. */
 async function* recordsOf(chunks: Chunks): AsyncGenerator<ImportRecord> {
   for await (const record of parseWxr(chunks)) {
     if (record.kind !== "item" || !toExtension("item", record.extension).continues) yield record;

@@ -13,19 +13,19 @@ import { isMenuKey } from "./menus.ts";
 import { checkedBy, sortMeta } from "./meta.ts";
 import type { Tally } from "./report.ts";
 
-/** What the site knows, for reading items of a source. */
+/** Declarations of the site that items of a source are mapped to. */
 export interface Known {
   readonly types: ReadonlyMap<string, ContentType>;
   readonly statuses: ReadonlyMap<string, Status>;
   readonly metaKeys: readonly MetaKey[];
   readonly termMeta: readonly TermMetaKey[];
-  /** The names of the blocks that show something though texts have no HTML of them. */
+  /** Names of the blocks that are rendered although texts have no HTML for them. */
   readonly blocks: ReadonlySet<string>;
 }
 
-/** Locks and caches of the system that wrote the file: worth nothing elsewhere. */
+/** Locks and caches of the exporting system, which are not imported. */
 const hidden = /^_(edit_lock|edit_last|encloseme|pingme|oembed_.*)$/;
-/** Keys whose values have columns, or places of their own. */
+/** Keys whose values have columns. */
 const placed: ReadonlySet<string> = new Set(["_thumbnail_id", "_wp_page_template"]);
 const trashKeys = {
   status: "_wp_trash_meta_status",
@@ -34,10 +34,10 @@ const trashKeys = {
 } as const;
 const trashNames: ReadonlySet<string> = new Set(Object.values(trashKeys));
 
-/** Whoever imports may write any markup: texts are stored as they would be if that user had sent them. */
+/** Imports are trusted with unfiltered HTML, like users with that permission. */
 const trusted = { isUnfiltered: true };
 
-/** The columns that an item of a source becomes; parents and pictures are filled in when all items are there. */
+/** The columns of an imported item; parents and images are set when all items have been imported. */
 export function toColumns(item: WxrItem, dates: ImportedDates, known: Known, tally: Tally) {
   const status = toStatus(item, known, tally);
   const template = metaOf(item, "_wp_page_template");
@@ -67,21 +67,21 @@ function toStatus(item: WxrItem, { statuses }: Known, tally: Tally): string {
   if (statuses.has(item.status)) return item.status;
   tally.unmapped(
     `status ${item.status}`,
-    "No mounted module declares it; the items became drafts.",
+    "No module of the site declares this status; the items became drafts.",
   );
   return "draft";
 }
 
 function toFormat({ terms }: WxrItem): string {
   const slug = terms.find(({ taxonomy }) => taxonomy === "post_format")?.slug ?? "";
-  // What is no format is as good as none.
+  // An invalid format counts as none.
   return schemas.format.safeParse(slug.replace(/^post-format-/, "")).data ?? "standard";
 }
 
 export const metaOf = ({ meta }: WxrItem, key: string): string | undefined =>
   meta.find((one) => one.key === key)?.value;
 
-/** Registered keys become meta; the others are kept beside them, and so is where a file can be fetched. */
+/** Registered keys become meta; other keys, and the address of a file, are stored beside them. */
 function toExtra(item: WxrItem, extension: Extension<"item">, known: Known, tally: Tally): Extra {
   const isTrashed = item.status === "trash";
   const isFile = item.type === "attachment";
@@ -110,7 +110,7 @@ function toExtra(item: WxrItem, extension: Extension<"item">, known: Known, tall
   };
 }
 
-/** The own fields of the type, as far as they are what the type declares. */
+/** Values of the type's own fields that match their schemas. */
 function toFields(
   type: string,
   { fields: given = {} }: Extension<"item">,
@@ -124,12 +124,16 @@ function toFields(
     const schema = Object.hasOwn(declared, name) ? declared[name] : undefined;
     const checked = checkedBy(schema, value);
     if (checked) fields[name] = checked.value;
-    else tally.unmapped(`field ${name} of ${type}`, "The type has no such field; it was left out.");
+    else
+      tally.unmapped(
+        `field ${name} of ${type}`,
+        "The type does not have this field; it was left out.",
+      );
   }
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
-/** What a trashed item was: a draft where the source does not say. */
+/** The former status of a trashed item; draft if unknown. */
 function toTrashed(item: WxrItem, { statuses }: Known): NonNullable<Extra["trashed"]> {
   const was = metaOf(item, trashKeys.status) ?? "";
   return {
@@ -138,7 +142,7 @@ function toTrashed(item: WxrItem, { statuses }: Known): NonNullable<Extra["trash
   };
 }
 
-/** Since when an item is in the trash; empty where the source does not say. */
+/** When an item was trashed; empty if unknown. */
 function trashedAt(item: WxrItem): string {
   const seconds = Number(metaOf(item, trashKeys.time) ?? 0);
   const isTime = Number.isInteger(seconds) && seconds > 0 && seconds < 253_402_300_800;

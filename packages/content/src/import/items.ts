@@ -21,7 +21,7 @@ import { connectMenus, menus } from "./menus.ts";
 import { connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
 import { importTerm, keptTaxonomy, toBareTerm } from "./terms.ts";
 
-/** Names each item of a source the same way in every run. Addresses and ids occur twice in real files: then the order counts. */
+/** Assigns each item of a source the same key in every run. Real files have duplicate addresses and ids: those are numbered in order. */
 export function keys(): (item: WxrItem) => string {
   const seen = new Map<string, number>();
   return (item) => {
@@ -31,15 +31,18 @@ export function keys(): (item: WxrItem) => string {
     return times === 1 ? key : `${key}:${times}`;
   };
 }
-/** What tells the comments of an item from those of others. */
+/** The key that distinguishes the comments of an item from those of others. */
 export const ownerOf = (item: WxrItem): string => item.guid || String(item.id);
 
-/** Makes an item with its terms and comments. What it names by ids of the source is connected later. */
+/** Imports an item with its terms and comments. References to ids of the source are connected later. */
 export async function importItem(ctx: Context, item: WxrItem, key: string): Promise<void> {
   const { db, source, known, tally } = ctx;
   const isMenu = item.type === menus.type;
   if (!known.types.has(item.type) && !isMenu) {
-    tally.unmapped(`type ${item.type}`, "No mounted module declares it; the items were left out.");
+    tally.unmapped(
+      `type ${item.type}`,
+      "No module of the site declares this type; the items were left out.",
+    );
     return;
   }
   const earlier = await targetOf(db, source, "content", key);
@@ -50,7 +53,7 @@ export async function importItem(ctx: Context, item: WxrItem, key: string): Prom
   }
   const row = await insertItem(ctx, item);
   await remember(db, source, "content", key, row.id);
-  // Of several items with one id the first is the one that others mean.
+  // Of several items with one id, references mean the first.
   if (item.id > 0 && (await targetOf(db, source, "content", `id:${item.id}`)) === undefined)
     await remember(db, source, "content", `id:${item.id}`, row.id);
   ctx.counts.push(countsOf(undefined, row));
@@ -58,7 +61,7 @@ export async function importItem(ctx: Context, item: WxrItem, key: string): Prom
   await importComments(ctx, ownerOf(item), row.id, item.comments);
   tally.made(item.type);
   if (isMenu)
-    tally.unmapped("menu items", "Kept for navigation and for exports; no route shows them.");
+    tally.unmapped("menu items", "Stored for navigation and exports; no route shows them.");
   await leaveNotes(ctx, item, row);
 }
 
@@ -71,17 +74,17 @@ async function insertItem(ctx: Context, item: WxrItem): Promise<Item> {
     : dates;
   const columns = toColumns(item, dates, known, tally);
   for (const name of unrenderedIn(columns.content, known.blocks))
-    tally.unmapped(`block ${name}`, "No mounted module renders it, so it shows nothing.");
+    tally.unmapped(`block ${name}`, "No module of the site renders this block; it is empty.");
   const kept = await keptId(db.content, item.id);
   const claim = { id: 0, type: item.type, parent: 0 };
-  // Below a parent the slug is settled when that is known: `a/team` and `b/team` both keep theirs.
+  // Slugs below a parent are set when the parent is known, so that `a/team` and `b/team` can both be kept.
   const isLate = item.parent !== 0 && nested.has(item.type);
   const isFinal = columns.slug === "" || columns.status === "trash" || isLate;
   return db.content.insert({
     ...kept,
     ...columns,
     slug: isFinal ? columns.slug : await freeSlug(db, claim, columns.slug),
-    // The plain address of this site is what an item without another has.
+    // Items without another address have the plain address of this site.
     guid: item.guid === plainLink({ id: kept.id ?? 0, type: item.type }, site) ? "" : item.guid,
     modified: modified.date,
     modified_gmt: modified.date_gmt,
@@ -91,13 +94,13 @@ async function insertItem(ctx: Context, item: WxrItem): Promise<Item> {
   });
 }
 
-/** Who set the date of a scheduled item is asked for the right to publish when it comes. */
+/** The permission to publish of the user who scheduled an item is checked at its date. */
 function plannedBy({ authors }: Context, { extension }: WxrItem): { scheduledBy?: number } {
   const { scheduledBy: login } = toExtension("item", extension);
   return login === undefined ? {} : { scheduledBy: authors.idOf(login) };
 }
 
-/** What only files have. Until its parent is known nobody knows who may read it. */
+/** Columns of files. Their audience is unknown until their parent has been imported. */
 function toMedia({ kinds }: Context, { parent }: WxrItem, columns: ReturnType<typeof toColumns>) {
   const { url, path = "" } = fileOriginOf(columns.extra);
   const { extension } = splitFileName(url ?? path);
@@ -107,7 +110,7 @@ function toMedia({ kinds }: Context, { parent }: WxrItem, columns: ReturnType<ty
   };
 }
 
-/** What has to wait until all is there. */
+/** Stores the connections to be made when all items have been imported. */
 async function leaveNotes({ db, source }: Context, item: WxrItem, { id }: Item): Promise<void> {
   const picture = Number(metaOf(item, "_thumbnail_id") ?? 0) || 0;
   if (item.parent !== 0) await leaveLoose(db, source, "item parent", id, String(item.parent));
@@ -119,7 +122,7 @@ async function leaveNotes({ db, source }: Context, item: WxrItem, { id }: Item):
     await leaveLoose(db, source, "old-addresses", id, "");
 }
 
-/** Files the item under its terms; a term without a record of its own is made from what the item says. */
+/** Assigns the terms of an item; terms without a record of their own are created from the item's data. */
 async function giveTerms(ctx: Context, item: WxrItem, row: Item): Promise<void> {
   const wanted = new Map<string, Set<number>>();
   for (const term of item.terms) {
@@ -132,7 +135,7 @@ async function giveTerms(ctx: Context, item: WxrItem, row: Item): Promise<void> 
   if (wanted.size > 0) ctx.counts.push(await setTerms(ctx.db, row, wanted));
 }
 
-/** Puts items below their parents and gives them their pictures and targets, once all of them are there. */
+/** Sets parents, images and menu targets when all items have been imported. */
 export async function connect({ db: all, source, tally }: Context): Promise<void> {
   const find = (db: Context["db"], wished: string) =>
     targetOf(db, source, "content", `id:${wished}`);
@@ -142,7 +145,10 @@ export async function connect({ db: all, source, tally }: Context): Promise<void
     if (!row) return;
     await lockParents(db, row.type);
     if (parent === undefined)
-      tally.unmapped(`${row.type} parent`, "The source has no such item; it stands at the top.");
+      tally.unmapped(
+        `${row.type} parent`,
+        "The source does not have the parent; the item is at the top level.",
+      );
     const isCircle = parent !== undefined && (await ancestors(db, [parent])).has(id);
     await place(db, row, isCircle ? 0 : (parent ?? 0));
   });
@@ -151,13 +157,13 @@ export async function connect({ db: all, source, tally }: Context): Promise<void
     if (picture === undefined)
       tally.unmapped(
         `${await typeOf(db, id)} picture`,
-        "The source has no such item; it has no picture.",
+        "The source does not have the image; the item has no featured image.",
       );
     else await db.content.updateAll({ id }, { featured_media: picture });
   });
   await connectMenus(all, source);
 }
-/** Puts an item below its parent, where its slug has to be free. Who may read a file follows from there. */
+/** Moves an item below its parent, with a free slug, and updates the audience of files. */
 async function place(db: Context["db"], row: Item, parent: number): Promise<void> {
   const claim = { id: row.id, type: row.type, parent };
   const isFinal = row.slug === "" || row.status === "trash" || !nested.has(row.type);

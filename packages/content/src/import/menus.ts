@@ -2,12 +2,12 @@ import type { ImportDb } from "./context.ts";
 import { connectLoose, targetOf } from "./origin.ts";
 
 /**
- * Menus of the reference system: a term for each menu, an item for each of its entries. They are kept as rows of a type
- * and a taxonomy without routes: modules may make their own menus of them, and an export gives them back.
+ * Menus of the reference system: a term for each menu, an item for each entry. They are stored as rows of a type and a taxonomy
+ * without routes, so that modules can create their own menus from them, and exports include them.
  */
 export const menus = { type: "nav_menu_item", taxonomy: "nav_menu" } as const;
 
-/** The keys under which an entry keeps what it leads to, and what it stands below. */
+/** The meta keys with the target and the parent of an entry. */
 const keys = {
   kind: "_menu_item_type",
   object: "_menu_item_object",
@@ -18,7 +18,7 @@ export const isMenuKey = (key: string): boolean => key.startsWith("_menu_item_")
 
 type Meta = Readonly<Record<string, readonly string[]>>;
 
-/** Lets entries lead to what their targets became here, once all of it is there. */
+/** Updates targets of menu entries to the imported rows, when all have been imported. */
 export const connectMenus = (all: ImportDb, source: string): Promise<void> =>
   connectLoose(all, source, "menu item", async (db, id) => {
     const row = await db.content.get(id, { forUpdate: true });

@@ -3,24 +3,24 @@ import type { WxrMeta } from "../wxr/index.ts";
 import type { Tally } from "./report.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-/** Meta of a source, by what becomes of it here. */
-export interface SortedMeta {
+/** Imported meta, by whether the site declares the keys. */
+Values of declared keys.
   /** What the site declares. */
   readonly meta?: Values;
-  /** The values of keys that nobody declares, by key. */
+  /** Values of undeclared keys, by key. */
   readonly others?: Readonly<Record<string, readonly string[]>>;
 }
 interface Declared {
   readonly name: string;
   readonly schema: Schema;
 }
-/** What is said of keys that are kept without a declaration; nothing is said of those that `isQuiet`. */
+/** Reporting of undeclared keys; `isQuiet` excludes keys from the report. */
 interface Voice {
   readonly tally: Tally;
   readonly isQuiet?: (key: string) => boolean;
 }
 
-/** `exact` holds what of the declared values is no text. */
+/** `exact` has the declared values that are not text. */
 export function sortMeta(
   given: readonly WxrMeta[],
   exact: Values = {},
@@ -28,7 +28,7 @@ export function sortMeta(
   { tally, isQuiet = () => false }: Voice,
 ): SortedMeta {
   const schemas = new Map(declared.map(({ name, schema }) => [name, schema]));
-  // A source may name its keys as objects name what they inherit: `function Object() { [native code] }`, `[object Object]`.
+  // A map, because keys may be names of inherited object properties.
   const meta = new Map<string, unknown>();
   const others = new Map<string, string[]>();
   for (const [key, value] of Object.entries(exact)) {
@@ -55,10 +55,10 @@ export function sortMeta(
   };
 }
 const mismatched =
-  "The value is not what the module that declares the key expects; it is kept with the item.";
-const undeclared = "No mounted module declares the key; its values are kept with the item.";
+  "The value does not match the schema of the key; it is stored with the item.";
+const undeclared = "No module of the site declares the key; its values are stored with the item.";
 
-/** The value as its schema has it; undefined where it is not what the schema wants. */
+/** The value as output by its schema; undefined if it does not match. */
 export function checkedBy(
   schema: Schema | undefined,
   value: unknown,

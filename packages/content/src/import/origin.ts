@@ -4,19 +4,19 @@ import type { tables } from "../tables.ts";
 import type { ImportDb } from "./context.ts";
 
 type ContentDb = Db<typeof tables>;
-/** A `file` is known by its old address, and belongs to the attachment that it was stored for. */
+/** A `file` is identified by its old address, and belongs to its attachment. */
 export type OriginKind = "content" | "term" | "comment" | "file" | "image";
-/** What still has to be connected to something that the source may name later. */
+/** Kinds of references that are connected when their target has been imported. */
 export type LooseKind =
   | "item parent"
   | "item picture"
   | "term parent"
   | "comment parent"
   | "menu item";
-/** What waits for a run that brings files: attachments without their file, and texts that name old addresses. */
+/** Kinds of notes for a run that imports files: attachments without a file, and texts with old addresses. */
 export type AwaitingKind = "awaited-file" | "old-addresses";
 type Kind = OriginKind | LooseKind | AwaitingKind;
-/** What is remembered of each thing that an import makes. */
+/** The kinds of origins of each table. */
 const kindsOf: Readonly<Record<"content" | "term" | "comment", readonly Kind[]>> = {
   content: [
     "content",
@@ -30,12 +30,12 @@ const kindsOf: Readonly<Record<"content" | "term" | "comment", readonly Kind[]>>
   term: ["term", "term parent"],
   comment: ["comment", "comment parent"],
 };
-/** Keys that one query asks for. */
+/** Keys per query. */
 const perQuery = 500;
-/** Connections that one transaction makes: a site that is being served meanwhile waits for no more. */
+/** Connections per transaction, so that a running site does not wait long. */
 const perTransaction = 100;
 
-/** What an earlier run of the same source made of this key. */
+/** The row that an earlier run of the source created for a key. */
 export async function targetOf(
   db: ContentDb,
   source: string,
@@ -44,7 +44,7 @@ export async function targetOf(
 ): Promise<number | undefined> {
   return (await db.origins.get({ source, kind, key }))?.target;
 }
-/** The same of many keys; those that made nothing are missing. */
+/** The same for many keys; keys without a row are left out. */
 export async function targetsOf(
   db: ContentDb,
   source: string,
@@ -59,7 +59,7 @@ export async function targetsOf(
   }
   return found;
 }
-/** Remembers what was made of a key, in the transaction that made it. */
+/** Stores the origin of a row, in the transaction that creates it. */
 export async function remember(
   db: ContentDb,
   source: string,
@@ -70,7 +70,7 @@ export async function remember(
   await db.origins.insert({ source, kind, key, target });
 }
 
-/** Forgets where something came from that is deleted: the next run makes it anew, maybe under the same id. */
+/** Removes the origins of a deleted row, so that the next run imports it again, possibly with the same id. */
 export async function forget(
   db: ContentDb,
   what: keyof typeof kindsOf,
@@ -79,7 +79,7 @@ export async function forget(
   await db.origins.removeAll({ target, kind: { in: kindsOf[what] } });
 }
 
-/** Notes a connection to be made once all is there. It is stored, so that a run after a kill makes it too. */
+/** Stores a connection to be made later, so that a run after an interruption makes it too. */
 export async function leaveLoose(
   db: ContentDb,
   source: string,
@@ -89,7 +89,7 @@ export async function leaveLoose(
 ): Promise<void> {
   await db.origins.insert({ source, kind, key: `${target} ${wished}`, target });
 }
-/** Makes the connections that are still to be made, some in each transaction, in which their notes go. */
+/** Makes the stored connections in batches, and removes each note in the same transaction. */
 export async function connectLoose(
   db: ImportDb,
   source: string,
@@ -112,7 +112,7 @@ export async function connectLoose(
     });
   while ((await some()) === perTransaction);
 }
-/** What awaits a run with files, a page behind the key given. The notes stay until `settle`. */
+/** A page of notes for a run with files, after the given key. The notes stay until `settle`. */
 export async function awaiting(
   db: ContentDb,
   source: string,
@@ -128,7 +128,7 @@ export async function awaiting(
     key,
   }));
 }
-/** Says that a note of `awaiting` is dealt with. */
+/** Removes a note of `awaiting`. */
 export async function settle(
   db: ContentDb,
   source: string,

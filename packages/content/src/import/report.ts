@@ -1,22 +1,22 @@
-/** What an import did. Counts by type: `post`, `page`, `category`, … */
+/** The result of an import. Counts by type: `post`, `page`, `category`, … */
 export interface ImportReport {
-  /** Made new. */
+  /** Created by this run. */
   readonly made: Readonly<Record<string, number>>;
-  /** Were there already, from an earlier run. */
+  /** Created by an earlier run. */
   readonly known: Readonly<Record<string, number>>;
-  /** What could not be kept as it was, with the reason and how often. */
+  /** Everything that could not be imported unchanged, with reason and count. */
   readonly unmapped: readonly {
     readonly what: string;
     readonly why: string;
     readonly count: number;
   }[];
 }
-/** Counts while an import runs. */
+/** The counts of a running import. */
 export interface Tally {
   made(what: string, count?: number): void;
   known(what: string, count?: number): void;
   unmapped(what: string, why: string): void;
-  /** Adds what was counted apart, in a transaction that might have been tried again. */
+  /** Adds counts of a transaction, which may have been retried. */
   add(counted: ImportReport): void;
   report(): ImportReport;
 }

@@ -2,14 +2,14 @@ import type { WxrRecord } from "../wxr/index.ts";
 import type { ImportDb } from "./context.ts";
 import { isKeepable } from "./ids.ts";
 
-/** The highest ids that the records of a source have. */
+/** The highest ids in the records of a source. */
 export interface HighestIds {
   content: number;
   terms: number;
   comments: number;
 }
 
-/** Reads a source to its end for the highest ids in it. */
+/** Reads a source to its end to find the highest ids. */
 export async function highestIds(records: AsyncIterable<WxrRecord>): Promise<HighestIds> {
   const highest: HighestIds = { content: 0, terms: 0, comments: 0 };
   const note = (table: keyof HighestIds, id: number): void => {
@@ -25,8 +25,8 @@ export async function highestIds(records: AsyncIterable<WxrRecord>): Promise<Hig
 }
 
 /**
- * From now on storage gives ids above these, so that no record without an id of its own takes one that a later record
- * of the source brings. A storage counts on from the highest id that a row ever had, also when that row is gone.
+ * Makes storage assign ids above these, so that no record without an id of its own takes the id of a later record. A storage
+ * continues from the highest id that a row ever had, even if that row has been deleted.
  */
 export async function reserveIds(db: ImportDb, highest: HighestIds): Promise<void> {
   const moment = "2000-01-01T00:00:00";

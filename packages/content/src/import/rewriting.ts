@@ -8,8 +8,8 @@ import { awaiting, settle, targetsOf } from "./origin.ts";
 const perTransaction = 50;
 
 /**
- * Lets imported texts name files where they lie now. A text is looked at once all files that it names are taken over;
- * until then it waits for a run that brings the others.
+ * Updates the addresses of files in imported texts. A text is updated when all files in it have been imported; until then it waits
+ * for a run that imports the others.
  */
 export async function rewriteAddresses(
   db: ImportDb,
@@ -31,7 +31,7 @@ export async function rewriteAddresses(
 }
 type Stored = Pick<Item, "id" | "file" | "extra">;
 
-/** Answers whether nothing is left to wait for. */
+/** Returns whether all files of the text have been imported. */
 async function rewrite(
   db: ImportDb,
   source: string,
@@ -62,7 +62,7 @@ async function rewrite(
   return urls.every((url) => newOf(url) !== undefined);
 }
 
-/** Of a version of an image the same version or the next larger one, else the file itself. */
+/** For a version of an image the same or the next larger version, otherwise the file itself. */
 function toNewAddress(url: string, { file, extra }: Stored, site: SiteInfo): string {
   const [width = 0, height = 0] = sizeOf(url) ?? [];
   const versions = Object.values(extra.media?.sizes ?? {})

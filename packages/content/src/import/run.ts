@@ -20,24 +20,24 @@ import { newTally, type ImportReport, type Tally } from "./report.ts";
 import { rewriteAddresses } from "./rewriting.ts";
 import { importTerm, keptTaxonomy, placeTerms, toSourceTerm } from "./terms.ts";
 
-/** What every import may be told. */
+/** Options of all imports. */
 export interface ImportRules extends AuthorRules {
   /**
-   * Where files of media come from: a function that opens them, or `"download"` from where the source says that they are.
-   * Left out, media stay records without files; a later run may bring them.
+   * Source of the files of media: a function that opens them, or `"download"` for their address at the source. If omitted, media have
+   * no files; a later run can import them.
    */
   readonly media?: OpenFile | "download";
-  /** The way out, for downloads; the site's own where none is given, which may be too narrow for large files. */
+  /** Fetcher for downloads; default: the fetcher of the site, whose limits may be too low for large files. */
   readonly fetch?: Fetcher;
-  /** Told now and then how many records were read, and how many files were dealt with. */
+  /** Called periodically with the numbers of records read and files processed. */
   readonly onProgress?: (records: number, files: number) => void;
 }
-/** The task that an import runs in. */
+/** The task context of an import. */
 export type ImportScope = ModuleContext<ImportTables, ContentOptions> & { readonly run: RunTask };
-/** Records that one transaction holds: a kill loses no more work than that. */
+/** Records per transaction: an interruption loses no more work than that. */
 const perTransaction = 50;
 
-/** Keeps what comes, in transactions. What an earlier run of the same source has made is left alone. */
+/** Imports records in transactions. Rows of earlier runs of the same source stay unchanged. */
 export async function importRecords(
   scope: ImportScope,
   records: AsyncIterable<ImportRecord>,
@@ -76,7 +76,7 @@ export async function importRecords(
     named.clear();
     for (const record of batch) if (record.kind === "item") named.set(record, keyOf(record));
     const counted = await db.transaction(async (inner) => {
-      // Counted anew where storage tries again from the start.
+      // Counted per attempt, because storage may retry the transaction.
       const own = newTally();
       const counts: Counts[] = [];
       await lockImport(inner, source);
@@ -98,11 +98,11 @@ export async function importRecords(
   if (media !== undefined)
     await bringFiles(scope, ctx(db), media, rules, (files) => rules.onProgress?.(read, files));
   await run(ensureScheduled, undefined);
-  log.info("An import is done.", { source, records: read });
+  log.info("Import finished.", { source, records: read });
   return tally.report();
 }
 
-/** Brings the files of media that have none yet, and lets texts name them where they lie then. */
+/** Imports missing files of media, and updates their addresses in texts. */
 async function bringFiles(
   scope: ImportScope,
   { source, kinds, tally }: Context,
@@ -132,7 +132,7 @@ async function take(
     case "comments": {
       const post = await targetOf(ctx.db, ctx.source, "content", `id:${record.post}`);
       if (post !== undefined) return importComments(ctx, record.owner, post, record.comments);
-      return ctx.tally.unmapped("comments", "Their item was left out, and so were they.");
+      return ctx.tally.unmapped("comments", "Their item was left out.");
     }
     default: {
       const term = toSourceTerm(record);

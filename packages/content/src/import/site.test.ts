@@ -10,7 +10,7 @@ import { importSite, type ImportSiteInput } from "./site.ts";
 const address = "https://old.test";
 const secret = "abcd EFGH 2345 ijkl MNOP 6789";
 
-/** A site with posts, pages, drafts, terms below each other and comments, as another site reads it over the web. */
+/** A site with posts, pages, drafts, nested terms and comments, as the source of an import. */
 async function source(storage: () => StorageAdapter) {
   const site = await start(storage);
   await site.site.run(createUser, {
@@ -69,7 +69,7 @@ async function source(storage: () => StorageAdapter) {
   });
   return site;
 }
-/** The way out of one site into another, in process; the other one is known by `address` there. */
+/** A fetcher into another site in process, which is known by `address` there. */
 const into = (site: ContentSite, seen: string[] = []) =>
   (async (input, init) => {
     const url = new URL(String(input));
@@ -86,7 +86,7 @@ const start = (storage: () => StorageAdapter) =>
 const emptyStorage = await anyStorage();
 const signedIn = { address, login: "mover", password: secret, media: "download" } as const;
 
-/** What of the rows comes over: not the counts of changes, nor where they came from, nor names that nobody guesses. */
+/** The rows that an import transfers: without change counters, origins and random names. */
 async function rowsOf(site: ContentSite) {
   const { content, terms, termLinks, comments, files } = await site.dump();
   const guessable = (text: string) => text.replace(/secret-[\w-]+\.png/, "secret.png");
@@ -99,7 +99,7 @@ async function rowsOf(site: ContentSite) {
     ),
     terms: terms.map(({ extra: { meta = {} }, ...row }) => ({ ...row, meta })),
     termLinks,
-    // The interface does not tell since when something is in the trash.
+    // The API does not have the time of trashing.
     comments: comments.map(({ extra: _, trashed_gmt: _t, ...row }) => row),
     files: files.map(({ name, size }) => [guessable(name), size]),
   };
@@ -124,7 +124,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.dump()).toEqual(before);
   });
 
-  test("an import that is cut off at any request is gone on with", async () => {
+  test("an import that was interrupted at any request can be resumed", async () => {
     await using old = await source(storage);
     await using whole = await start(storage);
     const seen: string[] = [];
@@ -145,7 +145,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
-test("a stranger imports what is public, and is told what is missing", async () => {
+test("an anonymous import has public content only, and reports what is missing", async () => {
   await using old = await source(emptyStorage);
   await using site = await start(emptyStorage);
   const seen: string[] = [];
@@ -165,7 +165,7 @@ test("a stranger imports what is public, and is told what is missing", async () 
   expect(users.some(({ login }) => login === "mover")).toBe(false);
 });
 
-test("authors of the other site become who stands for them here", async () => {
+test("authors of the source become the users they are mapped to", async () => {
   await using old = await source(emptyStorage);
   await using site = await start(emptyStorage);
   const rules = { authors: { editor: "contributor" }, defaultAuthor: "other" };
@@ -179,7 +179,7 @@ test("authors of the other site become who stands for them here", async () => {
   await expect(site.site.run(importSite, wrong)).rejects.toThrow('There is no user "nobody"');
 });
 
-test("a site that asks for patience gets it", async () => {
+test("Retry-After is respected", async () => {
   await using old = await source(emptyStorage);
   await using site = await start(emptyStorage);
   const waits: number[] = [];

@@ -8,18 +8,18 @@ import { findRemote } from "./remote/root.ts";
 import { newTally, type ImportReport } from "./report.ts";
 import { importRecords, type ImportRules } from "./run.ts";
 
-/** Which site `importSite` reads, and how it keeps it. */
+/** The input of `importSite`. */
 export interface ImportSiteInput extends ImportRules, RemoteAccess {
-  /** How to wait where the other site asks for patience. */
+  /** Waits before a request is retried. */
   readonly pause?: Pause;
 }
 
 /**
- * Imports another site of this interface through its routes: users, terms, media, items of every type that this site
- * has too, comments. With a user there it reads what that user may edit; without, what is public. One request at a
- * time. A second run goes on where the first was cut off, and changes nothing of what is there.
+ * Imports another site through its API: users, terms, media, items of the types that this site has too, comments. With credentials
+ * it reads what that user may edit; otherwise public content. One request at a time. A second run continues an interrupted one, and
+ * changes nothing that has been imported.
  *
- * @throws RemoteError where the other site cannot be read.
+ * @throws RemoteError if the other site cannot be read.
  */
 export const importSite = defineTask(
   "content.import-site",

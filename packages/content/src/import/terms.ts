@@ -11,9 +11,9 @@ import { menus } from "./menus.ts";
 import { sortMeta } from "./meta.ts";
 import { connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
 
-/** A term of a source, whatever element it stood in. */
+/** A term of a source, from any of the elements of the format. */
 export interface SourceTerm {
-  /** 0 where the source gives none. */
+  /** 0 if unknown. */
   readonly id: number;
   readonly taxonomy: string;
   readonly slug: string;
@@ -30,7 +30,7 @@ export function toSourceTerm(record: TermRecord): SourceTerm {
   if (record.kind === "tag") return { ...record, taxonomy: "post_tag", parent: "" };
   return { ...record, taxonomy: record.kind === "category" ? "category" : record.taxonomy };
 }
-/** What an item says of a term: enough to make it where it has no record of its own. */
+/** A term by the data of an item, used if the source has no record of the term. */
 export const toBareTerm = (term: Pick<SourceTerm, "taxonomy" | "slug" | "name">): SourceTerm => ({
   ...term,
   id: 0,
@@ -39,18 +39,18 @@ export const toBareTerm = (term: Pick<SourceTerm, "taxonomy" | "slug" | "name">)
   meta: [],
 });
 
-/** The taxonomy that terms of this name are kept in: a mounted one, or that of menus. */
+/** The taxonomy for a name: a mounted one, or that of menus. */
 export function keptTaxonomy(ctx: Context, name: string): Pick<Taxonomy, "name"> | undefined {
   const taxonomy = name === menus.taxonomy ? { name } : ctx.taxonomies.get(name);
   if (!taxonomy)
     ctx.tally.unmapped(
       `taxonomy ${name}`,
-      "No mounted module declares it; its terms were left out.",
+      "No module of the site declares this taxonomy; its terms were left out.",
     );
   return taxonomy;
 }
 
-/** Makes a term, or finds the one of the same taxonomy and slug. Only a record of its own is counted. */
+/** Creates a term, or finds the one with the same taxonomy and slug. Only terms with their own record are counted. */
 export async function importTerm(
   ctx: Context,
   taxonomy: Pick<Taxonomy, "name">,
@@ -102,7 +102,7 @@ async function toRow(
   };
 }
 
-/** Of several terms with one id the first is the one that others mean. */
+/** Of several terms with one id, references mean the first. */
 async function rememberId(
   db: ImportDb,
   source: string,
@@ -115,7 +115,7 @@ async function rememberId(
     await remember(db, source, "term", key, target);
 }
 
-/** Puts terms below their parents, once all of them are there. A circle of them is left open. */
+/** Sets the parents of terms when all have been imported. Cycles are resolved. */
 export const placeTerms = (all: ImportDb, source: string): Promise<void> =>
   connectLoose(all, source, "term parent", async (db, id, wished) => {
     const parent = await targetOf(db, source, "term", wished);

@@ -3,7 +3,7 @@ import type { Extra } from "../tables.ts";
 import type { Attachment, ImageSource } from "../text/context.ts";
 import { sizesFor } from "./sizes.ts";
 
-/** What is shown of a media item's file. */
+/** The columns of a media item that its file is shown with. */
 export interface MediaRow {
   readonly id: number;
   readonly title: string;
@@ -11,14 +11,14 @@ export interface MediaRow {
   readonly file: string;
   readonly extra: Extra;
 }
-/** Where stored files are found below the address of the site. */
+/** The path of stored files below the address of the site. */
 export const uploads = "/uploads";
 
-/** The address of a stored file. */
+/** The URL of a stored file. */
 export const addressOf = (name: string, site: SiteInfo): string =>
   `${site.url}${uploads}/${name.split("/").map(encodeURIComponent).join("/")}`;
 
-/** The stored name of a file that lies beside that of an item. */
+/** The stored name of a file in the same folder as an item's file. */
 export const beside = (item: string, file: string): string =>
   item.slice(0, item.lastIndexOf("/") + 1) + file;
 
@@ -49,7 +49,7 @@ function sourcesOf({ file, extra }: MediaRow, site: SiteInfo): readonly ImageSou
   }));
 }
 
-/** What clients are told of a file: its bytes, and of an image its pixels, sizes and notes. */
+/** The details of a file in responses: size in bytes, and dimensions, sizes and metadata of images. */
 export function toDetails({ file, mime_type, extra }: MediaRow, site: SiteInfo): object {
   const { media } = extra;
   if (!media) return {};
@@ -69,7 +69,7 @@ export function toDetails({ file, mime_type, extra }: MediaRow, site: SiteInfo):
   };
 }
 
-/** The sizes that an image should have and has not. */
+/** The sizes of an image that have not been created. */
 export function missingSizes({ extra: { media } }: Pick<MediaRow, "extra">): readonly string[] {
   if (media?.width === undefined || media.height === undefined) return [];
   const { width, height, sizes = {} } = media;

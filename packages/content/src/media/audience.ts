@@ -3,18 +3,18 @@ import type { Status } from "../extension-points.ts";
 import type { Extra } from "../tables.ts";
 
 /**
- * Who may read a file, as a key that its row keeps: so that a list asks one column and never the items that files are
- * attached to. A key names what has to be readable: `post:publish`, `page:private`, `post:trash:draft`. Keys tell the
- * statuses as they are stored; what a status means is asked when somebody reads.
+ * Who may read a file, as a key in its row, so that lists need one column only and not the items that files are attached to. A key
+ * has the type and status of the item: `post:publish`, `page:private`, `post:trash:draft`. Statuses are stored by name; their meaning
+ * is looked up when the file is read.
  */
 export type Audience = string;
 
-/** Attached to nothing: everybody reads it. */
+/** Unattached: readable by everybody. */
 export const everybody: Audience = "everybody";
-/** Attached to what is not there: its author and whoever may read everything. */
+/** Attached to a missing item: readable by its author, and by users who may read everything. */
 export const unknown: Audience = "";
 
-/** What the audience of a file follows from: the item it is attached to, or itself. */
+/** The item that the audience of a file depends on: the one it is attached to, or itself. */
 export interface Attached {
   readonly type: string;
   readonly status: string;
@@ -22,14 +22,14 @@ export interface Attached {
   readonly extra: Extra;
 }
 
-/** The audience of what is attached to an item. A protected one guards its files as it guards its text. */
+/** The audience of files attached to an item. A password protects them like the content. */
 export function audienceOf({ type, status, password, extra }: Attached): Audience {
   if (status === "trash") return `${type}:trash:${extra.trashed?.status ?? "draft"}`;
   return password === "" ? `${type}:${status}` : `${type}:${status}:${locked}`;
 }
 export const locked = "locked";
 
-/** The audience of a file: a private one has its own, others that of their parent. */
+/** The audience of a file: private files have their own, others that of their parent. */
 export function audienceFor(
   file: Attached & { readonly parent: number },
   parent: Attached | undefined,
@@ -39,7 +39,7 @@ export function audienceFor(
   return parent ? audienceOf(parent) : unknown;
 }
 
-/** Every key that there can be on a site. */
+/** All audiences that a site can have. */
 export function audiencesAmong(
   types: readonly ContentType[],
   statuses: readonly Status[],

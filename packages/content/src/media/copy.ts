@@ -10,15 +10,15 @@ import { randomName, withSuffix } from "./place.ts";
 import { storeMedia } from "./store.ts";
 import { withStored } from "./stored.ts";
 
-/** What is done to an image, and to which of its files. */
+/** The edit of an image, and the file to edit. */
 export interface EditArgs extends PlainEdit {
   readonly src: string;
   readonly modifiers?: readonly Modifier[] | undefined;
 }
 
 /**
- * A new media item with an edited copy of an image and all that was told about it. It is attached to nothing; where the
- * image is not there for everybody the copy is private.
+ * Creates a media item with an edited copy of an image, its texts and metadata. The copy is unattached, and private if the original
+ * is not public.
  *
  * @throws ApiError 404 `rest_unknown_attachment`, 400 `rest_cannot_edit_file_type`, `rest_image_not_edited`.
  */
@@ -62,7 +62,7 @@ export async function editedCopy(
   });
 }
 
-/** Whether an address is that of one of an item's files. */
+/** Whether a URL is that of one of an item's files. */
 function isOf({ file, extra }: Item, src: string, { site }: MediaScope): boolean {
   const { sizes = {}, original_image: original } = extra.media ?? {};
   const names = [...Object.values(sizes).map((size) => size.file), ...(original ? [original] : [])];

@@ -8,7 +8,7 @@ import {
 } from "@waymark/core";
 import { errors } from "../errors.ts";
 
-/** One step of an edit: a turn in degrees clockwise, or a cut in percent of the image. */
+/** One step of an edit: a clockwise rotation in degrees, or a crop in percent of the image. */
 export type Modifier =
   | { readonly type: "rotate"; readonly args: { readonly angle: number } }
   | {
@@ -20,7 +20,7 @@ export type Modifier =
         readonly height: number;
       };
     };
-/** The steps in the form that came before modifiers: one cut, one turn. */
+/** The steps in the older form of arguments: one crop, one rotation. */
 export interface PlainEdit {
   readonly rotation?: number | undefined;
   readonly x?: number | undefined;
@@ -28,7 +28,7 @@ export interface PlainEdit {
   readonly width?: number | undefined;
   readonly height?: number | undefined;
 }
-/** Types of images that can be edited. */
+/** MIME types of images that can be edited. */
 export const editable: ReadonlySet<string> = new Set([
   "image/jpeg",
   "image/png",
@@ -38,9 +38,9 @@ export const editable: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The steps of an edit that change something.
+ * The steps of an edit that change the image.
  *
- * @throws ApiError 400 `rest_image_not_edited` where none does.
+ * @throws ApiError 400 `rest_image_not_edited` without any.
  */
 export function stepsOf(
   modifiers: readonly Modifier[] | undefined,
@@ -60,7 +60,7 @@ const changes = (step: Modifier): boolean =>
     ? step.args.angle % 360 !== 0
     : step.args.width !== 100 || step.args.height !== 100;
 
-/** Pixels of an image that a cut in percent means. */
+/** The pixels of a crop in percent. */
 function toChange(step: Modifier, image: Pick<ImageInfo, "width" | "height">): ImageChange {
   if (step.type === "rotate") return { rotate: ((step.args.angle % 360) + 360) % 360 };
   const { args } = step;
@@ -69,11 +69,11 @@ function toChange(step: Modifier, image: Pick<ImageInfo, "width" | "height">): I
   const width = Math.min(Math.round((image.width * args.width) / 100), image.width - left);
   const height = Math.min(Math.round((image.height * args.height) / 100), image.height - top);
   if (width < 1 || height < 1)
-    throw coreErrors.rest_invalid_param({ message: "Nothing of the image would be left." });
+    throw coreErrors.rest_invalid_param({ message: "The crop must not be empty." });
   return { crop: { left, top, width, height } };
 }
 
-/** The image after all steps. Whoever gets it drops it. */
+/** The image after all steps. The caller must drop it. */
 export async function applySteps(
   { images, tempStorage }: { readonly images: Images; readonly tempStorage: TempStorage },
   source: TempFile,

@@ -1,4 +1,4 @@
-/** One stored size of an image. `file` is its name in the folder of the item's file; sizes in pixels, bytes in `filesize`. */
+/** One stored size of an image. `file` is its name in the folder of the item's file; dimensions in pixels, `filesize` in bytes. */
 export interface Rendition {
   readonly file: string;
   readonly width: number;
@@ -6,19 +6,19 @@ export interface Rendition {
   readonly mime_type: string;
   readonly filesize: number;
 }
-/** What is known of a stored file, beside its name and its type. */
-export interface MediaFacts {
+/** Details of a stored file. */
+Size in bytes.
   /** Bytes. */
   readonly filesize: number;
-  /** Pixels, of images. */
+  /** Dimensions of images, in pixels. */
   readonly width?: number;
   readonly height?: number;
   /** Smaller versions by the name of their size. */
   readonly sizes?: Readonly<Record<string, Rendition>>;
-  /** What the camera and the photographer noted. */
+  /** EXIF and IPTC metadata. */
   readonly image_meta?: Readonly<Record<string, string | readonly string[]>>;
-  /** The name of the file as it was sent, where the item shows a smaller one or one that was turned. */
+  /** The name of the original file, if the item shows a scaled or rotated one. */
   readonly original_image?: string;
-  /** What it was made of by an edit. */
+  /** The item and file that an edited image was made from. */
   readonly parent_image?: { readonly attachment_id: string; readonly file: string };
 }

@@ -15,10 +15,10 @@ import { countsOfBytes } from "./quota.ts";
 
 type MediaDb = Db<typeof tables>;
 type FollowScope = Context & Pick<ModuleContext, "all"> & { readonly options: ContentOptions };
-/** Names in one job: a job is a transaction, and nobody else writes while the file store answers. */
+/** Files per job: a job is a transaction, and blocks other writes while it waits for the file store. */
 const atOnce = 10;
 
-/** Removes stored files that belong to nothing any more. A job may run twice: what has the name by then stays. */
+/** Removes stored files without a row. Safe to run twice: names that are in use by then are skipped. */
 export const removeFiles = defineJob({
   name: "content.remove-files",
   args: { names: z.array(z.string()) },
@@ -30,12 +30,12 @@ export const removeFiles = defineJob({
   },
 });
 
-/** What is attached to an item is for whoever may read that item. */
+/** The audience of attached files follows their item. */
 export const followParent = on(contentSaved, async ({ item, before }, { db }) => {
   if (before !== undefined && item.type !== attachment.name) await settleAttached(db, item.id);
 });
 
-/** Files go with their item, once that is durable; what is attached to an item that goes moves up. */
+/** Files are removed after their item has been deleted and committed; attached files move up. */
 export const followRemoval = on(contentDeleted, async ({ item }, scope) => {
   const { db, jobs, emit } = scope;
   if (item.type !== attachment.name) return releaseAttached(scope, item);
@@ -49,7 +49,7 @@ export const followRemoval = on(contentDeleted, async ({ item }, scope) => {
     await jobs.add(removeFiles, { names: names.slice(at, at + atOnce) });
 });
 
-/** Settles who may read what is attached to an item. */
+/** Updates the audience of the files attached to an item. */
 async function settleAttached(db: MediaDb, id: number): Promise<void> {
   const attached = { parent: id, type: attachment.name };
   const [some] = await db.content.find({ where: attached, columns: ["id"], limit: 1 });
@@ -61,7 +61,7 @@ async function settleAttached(db: MediaDb, id: number): Promise<void> {
   await db.content.updateAll({ ...attached, status: { ne: "inherit" } }, { owner });
 }
 
-/** What not everybody could read does not become public by the removal of what hid it: it is private from then on. */
+/** Files that were not public do not become public when their item is deleted: they become private. */
 async function releaseAttached(
   scope: FollowScope,
   { id, parent }: { readonly id: number; readonly parent: number },

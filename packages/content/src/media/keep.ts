@@ -20,25 +20,25 @@ import { discard, storeMedia, type StoredMedia } from "./store.ts";
 import { createMedia, parentOf } from "./update.ts";
 import type { Arrived } from "./upload.ts";
 
-/** What keeping a file takes: a call that opens its own transactions. */
+/** The context of storing a file, which opens its own transactions. */
 export type MediaScope = ModuleContext<
   typeof tables & { readonly users: (typeof accountTables)["users"] },
   ContentOptions
 >;
 
-/** The same with the transaction of an endpoint, in which its right is asked once more. */
+/** The same with the transaction of an endpoint, in which permissions are checked again. */
 export interface Writable<W extends MediaScope = MediaScope> extends MediaScope {
   write<R>(work: (within: W) => Promise<R>): Promise<R>;
 }
-/** An image that is worked on, and in the transaction that keeps the work as it is by then. */
+/** An image that is being edited, and its current state in the transaction that stores the result. */
 export type ImageScope = Writable<MediaScope & { readonly found: Item }>;
 
 /**
- * Keeps a file that arrived: its bytes and what is made of them first, then the item, in one transaction. Where that
- * fails the bytes are removed.
+ * Stores an uploaded file: first its bytes and smaller versions, then the item, in one transaction. If that fails, the bytes are
+ * removed.
  *
- * @throws ApiError 415 `rest_upload_unsupported_type`, 413 `rest_upload_user_quota_exceeded`, and what writing an item
- *   or reading an image refuses.
+ * @throws ApiError 415 `rest_upload_unsupported_type`, 413 `rest_upload_user_quota_exceeded`, and the errors of writing an item or
+ * reading an image.
  */
 export async function keepUpload(
   shelf: TypeRuntime,
@@ -54,7 +54,7 @@ export async function keepUpload(
   const isHidden = await hides(shelf, scope, args);
   const stored = await storeMedia(scope, spooled, {
     folder: currentFolder(scope),
-    // What not everybody may read has a name that nobody guesses.
+    // Files that are not public get unguessable names.
     name: isHidden ? withSuffix(plain, randomName()) : plain,
     kind: found.kind,
   });
@@ -66,7 +66,7 @@ export async function keepUpload(
   return keepMedia(shelf, scope, stored, () => ({ ...told, ...withoutUnset(args) }));
 }
 
-/** Makes the item of a stored file; `toArgs` is asked in the transaction. Where that fails the file is removed. */
+/** Creates the item of a stored file; `toArgs` runs in the transaction. If it fails, the file is removed. */
 export async function keepMedia<W extends MediaScope>(
   shelf: TypeRuntime,
   scope: Writable<W>,
@@ -98,7 +98,7 @@ export async function keepMedia<W extends MediaScope>(
   }
 }
 
-/** The folder of this month, in the time of the site. */
+/** The folder of the current month, in the site's time zone. */
 export const currentFolder = ({ clock, site }: Pick<MediaScope, "clock" | "site">): string =>
   folderOf(toLocal(clock.now(), site.timezone));
 
@@ -109,13 +109,13 @@ async function hides(shelf: TypeRuntime, scope: MediaScope, args: WriteArgs): Pr
 }
 
 const baseOf = (name: string): string => splitFileName(name).base;
-/** The name under which the file that was sent lies, without its folder. */
+/** The name of the original file, without its folder. */
 const keptName = ({ file, facts }: StoredMedia): string =>
   facts.original_image ?? file.slice(file.lastIndexOf("/") + 1);
 
 function noted(notes: MediaFacts["image_meta"], name: string): string {
   const note = notes?.[name];
-  // Cameras put their numbers where a title belongs.
+  // Cameras store file numbers as titles.
   return typeof note === "string" && !/^[\d\s]*$/.test(note) ? note.trim() : "";
 }
 

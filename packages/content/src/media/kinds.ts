@@ -1,10 +1,10 @@
-/** A kind of file that may be uploaded. */
+/** A type of file that may be uploaded. */
 export interface Kind {
-  /** What it is stored and served as. */
+  /** MIME type in storage and responses. */
   readonly type: string;
-  /** What its name may end in; the first where it has to be corrected. */
+  /** Allowed extensions; the first is used for corrections. */
   readonly extensions: readonly string[];
-  /** What its first bytes may say, in the words of the detector; `text` stands for text that is no markup, `any` for bytes that say nothing. */
+  /** Detected types that its first bytes may have; `text` is text without markup, `any` means undetected. */
   readonly signs: readonly string[];
 }
 const kind = (type: string, extensions: string, signs: string = extensions): Kind => ({
@@ -16,8 +16,8 @@ const office = "application/vnd.openxmlformats-officedocument";
 const open = "application/vnd.oasis.opendocument";
 
 /**
- * What a site takes unless its options say more. Nothing that a browser would run is among it: no HTML, XML, SVG, style
- * sheets, scripts or Flash.
+ * The file types that sites allow by default. Nothing that browsers would execute is included: no HTML, XML, SVG, style sheets,
+ * scripts or Flash.
  */
 export const kinds: readonly Kind[] = [
   kind("image/jpeg", "jpg jpeg jpe"),
@@ -107,7 +107,7 @@ export const kinds: readonly Kind[] = [
   kind("application/vnd.apple.pages", "pages", "zip"),
 ];
 
-/** The kinds that a site takes, by extension; `added` are extensions of its own with their types. */
+/** The allowed file types of a site by extension; `added` are additional extensions with their types. */
 export function kindsWith(added: Readonly<Record<string, string>>): ReadonlyMap<string, Kind> {
   const own = Object.entries(added).map(([extension, type]) => kind(type, extension, "anything"));
   return new Map(

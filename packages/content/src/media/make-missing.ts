@@ -8,10 +8,7 @@ import { sizes } from "./sizes.ts";
 import { discard, putSizes, type StoredFile } from "./store.ts";
 import { withStored } from "./stored.ts";
 
-/**
- * Makes the sizes of an image that are missing. What cannot be made stays missing; what somebody else has made meanwhile
- * stays as it is.
- */
+/** Creates the missing sizes of an image. Sizes that cannot be created stay missing; those created concurrently stay as they are. */
 export async function makeMissing(scope: ImageScope, item: Item): Promise<Item> {
   const missing = missingSizes(item);
   const { width, height, original_image: original } = item.extra.media ?? {};

@@ -11,14 +11,14 @@ const item = (mimeType: string, name: string) => ({
   height: 10,
 });
 
-test("sounds and films have a player, other files a link", () => {
+test("audio and video have a player, other files a link", () => {
   expect(toMarkup(item("audio/mpeg", "a.mp3"))).toMatch(/^<audio .*src="[^"]+a\.mp3/);
   expect(toMarkup(item("video/mp4", "a.mp4"))).toMatch(/<video .*src="[^"]+a\.mp4/);
   expect(toMarkup(item("video/quicktime", "a.mov"))).toMatch(/^<p class="attachment"><a href=/);
   expect(toMarkup(item("application/pdf", "a.pdf"))).toMatch(/^<p class="attachment"><a href=/);
 });
 
-test("what people say of a file is text, never markup", () => {
+test("texts of a file are escaped", () => {
   for (const [type, name] of [
     ["image/png", "a.png"],
     ["application/pdf", "a'b.pdf"],

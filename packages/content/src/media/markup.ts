@@ -4,7 +4,7 @@ import { audio, video } from "../text/players.ts";
 import type { Attachment } from "../text/context.ts";
 import { familyOf } from "./attachment.ts";
 
-/** What stands before the text of a media item: the image with a link to its file, a player, or a link. */
+/** The HTML before the description of a media item: the image with a link to its file, a player, or a link. */
 export function toMarkup(item: Attachment): string {
   const href = escapeHtml(item.url);
   const family = familyOf(item.mimeType);

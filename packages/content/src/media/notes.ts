@@ -1,4 +1,4 @@
-/** What the camera and the photographer may have noted, and what stands where they noted nothing. */
+/** The image metadata fields, with their values when there is no metadata. */
 const nothing = {
   aperture: "0",
   credit: "",
@@ -12,11 +12,11 @@ const nothing = {
   title: "",
   orientation: "0",
 } as const;
-/** Characters of one note, and how many keywords there may be. */
+/** Maximum number of characters of a value, and of keywords. */
 const longest = 1000;
 const mostKeywords = 100;
 
-/** The notes of an image as an item keeps them: all of them there, none of them long. */
+/** The metadata of an image for storage: all fields, with limited length. */
 export function toImageMeta(
   notes: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string | readonly string[]>> {

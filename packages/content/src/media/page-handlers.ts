@@ -7,9 +7,8 @@ import { familyOf, uploads } from "./attachment.ts";
 import { locked } from "./audience.ts";
 
 /**
- * Answers for stored files below `/uploads/`, with the question that their items ask: a file that everybody may read may
- * be kept by anybody, one that is not for everybody is shown to those who may read its item. A file that is not for the
- * caller is not there.
+ * Serves stored files at `/uploads/`, with the permissions of their items: public files may be cached by shared caches, others are
+ * served to users who may read the item. A file that the caller may not read is 404.
  */
 export const serveUploads = definePageHandler(
   "uploads",
@@ -18,11 +17,11 @@ export const serveUploads = definePageHandler(
     if (name === undefined || !["GET", "HEAD"].includes(request.method)) return undefined;
     const file = await db.files.get({ name });
     const item = file && (await db.content.get(file.content));
-    // A site may have files of its own under this path.
+    // Sites may have their own files at this path.
     if (!file || !item) return undefined;
     const rights = rightsOver(attachment, all(statuses), all(contentTypes));
     const isPublic = isOpen(rights, item.audience);
-    // Readers with the password of an item see its text, and the browser asks for the images in it without the password.
+    // Visitors with the password of an item see its content, and browsers request its images without the password.
     const isFree = isPublic || item.audience.endsWith(`:${locked}`);
     if (!isFree && !rights.read(await caller(), item)) return noFile();
     const answer = await toBlobResponse(request, blobs, name, {
@@ -34,7 +33,7 @@ export const serveUploads = definePageHandler(
   },
 );
 
-/** The stored name that a path means. */
+/** The stored name of a path. */
 function nameIn(path: string, site: SiteInfo): string | undefined {
   const base = `${basePath(site)}${uploads}/`;
   if (!path.startsWith(base)) return undefined;

@@ -1,21 +1,21 @@
 import type { Blobs } from "@waymark/core";
 import { splitFileName, toFileName } from "../text/file-name.ts";
 
-/** Names that are tried one after another; behind them a random one ends the search. */
+/** Number of names tried in order; then a random one is used. */
 const mostTries = 20;
-/** Names that some file systems keep for devices. */
+/** Reserved device names of some file systems. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /** The folder of a month: `2026/01`. */
 export const folderOf = (date: string): string => date.slice(0, 7).replace("-", "/");
 
-/** Letters and digits that nobody guesses: 60 bits. */
+/** A random name with 60 bits of entropy. */
 export function randomName(): string {
   const digits = "abcdefghijkmnpqrstuvwxyz23456789";
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => digits[byte % 32]).join("");
 }
 
-/** The name under which a file is kept: safe in every folder, with the extension that its kind has. */
+/** The stored name of a file: safe in any folder, with an extension of its type. */
 export function toSafeName(
   sent: string,
   extension: string,
@@ -25,13 +25,13 @@ export function toSafeName(
   return `${base.replace(devices, "$&-file")}.${extension}`;
 }
 
-/** A name with words behind its base: `photo.jpg` and `300x200` make `photo-300x200.jpg`. */
+/** A name with a suffix before its extension: `photo.jpg` and `300x200` make `photo-300x200.jpg`. */
 export function withSuffix(name: string, suffix: string): string {
   const { base, extension } = splitFileName(name);
   return `${base}-${suffix}${extension === "" ? "" : `.${extension}`}`;
 }
 
-/** Stores bytes under the first of `name.jpg`, `name-1.jpg`, `name-2.jpg`, … that is free, and answers that name. */
+/** Stores bytes under the first free name of `name.jpg`, `name-1.jpg`, `name-2.jpg`, … and returns it. */
 export async function putFree(
   blobs: Blobs,
   folder: string,
@@ -46,6 +46,6 @@ export async function putFree(
   }
   const last = withSuffix(name, randomName());
   const done = await blobs.put(`${folder}/${last}`, data(), { type, exclusive: true });
-  if (!done) throw new Error(`The file store has no room for ${folder}/${last}.`);
+  if (!done) throw new Error(`The file store has no free name for ${folder}/${last}.`);
   return { name: last, size: done.size };
 }

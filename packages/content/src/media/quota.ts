@@ -8,9 +8,9 @@ import type { Context } from "../write/context.ts";
 import type { Item } from "../write/item.ts";
 
 type MediaDb = Db<typeof tables>;
-/** The key of the bytes that an author's files take. Counted beside an author's items, so that they follow whoever takes those over. */
+/** The key of the counter for the size of an author's files. It is updated when files are reassigned. */
 export const keyOfBytes = (author: number): string => `bytes:${author}`;
-/** The author whose bytes a counter counts, or undefined where it counts items. */
+/** The author of such a counter; undefined for counters of items. */
 export function authorOfBytes(key: string): number | undefined {
   const [, author] = /^bytes:(\d+)$/.exec(key) ?? [];
   return author === undefined ? undefined : Number(author);
@@ -23,12 +23,12 @@ const bytesOfAuthor = (author: number, by: number): Bump => ({
   by,
 });
 
-/** The bytes that an author's files take become more, or less. */
+/** The change of the size of an author's files. */
 export const countsOfBytes = (author: number, by: number): Counts => ({
   counters: [bytesOfAuthor(author, by)],
 });
 
-/** Bytes follow a file that gets another author. */
+/** Updates the sizes when a file gets another author. */
 export async function moveBytes({ db, emit }: Context, before: Item, after: Item): Promise<void> {
   if (before.author === after.author) return;
   const bytes = await bytesOf(db, [after.id]);
@@ -36,7 +36,7 @@ export async function moveBytes({ db, emit }: Context, before: Item, after: Item
   await emit(counted, { counters });
 }
 
-/** Items go to another author: what is attached to them has a new owner. Answers what that changes of bytes that are counted. */
+/** Updates the owner of attached files when items get another author. Returns the changes of counters. */
 export async function handOverFiles(
   db: MediaDb,
   items: readonly number[],
@@ -48,7 +48,7 @@ export async function handOverFiles(
   return [bytesOfAuthor(from, -bytes), bytesOfAuthor(to, bytes)];
 }
 
-/** The bytes of all files of some items. */
+/** The total size of the files of some items, in bytes. */
 export async function bytesOf(
   db: Pick<MediaDb, "files">,
   items: readonly number[],
@@ -60,10 +60,7 @@ export async function bytesOf(
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-/**
- * Lets an author's uploads be counted one at a time, where there are limits on them. Inside the transaction that keeps
- * the file, before `checkQuota`.
- */
+/** Locks the quota of an author, if there is one. Call it inside the transaction that stores the file, before `checkQuota`. */
 export async function holdQuota(
   db: MediaDb,
   { uploads: { userBytes, userFiles } }: ContentOptions,
@@ -73,7 +70,7 @@ export async function holdQuota(
 }
 
 /**
- * Whether an author may keep so many bytes more.
+ * Checks whether an author may store another file of this size.
  *
  * @throws ApiError 413 `rest_upload_user_quota_exceeded`.
  */

@@ -7,22 +7,22 @@ import { decodeSlug } from "../text/slug.ts";
 import type { Item } from "../write/item.ts";
 import { keepUpload } from "./keep.ts";
 
-/** Bytes that such an image may have. */
+/** Maximum size of a remote image in bytes. */
 const mostBytes = 20 * 1024 * 1024;
-/** Under this name it is remembered where images came from. */
+/** The source under which origins of remote images are stored. */
 const source = "remote-image";
 
-/** An image elsewhere, and the files among which it is kept. */
+/** The URL of a remote image, and the folder in which it is stored. */
 export interface RemoteImage {
   readonly shelf: TypeRuntime;
   readonly url: string;
 }
 
 /**
- * Keeps an image from elsewhere among the media of the site, and answers its item. One that was kept before is not
- * fetched again. Ask for it outside of a transaction: nobody else writes while somebody far away answers.
+ * Stores an image from another site as a media item, and returns the item. Images that were stored before are not fetched again.
+ * Call it outside of a transaction, which would block other writes while the other site responds.
  *
- * @throws ApiError 400 `rest_invalid_param` where there is no image, and what keeping a file refuses.
+ * @throws ApiError 400 `rest_invalid_param` if there is no image, and the errors of storing a file.
  */
 export const keepRemoteImage = defineService(
   "content.remote-image",
@@ -56,9 +56,9 @@ export const keepRemoteImage = defineService(
 
 const notThere = () =>
   new ApiError("rest_invalid_param", "Invalid parameter(s): image", 400, {
-    params: { image: "There is no image at this address." },
+    params: { image: "The URL is not that of an image." },
     details: [],
   });
-/** Whether it is the other side that broke off, or the way out that refused to go on. */
+/** Whether the connection failed or the fetcher rejected the request. */
 const isCut = (error: unknown): boolean =>
   error instanceof TypeError || Reflect.get(Object(error), "name") === "OutboundError";

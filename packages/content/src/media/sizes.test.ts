@@ -16,7 +16,7 @@ test.each([
   expect(boxOf({ width, height }, named(name))).toEqual({ width: w, height: h });
 });
 
-test("an image has no size that would be as large as it is", () => {
+test("an image has only sizes smaller than itself", () => {
   const names = (width: number, height: number) =>
     sizesFor({ width, height }).map(({ name }) => name);
   expect(names(20, 10)).toEqual([]);

@@ -1,14 +1,14 @@
-/** A size in which images are kept: a box that they fit, or that they fill where it says `cover`. In pixels. */
+/** A size of stored images: a box that images fit into, or fill with `cover`. In pixels. */
 export interface Size {
   readonly name: string;
   readonly width: number;
   readonly height: number;
   readonly fit: "inside" | "cover";
 }
-/** Where only one side counts. */
+/** For sizes with only one side. */
 const endless = 2 ** 31;
 
-/** The sizes that every site keeps. */
+/** The sizes that every site has. */
 export const sizes: readonly Size[] = [
   { name: "medium", width: 300, height: 300, fit: "inside" },
   { name: "large", width: 1024, height: 1024, fit: "inside" },
@@ -17,14 +17,14 @@ export const sizes: readonly Size[] = [
   { name: "1536x1536", width: 1536, height: 1536, fit: "inside" },
   { name: "2048x2048", width: 2048, height: 2048, fit: "inside" },
 ];
-/** Images are shown no larger than this on either side; what is larger is kept beside a smaller one. */
+/** Maximum width and height of shown images; larger originals are stored beside a scaled version. */
 export const largest = 2560;
 
 interface Box {
   readonly width: number;
   readonly height: number;
 }
-/** The pixels that an image has in a size; undefined where it would be no smaller than it is. */
+/** The dimensions of an image in a size; undefined if the image is not larger. */
 export function boxOf({ width, height }: Box, size: Size): Box | undefined {
   const box =
     size.fit === "cover"
@@ -41,6 +41,6 @@ function fitted({ width, height }: Box, size: Size): Box {
   };
 }
 
-/** The sizes that an image of these pixels should have. */
+/** The sizes of an image with these dimensions. */
 export const sizesFor = (image: Box): readonly Size[] =>
   sizes.filter((size) => boxOf(image, size) !== undefined);

@@ -2,18 +2,18 @@ import { fileTypeFromBuffer } from "file-type/core";
 import { splitFileName } from "../text/file-name.ts";
 import type { Kind } from "./kinds.ts";
 
-/** How many of a file's first bytes are looked at. */
+/** Number of leading bytes of a file that are examined. */
 export const headLength = 65_536;
 
-/** A file that may be kept: its kind, and what its name has to end in. */
+/** An allowed file: its type and extension. */
 export interface Sniffed {
   readonly kind: Kind;
   readonly extension: string;
 }
 
 /**
- * What a file is, by its name and its first bytes; undefined for what is not taken. Bytes decide: an image under the name
- * of another image gets its true extension, everything else has to be what its name says.
+ * The type of a file, by its name and first bytes; undefined if it is not allowed. The bytes take precedence: an image with the
+ * extension of another image type gets the right one, all other files must match their extension.
  */
 export async function sniff(
   name: string,
@@ -38,7 +38,7 @@ async function signOf(head: Uint8Array): Promise<string> {
   if (isMarkup(head)) return "markup";
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found) return found.ext;
-  // An archive of which only the head is here.
+  // An archive of which only the beginning is known.
   if (head[0] === 0x50 && head[1] === 0x4b) return "zip";
   return isText(head) ? "text" : "any";
 }
@@ -46,13 +46,13 @@ async function signOf(head: Uint8Array): Promise<string> {
 const openings =
   /^<(?:[!?]|(?:html|head|body|script|iframe|style|svg|xsl|math|title|meta|link|table|img|a|b|br|div|h1|font|p)(?![\w-]))/i;
 
-/** Whether a browser, or a server, might take it for a page, a drawing or a program. */
+/** Whether a browser or server might interpret it as a page, drawing or program. */
 function isMarkup(head: Uint8Array): boolean {
   const text = new TextDecoder(charsetOf(head)).decode(head.subarray(0, 1024)).trimStart();
   return openings.test(text);
 }
 
-/** Printable bytes in any encoding of text: no controls but white space, and no NUL but those of UTF-16. */
+/** Whether all bytes are printable in some encoding: no control characters but white space, and no NUL except in UTF-16. */
 function isText(head: Uint8Array): boolean {
   if (charsetOf(head) !== "utf-8") return true;
   return head.every(

@@ -12,7 +12,7 @@ import { toImageMeta } from "./notes.ts";
 import { putFree, withSuffix } from "./place.ts";
 import { boxOf, largest, sizesFor, type Size } from "./sizes.ts";
 
-/** What storing takes of a site. */
+/** The ports that storing files takes. */
 export interface Ports {
   readonly blobs: Blobs;
   readonly images: Images;
@@ -24,13 +24,13 @@ export interface StoredFile {
   readonly type: string;
   readonly size: number;
 }
-/** A file with all that was made of it. The first of `files` is the one that the item shows. */
+/** A file with its derived versions. The first of `files` is the one that the item shows. */
 export interface StoredMedia {
   readonly file: string;
   readonly facts: MediaFacts;
   readonly files: readonly StoredFile[];
 }
-/** Where a file is to lie, and under which name. */
+/** Folder and name of a file. */
 export interface Place {
   readonly folder: string;
   readonly name: string;
@@ -38,9 +38,9 @@ export interface Place {
 }
 
 /**
- * Stores a file and, of an image, its smaller versions. Nothing is left behind where it fails.
+ * Stores a file and smaller versions of images. Removes everything if it fails.
  *
- * @throws ApiError what the editor of images errors: 413 `rest_image_too_large`, 400 `rest_image_broken`.
+ * @throws ApiError the errors of the image editor: 413 `rest_image_too_large`, 400 `rest_image_broken`.
  */
 export async function storeMedia(
   ports: Ports,
@@ -70,15 +70,15 @@ export async function storeMedia(
   }
 }
 
-/** What is shown in place of a photo stands upright, however the camera was held. */
+/** Scaled images are rotated upright, so that their orientation is 1. */
 const upright = (notes: ImageInfo["notes"]): ImageInfo["notes"] =>
   Number(notes["orientation"] ?? 0) > 1 ? { ...notes, orientation: "1" } : notes;
 
-/** Removes what was stored for an item that is not there. */
+/** Removes files that were stored for an item that does not exist. */
 export async function discard({ blobs, log }: Ports, files: readonly StoredFile[]): Promise<void> {
   for (const { name } of files)
     await blobs.remove(name).catch((error: unknown) => {
-      log.error("A file that belongs to nothing could not be removed.", { name, error });
+      log.error("An unused file could not be removed.", { name, error });
     });
 }
 
@@ -89,7 +89,7 @@ interface Put {
   ): Promise<{ readonly file: string; readonly filesize: number }>;
 }
 
-/** The file that the item shows: the one that was sent, or a smaller or turned one in its place. */
+/** The file that the item shows: the original, or a scaled or rotated version. */
 async function putShown(
   { images }: Ports,
   source: TempFile,
@@ -112,7 +112,7 @@ async function putShown(
   return { ...shown, width: made.width, height: made.height, original_image: kept.file };
 }
 
-/** Makes an image in some sizes. One that cannot be made is missing, and can be made later. */
+/** Creates an image in some sizes. A size that cannot be created is missing, and can be created later. */
 export async function putSizes(
   { images, log }: Pick<Ports, "images" | "log">,
   source: TempFile,
@@ -127,7 +127,7 @@ export async function putSizes(
     const change = { ...box, fit: "cover" } as const;
     const changed = await images.change(source, change).catch((error: unknown) => {
       if (error instanceof ApiError) throw error;
-      log.error("A smaller version of an image could not be made.", { size: size.name, error });
+      log.error("A size of an image could not be created.", { size: size.name, error });
     });
     if (!changed) continue;
     const { bytes, type, width, height } = changed;

@@ -2,9 +2,9 @@ import type { Blobs, TempStorage, TempFile } from "@waymark/core";
 import { errors } from "../errors.ts";
 
 /**
- * Works on a stored file, whose bytes are kept aside for that time.
+ * Works on a stored file, which is copied to temporary storage.
  *
- * @throws ApiError 404 `rest_unknown_attachment` where the file store has no such file.
+ * @throws ApiError 404 `rest_unknown_attachment` if the file store does not have the file.
  */
 export async function withStored<R>(
   { blobs, tempStorage }: { readonly blobs: Blobs; readonly tempStorage: TempStorage },

@@ -4,14 +4,14 @@ import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
 
 const day = 86_400_000;
-/** Names that are looked up at once. */
+/** Names per query. */
 const atOnce = 100;
-/** The folders that uploads go to: what lies elsewhere in the store is of other modules. */
+/** The folders of uploads; other folders belong to other modules. */
 const folders = /^\d{4}\/(?:0[1-9]|1[0-2])\/[^/]+$/;
 
-/** Names that are removed in one run; the next one goes on. */
+/** Maximum number of files removed per run; the next run continues. */
 const mostRemoved = 10_000;
-/** So many that belong to nothing may be there whatever else there is. */
+/** Number of unused files that is removed in any case. */
 const fewEnough = 50;
 
 interface Sweeping extends Pick<
@@ -23,9 +23,8 @@ interface Sweeping extends Pick<
 }
 
 /**
- * Removes stored files that no media item has: a process that was killed between storing a file and keeping its item has
- * left them. A file that came within a day may be on its way to its item. Where most files belong to nothing it is rather
- * the database that is another one, or an older one: then they all stay.
+ * Removes stored files without a media item, left by processes that were killed between storing a file and its item. Files of the
+ * last day may still be in use. If most files are unused, the database is probably a different or older one, and all files stay.
  */
 export const sweepFiles = defineJob({
   name: "content.sweep-files",
@@ -37,20 +36,22 @@ export const sweepFiles = defineJob({
     const before = call.clock.now().getTime() - day;
     const { known, unknown } = await findUnknown(call, before);
     if (unknown.length > Math.max(known, fewEnough))
-      return call.log.error("Most stored files belong to nothing here: none was removed.", {
-        known,
-        unknown: unknown.length,
-      });
+      return call.log.error(
+        "Most stored files have no media item in this database: none was removed.",
+        {
+          known,
+          unknown: unknown.length,
+        },
+      );
     const removed = await removeOld(call, unknown, before);
-    if (removed > 0)
-      call.log.info("Stored files that belonged to nothing were removed.", { removed });
+    if (removed > 0) call.log.info("Unused files were removed.", { removed });
   },
 });
 
 const isOld = ({ name, modified }: BlobEntry, before: number): boolean =>
   modified.getTime() < before && folders.test(name);
 
-/** Looks all old files up: how many belong to an item, and which do not. */
+/** Looks up all old files: counts those of items, and lists the others. */
 async function findUnknown(
   { blobs, db, signal }: Sweeping,
   before: number,
@@ -76,7 +77,7 @@ async function findUnknown(
   return { known, unknown };
 }
 
-/** Removes what is still as old as when it was looked up: a name that became free is somebody else's now. */
+/** Removes the files that are unchanged since the lookup; names that became free may have been reused. */
 async function removeOld(
   { blobs, log, signal }: Sweeping,
   names: readonly string[],
@@ -90,7 +91,7 @@ async function removeOld(
       await found?.stream.cancel();
       if (found && found.modified.getTime() < before && (await blobs.remove(name))) removed++;
     } catch (error) {
-      log.error("A file that belongs to nothing could not be removed.", { name, error });
+      log.error("An unused file could not be removed.", { name, error });
     }
   }
   return removed;

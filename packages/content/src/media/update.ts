@@ -11,7 +11,7 @@ import { familyOf } from "./attachment.ts";
 import { audienceFor } from "./audience.ts";
 import { moveBytes } from "./quota.ts";
 
-/** Adds a media item for a file that was stored. */
+/** Creates the media item of a stored file. */
 export async function createMedia(
   shelf: TypeRuntime,
   ctx: Context,
@@ -27,8 +27,8 @@ export async function createMedia(
 }
 
 /**
- * A media item as the `find` of a write gets it: behind the item that it is attached to, as a write of that item holds
- * the two. Who may read the file follows from both.
+ * Finds a media item for a write, locked after the item that it is attached to, in the order of writes of that item. Its audience
+ * depends on both.
  */
 export async function heldFile({ content }: Context["db"], id: number): Promise<Item | undefined> {
   const { parent = 0 } = (await content.get(id, { forUpdate: false })) ?? {};
@@ -36,7 +36,7 @@ export async function heldFile({ content }: Context["db"], id: number): Promise<
   return content.get(id);
 }
 
-/** Changes a media item: what is sent, and nothing else. */
+/** Updates a media item; omitted arguments stay unchanged. */
 export async function updateMedia(
   shelf: TypeRuntime,
   ctx: Context,
@@ -53,7 +53,7 @@ export async function updateMedia(
   return item;
 }
 
-/** Where a file belongs after a change; nothing where the change leaves that alone. */
+/** The columns about the parent of a file after an update; empty if they do not change. */
 async function placeAfter(
   shelf: TypeRuntime,
   ctx: Context,
@@ -71,7 +71,7 @@ async function placeAfter(
   return attachedTo(shelf, status, at, parent);
 }
 
-/** What is told about a file in the words of other items. */
+/** The arguments of media by the names of other items' arguments. */
 const toItemArgs = ({ description, caption, ...args }: WriteArgs, status: string): WriteArgs => ({
   ...args,
   status,
@@ -82,7 +82,7 @@ const toItemArgs = ({ description, caption, ...args }: WriteArgs, status: string
 const altOf = ({ alt_text: alt }: WriteArgs, { extra }: OwnColumns): OwnColumns =>
   alt === undefined ? {} : { extra: { ...extra, alt_text: toTextLine(alt) } };
 
-/** Where a file belongs, and who may read it there. */
+/** The parent of a file, and its audience there. */
 function attachedTo(
   { type }: TypeRuntime,
   status: string,
@@ -94,10 +94,10 @@ function attachedTo(
 }
 
 /**
- * The item that a file is to be attached to: one that the caller may edit, and no file itself. Held where the file is
- * written: who may read it must not change between the question and the write.
+ * The item that a file is to be attached to: one that the caller may edit, and not a file. Locked when the file is written, because
+ * its audience must not change between check and write.
  *
- * @throws ApiError 401 or 403 `rest_cannot_edit`, also where there is no such item; 400 `rest_invalid_param`.
+ * @throws ApiError 401 or 403 `rest_cannot_edit`, also for a missing item; 400 `rest_invalid_param`.
  */
 export async function parentOf(
   { setup }: Pick<TypeRuntime, "setup">,
@@ -115,7 +115,7 @@ export async function parentOf(
   return parent;
 }
 
-/** Films and sounds may have an image that stands for them; an image stands for itself. */
+/** Audio and video may have a featured image; images may not. */
 function checkFeatured({ featured_media: image }: WriteArgs, type: string): void {
   if (image && !["audio", "video"].includes(familyOf(type))) throw errors.rest_no_featured_media();
 }

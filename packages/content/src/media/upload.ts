@@ -2,17 +2,17 @@ import type { TempFile, Upload } from "@waymark/core";
 import { md5, parseHeaderValue } from "@waymark/core";
 import { errors } from "../errors.ts";
 
-/** A file that came with a request and may be looked at: its bytes, and the name that it was sent under. */
+/** An uploaded file that passed the checks: its bytes and the name that was sent. */
 export interface Arrived {
   readonly spooled: TempFile;
   readonly name: string;
 }
 
 /**
- * The file of a request, once it is clear that there is one and that it arrived whole.
+ * The file of a request, checked for completeness.
  *
  * @throws ApiError 400 `rest_upload_no_data`, `rest_upload_no_content_type`, `rest_upload_no_content_disposition`,
- *   `rest_upload_invalid_disposition`; 412 `rest_upload_hash_mismatch`.
+ * `rest_upload_invalid_disposition`; 412 `rest_upload_hash_mismatch`.
  */
 export async function arrived(upload: Upload | undefined, request: Request): Promise<Arrived> {
   if (!upload)
@@ -27,14 +27,14 @@ export async function arrived(upload: Upload | undefined, request: Request): Pro
   return { spooled, name };
 }
 
-/** JSON and forms hold arguments, and no file. */
+/** JSON and forms contain arguments, not a file. */
 const isStructured = ({ headers }: Request): boolean =>
   /^application\/(?:json|[\w.-]{1,80}\+json|x-www-form-urlencoded)\b/i.test(
     headers.get("content-type") ?? "",
   ) && !headers.has("content-disposition");
 
 function nameIn({ disposition }: Upload, { headers }: Request): string {
-  // Nobody goes by what is said there; but a client that says nothing where it could has a fault.
+  // The value is not used, but an empty header is an error of the client.
   if (headers.get("content-type")?.trim() === "") throw errors.rest_upload_no_content_type();
   if (!disposition) throw errors.rest_upload_no_content_disposition();
   const name = parseHeaderValue(disposition)?.parameters["filename"];

@@ -1,27 +1,27 @@
 import type { Clock } from "@waymark/core";
 import { LRUCache } from "lru-cache";
 
-/** Answers of other sites, kept in the process for a while. */
+/** A cache of responses of other sites, in memory. */
 export interface FetchCache<V> {
   /**
-   * What is kept under a key, or what `find` answers now. Who asks for the same meanwhile waits for the same answer;
-   * what `find` throws is not kept.
+   * The cached value of a key, or the result of `find`. Concurrent calls with the same key share one call of `find`; errors are not
+   * cached.
    */
   recall(key: string, clock: Clock, find: () => Promise<V>): Promise<V>;
-  /** How many are kept. */
+  /** Number of entries. */
   readonly size: number;
 }
-/** What is kept, and for how long. */
+/** Limits of a cache. */
 export interface FetchCacheOptions<V> {
-  /** What was not asked for longest goes first. */
+  /** Maximum number of entries; the least recently used is removed first. */
   readonly mostEntries: number;
-  /** Of all that is kept together, its keys included. */
+  /** Maximum number of characters of all values and keys. */
   readonly mostCharacters: number;
   readonly charactersOf: (value: V) => number;
   readonly secondsFor: (value: V) => number;
 }
 
-/** Opens an empty one. Time passes by the clock of each call. */
+/** Creates an empty cache. Its time is that of the clock of each call. */
 export function createFetchCache<V>({
   mostEntries,
   mostCharacters,
@@ -45,7 +45,7 @@ export function createFetchCache<V>({
       if (known && known.until > clock.now().getTime()) return known.value;
       let pending = awaited.get(key);
       if (!pending) {
-        // Let go of behind the answer: `find` may throw before it is awaited at all.
+        // Removed after the assignment: `find` may throw synchronously.
         pending = ask(key, clock, find).finally(() => awaited.delete(key));
         awaited.set(key, pending);
       }

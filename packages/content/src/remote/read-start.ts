@@ -1,11 +1,11 @@
-/** A text that came from elsewhere. */
+/** The beginning of a text response. */
 export interface ReadText {
   readonly text: string;
-  /** Whether there was nothing behind it. */
+  /** Whether the text is complete. */
   readonly isWhole: boolean;
 }
 
-/** Reads at most so many bytes of an answer as text, by the charset that it names, and lets go of the rest. */
+/** Reads at most `mostBytes` bytes of a response as text, in its declared charset, and cancels the rest. */
 export async function readStart(response: Response, mostBytes: number): Promise<ReadText> {
   if (!response.body) return { text: "", isWhole: true };
   const decoder = decoderFor(response.headers.get("content-type") ?? "");
@@ -22,7 +22,7 @@ export async function readStart(response: Response, mostBytes: number): Promise<
   }
 }
 
-/** A charset that nobody knows is read as UTF-8. */
+/** Unknown charsets are read as UTF-8. */
 function decoderFor(type: string): TextDecoder {
   const [, label = "utf-8"] = /;\s*charset="?([\w-]{1,40})/i.exec(type) ?? [];
   try {

@@ -11,7 +11,7 @@ const open = () =>
     secondsFor: (value) => value.length,
   });
 
-test("an answer is found again until its time is over", async () => {
+test("a response is cached until it expires", async () => {
   const [memory, clock] = [open(), testClock()];
   let asked = 0;
   const ask = () => memory.recall("key", clock, async () => `${++asked}.`);
@@ -20,7 +20,7 @@ test("an answer is found again until its time is over", async () => {
   expect(await ask()).toBe("2.");
 });
 
-test("many who ask at once wait for one answer, and a failure is for them alone", async () => {
+test("concurrent calls share one request, and its failure is not cached", async () => {
   const [memory, clock] = [open(), testClock()];
   let asked = 0;
   const fail = () =>
@@ -38,7 +38,7 @@ test("many who ask at once wait for one answer, and a failure is for them alone"
   expect(await memory.recall("key", clock, async () => "up")).toBe("up");
 });
 
-test("what is thrown before anything is awaited is not kept either", async () => {
+test("a synchronous error is not cached either", async () => {
   const [memory, clock] = [open(), testClock()];
   const refuse = (): Promise<string> => {
     throw new Error("no such place");
@@ -47,7 +47,7 @@ test("what is thrown before anything is awaited is not kept either", async () =>
   expect(await memory.recall("key", clock, async () => "up")).toBe("up");
 });
 
-test("no more is kept than there is room for", async () => {
+test("the cache has a maximum number of entries and characters", async () => {
   const [memory, clock] = [open(), testClock()];
   for (let i = 0; i < 10; i++) await memory.recall(`key ${i}`, clock, async () => "v");
   expect(memory.size).toBe(3);
@@ -57,14 +57,14 @@ test("no more is kept than there is room for", async () => {
   expect(memory.size).toBe(1);
 });
 
-test("of a text the beginning is read, and whether that is all", async () => {
+test("the beginning of a text is read, with whether it is complete", async () => {
   const read = (text: string, most: number) => readStart(new Response(text), most);
   expect(await read("fog", 3)).toEqual({ text: "fog", isWhole: true });
   expect(await read("fogs", 3)).toEqual({ text: "fog", isWhole: false });
   expect(await readStart(new Response(null), 3)).toEqual({ text: "", isWhole: true });
 });
 
-test("a text is read by the charset that it names", async () => {
+test("a text is read in its declared charset", async () => {
   const latin = new Response(new Uint8Array([0xe9]), {
     headers: { "content-type": 'text/html; charset="iso-8859-1"' },
   });

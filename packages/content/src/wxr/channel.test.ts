@@ -20,7 +20,7 @@ test.each([1, 2, 5, 64])(
   },
 );
 
-test("every child of the channel comes once, whole and with its line", () => {
+test("every child of the channel is reported once, complete and with its line", () => {
   const children = childrenOf(text, 1000);
   const lines = text.split("\n");
   for (const { name, line } of children) expect(lines[line - 1]).toContain(`<${name}`);
@@ -28,7 +28,7 @@ test("every child of the channel comes once, whole and with its line", () => {
   expect(children.at(-1)?.children.at(-1)?.children.at(-1)?.text).toBe("draft");
 });
 
-test("marks may be cut anywhere", () => {
+test("markup may be split anywhere", () => {
   const document =
     "<rss><channel><a b='&#x1F6A2;&amp;'>&lt;&#233;&x;<![CDATA[]]]]>]<!-- ] -->&#128674;</a></channel></rss>";
   for (const size of [1, 2, 3]) {

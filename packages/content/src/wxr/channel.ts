@@ -5,7 +5,7 @@ import { WxrError } from "./wxr-error.ts";
 import { shown, xmlReader } from "./xml.ts";
 import type { XmlReader } from "./xml.ts";
 
-/** A real element has more characters than this leaves it at 16 MiB; tiny ones would cost memory. */
+/** More than real elements of 16 MiB have; tiny elements would take too much memory. */
 const MAX_ELEMENTS = 500_000;
 
 interface Open {
@@ -16,9 +16,8 @@ interface Open {
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 /**
- * Reads an RSS document and hands over each child of `<channel>` whole, as soon as it is complete.
- * A child longer than `maxRecord` UTF-16 units is refused as early as that is known.
- */
+ * Reads an RSS document and reports each child of `<channel>` as soon as it is complete. A child longer than `maxRecord` UTF-16
+ * units is rejected as early as possible.
 export function channelReader(onChild: (child: Element) => void, maxRecord: number): XmlReader {
   const open: Open[] = [];
   let start = 0;
@@ -29,7 +28,7 @@ export function channelReader(onChild: (child: Element) => void, maxRecord: numb
     const child = open[2]?.element;
     if (child === undefined || position - start <= maxRecord) return;
     throw new WxrError(
-      `<${shown(child.name)}> is longer than ${maxRecord} characters, which is refused.`,
+      `<${shown(child.name)}> is longer than the maximum of ${maxRecord} characters.`,
       child.line,
     );
   }

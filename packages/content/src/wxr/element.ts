@@ -1,28 +1,28 @@
 import type { WxrMeta } from "./records.ts";
 import { WxrError } from "./wxr-error.ts";
 
-/** An element with what stands in it. */
+/** An element with its attributes, text and children. */
 export interface Element {
-  /** With the prefix that `toQualifiedName` gives it. */
+  /** With the prefix that `toQualifiedName` returns. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** Its own text in one piece, that of its children not included. */
+  /** Its own text, joined, without that of its children. */
   readonly text: string;
   readonly children: readonly Element[];
   readonly line: number;
 }
 
-/** The text of the first child of that name, every character of it; undefined without such a child. */
+/** The complete text of the first child with that name; undefined without one. */
 export function textOf(element: Element, name: string): string | undefined {
   return element.children.find((child) => child.name === name)?.text;
 }
 
-/** The same without the white space that pretty-printers put around values; empty without such a child. */
+/** The same without surrounding white space; empty without such a child. */
 export function wordOf(element: Element, name: string): string {
   return textOf(element, name)?.trim() ?? "";
 }
 
-/** A whole number, 0 where there is none; anything else is a `WxrError`. */
+/** An integer, 0 without one; throws a `WxrError` for other values. */
 export function integerOf(element: Element, name: string): number {
   const word = wordOf(element, name);
   if (word === "") return 0;
@@ -33,7 +33,7 @@ export function integerOf(element: Element, name: string): number {
   return Number(word) || 0;
 }
 
-/** The key-value pairs in the children of that name. Those without a key are left out. */
+/** The key-value pairs of the children with that name. Those without a key are left out. */
 export function metaOf(element: Element, name: string): WxrMeta[] {
   const pairs: WxrMeta[] = [];
   for (const child of element.children) {
@@ -44,7 +44,7 @@ export function metaOf(element: Element, name: string): WxrMeta[] {
   return pairs;
 }
 
-/** What the writing site added to the format; an empty record where it added nothing. */
+/** The additional data of the writing site; empty without any. */
 export function extensionOf(element: Element): { readonly extension?: string } {
   const text = textOf(element, "waymark:extra");
   return text === undefined ? {} : { extension: text };

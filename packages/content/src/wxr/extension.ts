@@ -6,7 +6,7 @@ const values = z.record(z.string(), z.unknown());
 const exact = <const N extends string>(...names: readonly N[]) =>
   z.partialRecord(z.enum(names), z.string());
 
-/** What the format has no place for, in each kind of record. All of it is optional. */
+/** Data that the format has no element for, by kind of record. All of it is optional. */
 const extensions = {
   author: z.object({
     role: z.string(),
@@ -17,38 +17,38 @@ const extensions = {
   }),
   term: z.object({
     texts: exact("name", "description"),
-    /** Registered meta whose values are no text. */
+    /** Registered meta with values that are not text. */
     meta: values,
   }),
   item: z.object({
-    /** The same item once more, with further comments. */
+    /** Another record of the same item, with further comments. */
     continues: z.literal(true),
     texts: exact("title", "content", "excerpt", "password"),
-    /** Registered meta whose values are no text. */
+    /** Registered meta with values that are not text. */
     meta: values,
     /** Own fields of the type. */
     fields: values,
-    /** The name of an image as it was sent, where the attachment shows a smaller one in its place. */
+    /** The file name of the original image, if the attachment shows a smaller one. */
     original: z.string(),
-    /** The login of who set the date of a scheduled item. */
+    /** The login of the user who scheduled the item. */
     scheduledBy: z.string(),
   }),
   comment: z.object({
     texts: exact("content", "author_name", "author_url", "author_email"),
     agent: z.string(),
-    /** What it was before it became spam or went to the trash. */
+    /** Status and time before it was marked as spam or trashed. */
     before: z.object({ status: z.enum(["approved", "hold", "spam", "trash"]), at: z.string() }),
   }),
 } as const;
 type Kind = keyof typeof extensions;
-/** The extension of a kind of record, with whichever parts it has. */
+/** The extension of a kind of record. */
 export type Extension<K extends Kind> = {
   readonly [P in keyof z.output<(typeof extensions)[K]>]?:
     | z.output<(typeof extensions)[K]>[P]
     | undefined;
 };
 
-/** An extension as the text of its element; nothing where it says nothing. */
+/** An extension as the text of its element; undefined if it is empty. */
 export function fromExtension<K extends Kind>(
   extension: Extension<K>,
 ): {
@@ -59,7 +59,7 @@ export function fromExtension<K extends Kind>(
   return { extension: escapeForbidden(JSON.stringify(Object.fromEntries(parts))) };
 }
 
-/** What an extension says; a part that is not what it should be is as good as a missing one. */
+/** Parses an extension; invalid parts count as missing. */
 export function toExtension<K extends Kind>(kind: K, text: string | undefined): Extension<K> {
   if (text === undefined) return {};
   let parsed: unknown;

@@ -22,11 +22,11 @@ function file(body: string, declarations = 'xmlns:wp="http://wordpress.org/expor
 
 async function firstItem(text: string): Promise<WxrItem> {
   const item = (await read(text)).find((record) => record.kind === "item");
-  if (item === undefined) throw new Error("There is no item.");
+  if (item === undefined) throw new Error("The file has no item.");
   return item;
 }
 
-test("namespaces count by their address, not by their prefix", async () => {
+test("namespaces are identified by their URI, not by their prefix", async () => {
   const text = `<rss xmlns:w="https://wordpress.org/export/1.1/" xmlns:wp="https://other.example/"
       xmlns:body="http://purl.org/rss/1.0/modules/content/" xmlns:content="https://other.example/">
     <channel><w:wxr_version>1.1</w:wxr_version>
@@ -36,7 +36,7 @@ test("namespaces count by their address, not by their prefix", async () => {
   expect(await firstItem(text)).toMatchObject({ id: 5, title: "yes", content: "yes" });
 });
 
-test("a namespace may be declared late, be the default or be forgotten", async () => {
+test("a namespace may be declared late, be the default or be missing", async () => {
   const late = `<item><p:post_id xmlns:p="http://wordpress.org/export/1.2/">7</p:post_id></item>`;
   expect((await firstItem(file(late))).id).toBe(7);
   const byDefault = `<item><post_id xmlns="http://wordpress.org/export/1.2/">8</post_id></item>`;
@@ -81,7 +81,7 @@ test("version 1.0 is read: no authors, no ids, every term twice, tags by another
   ]);
 });
 
-test("entities are decoded, unknown ones and lone marks stand for themselves", async () => {
+test("entities are decoded, unknown ones and lone characters stay", async () => {
   const title =
     "&lt;b&gt; &amp;amp; &quot;&apos; &#233;&#xE9;&#x1F6A2; &nbsp; AT&T a < b & &#xZ; &; &#x110000;";
   const item = await firstItem(file(`<item><title>${title}</title></item>`));
@@ -104,14 +104,14 @@ test("pretty-printed values lose their white space, texts do not", async () => {
   });
 });
 
-test("text and CDATA in one element join, comments and instructions between them vanish", async () => {
+test("text and CDATA in one element join, comments and instructions between them are removed", async () => {
   const item = await firstItem(
     file("<item><title>a<![CDATA[ <b> ]]>c<!-- d --><?e f?>g</title></item>"),
   );
   expect(item.title).toBe("a <b> cg");
 });
 
-test("elements inside a text are not part of it and cannot pose as the item's own", async () => {
+test("elements inside a text are not part of it or of the item", async () => {
   const item = await firstItem(
     file(
       "<item><title>a<wp:post_id>3</wp:post_id>b</title><x><wp:post_id>4</wp:post_id></x></item>",
@@ -120,7 +120,7 @@ test("elements inside a text are not part of it and cannot pose as the item's ow
   expect(item).toMatchObject({ title: "ab", id: 0 });
 });
 
-test("an identifier is an address unless it says otherwise", async () => {
+test("a guid is a permalink unless it is marked otherwise", async () => {
   const [, one, two] = await read(
     file(
       '<item><guid>https://a.example/1</guid></item><item><guid isPermaLink="false">2</guid></item>',
@@ -136,7 +136,7 @@ test("a file without items is a site", async () => {
   ]);
 });
 
-test("byte order marks are passed over, other encodings are read", async () => {
+test("byte order marks are skipped, other encodings are supported", async () => {
   const text = file("<item><title>Bogotá</title></item>");
   const utf8 = new TextEncoder().encode(`\uFEFF${text}`);
   expect((await read(utf8))[1]).toMatchObject({ title: "Bogotá" });
@@ -151,7 +151,7 @@ test("byte order marks are passed over, other encodings are read", async () => {
   expect((await read(latin))[1]).toMatchObject({ title: "Bogotá" });
 });
 
-test("who stops reading early closes the source", async () => {
+test("ending the iteration early closes the source", async () => {
   let closed = false;
   async function* source(): AsyncGenerator<string> {
     try {

@@ -5,18 +5,18 @@ import { WxrError } from "./wxr-error.ts";
 
 const VERSIONS: readonly string[] = ["1.0", "1.1", "1.2"];
 
-/** The children of `<channel>` that stand before the first author, term or item, as a record. */
+/** The record of the site, from the children of `<channel>` before the first author, term or item. */
 export function toSite(channel: Element): WxrSite {
   const version = wordOf(channel, "wp:wxr_version");
   if (version === "") {
     throw new WxrError(
-      "This is RSS but no WXR file: <wp:wxr_version> has to stand before authors, terms and items.",
+      "This is RSS but not a WXR file: <wp:wxr_version> must come before authors, terms and items.",
       channel.line,
     );
   }
   if (!VERSIONS.includes(version)) {
     throw new WxrError(
-      `WXR version "${version.slice(0, 20)}" is not known; ${VERSIONS.join(", ")} are.`,
+      `WXR version "${version.slice(0, 20)}" is not supported; supported are ${VERSIONS.join(", ")}.`,
       channel.line,
     );
   }
@@ -35,7 +35,7 @@ export function toSite(channel: Element): WxrSite {
   };
 }
 
-/** A `<wp:author>` as a record. */
+/** An `<wp:author>` element as a record. */
 export function toAuthor(element: Element): WxrAuthor {
   return {
     kind: "author",

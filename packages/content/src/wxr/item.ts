@@ -2,7 +2,7 @@ import { extensionOf, integerOf, metaOf, textOf, wordOf } from "./element.ts";
 import type { Element } from "./element.ts";
 import type { WxrComment, WxrItem, WxrItemTerm } from "./records.ts";
 
-/** An `<item>` as a record. What it does not say is empty, 0 or the value that a new post would have. */
+/** An `<item>` element as a record. Missing values are empty, 0 or the default of a new post. */
 export function toItem(element: Element): WxrItem {
   const guid = element.children.find((child) => child.name === "guid");
   const modified = wordOf(element, "wp:post_modified");
@@ -16,7 +16,7 @@ export function toItem(element: Element): WxrItem {
     title: textOf(element, "title") ?? "",
     link: wordOf(element, "link"),
     guid: guid?.text.trim() ?? "",
-    // RSS: an identifier is an address unless it says that it is none.
+    // In RSS a guid is a permalink by default.
     isPermaLink: guid?.attributes.get("isPermaLink") !== "false",
     creator: wordOf(element, "dc:creator"),
     pubDate: wordOf(element, "pubDate"),
@@ -41,7 +41,7 @@ export function toItem(element: Element): WxrItem {
   };
 }
 
-/** Version 1.0 names each term twice, once without a slug, and tags by another name. */
+/** Version 1.0 has each term twice, once without a slug, and another name for tags. */
 function termsOf(element: Element): WxrItemTerm[] {
   const terms: WxrItemTerm[] = [];
   for (const { name, attributes, text } of element.children) {

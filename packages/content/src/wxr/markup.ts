@@ -1,6 +1,6 @@
 import type { WxrMeta } from "./records.ts";
 
-/** Everything that XML 1.0 cannot hold, not even as a character reference. */
+/** All characters that XML 1.0 cannot hold, not even as character references. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const REFERENCES: Readonly<Record<string, string>> = {
@@ -20,15 +20,12 @@ export function toXmlText(text: string): string {
     .replace(/[&<>"\t\n\r]/g, (found) => REFERENCES[found] ?? found);
 }
 
-/**
- * Text as CDATA, as readable in the file as it is in the site. Where it contains the end mark itself, a
- * second section begins inside it. Characters that XML cannot hold are left out.
- */
+/** Text as CDATA. If it contains the end mark, it is split into two sections. Characters that XML cannot hold are left out. */
 export function toCdata(text: string): string {
   return `<![CDATA[${text.replace(FORBIDDEN, "").replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
 }
 
-/** JSON text in which what XML cannot hold is written as escapes. Strings are the only place where it can stand. */
+/** JSON in which characters that XML cannot hold are escaped. They occur in strings only. */
 export function escapeForbidden(json: string): string {
   return json.replace(
     FORBIDDEN,
@@ -39,12 +36,12 @@ export function escapeForbidden(json: string): string {
 /** Whether XML can hold every character of a text. */
 export const isXmlText = (text: string): boolean => text.search(FORBIDDEN) < 0;
 
-/** A line with an element that holds plain text. */
+/** A line with a text element. */
 export function plain(name: string, value: string | number): string {
   return `<${name}>${toXmlText(String(value))}</${name}>\n`;
 }
 
-/** A line with an element that holds CDATA; no line without a value. */
+/** A line with a CDATA element; empty without a value. */
 export function cdata(name: string, value: string | undefined): string {
   return value === undefined ? "" : `<${name}>${toCdata(value)}</${name}>\n`;
 }
@@ -54,7 +51,7 @@ export function group(name: string, lines: readonly string[]): string {
   return `<${name}>\n${lines.join("")}</${name}>\n`;
 }
 
-/** The pairs of a meta list as elements of that name. */
+/** A list of meta values as elements with that name. */
 export function metaLines(name: string, meta: readonly WxrMeta[]): string {
   return meta
     .map(({ key, value }) =>

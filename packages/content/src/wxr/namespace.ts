@@ -1,10 +1,10 @@
-/** The namespaces declared on an element and, through `parent`, on those around it. */
+/** The namespaces declared on an element and, through `parent`, on its ancestors. */
 export interface Scope {
   readonly parent: Scope | undefined;
   readonly uris: ReadonlyMap<string, string>;
 }
 
-/** Each namespace of the format, by the prefix that names it in this code whatever the file calls it. */
+/** The namespaces of the format, with the prefix used in this code. */
 const PREFIXES: readonly (readonly [prefix: string, uri: RegExp])[] = [
   ["wp", /^https?:\/\/wordpress\.org\/export\/\d+\.\d+\/?$/],
   ["excerpt", /^https?:\/\/wordpress\.org\/export\/\d+\.\d+\/excerpt\/?$/],
@@ -29,8 +29,8 @@ export function scopeOf(
 }
 
 /**
- * The name of an element with the prefix of `PREFIXES` for its namespace, `?` for a foreign one and none
- * for RSS itself. A prefix that the file declares nowhere (some exports forget to) counts as it reads.
+ * The name of an element with the prefix of `PREFIXES` for its namespace, `?` for other namespaces, and no prefix for RSS. An
+ * undeclared prefix, as in some exports, is used as it is.
  */
 export function toQualifiedName(name: string, scope: Scope | undefined): string {
   const colon = name.indexOf(":");
@@ -39,7 +39,7 @@ export function toQualifiedName(name: string, scope: Scope | undefined): string 
   for (let at = scope; at !== undefined; at = at.parent) {
     const known = at.uris.get(prefix);
     if (known === undefined) continue;
-    // RSS has no namespace, but some files give it one as their default.
+    // RSS has no namespace, but some files declare one as their default.
     return prefix === "" && known === "?" ? local : `${known}:${local}`;
   }
   return name;

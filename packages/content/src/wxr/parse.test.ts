@@ -27,7 +27,7 @@ function item(id: number): WxrItem {
   return items.find((found) => found.id === id)!;
 }
 
-test("the site comes first and keeps nothing of the image's title", () => {
+test("the site comes first and does not have the title of its image", () => {
   expect(records[0]).toEqual({
     kind: "site",
     title: "Harbour Lights",
@@ -42,7 +42,7 @@ test("the site comes first and keeps nothing of the image's title", () => {
   expect(records.filter(({ kind }) => kind === "site")).toHaveLength(1);
 });
 
-test("authors, categories, tags and terms come with their parents, descriptions and meta", () => {
+test("authors, categories, tags and terms have their parents, descriptions and meta", () => {
   expect(records.filter(({ kind }) => kind === "author")).toMatchObject([
     { id: 1, login: "ines", displayName: "Inês Carvalho", firstName: "Inês", lastName: "Carvalho" },
     { id: 2, login: "tomas", email: "tomas@magazine.example", displayName: 'Tomás "Quay" Brito' },
@@ -88,7 +88,7 @@ test("authors, categories, tags and terms come with their parents, descriptions 
   ]);
 });
 
-test("an item comes with everything that the file says about it", () => {
+test("an item has all values of the file", () => {
   const { content, comments, meta, ...rest } = item(101);
   expect(rest).toEqual({
     kind: "item",
@@ -139,7 +139,7 @@ test("an item comes with everything that the file says about it", () => {
   expect(comments[2]?.meta).toEqual([{ key: "likes", value: "7" }]);
 });
 
-test("drafts, parents, orders, passwords and attachments keep what makes them so", () => {
+test("drafts, parents, orders, passwords and attachments have their values", () => {
   expect(item(103)).toMatchObject({ status: "draft", dateGmt: "0000-00-00 00:00:00", pubDate: "" });
   expect(item(104)).toMatchObject({ status: "pending", creator: "guest-desk" });
   expect(item(105).status).toBe("private");
@@ -183,7 +183,7 @@ test("text chunks give the same records as bytes", async () => {
   expect(await read(source())).toEqual(records);
 });
 
-test("the public theme unit test export is read whole", async ({ skip }) => {
+test("the public theme unit test export is read completely", async ({ skip }) => {
   skip(!existsSync(themeUnitTest), "fixtures/theme-unit-test.xml is not part of this repository");
   const found = await read(createReadStream(themeUnitTest));
   const counts: Record<string, number> = {};

@@ -6,7 +6,7 @@ import type { WxrRecord } from "./records.ts";
 import { toCategory, toTag, toTerm } from "./term.ts";
 import { toText } from "./text.ts";
 
-/** How much of a file may have to be held in memory at once. */
+/** Limits of memory use. */
 export interface WxrLimits {
   /** The longest record that is accepted, in UTF-16 units of the file. 16 Mi by default. */
   readonly maxRecord?: number;
@@ -35,13 +35,12 @@ const HEAD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads a WXR export (RSS 2.0 with posts, terms, authors and comments; versions 1.0 to 1.2) record by
- * record: first the site, then the rest in the file's order. Only one record is held at a time. CDATA,
- * white space and line ends of texts arrive as in the file; ids, dates, slugs and addresses without
- * surrounding white space. Elements of other namespaces are passed over.
+ * Reads a WXR export (RSS 2.0 with posts, terms, authors and comments; versions 1.0 to 1.2) record by record: first the site, then
+ * the rest in the order of the file. Only one record is held in memory. CDATA, white space and line endings of texts are preserved;
+ * ids, dates, slugs and URLs are trimmed. Elements of other namespaces are skipped.
  *
- * Throws `WxrError` with a line number for malformed XML, a file that ends early, another format, a
- * document type or entity declaration, and a record longer than `maxRecord`.
+ * @throws WxrError with a line number, for malformed XML, a truncated file, another format, a document type or entity declaration, and
+ * a record longer than `maxRecord`.
  */
 export async function* parseWxr(
   chunks: AsyncIterable<Uint8Array | string>,
@@ -79,7 +78,7 @@ export async function* parseWxr(
     }
     const complete = records;
     records = [];
-    // What was complete before the fault is delivered, wherever the chunks were cut.
+    // Records before the error are returned, however the chunks were split.
     yield* complete;
     if (failure !== undefined) throw failure.error;
   }

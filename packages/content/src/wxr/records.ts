@@ -1,50 +1,50 @@
-/** One entry of a `postmeta`, `termmeta` or `commentmeta` list. PHP-serialised values stay as they are. */
+/** One entry of a `postmeta`, `termmeta` or `commentmeta` list. Values serialised by PHP stay as they are. */
 export interface WxrMeta {
   readonly key: string;
   readonly value: string;
 }
 
-/** What the head of the file says about the site. Always the first record, and there is exactly one. */
+/** The description of the site. Always the first record, and the only one of its kind. */
 export interface WxrSite {
   readonly kind: "site";
   readonly title: string;
   /** The address of the site's front page. */
   readonly link: string;
   readonly description: string;
-  /** A language tag such as `en-US`; empty where the file has none. */
+  /** A language tag such as `en-US`; empty if missing. */
   readonly language: string;
-  /** The address of the installation; that of a network's main site when it is one of several. */
+  /** The address of the installation; in a network that of the main site. */
   readonly baseSiteUrl: string;
   readonly baseBlogUrl: string;
   /** `1.0`, `1.1` or `1.2`. */
   readonly version: string;
-  /** When the file was made, as RFC 822 text. */
+  /** When the file was written, in RFC 822 format. */
   readonly pubDate?: string;
 }
 
-/** Somebody whose login stands as `creator` in items. */
+/** A user whose login is the `creator` of items. */
 export interface WxrAuthor {
   readonly kind: "author";
-  /** 0 where the file gives none. */
+  /** 0 if missing. */
   readonly id: number;
   readonly login: string;
   readonly email: string;
   readonly displayName: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** What the writing site adds to the format, as JSON text. Other readers pass it over. */
+  /** Additional data of the writing site as JSON; other readers ignore it. */
   readonly extension?: string;
 }
 
-/** What categories, tags and terms of other taxonomies have in common. */
+/** Fields that categories, tags and other terms have in common. */
 export interface WxrTermFields {
-  /** 0 where the file gives none (version 1.0 never does). */
+  /** 0 if missing (always in version 1.0). */
   readonly id: number;
   readonly slug: string;
   readonly name: string;
   readonly description: string;
   readonly meta: readonly WxrMeta[];
-  /** What the writing site adds to the format, as JSON text. Other readers pass it over. */
+  /** Additional data of the writing site as JSON; other readers ignore it. */
   readonly extension?: string;
 }
 
@@ -68,7 +68,7 @@ export interface WxrTerm extends WxrTermFields {
   readonly parent: string;
 }
 
-/** A term that an item is filed under; it need not have a record of its own. */
+/** A term that is assigned to an item; it may have no record of its own. */
 export interface WxrItemTerm {
   /** `category`, `post_tag`, `post_format`, `nav_menu` or a taxonomy of the site's own. */
   readonly taxonomy: string;
@@ -86,26 +86,26 @@ export interface WxrComment {
   readonly date: string;
   readonly dateGmt: string;
   readonly content: string;
-  /** `1` approved, `0` held, `spam`, `trash`; whatever the file says. */
+  /** `1` approved, `0` pending, `spam`, `trash`, or any other value of the file. */
   readonly approved: string;
   /** Empty or `comment` for comments, else `pingback`, `trackback` or a type of a plugin. */
   readonly type: string;
-  /** The id of the comment that this one answers, else 0. */
+  /** The id of the parent comment, or 0. */
   readonly parent: number;
-  /** The id of the commenting account, 0 for visitors. */
+  /** The id of the author's account, 0 for visitors. */
   readonly userId: number;
   readonly meta: readonly WxrMeta[];
-  /** What the writing site adds to the format, as JSON text. Other readers pass it over. */
+  /** Additional data of the writing site as JSON; other readers ignore it. */
   readonly extension?: string;
 }
 
 /**
- * A post, page, attachment, menu item or a thing of any other type.
- * Times are `YYYY-MM-DD hh:mm:ss` as in the file; drafts may have `0000-00-00 00:00:00`.
+ * A post, page, attachment, menu item or item of another type. Times are `YYYY-MM-DD hh:mm:ss` as in the file; drafts may have
+ * `0000-00-00 00:00:00`.
  */
 export interface WxrItem {
   readonly kind: "item";
-  /** 0 where the file gives none. */
+  /** 0 if missing. */
   readonly id: number;
   readonly type: string;
   readonly status: string;
@@ -115,33 +115,33 @@ export interface WxrItem {
   readonly isPermaLink: boolean;
   /** The login of the author. */
   readonly creator: string;
-  /** The publication time as RFC 822 text, empty for what was never published. */
+  /** The publication time in RFC 822 format, empty if it was never published. */
   readonly pubDate: string;
   /** Local time of the site. */
   readonly date: string;
   readonly dateGmt: string;
   readonly modified?: string;
   readonly modifiedGmt?: string;
-  /** Every character as in the file. */
+  /** Unchanged, as in the file. */
   readonly content: string;
   readonly excerpt: string;
   readonly slug: string;
-  /** The id of the parent item, else 0. A parent may come later in the file. */
+  /** The id of the parent item, or 0. A parent may come later in the file. */
   readonly parent: number;
   readonly menuOrder: number;
   readonly commentStatus: string;
   readonly pingStatus: string;
   readonly isSticky: boolean;
-  /** Empty where the item is not protected. */
+  /** Empty if the item is not protected. */
   readonly password: string;
-  /** Where the file of an attachment can be fetched. */
+  /** The URL of the file of an attachment. */
   readonly attachmentUrl?: string;
   readonly terms: readonly WxrItemTerm[];
   readonly meta: readonly WxrMeta[];
   readonly comments: readonly WxrComment[];
-  /** What the writing site adds to the format, as JSON text. Other readers pass it over. */
+  /** Additional data of the writing site as JSON; other readers ignore it. */
   readonly extension?: string;
 }
 
-/** What an export file consists of, told apart by `kind`. */
+/** The records of an export file, distinguished by `kind`. */
 export type WxrRecord = WxrSite | WxrAuthor | WxrCategory | WxrTag | WxrTerm | WxrItem;

@@ -41,24 +41,29 @@ test.each([
     "RSS of another make",
     "<rss><channel>\n<item><title>x</title></item></channel></rss>",
     2,
-    "no WXR file",
+    "not a WXR file",
   ],
-  ["a later version", HEAD.replace(">1.2<", ">2.0<") + FOOT, 8, '"2.0" is not known'],
+  ["a later version", HEAD.replace(">1.2<", ">2.0<") + FOOT, 8, '"2.0" is not supported'],
   [
     "an element that is closed by another",
     `${HEAD}<item>\n<title>x</item>${FOOT}`,
     7,
-    "<title> of line 7",
+    "</title> was expected, for line 7",
   ],
-  ["an end tag alone", `${HEAD}<item></title></item>${FOOT}`, 6, "</title> stands where <item>"],
-  ["an end tag after the end", `${HEAD}${FOOT}</rss>`, 8, "</rss> closes nothing"],
+  [
+    "an end tag alone",
+    `${HEAD}<item></title></item>${FOOT}`,
+    6,
+    "</title> was found where </item>",
+  ],
+  ["an end tag after the end", `${HEAD}${FOOT}</rss>`, 8, "</rss> has no start tag"],
   ["a second root", `${HEAD}${FOOT}<rss/>`, 8, "second root"],
   ["text after the end", `${HEAD}${FOOT}more`, 8, "after the end"],
   [
     "a document type",
     `<?xml version="1.0"?>\n<!DOCTYPE rss>\n<rss/>`,
     2,
-    "declarations are refused",
+    "declarations are not allowed",
   ],
   [
     "a number that is none",
@@ -66,7 +71,7 @@ test.each([
     7,
     '"12a", which is not',
   ],
-])("%s is refused with its line", async (_name, text, line, message) => {
+])("%s is rejected with its line", async (_name, text, line, message) => {
   const { error } = await read(text);
   expect(error).toBeInstanceOf(WxrError);
   expect(error?.message).toContain(message);
@@ -81,19 +86,19 @@ test.each([
   ["an end tag", "<item>\n</item", "inside <item>, which began in line 6"],
   ["a comment", "<!-- x", "inside <channel>, which began in line 3"],
   ["an entity", "<item><title>&am", "inside <title>, which began in line 6"],
-])("a file that ends inside %s is refused", async (_name, rest, message) => {
+])("a file that ends inside %s is rejected", async (_name, rest, message) => {
   const { error } = await read(HEAD + rest);
   expect(error?.message).toContain(message);
 });
 
-test("no file can define entities, be it to read others or to grow without end", async () => {
+test("files cannot define entities, neither external nor recursive ones", async () => {
   const outside = `<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>${HEAD}${FOOT}`;
-  expect((await read(outside)).error?.message).toContain("refused");
+  expect((await read(outside)).error?.message).toContain("not allowed");
   const inside = `${HEAD}<item><!ENTITY a "aaaa"><title>&a;</title></item>${FOOT}`;
-  expect((await read(inside)).error?.message).toContain("refused");
+  expect((await read(inside)).error?.message).toContain("not allowed");
 });
 
-test("what was complete before the fault is delivered, wherever the chunks end", async () => {
+test("records before an error are returned, however the chunks are split", async () => {
   const text = `${HEAD}<item><title>One</title></item>\n<item><title>Two</item>`;
   for (const size of [1, 40, 10_000]) {
     const chunks = text.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
@@ -103,7 +108,7 @@ test("what was complete before the fault is delivered, wherever the chunks end",
   }
 });
 
-test("a record longer than 16 Mi characters is refused and one a little shorter is not", async () => {
+test("a record longer than 16 Mi characters is rejected and a slightly shorter one is not", async () => {
   const text = "x".repeat(1024 * 1024);
   async function* long(parts: number): AsyncGenerator<string> {
     yield `${HEAD}<item><wp:post_id>1</wp:post_id><title><![CDATA[`;
@@ -119,7 +124,7 @@ test("a record longer than 16 Mi characters is refused and one a little shorter 
 test("the limit holds for a record of many short parts and names its first line", async () => {
   const meta = "<wp:postmeta><wp:meta_key>k</wp:meta_key></wp:postmeta>\n".repeat(30);
   const { error } = await read(`${HEAD}<item>\n${meta}</item>${FOOT}`, { maxRecord: 1000 });
-  expect(error?.message).toBe("Line 6: <item> is longer than 1000 characters, which is refused.");
+  expect(error?.message).toBe("Line 6: <item> is longer than the maximum of 1000 characters.");
 });
 
 test.each([
@@ -133,7 +138,7 @@ test.each([
   ["endless nesting", "<item>", "<a>"],
   ["endless empty elements", "<item>", "<a/>"],
   ["an endless declaration", "<!DOCTYPE ", "x"],
-])("%s ends in an error, not in a full memory", async (_name, start, unit) => {
+])("%s ends with an error before it fills the memory", async (_name, start, unit) => {
   let sent = 0;
   async function* endless(): AsyncGenerator<string> {
     yield HEAD + start;
@@ -155,7 +160,7 @@ test("reading takes time in proportion to a hostile file's length", async () => 
   }
 });
 
-test("bytes that are no text are refused after the records before them", async () => {
+test("bytes that are not text are rejected after the records before them", async () => {
   const bytes = new TextEncoder().encode(
     `${HEAD}<item><title>One</title></item>\n${" ".repeat(300)}`,
   );
@@ -164,12 +169,14 @@ test("bytes that are no text are refused after the records before them", async (
   expect(error?.message).toBe("Line 7: Soon after this line the file is not valid utf-8.");
 });
 
-test("an unknown encoding is refused by its name", async () => {
+test("the error about an unknown encoding has its name", async () => {
   const bytes = new TextEncoder().encode('<?xml version="1.0" encoding="x-quay"?><rss/>');
-  expect((await read(chunksOf(bytes))).error?.message).toContain('"x-quay", which is not known');
+  expect((await read(chunksOf(bytes))).error?.message).toContain(
+    '"x-quay", which is not supported',
+  );
 });
 
-test("a failure of the source comes through as it is", async () => {
+test("an error of the source is rethrown", async () => {
   async function* broken(): AsyncGenerator<string> {
     yield HEAD;
     throw new TypeError("terminated");
@@ -177,7 +184,7 @@ test("a failure of the source comes through as it is", async () => {
   await expect(read(broken())).rejects.toThrow(new TypeError("terminated"));
 });
 
-test("a character that the file's end cuts is refused", async () => {
+test("a truncated character at the end of the file is rejected", async () => {
   const bytes = new TextEncoder().encode(`${HEAD}<item/>${FOOT}`.padEnd(400));
   const { records, error } = await read(chunksOf(bytes, new Uint8Array([0xc3])));
   expect(records).toHaveLength(2);

@@ -16,7 +16,7 @@ test.each<[string, unknown]>([
   ['a:2:{i:0;s:1:"a";i:1;N;}', ["a", null]],
   ["a:1:{i:5;b:1;}", { 5: true }],
   ['a:2:{s:1:"w";i:3;s:1:"l";a:1:{i:0;i:1;}}', { w: 3, l: [1] }],
-])("%s is read", (text, value) => {
+])("%s is parsed", (text, value) => {
   expect(fromSerialized(text)).toEqual(value);
 });
 
@@ -39,11 +39,11 @@ test.each([
   'a:1:{i:0;O:1:"A":0:{}}',
   'C:1:"A":0:{}',
   "a:1:{i:0;R:1;}",
-])("%j is no serialised value", (text) => {
+])("%j is not a serialised value", (text) => {
   expect(fromSerialized(text)).toBeUndefined();
 });
 
-test("nesting is bounded and keys reach no prototype", () => {
+test("nesting is limited and keys cannot change a prototype", () => {
   const nested = (depth: number): string => "a:1:{i:0;".repeat(depth) + "N;" + "}".repeat(depth);
   expect(fromSerialized(nested(32))).toBeDefined();
   expect(fromSerialized(nested(33))).toBeUndefined();

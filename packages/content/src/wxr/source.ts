@@ -1,17 +1,17 @@
-/** Short texts are copied; the rest is content, which nobody collects. */
+/** Short texts are copied; longer ones are content, which is not collected. */
 const SHORT = 1024;
 
-/** The part of a text that a tokenizer may still ask for, and the line numbers in it. */
+/** The part of a text that a tokenizer still needs, and its line numbers. */
 export interface Source {
-  /** Adds what comes next. */
+  /** Appends a chunk. */
   append(chunk: string): void;
-  /** The text between two positions; nothing before `end` can be asked for afterwards. */
+  /** The text between two positions; positions before `end` cannot be read afterwards. */
   take(start: number, end: number): string;
-  /** The line of a position that is not before the last one asked for, counted from 1. */
+  /** The line of a position, counted from 1. Positions must not decrease between calls. */
   lineAt(position: number): number;
-  /** How much was appended. */
+  /** Number of units appended. */
   length(): number;
-  /** How much of it has not been taken yet. */
+  /** Number of units not taken yet. */
   pending(): number;
 }
 
@@ -21,14 +21,14 @@ export function textSource(): Source {
   let base = 0;
   let taken = 0;
   let line = 1;
-  /** The next newline not yet counted, where one is known, and how far has been looked for it. */
+  /** The next newline after the counted ones, if known, and the position up to which it was searched. */
   let newline: number | undefined;
   let searched = 0;
 
   function lineAt(position: number): number {
     for (;;) {
       if (newline === undefined) {
-        // Searching joins what was appended in pieces, so not without need.
+        // Searching joins the appended chunks, so it is avoided where possible.
         if (searched >= position) return line;
         const found = held.indexOf("\n", searched - base);
         searched = found < 0 ? base + held.length : base + found + 1;
@@ -50,7 +50,7 @@ export function textSource(): Source {
     take(start, end) {
       taken = Math.max(taken, end);
       const text = held.slice(start - base, end - base);
-      // Engines cut a string by pointing into it: whoever keeps a slug would keep all text around it.
+      // Engines implement substrings as references: a retained slug would retain the text around it.
       return text.length < SHORT ? ` ${text}`.slice(1) : text;
     },
     lineAt,

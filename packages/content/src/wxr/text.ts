@@ -1,15 +1,14 @@
 import { WxrError } from "./wxr-error.ts";
 
-/** Enough for an XML declaration with everything that may stand in it. */
+/** Enough for any XML declaration. */
 const SNIFFED = 256;
-/** Pieces smaller than this are joined, for one-byte chunks would cost a buffer each. */
+/** Smaller pieces are joined, because one-byte chunks would take a buffer each. */
 const SMALLEST = 16 * 1024;
 const LARGEST = 64 * 1024;
 
 /**
- * The text of a file in pieces of moderate size, whatever the size of the chunks. Bytes are decoded as
- * UTF-8 unless a byte order mark or the XML declaration says otherwise; a chunk may end inside a character.
- * Bytes that are no text are a `WxrError` with the line that `line` tells.
+ * The text of a file in pieces of moderate size, whatever the size of the chunks. Bytes are decoded as UTF-8 unless a byte order mark
+ * or the XML declaration says otherwise; a chunk may end inside a character. Invalid bytes throw a `WxrError` with the line of `line`.
  */
 export async function* toText(
   chunks: AsyncIterable<Uint8Array | string>,
@@ -38,7 +37,7 @@ export async function* toText(
 
   for await (const chunk of chunks) {
     try {
-      // Text between bytes ends whatever character was open.
+      // A text chunk between bytes ends an incomplete character.
       pending += typeof chunk === "string" ? decode(undefined) + chunk : decode(chunk);
     } catch (error) {
       yield* pieces(pending);
@@ -79,12 +78,12 @@ function decoderFor(head: Uint8Array): TextDecoder {
     const declared = /^[^<]{0,20}<\?xml [^>]{0,100}?encoding=["']([\w.:-]{1,40})["']/.exec(
       start,
     )?.[1];
-    // A declaration that can be read like this is not in UTF-16, whatever it says.
+    // A declaration that is readable as bytes is not in UTF-16, whatever it declares.
     if (declared !== undefined && !/^utf-?16/i.test(declared)) label = declared;
   }
   try {
     return new TextDecoder(label, { fatal: true });
   } catch {
-    throw new WxrError(`The file declares the encoding "${label}", which is not known.`, 1);
+    throw new WxrError(`The file declares the encoding "${label}", which is not supported.`, 1);
   }
 }

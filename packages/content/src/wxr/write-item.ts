@@ -1,7 +1,7 @@
 import { cdata, group, metaLines, plain, toCdata, toXmlText } from "./markup.ts";
 import type { WxrComment, WxrItem, WxrItemTerm } from "./records.ts";
 
-/** The element for what the format has no place for. */
+/** The element for data that the format has no element for. */
 export const extension = "waymark:extra";
 
 /** An item as an `<item>` element. */

@@ -62,16 +62,18 @@ async function expectSame(file: URL): Promise<void> {
   expect(await again(records, records[0] as WxrSite)).toEqual(records);
 }
 
-test("what is read, written and read again is the same", async () => {
+test("records are the same after writing and reading them", async () => {
   await expectSame(fixture);
 });
 
-test("the public theme unit test export survives being written", async ({ skip }) => {
+test("the public theme unit test export is the same after writing and reading it", async ({
+  skip,
+}) => {
   skip(!existsSync(themeUnitTest), "fixtures/theme-unit-test.xml is not part of this repository");
   await expectSame(themeUnitTest);
 });
 
-test("any text survives in contents, attributes and plain elements", async () => {
+test("any text is preserved in contents, attributes and plain elements", async () => {
   const text = fc.string({
     unit: fc.oneof(
       fc.constantFrom(
@@ -118,10 +120,10 @@ test("characters that XML cannot hold are left out", async () => {
   expect((await again([record]))[1]).toMatchObject({ content: "abcdef🚢" });
 });
 
-test("a site among the records is passed over", async () => {
+test("a site record among the others is skipped", async () => {
   expect(await again([site, item])).toEqual([site, item]);
 });
 
-test("the file says version 1.2 whatever was read", async () => {
+test("the file always has version 1.2", async () => {
   expect((await again([], { ...site, version: "1.0" }))[0]).toMatchObject({ version: "1.2" });
 });

@@ -12,10 +12,9 @@ const NAMESPACES = [
 ].join(" ");
 
 /**
- * Writes a WXR 1.2 file, one piece of text per record, in the order given; readers expect authors before
- * categories, tags and terms, and items last. Reading it with `parseWxr` gives equal records, except that
- * the version becomes 1.2 and characters that XML cannot hold (most control characters) are left out.
- * `site` records among `records` are passed over.
+ * Writes a WXR 1.2 file, one piece of text per record, in the given order; readers expect authors before categories, tags and terms,
+ * and items last. Reading it with `parseWxr` gives equal records, except that the version becomes 1.2 and characters that XML cannot
+ * hold (most control characters) are left out. `site` records among `records` are skipped.
  */
 export async function* writeWxr(
   site: WxrSite,

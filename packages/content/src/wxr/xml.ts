@@ -7,7 +7,7 @@ const MAX_ATTRIBUTES = 64;
 const MAX_NAME = 1000;
 const MAX_VALUE = 64 * 1024;
 
-/** What a reader tells about the document, in its order. Positions count UTF-16 units. */
+/** The events of a document, in its order. Positions count UTF-16 units. */
 export interface XmlEvents {
   open(tag: XmlTag, position: number): void;
   /** A piece of text of the innermost open element, entities decoded; there may be several in a row. */
@@ -15,29 +15,28 @@ export interface XmlEvents {
   close(position: number): void;
 }
 
-/** A start tag. Of attributes given twice the first counts. */
+/** A start tag. Of duplicate attributes the first is used. */
 export interface XmlTag {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly line: number;
 }
 
-/** Takes a document in pieces. `write` and `end` throw `WxrError`, after which the reader is of no use. */
+/** Parses a document in chunks. `write` and `end` throw `WxrError`, after which the reader cannot be used. */
 export interface XmlReader {
   write(chunk: string): void;
-  /** Says that the document is complete. */
+  /** Marks the end of the document. */
   end(): void;
-  /** The line that reading has come to. */
+  /** The current line. */
   line(): number;
-  /** How many UTF-16 units have been written. */
+  /** Number of UTF-16 units written. */
   length(): number;
 }
 
 /**
- * Reads XML strictly about its structure (every element closed, in order; one root; no text beside it)
- * and mildly about its text (`&` and `<` that begin nothing stand for themselves, and so do unknown
- * entities). Declarations are refused, so that no entity can be defined. No tag, comment or CDATA
- * section may be longer than `maxToken` UTF-16 units.
+ * Parses XML with strict structure (every element closed, in order; one root; no text outside of it) and lenient text (`&` and `<`
+ * that start no markup are literal, and so are unknown entities). Declarations are rejected, so that no entity can be defined. No
+ * tag, comment or CDATA section may be longer than `maxToken` UTF-16 units.
  */
 export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
   const source = textSource();
@@ -66,7 +65,7 @@ export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
 
   function addValue(piece: string): void {
     value += piece;
-    // Values are taken in pieces, so `maxToken` does not see how long they become.
+    // Values arrive in pieces, so `maxToken` does not limit them.
     if (value.length > MAX_VALUE) refuse("An attribute is too long.", source.length());
   }
 
@@ -127,10 +126,10 @@ export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
       onclosetag(start, end) {
         const name = source.take(start, end);
         const last = open.at(-1);
-        if (last === undefined) refuse(`</${shown(name)}> closes nothing.`, start);
+        if (last === undefined) refuse(`</${shown(name)}> has no start tag.`, start);
         if (last.name !== name) {
           refuse(
-            `</${shown(name)}> stands where <${shown(last.name)}> of line ${last.line} has to be closed.`,
+            `</${shown(name)}> was found where </${shown(last.name)}> was expected, for line ${last.line}.`,
             start,
           );
         }
@@ -138,7 +137,8 @@ export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
       },
       oncomment: (_start, end) => void source.take(end, end),
       onprocessinginstruction: (_start, end) => void source.take(end, end),
-      ondeclaration: (start) => refuse("Document type and entity declarations are refused.", start),
+      ondeclaration: (start) =>
+        refuse("Document type and entity declarations are not allowed.", start),
       onend() {},
     },
   );
@@ -156,18 +156,19 @@ export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
       const last = tag ?? open.at(-1);
       if (last !== undefined) {
         refuse(
-          `The file ends inside <${shown(last.name)}>, which began in line ${last.line}: it is cut off or damaged.`,
+          `The file ends inside <${shown(last.name)}>, which began in line ${last.line}: it is truncated or damaged.`,
           source.length(),
         );
       }
-      if (!hasRoot) refuse("This is not an XML file: it has no element.", source.length());
+      if (!hasRoot)
+        refuse("This is not an XML file: it does not have an element.", source.length());
     },
     line: () => source.lineAt(source.length()),
     length: () => source.length(),
   };
 }
 
-/** A name from the file, short enough for a message. */
+/** A name from the file, shortened for a message. */
 export function shown(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }

@@ -1,9 +1,9 @@
 import { RemoteError } from "./remote-error.ts";
 
-/** The code of a `RemoteError` for an answer that is longer than what is read. */
+/** The code of a `RemoteError` for a response that is too large. */
 export const tooLarge = "too_large";
 
-/** The bytes of an answer as text; more than `limit` are refused as soon as they are seen. */
+/** The body of a response as text; bodies of more than `limit` bytes are rejected while they are read. */
 export async function readText(response: Response, limit: number, what: string): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -12,7 +12,7 @@ export async function readText(response: Response, limit: number, what: string):
     size += chunk.byteLength;
     if (size > limit)
       throw new RemoteError(
-        `${what} answers with more than ${limit} bytes, which is refused.`,
+        `The response of ${what} has more than ${limit} bytes.`,
         response.status,
         tooLarge,
       );
@@ -21,7 +21,7 @@ export async function readText(response: Response, limit: number, what: string):
   return text + decoder.decode();
 }
 
-/** Lets go of an answer that nobody reads. */
+/** Discards the body of a response. */
 export const discardBody = (response: Response): Promise<void> =>
   response.body?.cancel().catch(() => undefined) ?? Promise.resolve();
 
@@ -31,7 +31,7 @@ async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array> {
   try {
     for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
   } finally {
-    // Who stops reading early lets the connection go.
+    // Cancelling frees the connection.
     await reader.cancel().catch(() => undefined);
   }
 }

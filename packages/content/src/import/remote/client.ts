@@ -3,15 +3,15 @@ import { discardBody, readText } from "./body.ts";
 import { RemoteError } from "./remote-error.ts";
 import { patiently, type Pause } from "./retry.ts";
 
-/** What the other site is asked with. */
+/** Address and credentials of the other site. */
 export interface RemoteAccess {
   /** The address of the site or of its API. */
   readonly address: string;
-  /** A user there, and one of their application passwords. */
+  /** Login and application password of a user of the other site. */
   readonly login?: string;
   readonly password?: string;
 }
-/** What reading it takes of this site. */
+/** The ports of this site that reading takes. */
 export interface RemotePorts {
   readonly fetch: Fetcher;
   readonly clock: Clock;
@@ -20,19 +20,19 @@ export interface RemotePorts {
 export type Query = Readonly<Record<string, string | number>>;
 export interface Answer {
   readonly body: unknown;
-  /** How many pages there are, where the answer says so. */
+  /** The number of pages, if the response has it. */
   readonly pages: number | undefined;
 }
-/** Asks the API below one address, and nothing else. */
+/** A client for the API at one address. */
 export interface RemoteClient {
   /** The address of the API, without a slash at the end. */
   readonly root: string;
-  /** The headers that say who asks; for its own origin only. */
+  /** Authentication headers, for the origin of the API only. */
   readonly credentials: Readonly<Record<string, string>>;
-  /** @throws RemoteError for everything but a success with JSON. */
+  /** @throws RemoteError for responses other than success with JSON. */
   get(path: string, query?: Query): Promise<Answer>;
 }
-/** Bytes of one answer. */
+/** Maximum size of a response in bytes. */
 const mostBytes = 16 * 1024 * 1024;
 
 export function remoteClient(
@@ -61,20 +61,20 @@ async function toAnswer(response: Response, what: string): Promise<Answer> {
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
     await discardBody(response);
-    throw new RemoteError(`${what} leads elsewhere (${status}), which is not followed.`, status);
+    throw new RemoteError(`${what} is redirected (${status}); redirects are not followed.`, status);
   }
   const text = await readText(response, mostBytes, what);
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    throw new RemoteError(`${what} answers ${status}, and not with JSON.`, status);
+    throw new RemoteError(`${what} returned status ${status} without JSON.`, status);
   }
   if (!response.ok) {
     const { code, message } = Object(body) as { code?: unknown; message?: unknown };
     const said = typeof message === "string" ? `: ${oneLine(message)}` : ".";
     throw new RemoteError(
-      `${what} answers ${status}${said}`,
+      `${what} returned status ${status}${said}`,
       status,
       typeof code === "string" ? code.slice(0, 100) : "",
     );
@@ -87,6 +87,6 @@ const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice
 const toBase64 = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 
-/** Whether the client asks as somebody. */
+/** Whether the client sends credentials. */
 export const isSignedIn = ({ credentials }: RemoteClient): boolean =>
   Object.keys(credentials).length > 0;

@@ -3,7 +3,7 @@ import type { LateComments } from "../records.ts";
 import { toSource } from "./rendered.ts";
 import type { RemoteComment } from "./schemas.ts";
 
-/** A page of comments, those of each item together. */
+/** A page of comments, grouped by item. */
 export function toLateComments(rows: readonly RemoteComment[]): LateComments[] {
   const byPost = new Map<number, WxrComment[]>();
   for (const row of rows) {

@@ -6,18 +6,18 @@ import type { NamedTerm } from "./terms.ts";
 import { toLine, toSource } from "./rendered.ts";
 import type { RemoteItem, RemoteMedia } from "./schemas.ts";
 
-/** What rows name by number. */
+/** Names for the ids in rows. */
 export interface Names {
   readonly logins: ReadonlyMap<number, string>;
-  /** By taxonomy, by the id of the term. */
+  /** Terms by taxonomy and id. */
   readonly terms: ReadonlyMap<string, ReadonlyMap<number, NamedTerm>>;
-  /** The field that holds the terms of a taxonomy. */
+  /** The field with the terms of each taxonomy. */
   readonly bases: ReadonlyMap<string, string>;
 }
 
-/** A row of a list as an item of an export file. */
+/** A row of a list as a record of an item. */
 export function toItem(row: RemoteItem, type: ContentType, names: Names): WxrItem {
-  // A draft whose date was never set has the date of its last change.
+  // A draft with a floating date has the date of its last change.
   const isFloating =
     (row.status === "draft" || row.status === "pending") && row.date === row.modified;
   return {
@@ -36,7 +36,7 @@ export function toItem(row: RemoteItem, type: ContentType, names: Names): WxrIte
   };
 }
 
-/** A row of the list of media as an attachment. */
+/** A row of the list of media as a record of an attachment. */
 export function toAttachment(row: RemoteMedia, names: Names): WxrItem {
   const meta: WxrMeta[] = [];
   const file = row.media_details?.file;

@@ -8,7 +8,7 @@ export interface RemoteKind {
   readonly base: string;
 }
 
-/** What the other site has of `types` or `taxonomies`; `usual` where it does not tell. */
+/** The `types` or `taxonomies` of the other site; `usual` if it does not list them. */
 export async function remoteKindsOf(
   client: RemoteClient,
   which: "types" | "taxonomies",

@@ -4,25 +4,25 @@ import { tooLarge } from "./body.ts";
 import type { Answer, Query, RemoteClient } from "./client.ts";
 import { RemoteError } from "./remote-error.ts";
 
-/** Rows of one answer, and what is asked for where so many of them are too long together. */
+/** Page sizes; smaller ones are tried if a response is too large. */
 const pageSizes = [100, 20, 4] as const;
 const mostPages = 1_000_000;
-/** Answers that say that this caller may not ask so: less is asked for then. */
+/** Statuses of requests that this caller may not make; the next query is tried. */
 const refusals: ReadonlySet<number> = new Set([400, 401, 403]);
 
-/** What a list is asked for, and what becomes of rows that are not what the interface says. */
+/** A list to read. */
 export interface ListRequest<S extends z.ZodType> {
   readonly path: string;
-  /** Tried in turn until one is not refused. */
+  /** Tried in turn until one is accepted. */
   readonly queries: readonly Query[];
   readonly row: S;
-  /** What one of the rows is called in the report. */
+  /** The name of a row in the report. */
   readonly what: string;
   readonly tally: Tally;
 }
 
 /**
- * Every row of a list in the order of the ids, page by page. A list that does not go forward ends.
+ * All rows of a list in order of their ids, page by page. A list that repeats its rows ends.
  *
  * @throws RemoteError
  */
@@ -55,7 +55,7 @@ export async function* rowsOf<S extends z.ZodType<{ readonly id: number }>>(
       continue;
     }
     const { body, pages } = answer;
-    if (!Array.isArray(body)) throw new RemoteError(`${client.root}${path} answers with no list.`);
+    if (!Array.isArray(body)) throw new RemoteError(`${client.root}${path} did not return a list.`);
     const { rows, highest } = readRows(body.slice(0, size), request, last);
     if (rows.length > 0) yield rows;
     const isLast = pages === undefined ? body.length < size : page >= pages;
@@ -64,7 +64,7 @@ export async function* rowsOf<S extends z.ZodType<{ readonly id: number }>>(
   }
 }
 
-/** The rows behind an id, and the highest id among them all. */
+/** The rows after an id, and the highest id of all. */
 function readRows<S extends z.ZodType<{ readonly id: number }>>(
   given: readonly unknown[],
   { row, what, tally }: ListRequest<S>,
@@ -75,7 +75,7 @@ function readRows<S extends z.ZodType<{ readonly id: number }>>(
   for (const one of given) {
     const parsed = row.safeParse(one);
     if (!parsed.success)
-      tally.unmapped(what, "The site's answer is not what the interface says; it was left out.");
+      tally.unmapped(what, "The response does not match the schema; it was left out.");
     else if (parsed.data.id > last) rows.push(parsed.data);
     const id: unknown = parsed.success ? parsed.data.id : Object(one).id;
     if (typeof id === "number" && id > highest) highest = id;

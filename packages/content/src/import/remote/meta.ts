@@ -1,7 +1,7 @@
 import type { WxrMeta } from "../../wxr/index.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-/** Meta of a row as a file has it: what is text, and what is none. Unset values are left out. */
+/** Meta of a row as in an export file: text values, and others. Unset values are left out. */
 export function toMeta(values: Values = {}): {
   readonly texts: readonly WxrMeta[];
   readonly others: Values | undefined;

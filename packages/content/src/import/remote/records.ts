@@ -14,13 +14,13 @@ import { remoteComment, remoteItem, remoteMedia, type RemoteItem } from "./schem
 import { remoteTerms, type NamedTerm } from "./terms.ts";
 import { remoteUsers } from "./users.ts";
 
-/** What this site can keep of another. */
+/** The types and taxonomies of this site. */
 export interface Keeps {
   readonly types: ReadonlyMap<string, ContentType>;
   readonly taxonomies: ReadonlyMap<string, Taxonomy>;
 }
 
-/** All that the caller may read of another site, in the order in which it can be kept. */
+/** Everything that the caller may read of another site, in the order of import. */
 export async function* remoteRecords(
   site: RemoteSite,
   keeps: Keeps,
@@ -54,7 +54,7 @@ const toSite = ({ client, name, description, url }: RemoteSite): WxrRecord => ({
   description,
   link: url,
   language: "",
-  // The address that was asked for: what an answer says of itself could be anybody's.
+  // The requested address; one in a response could belong to any site.
   baseSiteUrl: client.root,
   baseBlogUrl: client.root,
   version: "1.2",
@@ -73,12 +73,12 @@ async function kindsHere(
     if (!here.has(name))
       tally.unmapped(
         which === "types" ? `type ${name}` : `taxonomy ${name}`,
-        "No mounted module declares it; it was left out.",
+        "No module of the site declares it; it was left out.",
       );
   return there.filter(({ name }) => here.has(name));
 }
 
-/** A list that the other site does not serve, or not to this caller, is left out. */
+/** Skips a list that the other site does not serve, or not to this caller. */
 async function* orNothing<T>(
   rows: AsyncGenerator<T>,
   what: string,
@@ -91,8 +91,8 @@ async function* orNothing<T>(
     tally.unmapped(
       what,
       error.status === 404
-        ? "The site does not serve them."
-        : "The site does not show them to this caller.",
+        ? "The source does not have this list."
+        : "The source does not allow this caller to list them.",
     );
   }
 }
@@ -135,14 +135,17 @@ async function* items(
   for await (const rows of lists)
     for (const row of rows) {
       if (isLocked(row))
-        tally.unmapped(`${type.name} with a password`, "Its text is not public; it was left out.");
+        tally.unmapped(
+          `${type.name} with a password`,
+          "Its content is protected; it was left out.",
+        );
       else yield flagged(toItem(row, type, names), row, tally);
     }
 }
 const isLocked = ({ content }: RemoteItem): boolean =>
   content?.protected === true && content.raw === undefined;
 
-/** Says of what is only known as readers see it that it is so. */
+/** Reports items of which only the rendered text is known. */
 function flagged(
   item: WxrItem,
   row: {
@@ -154,14 +157,17 @@ function flagged(
   if (row.title !== undefined && row.title.raw === undefined)
     tally.unmapped(
       `text of ${item.type}`,
-      "The site shows this caller the rendered text, not its source.",
+      "The source returns only the rendered text to this caller.",
     );
   if (row.author !== 0 && item.creator === "")
-    tally.unmapped(`author of ${item.type}`, "The site does not tell this caller who that is.");
+    tally.unmapped(
+      `author of ${item.type}`,
+      "The source does not return the author to this caller.",
+    );
   return item;
 }
 
-/** What is out or waits, and what a list shows only where it is asked for by its name. */
+/** Status filters: `all` does not include spam and trash. */
 const commentStatuses = ["all", "spam", "trash"] as const;
 
 async function* comments(client: RemoteClient, tally: Tally): AsyncGenerator<ImportRecord> {

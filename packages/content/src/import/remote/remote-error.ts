@@ -1,9 +1,9 @@
-/** Another site that cannot be read: it is not there, refuses, or answers what the interface does not say. */
+/** An error of another site: it cannot be reached, or its response is an error or does not match the schema. */
 export class RemoteError extends Error {
   override name = "RemoteError";
-  /** The status of its answer; 0 without one. */
+  /** The status of the response; 0 without one. */
   readonly status: number;
-  /** Its error code, `rest_forbidden_context`, say; empty without one. */
+  /** The error code of the response, such as `rest_forbidden_context`; empty without one. */
   readonly code: string;
   constructor(message: string, status = 0, code = "", options?: ErrorOptions) {
     super(message, options);

@@ -7,10 +7,10 @@ const named: Readonly<Record<string, string>> = {
   nbsp: "\u00a0",
 };
 
-/** A title or text as it was written where the answer has it so, else as readers see it. */
+/** The raw text if the response has it, otherwise the rendered one. */
 export const toSource = (shown: Shown | undefined): string => shown?.raw ?? shown?.rendered ?? "";
 
-/** The same of a line of text: character references of the rendered form become characters. `<` and `>` stay escaped. */
+/** The same for a single line: character references of the rendered form become characters. `<` and `>` stay escaped. */
 export function toLine(shown: Shown | undefined): string {
   if (shown?.raw !== undefined) return shown.raw;
   return (shown?.rendered ?? "").replace(

@@ -1,7 +1,7 @@
 import type { Clock } from "@waymark/core";
 import { discardBody } from "./body.ts";
 
-/** Waits for so many milliseconds. */
+/** Waits for a number of milliseconds. */
 export type Pause = (milliseconds: number) => Promise<void>;
 export const pause: Pause = (milliseconds) =>
   new Promise((resolve) => void setTimeout(resolve, milliseconds));
@@ -11,8 +11,8 @@ const longest = 120_000;
 const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /**
- * Asks again where the other side is busy or out of reach: after the time that it names, else after 1, 2, 4 … seconds.
- * The last answer or failure counts.
+ * Retries a request when the other side is busy or unreachable: after the time in `Retry-After`, otherwise after 1, 2, 4 … seconds.
+ * Returns or throws the last result.
  */
 export async function patiently(
   ask: () => Promise<Response>,
@@ -34,7 +34,7 @@ export async function patiently(
   }
 }
 
-/** Whether a failure of the way out may be gone the next time; what it refuses it refuses again. */
+/** Whether an error of the fetcher may be temporary; rejected requests stay rejected. */
 function isPassing(error: unknown): boolean {
   const reason: unknown = Reflect.get(Object(error), "reason");
   return reason === "connect" || reason === "timeout";

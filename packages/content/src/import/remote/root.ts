@@ -4,7 +4,7 @@ import { remoteClient } from "./client.ts";
 import { RemoteError } from "./remote-error.ts";
 import { remoteSite } from "./schemas.ts";
 
-/** What another site says about itself. */
+/** The description of another site. */
 export interface RemoteSite {
   readonly client: RemoteClient;
   readonly name: string;
@@ -14,9 +14,9 @@ export interface RemoteSite {
 }
 
 /**
- * Finds the API of an address: there, or below it at `/api`.
+ * Finds the API at an address, or below it at `/api`.
  *
- * @throws RemoteError where neither answers as the interface says.
+ * @throws RemoteError if neither is an API.
  */
 export async function findRemote(access: RemoteAccess, ports: RemotePorts): Promise<RemoteSite> {
   const address = toRoot(access.address);
@@ -27,7 +27,7 @@ export async function findRemote(access: RemoteAccess, ports: RemotePorts): Prom
       const { body } = await client.get("/", { _fields: "name,description,url,home,namespaces" });
       const found = remoteSite.safeParse(body);
       if (!found.success || !found.data.namespaces.includes("core/v2"))
-        throw new RemoteError(`${root} is no site of this interface: it has no core/v2.`);
+        throw new RemoteError(`${root} is not a supported site: it does not have core/v2.`);
       const { name, description, url, home } = found.data;
       return { client, name, description, url: home || url || address };
     } catch (error) {
@@ -35,13 +35,13 @@ export async function findRemote(access: RemoteAccess, ports: RemotePorts): Prom
       said.push(error.message);
     }
   }
-  throw new RemoteError(`There is no such site: ${said.join(" ")}`);
+  throw new RemoteError(`No site was found: ${said.join(" ")}`);
 }
 
 function toRoot(address: string): string {
   const url = parseUrl(address);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
   if (!isPlain || !/^https?:$/.test(url.protocol))
-    throw new RemoteError(`"${address.slice(0, 200)}" is no address of a site.`);
+    throw new RemoteError(`"${address.slice(0, 200)}" is not the address of a site.`);
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }

@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-/** Text as storage takes it: without NUL and half surrogate pairs. Longer than an answer it cannot be. */
+/** Text that storage accepts: without NUL and lone surrogates. Responses are limited in size. */
 const text = z.string().transform((value) => value.toWellFormed().replaceAll("\0", ""));
-/** A name, an address, a status: what is longer is none. */
+/** A name, an address or a status; longer values are invalid. */
 const word = text.pipe(z.string().max(2_000));
 const id = z.int().positive();
-/** An id, or nothing in one of the ways in which that is said. */
+/** An id, or one of the representations of no id. */
 const link = z
   .int()
   .nonnegative()
@@ -18,11 +18,11 @@ const moment = z
   .transform((value) => value ?? "");
 const or = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
   schema.optional().transform((value) => value ?? fallback) as z.ZodType<z.output<T>>;
-/** A text in the forms that the answer has of it; the raw one is for who may edit it. */
+/** A text in raw and rendered form; the raw one requires permission to edit. */
 const shown = z.object({ raw: text.optional(), rendered: text.optional() });
 export type Shown = z.output<typeof shown>;
 
-// A record without entries is sent as an empty list.
+// An empty record is serialized as an empty list.
 const meta = z.record(z.string(), z.unknown()).optional().catch(undefined);
 
 export const remoteSite = z.object({
@@ -77,7 +77,7 @@ const common = {
   template: or(word, ""),
   meta,
 };
-/** Terms and own fields stand beside these, under names that the types tell. */
+/** Terms and own fields are further properties, with names that depend on the type. */
 export const remoteItem = z.looseObject({
   ...common,
   content: shown.extend({ protected: z.boolean().optional() }).optional(),
@@ -123,7 +123,7 @@ const base = z
   .string()
   .max(100)
   .regex(/^[\w-]+$/);
-/** Types and taxonomies come as a record by their names. */
+/** Types and taxonomies are a record by name. */
 export const remoteKinds = z.record(
   z.string(),
   z

@@ -7,16 +7,16 @@ import { rowsOf } from "./list.ts";
 import { RemoteError } from "./remote-error.ts";
 import { remoteTerm } from "./schemas.ts";
 
-/** A term as items name it. */
+/** A term as items refer to it. */
 export interface NamedTerm {
   readonly taxonomy: string;
   readonly slug: string;
   readonly name: string;
 }
-/** Terms that are known by name at once. */
+/** Maximum number of terms held in memory. */
 const most = 500_000;
 
-/** The terms of one taxonomy; `names` learns what items call by number. */
+/** The terms of one taxonomy; adds them to `names` by id. */
 export async function* remoteTerms(
   client: RemoteClient,
   { name: taxonomy, base }: RemoteKind,
@@ -35,7 +35,9 @@ export async function* remoteTerms(
   for await (const rows of lists)
     for (const { id, slug, name, description, parent, meta } of rows) {
       if (names.size >= most)
-        throw new RemoteError(`${client.root} has more than ${most} terms, which is refused.`);
+        throw new RemoteError(
+          `${client.root} has more than ${most} terms; the maximum is exceeded.`,
+        );
       names.set(id, { taxonomy, slug, name });
       const { texts, others } = toMeta(meta);
       found.push({
@@ -51,7 +53,7 @@ export async function* remoteTerms(
       });
       parents.push(parent);
     }
-  // A parent may have come later than what stands below it.
+  // Parents may come after their children.
   for (const [at, term] of found.entries())
     yield { ...term, parent: names.get(parents[at] ?? 0)?.slug ?? "" };
 }

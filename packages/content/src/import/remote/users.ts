@@ -5,10 +5,10 @@ import { isSignedIn, type RemoteClient } from "./client.ts";
 import { rowsOf } from "./list.ts";
 import { remoteUser } from "./schemas.ts";
 
-/** Users that are known by name at once. */
+/** Maximum number of users held in memory. */
 const most = 1_000_000;
 
-/** The users whom the caller may see; `logins` learns their names. Without the right to list them those who have published. */
+/** The users that the caller may see; adds them to `logins`. Without permission to list users these are the published authors. */
 export async function* remoteUsers(
   client: RemoteClient,
   logins: Map<number, string>,
