@@ -13,12 +13,12 @@ const names: ReadonlySet<string> = new Set(Object.values(fileKeys));
 export const isFileKey = (key: string): boolean => names.has(key);
 
 /** The location of an attachment's file at the source. */
-Its URL.
-  /** Its address. */
-  Its path in the upload folder: `2026/01/photo-scaled.jpg`.
-  /** Its path below the folder of uploads: `2026/01/photo-scaled.jpg`. */
-  The file name of the original image, if the attachment shows a smaller one.
-  /** The name of the image as it was sent, where the attachment shows a smaller one. */
+export interface FileOrigin {
+  /** Its URL. */
+  readonly url?: string;
+  /** Its path in the upload folder: `2026/01/photo-scaled.jpg`. */
+  readonly path?: string;
+  /** The file name of the original image, if the attachment shows a smaller one. */
   readonly original?: string;
 }
 

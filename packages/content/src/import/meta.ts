@@ -4,8 +4,8 @@ import type { Tally } from "./report.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 /** Imported meta, by whether the site declares the keys. */
-Values of declared keys.
-  /** What the site declares. */
+export interface SortedMeta {
+  /** Values of declared keys. */
   readonly meta?: Values;
   /** Values of undeclared keys, by key. */
   readonly others?: Readonly<Record<string, readonly string[]>>;
@@ -54,8 +54,7 @@ export function sortMeta(
     ...(others.size > 0 && { others: Object.fromEntries(others) }),
   };
 }
-const mismatched =
-  "The value does not match the schema of the key; it is stored with the item.";
+const mismatched = "The value does not match the schema of the key; it is stored with the item.";
 const undeclared = "No module of the site declares the key; its values are stored with the item.";
 
 /** The value as output by its schema; undefined if it does not match. */

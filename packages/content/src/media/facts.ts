@@ -7,8 +7,8 @@ export interface Rendition {
   readonly filesize: number;
 }
 /** Details of a stored file. */
-Size in bytes.
-  /** Bytes. */
+export interface MediaFacts {
+  /** Size in bytes. */
   readonly filesize: number;
   /** Dimensions of images, in pixels. */
   readonly width?: number;
