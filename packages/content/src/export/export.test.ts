@@ -82,8 +82,8 @@ test("types, statuses and a date restrict the export, and its authors to those o
   expect(pages).toContain("<wp:author_login>");
   expect(pages).not.toContain("subscriber@example.com");
   expect(await exported(site)).toContain("subscriber@example.com");
-  await expect(exported(site, { types: ["boat"] })).rejects.toThrow('There is no type "boat"');
-  await expect(exported(site, { statuses: ["x"] })).rejects.toThrow('There is no status "x"');
+  await expect(exported(site, { types: ["boat"] })).rejects.toThrow('Unknown type "boat"');
+  await expect(exported(site, { statuses: ["x"] })).rejects.toThrow('Unknown status "x"');
 });
 
 test("an item with very many comments is written in parts, and imported as one item", async () => {

@@ -176,7 +176,7 @@ test("authors of the source become the users they are mapped to", async () => {
   expect(content.find(({ type }) => type === "attachment")?.author).toBe(idOf("administrator"));
   expect(users.some(({ login }) => login === "mover")).toBe(false);
   const wrong = { ...signedIn, authors: { editor: "nobody" }, fetch: into(old) };
-  await expect(site.site.run(importSite, wrong)).rejects.toThrow('There is no user "nobody"');
+  await expect(site.site.run(importSite, wrong)).rejects.toThrow('User "nobody" does not exist');
 });
 
 test("Retry-After is respected", async () => {

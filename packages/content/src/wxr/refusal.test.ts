@@ -48,7 +48,7 @@ test.each([
     "an element that is closed by another",
     `${HEAD}<item>\n<title>x</item>${FOOT}`,
     7,
-    "</title> was expected, for line 7",
+    "does not match <title>, which was opened in line 7",
   ],
   [
     "an end tag alone",

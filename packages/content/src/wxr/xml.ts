@@ -129,7 +129,7 @@ export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
         if (last === undefined) refuse(`</${shown(name)}> has no start tag.`, start);
         if (last.name !== name) {
           refuse(
-            `</${shown(name)}> was found where </${shown(last.name)}> was expected, for line ${last.line}.`,
+            `</${shown(name)}> does not match <${shown(last.name)}>, which was opened in line ${last.line}.`,
             start,
           );
         }
