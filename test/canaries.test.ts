@@ -13,7 +13,7 @@ const requests = Math.ceil(Number(process.env["FUZZ_REQUESTS"] ?? 4000) / 2);
 const strangers = ["anonymous", "roleless", "subscriber", "contributor", "author"] as const;
 
 test(
-  `F-3: ${requests} requests, and no hidden text reaches anybody who may not read it`,
+  `${requests} requests reveal no hidden text to callers without permission`,
   {
     timeout: 600_000,
   },
@@ -42,7 +42,7 @@ test(
 );
 
 test(
-  "F-3: whoever guesses a hidden text right learns no more than who guesses wrong",
+  "a correct guess of a hidden text gets the same response as a wrong one",
   {
     timeout: 600_000,
   },

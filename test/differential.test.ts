@@ -30,7 +30,7 @@ test.for([
   ["sqlite", "memory"],
   ["sqlite", "postgres"],
 ] as const)(
-  "F-4: %s and %s answer the same requests alike, and keep the same rows",
+  "%s and %s give the same responses and store the same rows",
   { timeout: 120_000 },
   async ([one, other]) => {
     await using opened = await sources(one, other);
@@ -62,7 +62,7 @@ const reversing: Source = {
 };
 
 test(
-  "F-4: a storage that answers otherwise is found out, and the shortest history that shows it",
+  "a storage with a different response is reported with the shortest history that shows it",
   { timeout: 120_000 },
   async () => {
     const right: Source = { ...reversing, name: "memory", create: () => memory() };

@@ -17,8 +17,9 @@ const { smallDisk } = (await import(href)) as {
 const probe = smallDisk(65_536);
 probe?.remove();
 
+// Trial R-9 of docs/reliability.md.
 test.skipIf(!probe)(
-  "R-9: on a full disk writes and uploads are refused with 507, reads go on, and all goes on when there is room",
+  "on a full disk writes and uploads get 507, reads continue, and writes continue once there is space",
   async () => {
     const disk = smallDisk(12 * 1_048_576)!;
     onTestFinished(() => disk.remove());

@@ -70,7 +70,7 @@ describe("docs/errors.md", () => {
     ["Consent", consent().errors],
     ["Search engines", seo().errors],
     ["Security", security().errors],
-    ["Numbers of one's own", sitekit().errors],
+    ["Site analytics", sitekit().errors],
   ] as const)("lists the errors of %s: code, status and when", (section, table) => {
     const written = rowsUnder(section).map(([code, status, when]) => [code, status, when]);
     const declared = Object.entries<ErrorRow>(table).map(([code, [status, , when]]) => [

@@ -170,7 +170,8 @@ test("what a load did is kept in order, however much it was", () => {
   expect(record.between(69_999.5, Infinity)).toEqual([deed(139_999)]);
 });
 
-test("R-18: a soak fails where what a site remembers or holds open grows, and not while its code is compiled", () => {
+// Trial R-18 of docs/reliability.md.
+test("a soak test fails when memory or open handles grow, and not while code is compiled", () => {
   expect(growingIn({ data: 0.5 })).toEqual([]);
   expect(growingIn({ data: 0.5, code: 3 })).toEqual([]);
   expect(growingIn({ data: 3 })).toEqual(["what is in use, without compiled code, does not grow"]);

@@ -5,7 +5,7 @@ import { startSite, type storages } from "./site.ts";
 /** Declares a test for each row of the matrix, on one storage. Two files share the rows, so that they run side by side. */
 export function testMatrix(storage: keyof typeof storages): void {
   for (const row of rows)
-    test(`K-9: who may ${titleOf(row)}`, { timeout: 60_000 }, async () => {
+    test(`access: ${titleOf(row)}`, { timeout: 60_000 }, async () => {
       await using site = await startSite({ storage });
       await holds(site, row);
       expect(site.refusals.undeclared(site.site)).toEqual([]);

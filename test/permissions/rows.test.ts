@@ -5,7 +5,7 @@ import { startSite } from "./site.ts";
 /** The routes of the matrix; roots of namespaces are open to all and have no rows. */
 const named = new Set(rows.map(({ route }) => route));
 
-test("K-9: the matrix has a row for every endpoint, and no row without one", async () => {
+test("the matrix has a row for each endpoint, and no row without one", async () => {
   await using site = await startSite();
   const routes = site.site.audit().map(({ route }) => route);
   const roots = new Set(site.site.manifest.namespaces.map((name) => `GET /${name}`));

@@ -10,7 +10,8 @@ import { keepLog, serveHere, wire } from "./test/wire.ts";
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
-test("R-10: close finishes what was accepted, says so to clients, refuses new ones, then closes the site", async () => {
+// Trial R-10 of docs/reliability.md.
+test("close completes accepted requests, announces it to clients, rejects new connections, then closes the site", async () => {
   const order: string[] = [];
   const server = await serve(
     {
@@ -77,7 +78,8 @@ test("an answer that is being streamed is finished, then its connection closed",
   expect(await one.end()).toMatch(/part9;\r\n0\r\n\r\n$/);
 });
 
-test("R-10: what does not finish in time is cut, and the site is closed all the same", async () => {
+// Trial R-10 of docs/reliability.md.
+test("requests that do not finish in time are aborted, and the site is closed", async () => {
   const closed = vi.fn();
   const log = keepLog();
   const server = await serve(
@@ -166,7 +168,8 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("R-10: a second signal exits with 1 at once", async () => {
+// Trial R-10 of docs/reliability.md.
+test("a second signal exits immediately with status 1", async () => {
   const { child, port, exit } = await start();
   const open = fetch(`http://127.0.0.1:${port}/?ms=5000`).catch(() => "cut");
   await wait(100);
@@ -177,7 +180,8 @@ test("R-10: a second signal exits with 1 at once", async () => {
   expect(await open).toBe("cut");
 });
 
-test("R-10: every request that the site saw was answered, however hard clients write while it stops", async () => {
+// Trial R-10 of docs/reliability.md.
+test("all requests that reached the site are answered while it shuts down under load", async () => {
   const { child, port, exit, output } = await start();
   let answered = 0;
   const countAnswers = (text: string) => text.split("\r\n\r\nok").length - 1;

@@ -102,7 +102,8 @@ test("a stream that fails midway cuts the connection, so that it cannot pass for
   expect(log.lines[0]).toMatchObject({ level: "error", message: "A request failed." });
 });
 
-test("R-19: clients that leave at any moment leave one warning line each and nothing else", async () => {
+// Trial R-19 of docs/reliability.md.
+test("clients that disconnect at any moment cause one warning each and leave nothing behind", async () => {
   let seen = 0;
   const { port, log } = await serveHere(async (request) => {
     const path = new URL(request.url).pathname;

@@ -145,7 +145,8 @@ test("a client that goes on sending what was refused is cut", async () => {
   }
 });
 
-test("R-11: slow headers, slow bodies and silent connections end in time", async () => {
+// Trial R-11 of docs/reliability.md.
+test("slow headers, slow bodies and idle connections time out", async () => {
   const { port } = await serveHere(echo, { timeouts: { headers: 200, request: 400, idle: 150 } });
   const timed = async (raw: string) => {
     const started = performance.now();
@@ -159,7 +160,8 @@ test("R-11: slow headers, slow bodies and silent connections end in time", async
   expect(await timed("GET / HTTP/1.1\r\nHost: a\r\n\r\n")).toMatch(/ 200 /);
 });
 
-test("R-11: a client that stops reading is cut, and a slow site is not", async () => {
+// Trial R-11 of docs/reliability.md.
+test("a client that stops reading is disconnected, and a slow handler is not aborted", async () => {
   const { port } = await serveHere(
     async (request) => {
       if (request.url.endsWith("/big")) return new Response(Buffer.alloc(50_000_000));
@@ -179,7 +181,8 @@ test("R-11: a client that stops reading is cut, and a slow site is not", async (
   expect(await slow).toMatch(/late$/);
 });
 
-test("R-11: beyond the limit, the connection that has been idle for the longest is closed", async () => {
+// Trial R-11 of docs/reliability.md.
+test("beyond the limit, the connection that has been idle longest is closed", async () => {
   const { port } = await serveHere(echo, { limits: { maxConnections: 2 } });
   const [idle, kept] = [await wire(port), await wire(port)];
   const third = await wire(port);
@@ -190,7 +193,8 @@ test("R-11: beyond the limit, the connection that has been idle for the longest 
   }
 });
 
-test("R-11: a connection beyond the limit is closed while all others are being answered", async () => {
+// Trial R-11 of docs/reliability.md.
+test("a connection beyond the limit is closed while all others are active", async () => {
   let release = (): void => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -206,7 +210,8 @@ test("R-11: a connection beyond the limit is closed while all others are being a
   for (const one of answered) expect(await one.end()).toMatch(/ 200 /);
 });
 
-test("R-11: thousands of clients that connect and send nothing keep nobody out", async () => {
+// Trial R-11 of docs/reliability.md.
+test("thousands of idle connections do not keep other clients out", async () => {
   const { port, url } = await serveHere(echo, { limits: { maxConnections: 100 } });
   for (let i = 0; i < 20; i++) {
     await Promise.all(Array.from({ length: 100 }, () => wire(port)));
@@ -214,7 +219,8 @@ test("R-11: thousands of clients that connect and send nothing keep nobody out",
   }
 });
 
-test("R-12: requests beyond those being answered get 503 with Retry-After, and are served afterwards", async () => {
+// Trial R-12 of docs/reliability.md.
+test("requests beyond the limit get 503 with Retry-After, and are served afterwards", async () => {
   let release = (): void => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -236,7 +242,8 @@ test("R-12: requests beyond those being answered get 503 with Retry-After, and a
   expect((await fetch(url)).status).toBe(200);
 });
 
-test("R-12: one long task refuses nobody; a process that stays behind does", async () => {
+// Trial R-12 of docs/reliability.md.
+test("one long task rejects no requests; a process with constant event loop lag does", async () => {
   const spin = (time: number) => {
     const end = performance.now() + time;
     while (performance.now() < end);

@@ -129,7 +129,8 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
     expect(await (await opened(fresh, "one")).count(notes)).toBe(3);
   });
 
-  test("R-16: a copy is of one instant, whoever writes while it is made", async () => {
+  // Trial R-16 of docs/reliability.md.
+  test("a copy shows one instant while others write", async () => {
     const url = await server!.createDatabase();
     const storage = await opened(url);
     await write(storage, 5000);
@@ -156,7 +157,8 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
     await writing;
   }, 60_000);
 
-  test("R-16: a restore that is killed, or told to stop, leaves the old rows", async () => {
+  // Trial R-16 of docs/reliability.md.
+  test("a restore that is killed or aborted leaves the old rows", async () => {
     const [url, source] = [await server!.createDatabase(), await server!.createDatabase()];
     const many = await opened(source);
     await write(many, 20_000);

@@ -109,7 +109,8 @@ test("a deadlock that work makes nothing of is repeated all the same", async () 
   expect((await storage.find(boats, {})).map(({ trips }) => trips)).toEqual([2, 2]);
 });
 
-test("R-7: who waits too long for a row is told that storage is busy", async () => {
+// Trial R-7 of docs/reliability.md.
+test("a wait for a row lock that exceeds its limit fails as busy", async () => {
   const storage = await open({ lockTimeout: 100 });
   await storage.insert(boats, [{ name: "Gull" }]);
   const letGo = await busyWith(storage, "Gull");
@@ -123,7 +124,8 @@ test("R-7: who waits too long for a row is told that storage is busy", async () 
   expect(await storage.update(boats, { name: "Gull" }, { trips: 9 })).toBe(1);
 });
 
-test("R-7: a name is waited for longer than a statement may take, and not without end", async () => {
+// Trial R-7 of docs/reliability.md.
+test("a wait for an advisory lock may exceed the statement timeout, and has its own limit", async () => {
   const storage = await open({ lockTimeout: 50, statementTimeout: 50, queueTimeout: 700 });
   /** Has the name when it is fulfilled; `done` once it has let go. */
   const holder = (milliseconds: number) =>
@@ -151,7 +153,8 @@ test("R-7: a name is waited for longer than a statement may take, and not withou
   await second.done;
 });
 
-test("R-7: a transaction in which a statement timed out does nothing more and leaves nothing", async () => {
+// Trial R-7 of docs/reliability.md.
+test("a transaction with a timed-out statement is rolled back", async () => {
   const storage = await open({ statementTimeout: 100 });
   await storage.insert(boats, [{ name: "Gull" }]);
   const letGo = await busyWith(storage, "Gull");
@@ -165,7 +168,8 @@ test("R-7: a transaction in which a statement timed out does nothing more and le
   expect(await storage.count(boats)).toBe(1);
 });
 
-test("R-7: a transaction that does nothing for too long is ended, and its connection replaced", async () => {
+// Trial R-7 of docs/reliability.md.
+test("an idle transaction is ended, and its connection replaced", async () => {
   const storage = await open({ idleTimeout: 100, pool: { max: 1 } });
   const failed = storage.transaction(async (tx) => {
     await tx.insert(boats, [{ name: "Gull" }]);
@@ -176,7 +180,8 @@ test("R-7: a transaction that does nothing for too long is ended, and its connec
   expect(await storage.count(boats)).toBe(0);
 });
 
-test("R-7: who waits too long for a connection is told so, and who comes behind too many at once", async () => {
+// Trial R-7 of docs/reliability.md.
+test("a wait for a connection has a time limit, and the queue has a size limit", async () => {
   const storage = await open({ pool: { max: 1, waiting: 3, waitTimeout: 100 } });
   await storage.insert(boats, [{ name: "Gull" }]);
   const letGo = await busyWith(storage, "Gull");
@@ -188,7 +193,8 @@ test("R-7: who waits too long for a connection is told so, and who comes behind 
   expect(await storage.count(boats)).toBe(1);
 });
 
-test("R-7: two hundred writers on five connections are all served", async () => {
+// Trial R-7 of docs/reliability.md.
+test("two hundred writers on five connections are all served", async () => {
   const storage = await open({ pool: { max: 5 } });
   await storage.insert(boats, [{ name: "Gull" }]);
   await Promise.all(
@@ -205,7 +211,8 @@ test("R-7: two hundred writers on five connections are all served", async () => 
   expect(await storage.count(boats)).toBe(101);
 });
 
-test("R-7: reads go on while all who write wait for somebody", async () => {
+// Trial R-7 of docs/reliability.md.
+test("reads continue while all writers wait for a lock", async () => {
   const storage = await open({ pool: { max: 5, waitTimeout: 1000 }, lockTimeout: 1000 });
   await storage.insert(boats, [{ name: "Gull" }]);
   const letGo = await busyWith(storage, "Gull");
@@ -228,7 +235,8 @@ test("R-7: reads go on while all who write wait for somebody", async () => {
   await storage.increment(boats, { name: "Gull" }, { trips: 1 });
 });
 
-test("R-13: searches that take too long are refused, and leave half of the connections to others", async () => {
+// Trial R-13 of docs/reliability.md.
+test("searches that take too long are aborted, and use at most half of the connections", async () => {
   const storage = await open({ pool: { max: 4, waitTimeout: 1000 }, statementTimeout: 400 });
   await storage.insert(boats, [{ name: "Gull" }]);
   let letGo = () => {};

@@ -97,7 +97,8 @@ test("links that hold copies of the order's columns are walked in it", async () 
 
 const tagged = (tag: number) => ({ exists: { table: filed, to: "post", where: { tag } } }) as const;
 
-test("R-13: several links of a row are looked for among the links, in the order in which they are walked", async () => {
+// Trial R-13 of docs/reliability.md.
+test("conditions on several links of a row are read from the link table in list order", async () => {
   const and = [tagged(3), tagged(4)];
   // So few the planner would rather sort.
   await client.exec("set enable_sort = off");
@@ -108,7 +109,8 @@ test("R-13: several links of a row are looked for among the links, in the order 
   expect(plan).not.toMatch(sorted);
 });
 
-test("R-13: rows without a link are counted as all rows less those that have it", async () => {
+// Trial R-13 of docs/reliability.md.
+test("rows without a link are counted as all rows minus the linked ones", async () => {
   for (const without of [{ not: tagged(3) }, { ...tagged(4), not: tagged(3) }]) {
     const plan = await explainCount({ status: "publish", ...without });
     expect(plan).toMatch(/InitPlan 2/);
@@ -116,14 +118,16 @@ test("R-13: rows without a link are counted as all rows less those that have it"
   }
 });
 
-test("R-13: what is asked of a column that links hold is asked of the links alone", async () => {
+// Trial R-13 of docs/reliability.md.
+test("conditions on a column that the link table holds are read from the link table only", async () => {
   const date = { gt: "2001-10-01T00:00:00" };
   const plan = await explainCount({ status: "publish", date, ...tagged(3) });
   expect(plan).toMatch(/filed_pkey.*\n.*Index Cond: .*date >/);
   expect(plan).not.toMatch(/posts.*\n.*date >/);
 });
 
-test("R-13: a search is planned for its words each time, anything else once", () => {
+// Trial R-13 of docs/reliability.md.
+test("a search is planned for its words each time, other queries once", () => {
   const nameOf = (where: object) =>
     reads.count(posts as NamedTable["table"], where as Where).asked.name;
   expect(nameOf({ status: "publish" })).toMatch(/^w/);

@@ -90,7 +90,8 @@ test("who is not let listen leaves no connection behind", async () => {
   await client.close();
 });
 
-test("R-2: a server that may lose what it acknowledged is refused by the name of its setting", async () => {
+// Trial R-2 of docs/reliability.md.
+test("rejects a server with a setting that can lose acknowledged writes, and names the setting", async () => {
   const storage = open({ durability: "checked" });
   await expect(storage.migrate()).rejects.toThrow(/fsync = off/);
   await expect(storage.count(boats)).rejects.toThrow(/fsync = off/);

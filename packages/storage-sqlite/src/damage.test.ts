@@ -53,7 +53,8 @@ function putUnseen(file: string, bytes: Buffer): void {
   writeFileSync(`${file}-seal`, JSON.stringify({ ...seal, written }));
 }
 
-test("R-17: of a file whose bytes have changed while nobody had it open nothing is read", async () => {
+// Trial R-17 of docs/reliability.md.
+test("a file whose bytes changed while it was closed is not read", async () => {
   const folder = newFolder();
   const file = await closedFile(folder, 500);
   const whole = readFileSync(file);
@@ -87,7 +88,8 @@ test("R-17: of a file whose bytes have changed while nobody had it open nothing 
   await again.close();
 }, 60_000);
 
-test("R-17: of a file that was written to by others its structure is walked; only values may pass unseen", async () => {
+// Trial R-17 of docs/reliability.md.
+test("the structure of a file written by other programs is checked; only changed values can go unnoticed", async () => {
   const folder = newFolder();
   const file = await closedFile(folder, 500);
   const whole = readFileSync(file);

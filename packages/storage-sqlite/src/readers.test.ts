@@ -64,7 +64,8 @@ const short: Record<string, (from: Storage) => Promise<unknown>> = {
 };
 
 describe("what may walk through a large table", () => {
-  test.each(Object.entries(long))("R-13: %s keeps nobody waiting", async (_, read) => {
+  // Trial R-13 of docs/reliability.md.
+  test.each(Object.entries(long))("%s does not delay other requests", async (_, read) => {
     const own = sqlite({ file, readers: 0 }).open(tables);
     expect(await letsOthersIn(() => read(own))).toBe(false);
     expect(await letsOthersIn(() => read(storage))).toBe(true);
@@ -89,7 +90,8 @@ describe("what may walk through a large table", () => {
     expect(await storage.count(notes, { match: "newly" })).toBe(0);
   });
 
-  test("R-13: is refused after its time, and the threads go on for others", async () => {
+  // Trial R-13 of docs/reliability.md.
+  test("is aborted at its time limit, and the threads continue with other reads", async () => {
     const hasty = sqlite({ file, readers: 1, readTimeout: 1 }).open(tables);
     const refused = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => hasty.count(notes, { ...slowWhere, id: { gt: n } })),
@@ -104,7 +106,8 @@ describe("what may walk through a large table", () => {
     await hasty.close();
   });
 
-  test("R-13: is refused at once where a hundred wait for it", async () => {
+  // Trial R-13 of docs/reliability.md.
+  test("is rejected immediately while a hundred others wait", async () => {
     const asked = Array.from({ length: 150 }, (_, n) =>
       storage.count(notes, { ...slowWhere, id: { gt: n } }),
     );

@@ -132,7 +132,8 @@ const killed = (words: readonly string[], lifetime: number): Promise<string> =>
     child.on("close", () => resolve(said));
   });
 
-test("R-16: a restore that is killed leaves the old rows or the new ones", async () => {
+// Trial R-16 of docs/reliability.md.
+test("a killed restore leaves either the old rows or the new ones", async () => {
   const folder = newFolder();
   const copies = [await backedUp(folder, 2000), await backedUp(folder, 3000)] as const;
   const file = join(folder, "site.db");

@@ -34,7 +34,8 @@ async function opened(options: object = {}) {
 }
 
 describe("a connection", () => {
-  test("R-2: has its settings at every open, not only at the one that made the file", async () => {
+  // Trial R-2 of docs/reliability.md.
+  test("applies its settings at every open, not only when the file is created", async () => {
     for (let round = 0; round < 3; round++)
       for (const [synchronous, level] of [
         ["full", 2],
@@ -164,7 +165,8 @@ describe("links", () => {
 });
 
 describe("two processes on one file", () => {
-  test("R-7: a writer waits for another process without blocking this one, and gives up as busy", async () => {
+  // Trial R-7 of docs/reliability.md.
+  test("a writer waits for another process without blocking this one, and fails as busy", async () => {
     const storage = await opened({ busyTimeout: 150 });
     const other = new Database(file);
     other.exec("begin immediate");
@@ -188,7 +190,8 @@ describe("two processes on one file", () => {
     other.close();
     await storage.close();
   });
-  test("R-7: a queue of writers does not wait one after the other for a lock that stays", async () => {
+  // Trial R-7 of docs/reliability.md.
+  test("queued writers do not each wait the full time for a held lock", async () => {
     const storage = await opened({ busyTimeout: 100 });
     const other = new Database(file);
     other.exec("begin immediate");
@@ -219,7 +222,8 @@ describe("two processes on one file", () => {
     await one.close();
     await two.close();
   });
-  test("R-4: increments of both all count", async () => {
+  // Trial R-4 of docs/reliability.md.
+  test("increments of both processes are all counted", async () => {
     const one = await opened();
     const two = await opened();
     await one.insert(hits, [{ path: "/" }]);
@@ -237,7 +241,8 @@ describe("two processes on one file", () => {
 });
 
 describe("trouble", () => {
-  test("R-9: a full disk is an error of its own, reads go on, and so do writes when there is room", async () => {
+  // Trial R-9 of docs/reliability.md.
+  test("a full disk has its own error; reads continue, and writes continue once there is space", async () => {
     await (await opened()).close();
     const options = toOptions(file);
     const writer = toWriter(connect(options, "writer"), options);
@@ -255,7 +260,8 @@ describe("trouble", () => {
     expect(connection.prepare("select count(*) from hits").pluck().get()).toBe(2);
     await writer.close();
   });
-  test("R-3: after a failed sync nothing more is written, while reads go on", async () => {
+  // Trial R-3 of docs/reliability.md.
+  test("after a failed sync nothing more is written, while reads continue", async () => {
     await (await opened()).close();
     const options = toOptions(file);
     const writer = toWriter(connect(options, "writer"), options);

@@ -47,7 +47,8 @@ async function served(place: Workplace) {
   };
 }
 
-test("R-16: a backup of a site that is written to has all that was answered before it, and every file of its rows", async () => {
+// Trial R-16 of docs/reliability.md.
+test("a backup of a running site has all writes acknowledged before it, and the files of its rows", async () => {
   await using one = await workplace();
   const { server, post, upload } = await served(one);
   const answered: string[] = [];
@@ -133,7 +134,8 @@ test("backup and restore say what is in the way, and change nothing then", async
   ]);
 }, 300_000);
 
-test("R-17: a site with a damaged database does not start, says so in one line, and is restored", async () => {
+// Trial R-17 of docs/reliability.md.
+test("a site with a damaged database does not start, reports it in one line, and can be restored", async () => {
   await using place = await workplace();
   await place.run(
     "user",
@@ -169,8 +171,9 @@ test("R-17: a site with a damaged database does not start, says so in one line, 
   expect(names).not.toContain("worse");
 }, 300_000);
 
+// Trial R-16 of docs/reliability.md.
 test.skipIf(!postgres)(
-  "R-16: a site on PostgreSQL is backed up while it serves, with its jobs, and restored into another database",
+  "a site on PostgreSQL is backed up while it serves, with its jobs, and restored into another database",
   async () => {
     await using one = await workplace({ DATABASE_URL: await postgres!.createDatabase() });
     const { server, post, upload } = await served(one);

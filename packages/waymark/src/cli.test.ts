@@ -7,10 +7,11 @@ import { workplace } from "./test/child.ts";
 
 const fixture = fileURLToPath(new URL("../../content/fixtures/small.xml", import.meta.url));
 
+// Trial R-21 of docs/reliability.md.
 test.for([
   ["PORT", "eighty"],
   ["DATABASE_URL", "mysql://root@localhost/site"],
-])("R-21: serve refuses a wrong %s with one line and status 1, at once", async ([name, value]) => {
+])("serve rejects a wrong %s with one line and status 1", async ([name, value]) => {
   await using place = await workplace({ [name!]: value! });
   const { status, out, error, took } = await place.run("serve");
   expect([status, out]).toEqual([1, ""]);
@@ -39,7 +40,8 @@ export default createSite({ ...hosted(), modules: [], pages: (request) => {
   expect(server.text()).toContain("forgotten");
 });
 
-test("R-21: serve says which port is taken, and ends", async () => {
+// Trial R-21 of docs/reliability.md.
+test("serve reports the port that is in use, and exits", async () => {
   const other = createServer();
   await new Promise<void>((done) => void other.listen(0, "127.0.0.1", done));
   await using place = await workplace({ PORT: String((other.address() as AddressInfo).port) });
@@ -143,7 +145,8 @@ test("migrate says what is left to do, does it, and has nothing left", async () 
   });
 });
 
-test("R-21: a database that is none, or lies where nothing can be written, is told in one line", async () => {
+// Trial R-21 of docs/reliability.md.
+test("a file that is not a database, or a path that is not writable, is reported in one line", async () => {
   await using place = await workplace();
   await writeFile(join(place.folder, "site.db"), "this is a letter, not a database\n".repeat(40));
   const foreign = await place.run("serve");

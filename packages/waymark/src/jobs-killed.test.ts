@@ -39,8 +39,9 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (on) => {
   }
   const isThere = on === "sqlite" || server !== undefined;
 
+  // Trial R-1 of docs/reliability.md.
   test.skipIf(!isThere)(
-    "R-1: workers that are killed at any moment neither lose nor double what their jobs write",
+    "workers killed at any moment neither lose nor repeat the writes of their jobs",
     async () => {
       await using place = await filled();
       for (const lifetime of [40, 150, 300, 450]) {

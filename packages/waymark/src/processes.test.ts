@@ -64,7 +64,8 @@ describe.each(shared)("two processes of one site on %s", (_name, make) => {
     await place.remove();
   });
 
-  test("R-20: a role that was taken away counts in the next request", async () => {
+  // Trial R-20 of docs/reliability.md.
+  test("a removed role applies to the next request", async () => {
     const write = () => other.post("/core/v2/posts", { title: "Fog" }, basic("ines"));
     expect((await write()).status).toBe(201);
     await admin.edit("/core/v2/users/7", { roles: ["subscriber"] });
@@ -73,7 +74,8 @@ describe.each(shared)("two processes of one site on %s", (_name, make) => {
     expect((await write()).status).toBe(201);
   });
 
-  test("R-20: a setting that was changed is seen, in the catalogue and in what is made of it", async () => {
+  // Trial R-20 of docs/reliability.md.
+  test("a changed setting is seen in the catalogue and in pages", async () => {
     await other.get("/");
     for (const title of ["Low water", "Slack water"]) {
       expect((await admin.edit("/core/v2/settings", { title })).status).toBe(200);
@@ -82,7 +84,8 @@ describe.each(shared)("two processes of one site on %s", (_name, make) => {
     }
   });
 
-  test("R-20: a new password ends every session, everywhere", async () => {
+  // Trial R-20 of docs/reliability.md.
+  test("a new password ends all sessions in all processes", async () => {
     const cookie = cookieOf(await form(other, "/sign-in", { login: "ines", password }));
     expect(await userOf(other, cookie)).toBe("Inês");
     expect(await userOf(one, cookie)).toBe("Inês");
@@ -91,14 +94,16 @@ describe.each(shared)("two processes of one site on %s", (_name, make) => {
     expect((await form(other, "/sign-in", { login: "ines", password })).status).toBe(401);
   });
 
-  test("R-20: whoever signs out in one process is signed out in the other", async () => {
+  // Trial R-20 of docs/reliability.md.
+  test("signing out in one process signs out in the other", async () => {
     const cookie = cookieOf(await form(one, "/sign-in", { login: "ines", password }));
     expect(await userOf(other, cookie)).toBe("Inês");
     await form(one, "/sign-out", { everywhere: "1" }, cookie);
     expect(await userOf(other, cookie)).toBeUndefined();
   });
 
-  test("R-20: a revoked application password is refused, and so is a user who is gone", async () => {
+  // Trial R-20 of docs/reliability.md.
+  test("a revoked application password and a deleted user are rejected", async () => {
     const me = () => other.get("/core/v2/users/me", {}, basic("ines"));
     expect((await me()).status).toBe(200);
     await admin.remove("/core/v2/users/7/application-passwords");
@@ -138,7 +143,8 @@ describe.each(shared)("two processes of one site on %s", (_name, make) => {
     expect(statuses[20]).toBe(429);
   });
 
-  test("R-3: a write that is sent again to another process is not done again", async () => {
+  // Trial R-3 of docs/reliability.md.
+  test("a write repeated against another process runs only once", async () => {
     const headers = { ...basic("ines"), [names.idempotencyKey]: "b6b0" };
     const send = (site: TestSite) => site.post("/core/v2/posts", { title: "Fog" }, headers);
     const replies = await Promise.all([one, other, one, other].map(send));

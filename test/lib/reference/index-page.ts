@@ -8,7 +8,7 @@ export function toIndexPage(all: readonly ReferencePage[]): string {
   return (
     [
       "# Reference",
-      "Every public name of every package, from the doc comments of the sources. The [guide](../../../README.md#where-to-read-on) shows how they are used together.",
+      "Every public name of every package, from the doc comments of the sources. The [documentation](../../README.md) shows how they are used together.",
     ].join("\n\n") +
     toSection("@waymark/core", core) +
     toSection("Other packages", others)

@@ -22,7 +22,7 @@ test("a hash that cost less is outdated, one that cost more is not", async () =>
   expect([isOutdated(cheap), isOutdated(dear), isOutdated("$P$B12")]).toEqual([true, false, true]);
 });
 
-test("K-4: more hashes at once than wait in line are refused, and the others are done", async () => {
+test("rejects password hashes beyond the queue limit and completes the others", async () => {
   const results = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword("x", null)));
   const refused = results.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(6);

@@ -18,7 +18,7 @@ test.each([
   expect((await meAs(site, basic(login, secret))).body.id).toBe(1);
 });
 
-test("K-1: a wrong, another user's and a human password are 401, on public routes too", async () => {
+test("a wrong password, another user's and a sign-in password are 401, on public routes too", async () => {
   await using site = await startSite();
   await site.call("admin", "POST", "/core/v2/users/3", { password: "human" });
   const wrong = [
@@ -36,14 +36,14 @@ test("K-1: a wrong, another user's and a human password are 401, on public route
     }
 });
 
-test("K-1: a revoked application password is 401 within one request", async () => {
+test("a revoked application password is 401 in the next request", async () => {
   await using site = await startSite();
   expect((await meAs(site, right("author"))).status).toBe(200);
   await site.call("admin", "DELETE", "/core/v2/users/3/application-passwords");
   expect((await meAs(site, right("author"))).status).toBe(401);
 });
 
-test("K-2: an unknown user and a wrong password are answered alike", async () => {
+test("an unknown user and a wrong password get the same response", async () => {
   await using site = await startSite();
   const wrong = await meAs(site, basic("admin", "wrong"));
   const unknown = await meAs(site, basic("nobody", "wrong"));
@@ -55,7 +55,7 @@ test("K-2: an unknown user and a wrong password are answered alike", async () =>
   expect(told(unknown.headers)).toEqual(told(wrong.headers));
 });
 
-test("K-3: ten failures in five minutes close one login to one address, and to no other", async () => {
+test("ten failures in five minutes lock one login for one address only", async () => {
   await using site = await startSite({ insecure: true });
   const send = (secret: string, remoteAddress: string, login = "admin") =>
     site.site.fetch(new Request(`http://localhost/api${me}`, { headers: basic(login, secret) }), {
@@ -74,7 +74,7 @@ test("K-3: ten failures in five minutes close one login to one address, and to n
   expect((await send(secretOf("admin"), "203.0.113.7")).status).toBe(200);
 });
 
-test("K-3: whoever tries many logins is stopped too", async () => {
+test("an address that tries many logins is locked out too", async () => {
   await using site = await startSite({ insecure: true });
   const send = (login: string, address: string) =>
     site.site.fetch(new Request(`http://localhost/api${me}`, { headers: basic(login, "wrong") }), {
@@ -107,7 +107,7 @@ test("plain http is taken from anywhere where the site says so", async () => {
   expect(response.status).toBe(200);
 });
 
-test("K-8: two Authorization headers are 400, in any order", async () => {
+test("two Authorization headers are 400, in any order", async () => {
   await using site = await startSite();
   const headers = new Headers(right("admin"));
   headers.append("authorization", "Bearer abc");
@@ -119,14 +119,14 @@ test("K-8: two Authorization headers are 400, in any order", async () => {
   }
 });
 
-test("K-8: Basic wins over the cookie, and its nonce is not looked at", async () => {
+test("Basic takes precedence over the cookie, and the nonce is not checked", async () => {
   await using site = await startSite();
   const { cookie } = await site.site.run(createSession, 1);
   const mixed = { ...right("author"), cookie, "x-core-nonce": "bad" };
   expect((await meAs(site, mixed)).body.id).toBe(3);
 });
 
-test("K-8: a token in the query and a Bearer token are nobody", async () => {
+test("a token in the query or a Bearer token does not authenticate", async () => {
   await using site = await startSite();
   const token = btoa(`admin:${secretOf("admin")}`);
   expect((await site.call(undefined, "GET", `${me}?access_token=${token}`)).status).toBe(401);

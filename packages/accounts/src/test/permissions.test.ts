@@ -139,7 +139,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-test.each(rules)("K-9: who may $does", async ({ method, path, body, answers }) => {
+test.each(rules)("access: $does", async ({ method, path, body, answers }) => {
   for (const [i, who] of callers.entries()) {
     await using site = await startSite();
     const { createUser } = await import("../index.ts");

@@ -54,7 +54,7 @@ test("a nonce in a form's body is none: who calls is settled before a body is re
   expect([inQuery.status, inQuery.body.description]).toEqual([200, "changed"]);
 });
 
-test("K-6: a cookie without a nonce reads as the public does and writes nothing", async () => {
+test("a cookie without a nonce can read what is public and write nothing", async () => {
   await using site = await startSite();
   const { cookie } = await site.site.run(createSession, 1);
   const list = await site.call(undefined, "GET", "/core/v2/users", undefined, { cookie });
@@ -76,7 +76,7 @@ test("K-6: a cookie without a nonce reads as the public does and writes nothing"
   expect((await site.call("admin", "GET", "/core/v2/users?context=edit")).body).toEqual(before);
 });
 
-test("K-6: another session's, another action's and an old nonce are 403, without caching", async () => {
+test("a nonce of another session or action, or an expired one, is 403 and not cached", async () => {
   await using site = await startSite();
   const first = await site.site.run(createSession, 1);
   const second = await site.site.run(createSession, 1);
@@ -98,7 +98,7 @@ test("K-6: another session's, another action's and an old nonce are 403, without
   }
 });
 
-test("K-6: a nonce lives through this half-day and the next, and no longer", async () => {
+test("a nonce is valid in its half-day and the next one, and not longer", async () => {
   await using site = await startSite();
   site.clock.set("2026-01-15T12:00:00Z");
   const tokens = await site.site.run(createSession, 3);
@@ -143,7 +143,7 @@ const ends: [string, (site: Site, tokens: SessionTokens) => unknown][] = [
   ["disabling", (site) => site.site.run(disableUser, { id: 3 })],
   ["deletion", (site) => site.call("admin", "DELETE", "/core/v2/users/3?force=true&reassign=1")],
 ];
-test.each(ends)("K-5: %s ends the session within one request", async (_, end) => {
+test.each(ends)("%s ends the session for the next request", async (_, end) => {
   await using site = await startSite();
   const tokens = await site.site.run(createSession, 3);
   const replay = () => site.call(undefined, "GET", me, undefined, withSession(tokens));
@@ -163,7 +163,7 @@ test.each(ends)("K-5: %s ends the session within one request", async (_, end) =>
   ).toBeNull();
 });
 
-test("K-5: a new password ends every session of the user, and of nobody else", async () => {
+test("a new password ends all sessions of that user and of no other user", async () => {
   await using site = await startSite();
   const mine = [await site.site.run(createSession, 3), await site.site.run(createSession, 3)];
   const other = await site.site.run(createSession, 2);

@@ -118,7 +118,7 @@ test("what was typed comes back as text", async () => {
   expect(html).not.toContain("<script");
 });
 
-test("K-3: the eleventh failure in five minutes is 429, the right password included", async () => {
+test("the eleventh attempt in five minutes is 429, even with the right password", async () => {
   await using site = await siteWithAnn();
   const attempt = (secret: string, address?: string) =>
     send(site, "/sign-in", { login: "ann", password: secret }, {}, address);

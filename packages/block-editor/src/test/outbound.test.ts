@@ -13,7 +13,7 @@ async function start(fetch: Fetcher, url = home) {
   return Object.assign(site, { editor: site.as({ roles: ["editor"], can: ["edit_posts"] }) });
 }
 
-test("C-9: an address of the inner network is refused without details, and nobody there is asked", async () => {
+test("rejects an address of the internal network without details and without a request to it", async () => {
   await using inner = await testOrigin((_, response) => response.end("<title>inside</title>"));
   await using site = await start(safeFetch({ ports: [inner.port] }));
   for (const url of [
@@ -37,7 +37,7 @@ test("C-9: an address of the inner network is refused without details, and nobod
   expect(inner.seen()).toBe(0);
 });
 
-test("C-9: neither a name nor a redirect leads inside", async () => {
+test("rejects host names and redirects that lead to the internal network", async () => {
   await using inner = await testOrigin((_, response) => response.end("<title>inside</title>"));
   const resolve = async () => [{ address: "127.0.0.1", family: 4 } as const];
   await using named = await start(safeFetch({ resolve }));

@@ -25,7 +25,8 @@ function isTree(rows: readonly { readonly id: number; readonly parent: number }[
 }
 
 describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
-  test("R-5: posts of one title that are made at once all have slugs of their own", async () => {
+  // Trial R-5 of docs/reliability.md.
+  test("posts with the same title created concurrently get different slugs", async () => {
     await using site = await processes(4);
     const each = await site.atOnce(8, async ({ editor }) => {
       const own = [];
@@ -41,7 +42,8 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await expectCounted(site);
   });
 
-  test("R-5: a wished slug and the numbers that others get do not meet", async () => {
+  // Trial R-5 of docs/reliability.md.
+  test("a requested slug does not collide with numbered slugs", async () => {
     await using site = await processes(2);
     const made = await site.atOnce(30, ({ editor }, n) =>
       editor.post(pages, {
@@ -54,7 +56,8 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     expect(new Set(made.map(({ body }) => body.slug)).size).toBe(30);
   });
 
-  test("R-6: of changes to different fields of one post the last of each stays", async () => {
+  // Trial R-6 of docs/reliability.md.
+  test("concurrent changes to different fields of a post are all stored", async () => {
     await using site = await processes(2, { content: { revisions: 5 } });
     const { body } = await site.one.editor.post(posts, { title: "T", status: "publish" });
     const path = `${posts}/${body.id}`;
@@ -72,7 +75,8 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await expectCounted(site);
   });
 
-  test("R-6: of writers who say what they have read, none overwrites another", async () => {
+  // Trial R-6 of docs/reliability.md.
+  test("writers that send If-Match do not overwrite each other", async () => {
     await using site = await processes(2);
     const { body } = await site.one.editor.post(posts, { title: "0", status: "publish" });
     const path = `${posts}/${body.id}`;

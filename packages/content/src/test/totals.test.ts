@@ -90,7 +90,8 @@ function has(asked: Asked, post: Post): boolean {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("R-13: the total of any filter is what counting by hand gives", async () => {
+  // Trial R-13 of docs/reliability.md.
+  test("the total of any filter equals a full count", async () => {
     await using site = await startSite({ storage: storage() });
     const { terms, made } = await fill(site);
     const ids = made.map(({ id }) => id);
@@ -118,7 +119,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     );
   });
 
-  test("R-13: what a total leaves out is of the same moment as what it is left out of", async () => {
+  // Trial R-13 of docs/reliability.md.
+  test("a total and the number subtracted from it are from the same moment", async () => {
     await using site = await startSite({ storage: storage() });
     const { terms } = await fill(site);
     const [tag = 0] = terms.tags;

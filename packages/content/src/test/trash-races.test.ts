@@ -13,7 +13,8 @@ const hours = defineModule({ name: "hours", requires: ["content"], tasks: [strik
 afterAll(() => server?.stop());
 
 describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
-  test("R-6: what is brought back while the trash is emptied is there or gone, and never half", async () => {
+  // Trial R-6 of docs/reliability.md.
+  test("an item restored while the trash is emptied is either complete or deleted", async () => {
     await using site = await processes(2, { modules: [hours()] });
     const [one, two] = [site.one, site.all[1]!];
     const ids: number[] = [];

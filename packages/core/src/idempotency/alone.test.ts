@@ -67,7 +67,8 @@ test("an endpoint that manages its own transactions is done by another when its 
   expect(await numberOf(site)).toBe(1);
 });
 
-test("R-3: an endpoint that manages its own transactions is not done again where its answer could not be stored", async () => {
+// Trial R-3 of docs/reliability.md.
+test("an endpoint that manages its own transactions is not repeated when its response could not be stored", async () => {
   const adapter = memory();
   let isFailing = true;
   const failing: StorageAdapter = {

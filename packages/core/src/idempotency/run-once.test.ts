@@ -15,7 +15,8 @@ const key = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };
 const open = (storage: StorageAdapter = memory()) =>
   testSite({ modules: [boats(), notes()], storage }).then((site) => visited(site));
 
-test("R-3: the same request with the same key is done once, and answered alike", async () => {
+// Trial R-3 of docs/reliability.md.
+test("a repeated request with the same key runs once and gets the same response", async () => {
   await using site = await open();
   const send = () => site.post("/boats/v1/boats", { name: "Gull" }, key);
   const [first, second, third] = [await send(), await send(), await send()];

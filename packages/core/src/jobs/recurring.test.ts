@@ -38,7 +38,8 @@ async function look(sites: readonly Site[]): Promise<void> {
   await Promise.all(stops.map((stop) => stop()));
 }
 
-test("R-14: an interval has one run, however many processes work", async () => {
+// Trial R-14 of docs/reliability.md.
+test("a recurring job runs once per interval with any number of processes", async () => {
   const { runs, clock, sites } = await processes("1h", 4);
   for (let hours = 0; hours < 5; hours++) {
     await look(sites);
@@ -50,7 +51,8 @@ test("R-14: an interval has one run, however many processes work", async () => {
   expect(runs).toEqual([0, 1, 2, 3, 4].map((hours) => `2026-03-01T0${hours}:00:00.000Z`));
 });
 
-test("R-14: a process that starts anew does not run what has run; time in which nobody worked is not made up for", async () => {
+// Trial R-14 of docs/reliability.md.
+test("a restarted process does not repeat runs, and missed intervals are skipped", async () => {
   const { runs, clock, sites, open } = await processes("6h", 1);
   await look(sites);
   clock.advance(hour);
@@ -62,7 +64,8 @@ test("R-14: a process that starts anew does not run what has run; time in which 
   expect(runs).toHaveLength(2);
 });
 
-test("R-14: a clock that jumps ahead runs a job once, and one that is set back runs none twice", async () => {
+// Trial R-14 of docs/reliability.md.
+test("a clock that jumps ahead runs a job once, and one that is set back does not repeat runs", async () => {
   const { runs, clock, sites } = await processes("1h", 2);
   await look(sites);
   clock.advance(400 * day);
@@ -75,7 +78,8 @@ test("R-14: a clock that jumps ahead runs a job once, and one that is set back r
   expect(runs).toHaveLength(2);
 });
 
-test("R-14: a clock that was set back by years does not stop a job for years", async () => {
+// Trial R-14 of docs/reliability.md.
+test("a clock that is set back by years does not stop a job for years", async () => {
   const { runs, clock, sites } = await processes("1s", 2);
   await look(sites);
   clock.advance(-400 * day);

@@ -135,7 +135,8 @@ test("of many at once no more are let in than one by one", async () => {
   expect(results.filter(({ status }) => status === "fulfilled").length).toBe(5);
 });
 
-test("R-20: failures are counted over all processes of a site, and over no other site", async () => {
+// Trial R-20 of docs/reliability.md.
+test("failures are counted across all processes of a site, and not across sites", async () => {
   const shared = memory();
   await using one = await open(shared);
   await using other = await open(shared);

@@ -12,7 +12,8 @@ const statusesOf = (reply: TestReply) =>
 const write = (said: string) => ({ path: "/notes/v1/notes", body: { text: said } });
 
 describe("the transaction of a batch", () => {
-  test("R-8: an item that fails undoes itself and what its listeners wrote, and nothing else", async () => {
+  // Trial R-8 of docs/reliability.md.
+  test("a failed item rolls back its own writes and those of its listeners only", async () => {
     await using site = await open();
     const requests = ["a", "refuse b", "break c", "listener d", "e"].map(write);
     const reply = await site.post("/batch/v1", { requests });
@@ -48,7 +49,8 @@ describe("the transaction of a batch", () => {
       },
     };
   };
-  test("R-8: nothing is answered and no listener runs before the commit", async () => {
+  // Trial R-8 of docs/reliability.md.
+  test("no response is sent and no listener runs before the commit", async () => {
     const events: string[] = [];
     await using site = await open(events, watched(events));
     const answer = site.post("/batch/v1", { requests: ["a", "b"].map(write) });
@@ -61,7 +63,8 @@ describe("the transaction of a batch", () => {
     expect(events[0]).toBe("committed");
     expect(events.at(-1)).toBe("answered");
   });
-  test("R-8: a commit that fails is a failure of the whole batch, and no listener runs", async () => {
+  // Trial R-8 of docs/reliability.md.
+  test("a failed commit fails the whole batch, and no listener runs", async () => {
     const heard: string[] = [];
     let isGone = false;
     await using site = await open(

@@ -26,7 +26,8 @@ const open = (storage: StorageAdapter) => createSite({ storage, modules: [paintM
 const colorOf = async (site: ReturnType<typeof open>) =>
   ((await site.call("GET /paint/v1/color", {})).body as { color: string }).color;
 
-test("R-20: what one process has changed counts in the next request of another", async () => {
+// Trial R-20 of docs/reliability.md.
+test("a setting changed in one process applies to the next request of another", async () => {
   const { shared } = sharedStorage();
   const [one, other] = [open(shared), open(shared)];
   await one.start();

@@ -40,7 +40,8 @@ const expire = async ({ site, clock }: Started, days: number) => {
 };
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("R-4: hits are counted exactly, however many come at once", async () => {
+  // Trial R-4 of docs/reliability.md.
+  test("concurrent hits are counted exactly", async () => {
     await using site = await startSite({ storage: storage() });
     const ids = [await add(site, "/a", { to: "/b" }), await add(site, "/c", { to: "/d" })];
     const paths = ["/a", "/c", "/a"];
