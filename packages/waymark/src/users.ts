@@ -33,6 +33,6 @@ function toRefusal(body: unknown, status: number): string {
 /** The user whom a command names by login or mail address. @throws UsageError if there is none. */
 export async function userNamed(site: Site, name: string): Promise<FoundUser> {
   const user = await site.run(findUser, name);
-  if (!user) throw new UsageError(`There is no user ${JSON.stringify(name.slice(0, 80))}.`);
+  if (!user) throw new UsageError(`User ${JSON.stringify(name.slice(0, 80))} does not exist.`);
   return user;
 }

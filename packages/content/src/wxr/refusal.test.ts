@@ -54,7 +54,7 @@ test.each([
     "an end tag alone",
     `${HEAD}<item></title></item>${FOOT}`,
     6,
-    "</title> was found where </item>",
+    "</title> does not match <item>",
   ],
   ["an end tag after the end", `${HEAD}${FOOT}</rss>`, 8, "</rss> has no start tag"],
   ["a second root", `${HEAD}${FOOT}<rss/>`, 8, "second root"],
