@@ -50,12 +50,7 @@ test.each([
     7,
     "does not match <title>, which was opened in line 7",
   ],
-  [
-    "an end tag alone",
-    `${HEAD}<item></title></item>${FOOT}`,
-    6,
-    "</title> does not match <item>",
-  ],
+  ["an end tag alone", `${HEAD}<item></title></item>${FOOT}`, 6, "</title> does not match <item>"],
   ["an end tag after the end", `${HEAD}${FOOT}</rss>`, 8, "</rss> has no start tag"],
   ["a second root", `${HEAD}${FOOT}<rss/>`, 8, "second root"],
   ["text after the end", `${HEAD}${FOOT}more`, 8, "after the end"],
