@@ -75,12 +75,12 @@ export type {
 } from "./routes/media-paths.ts";
 export { contentRoutes } from "./routes/content.ts";
 export type {
-  ContentInput,
   ContentItem,
   ContentListInput,
   ContentNamespace,
   ContentPaths,
 } from "./routes/content-paths.ts";
+export type { ContentInput } from "./routes/content-input.ts";
 export type { AutosaveItem, RevisionItem, RevisionListInput } from "./routes/revision-paths.ts";
 export type { ContentEdit, ContentRoute } from "./routes/route.ts";
 export type { CommentNamespace } from "./routes/comments.ts";

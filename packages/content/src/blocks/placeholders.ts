@@ -1,5 +1,5 @@
-import type { BlockRenderer } from "../text/block-render.ts";
 import { keyOf } from "./uses.ts";
+import type { BlockRenderer } from "../text/context.ts";
 
 /** The HTML of dynamic blocks by their keys (`keyOf`). */
 export type BlockHtml = ReadonlyMap<string, string>;

@@ -1,16 +1,11 @@
-import type { accountTables } from "@waymark/accounts";
-import type { Db, SiteInfo } from "@waymark/core";
+import type { SiteInfo } from "@waymark/core";
 import type { Kind } from "../media/kinds.ts";
-import type { tables } from "../tables.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import type { Counts } from "../write/counters.ts";
 import type { Authors } from "./authors.ts";
 import type { Known } from "./item.ts";
 import type { Tally } from "./report.ts";
-
-/** The tables that an import writes. */
-export type ImportTables = typeof tables & { readonly users: (typeof accountTables)["users"] };
-export type ImportDb = Db<ImportTables>;
+import type { ImportDb } from "./db.ts";
 /** The objects that the parts of an import share. */
 export interface Context {
   readonly db: ImportDb;

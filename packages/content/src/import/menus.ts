@@ -1,5 +1,5 @@
-import type { ImportDb } from "./context.ts";
 import { connectLoose, targetOf } from "./origin.ts";
+import type { ImportDb } from "./db.ts";
 
 /**
  * Menus of the reference system: a term for each menu, an item for each entry. They are stored as rows of a type and a taxonomy

@@ -1,7 +1,7 @@
 import type { Db } from "@waymark/core";
 import { lockImport } from "../locks.ts";
 import type { tables } from "../tables.ts";
-import type { ImportDb } from "./context.ts";
+import type { ImportDb } from "./db.ts";
 
 type ContentDb = Db<typeof tables>;
 /** A `file` is identified by its old address, and belongs to its attachment. */

@@ -1,6 +1,6 @@
 import type { WxrRecord } from "../wxr/index.ts";
-import type { ImportDb } from "./context.ts";
 import { isKeepable } from "./ids.ts";
+import type { ImportDb } from "./db.ts";
 
 /** The highest ids in the records of a source. */
 export interface HighestIds {

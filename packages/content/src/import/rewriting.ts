@@ -2,8 +2,8 @@ import type { SiteInfo } from "@waymark/core";
 import { addressOf, beside } from "../media/attachment.ts";
 import type { Item } from "../write/item.ts";
 import { fileAddresses, fileKeys, sizeOf, withAddresses } from "./addresses.ts";
-import type { ImportDb } from "./context.ts";
 import { awaiting, settle, targetsOf } from "./origin.ts";
+import type { ImportDb } from "./db.ts";
 
 const perTransaction = 50;
 

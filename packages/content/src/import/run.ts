@@ -10,7 +10,7 @@ import { ensureScheduled } from "../tasks/schedule.ts";
 import { attachment } from "../types.ts";
 import { authorsOf, type AuthorRules } from "./authors.ts";
 import { importComments, placeComments } from "./comments.ts";
-import type { Context, ImportDb, ImportTables } from "./context.ts";
+import type { Context } from "./context.ts";
 import { downloadOf } from "./download.ts";
 import { takeFiles, type OpenFile } from "./files.ts";
 import { connect, importItem, keys } from "./items.ts";
@@ -19,6 +19,7 @@ import type { ImportRecord } from "./records.ts";
 import { newTally, type ImportReport, type Tally } from "./report.ts";
 import { rewriteAddresses } from "./rewriting.ts";
 import { importTerm, keptTaxonomy, placeTerms, toSourceTerm } from "./terms.ts";
+import type { ImportDb, ImportTables } from "./db.ts";
 
 /** Options of all imports. */
 export interface ImportRules extends AuthorRules {

@@ -1,13 +1,13 @@
-import type { Where } from "@waymark/core";
+import type { Actor, Where } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 import { content } from "../tables.ts";
 import { toSearchTerms } from "../text/search-terms.ts";
 import type { Rights } from "../rights.ts";
-import type { Filter } from "./where.ts";
 
 type ContentWhere = Where<(typeof content)["columns"]>;
 /** A search by an actor. */
-interface Searching extends Pick<Filter, "actor"> {
+interface Searching {
+  readonly actor: Actor;
   readonly rights: Pick<Rights, "editOthers">;
   readonly type: Pick<ContentType, "features">;
 }

@@ -1,16 +1,29 @@
 import { authorEmbeds } from "@waymark/accounts";
-import { fieldsOf, type Embeds, type Link, type RenderContext } from "@waymark/core";
+import {
+  fieldsOf,
+  type Embeds,
+  type Link,
+  type NamespaceContext,
+  type RenderContext,
+} from "@waymark/core";
+import type { ContentType } from "../content-type.ts";
+import type { ContentOptions } from "../options.ts";
 import { toRevisionNumber } from "../revisions/number.ts";
+import type { Rights } from "../rights.ts";
 import { content } from "../tables.ts";
 import { storeOptions } from "../write/texts.ts";
-import type { TypeRuntime } from "./content.ts";
 import { embeddedTerms } from "./terms-of.ts";
 import { featured } from "./featured.ts";
 import { itemEmbeds, type LinkedTypeRuntime } from "./item-embeds.ts";
 import { termResource } from "./term.ts";
 
 const { link } = fieldsOf(content);
-type Linking = Pick<TypeRuntime, "type" | "rights" | "setup" | "options">;
+interface Linking {
+  readonly type: ContentType;
+  readonly rights: Rights;
+  readonly setup: Pick<NamespaceContext, "all">;
+  readonly options: ContentOptions;
+}
 
 /** Links of an item: itself, its list, its author, its terms; in the edit context also the actions the caller may take. */
 export function contentLinks(

@@ -1,20 +1,15 @@
-import type { ArgsInput, Namespace, OutputOf, Shape } from "@waymark/core";
+import type { Namespace, OutputOf, Shape } from "@waymark/core";
 import type { Feature } from "../content-type.ts";
 import type { CommonArgs, OrderBy } from "../list/args.ts";
 import type { RevisionPaths } from "./revision-paths.ts";
 import type { ContentEdit, ContentRoute } from "./route.ts";
+import type { ContentInput } from "./content-input.ts";
 
 /** A type's own fields in responses: null where a field has neither a value nor a default. */
 export type ShownFields<F extends Shape> = {
   [K in keyof F]: undefined extends OutputOf<F[K]>
     ? Exclude<OutputOf<F[K]>, undefined> | null
     : OutputOf<F[K]>;
-};
-/** A type's own fields as arguments of writes: null clears optional ones. */
-export type FieldInput<F extends Shape> = {
-  [K in keyof ArgsInput<F>]: undefined extends ArgsInput<F>[K]
-    ? ArgsInput<F>[K] | null
-    : ArgsInput<F>[K];
 };
 
 /** An item in responses. */
@@ -41,23 +36,6 @@ export type ContentItem<F extends Shape = {}, T extends string = never> = {
   _links: Record<string, { href: string; embeddable?: boolean }[]>;
   _embedded?: Record<string, unknown[]>;
 } & ShownFields<F> & { [K in T]: number[] };
-/** The input of a create or update of an item. */
-export type ContentInput<F extends Shape = {}, T extends string = never> = {
-  date?: string | null;
-  date_gmt?: string | null;
-  slug?: string;
-  status?: string;
-  password?: string;
-  title?: string | { raw: string };
-  content?: string | { raw: string };
-  excerpt?: string | { raw: string };
-  author?: number;
-  featured_media?: number;
-  comment_status?: "open" | "closed";
-  ping_status?: "open" | "closed";
-  template?: string;
-  meta?: Record<string, unknown>;
-} & FieldInput<F> & { [K in T]?: number[] };
 /** The input of a list of items; filters by term have the names of the taxonomies' bases. */
 export interface ContentListInput extends Partial<{
   [K in keyof CommonArgs]: (K extends "orderby" ? OrderBy : CommonArgs[K]) | undefined;

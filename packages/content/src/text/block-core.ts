@@ -1,6 +1,5 @@
 import { escapeHtml } from "@waymark/core";
 import { attribute, withAttributes, withClasses } from "./attribute.ts";
-import type { BlockRenderer } from "./block-render.ts";
 import {
   renderHomeLink,
   renderNavigation,
@@ -10,6 +9,7 @@ import {
 } from "./block-links.ts";
 import { toTokens } from "./html-token.ts";
 import { toParagraphs } from "./paragraphs.ts";
+import type { BlockRenderer } from "./context.ts";
 
 const HEADING = /^h[1-6]$/;
 

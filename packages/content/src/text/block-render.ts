@@ -3,17 +3,6 @@ import { addLayout } from "./block-layout.ts";
 import { type Block, parseBlocks } from "./blocks.ts";
 import type { RenderContext } from "./context.ts";
 
-/** A block about to be shown. */
-export interface BlockCall {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, unknown>>;
-  /** Its HTML with the inner blocks rendered. */
-  readonly html: string;
-}
-
-/** What a block shows in place of its stored HTML. */
-export type BlockRenderer = (block: BlockCall, context: RenderContext) => string;
-
 /** Renders one block and the blocks inside it. */
 export function renderBlock(block: Block, context: RenderContext): string {
   const opening = typeof block.parts[0] === "string" ? block.parts[0] : "";

@@ -1,5 +1,5 @@
-import type { Shortcode } from "./shortcodes.ts";
 import { escapeHtml } from "./entity.ts";
+import type { Shortcode } from "./context.ts";
 
 const ALIGNMENT = /^align(?:none|left|right|center)$/;
 const IMAGE = /^\s*(?:<a [^>]*>\s*)?<img [^>]*>(?:\s*<\/a>)?/i;

@@ -1,6 +1,4 @@
-import type { BlockRenderer } from "./block-render.ts";
 import type { Embed } from "./embeds.ts";
-import type { Shortcode } from "./shortcodes.ts";
 
 /** One file of an image: the original or a smaller version. Widths and heights in pixels. */
 export interface ImageSource {
@@ -76,4 +74,35 @@ export function attachmentIds(raw: string): number[] {
     }
   }
   return [...ids];
+}
+
+/** A block about to be shown. */
+export interface BlockCall {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  /** Its HTML with the inner blocks rendered. */
+  readonly html: string;
+}
+
+/** What a block shows in place of its stored HTML. */
+export type BlockRenderer = (block: BlockCall, context: RenderContext) => string;
+
+/** A bracket tag and what it becomes. */
+export interface Shortcode {
+  /** Letters, digits, `_` and `-`; case matters. */
+  readonly name: string;
+  readonly render: (call: ShortcodeCall, context: RenderContext) => string;
+}
+
+/** A bracket tag as it stands in a text: `[name a="1" b]content[/name]`. */
+export interface ShortcodeCall {
+  readonly name: string;
+  /** Named attributes, names in lower case. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Values without a name, in order. */
+  readonly positional: readonly string[];
+  /** What stands between the tag and its end tag; null when there is no end tag. */
+  readonly content: string | null;
+  /** Expands bracket tags in a piece of text, such as the content. */
+  readonly expand: (html: string) => string;
 }

@@ -2,7 +2,7 @@ import { caption } from "./caption.ts";
 import { escapeHtml } from "./entity.ts";
 import { gallery } from "./gallery.ts";
 import { audio, playlist, video } from "./players.ts";
-import type { Shortcode } from "./shortcodes.ts";
+import type { Shortcode } from "./context.ts";
 
 const ADDRESS = /^https?:\/\/[^\s<>"']+$/i;
 

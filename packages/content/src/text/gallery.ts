@@ -1,7 +1,6 @@
-import type { Attachment, RenderContext } from "./context.ts";
+import type { Attachment, RenderContext, Shortcode } from "./context.ts";
 import { escapeHtml } from "./entity.ts";
 import { imageSource, toImage } from "./images.ts";
-import type { Shortcode } from "./shortcodes.ts";
 
 /** The ids in a list such as `12, 14`; those that are none are skipped. */
 const toIds = (list: string | undefined): number[] =>

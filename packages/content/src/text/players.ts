@@ -1,7 +1,6 @@
-import type { RenderContext } from "./context.ts";
+import type { RenderContext, Shortcode } from "./context.ts";
 import { escapeHtml } from "./entity.ts";
 import { chosenMedia } from "./gallery.ts";
-import type { Shortcode } from "./shortcodes.ts";
 
 const TYPES: Record<string, string> = {
   mp3: "audio/mpeg",

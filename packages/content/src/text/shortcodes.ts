@@ -1,25 +1,5 @@
-import type { RenderContext } from "./context.ts";
+import type { RenderContext, Shortcode, ShortcodeCall } from "./context.ts";
 import { fromTokens, type HtmlToken, textToken, toTokens } from "./html-token.ts";
-
-/** A bracket tag as it stands in a text: `[name a="1" b]content[/name]`. */
-export interface ShortcodeCall {
-  readonly name: string;
-  /** Named attributes, names in lower case. */
-  readonly attributes: Readonly<Record<string, string>>;
-  /** Values without a name, in order. */
-  readonly positional: readonly string[];
-  /** What stands between the tag and its end tag; null when there is no end tag. */
-  readonly content: string | null;
-  /** Expands bracket tags in a piece of text, such as the content. */
-  readonly expand: (html: string) => string;
-}
-
-/** A bracket tag and what it becomes. */
-export interface Shortcode {
-  /** Letters, digits, `_` and `-`; case matters. */
-  readonly name: string;
-  readonly render: (call: ShortcodeCall, context: RenderContext) => string;
-}
 
 const ATTRIBUTE =
   /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s'"]+))(?=\s|$)|"([^"]*)"(?=\s|$)|'([^']*)'(?=\s|$)|(\S+)/g;
