@@ -5,10 +5,8 @@ import type { Target } from "../fuzz/targets.ts";
 import { fixture } from "./fixture.ts";
 import { history } from "./history.ts";
 import { pool } from "./pool.ts";
-import type { Step } from "./step.ts";
+import type { Step, Made } from "./step.ts";
 import type { Ground } from "./values.ts";
-
-export type Made = Omit<Step, "n" | "at" | "as"> & { readonly as?: CallerName };
 
 const weighted: readonly CallerName[] = [
   ...(["administrator", "administrator", "administrator", "editor", "editor"] as const),

@@ -91,3 +91,5 @@ export function toRequest(step: Step, api: string, answers: Answers): Request {
     ...(body !== undefined && { body }),
   });
 }
+
+export type Made = Omit<Step, "n" | "at" | "as"> & { readonly as?: CallerName };
