@@ -6,7 +6,7 @@ import {
   contentTypes,
   departures,
   frequencies,
-  givenStatuses,
+  eventStatuses,
   origins,
 } from "./records/settings.ts";
 import { fates, touched } from "./records/activity.ts";
@@ -43,7 +43,7 @@ const shape = z.object({
   file: z.int().nullable().describe("The id of an uploaded file"),
   frequency: z.enum(frequencies),
   content_type: z.enum(contentTypes),
-  post_status: z.enum(givenStatuses),
+  post_status: z.enum(eventStatuses),
   category: z.int(),
   authority: z.enum(authorities),
   vanished: z.enum(departures),

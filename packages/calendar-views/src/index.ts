@@ -3,7 +3,7 @@ import { calendarPages } from "./pages/pages.ts";
 import { options } from "./options.ts";
 import { v2 } from "./v2.ts";
 
-export type { CalendarPage, PageLayout, PagePlace } from "./html/page.ts";
+export type { CalendarPage, PageLayout, ViewPageContext } from "./html/page.ts";
 export type { CalendarViewsV2 } from "./v2.ts";
 
 /** The calendar as pages: lists, months, days, single events, and the same as calendar files. */

@@ -8,7 +8,7 @@ import {
 } from "@waymark/content";
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
-import { followContact, followDeleted, followEvent, placeUndated } from "./listeners.ts";
+import { followContact, followDeleted, followEvent, setMissingDates } from "./listeners.ts";
 import { eventTimes } from "./items/times.ts";
 import { options } from "./options.ts";
 import { tables } from "./tables.ts";
@@ -25,13 +25,13 @@ export { readTime } from "./time/read.ts";
 export { eventSources, type EventSource } from "./extension-points.ts";
 export {
   findEvents,
-  keepContact,
-  keepEvent,
+  saveContact,
+  saveEvent,
   trashEvent,
   type EventQuery,
-  type EventsFound,
-  type KeptContact,
-  type KeptEvent,
+  type EventPage,
+  type SavedContact,
+  type SavedEvent,
 } from "./services.ts";
 export type { Sent } from "./writes/image.ts";
 export type { ContactValues } from "./writes/contact.ts";
@@ -57,7 +57,7 @@ export const calendar = defineModule({
     grantsFor(venue),
     grantsFor(organizer),
   ],
-  on: [followEvent, placeUndated, followContact, followDeleted],
+  on: [followEvent, setMissingDates, followContact, followDeleted],
   namespaces: (setup) => [
     v1(setup),
     contentRoutes(event, setup),

@@ -24,7 +24,7 @@ export const followEvent = on(
  * An event that came without dates, through the routes of items or an import of content, lasts all day on the day it is
  * published.
  */
-export const placeUndated = on(
+export const setMissingDates = on(
   contentSaved,
   async (saved, { db, site, options }) => {
     const ids = saved.flatMap(({ item: { id, type } }) => (type === event.name ? [id] : []));

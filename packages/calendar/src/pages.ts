@@ -8,14 +8,16 @@ import {
 } from "./items/contact.ts";
 import type { EventItem } from "./items/event.ts";
 import { loadContacts, type Item } from "./items/loaded.ts";
-import { shownEvents } from "./routes/shown.ts";
+import { toEventResponses } from "./routes/event-responses.ts";
 import { venue } from "./types.ts";
 
 /** An event as its page shows it, to who may read the item: of a protected one its name and its time. */
 export const showEvent = defineService(
   "calendar.show-event",
   async (scope, item: Item): Promise<EventItem | undefined> => {
-    const [event] = await shownEvents(calendarOf(scope))(scope, [item], { withDocument: true });
+    const [event] = await toEventResponses(calendarOf(scope))(scope, [item], {
+      withDocument: true,
+    });
     return event;
   },
 );

@@ -7,7 +7,7 @@ import type { EventItem } from "./items/event.ts";
 import type { Item } from "./items/loaded.ts";
 import type { EventListArgs } from "./lists/event-args.ts";
 import { eventPage, toEventList } from "./lists/events.ts";
-import { shownEvents } from "./routes/shown.ts";
+import { toEventResponses } from "./routes/event-responses.ts";
 import { createContact, updateContact, type ContactValues } from "./writes/contact.ts";
 import { createEvent, updateEvent } from "./writes/event.ts";
 import { withImage, type Sent } from "./writes/image.ts";
@@ -22,7 +22,7 @@ export interface EventQuery extends Partial<Omit<EventListArgs, "per_page" | "pa
   readonly withDocument?: boolean;
 }
 /** Some events, as everybody sees them, and how many there are. */
-export interface EventsFound {
+export interface EventPage {
   readonly events: readonly EventItem[];
   readonly total: number;
 }
@@ -33,7 +33,7 @@ export const findEvents = defineService(
   async (
     scope,
     { page = 1, limit, withDocument = false, ...query }: EventQuery,
-  ): Promise<EventsFound> => {
+  ): Promise<EventPage> => {
     const calendar = calendarOf(scope);
     const args = { order: "asc", orderby: "start_date", page, ...query } as const;
     const asked = await toEventList(calendar, scope, args as EventListArgs);
@@ -42,12 +42,12 @@ export const findEvents = defineService(
       where: { id: { in: ids } },
       orderBy: [{ id: ids }],
     });
-    return { events: await shownEvents(calendar)(scope, rows, { withDocument }), total };
+    return { events: await toEventResponses(calendar)(scope, rows, { withDocument }), total };
   },
 );
 
 /** What another module keeps: as whom, which one if it is there already, and what it is to be. */
-interface Keeping<V> {
+interface SaveInput<V> {
   readonly as: Actor;
   /** The item that is changed; a new one where it is left out. */
   readonly id?: number | undefined;
@@ -56,9 +56,9 @@ interface Keeping<V> {
   readonly note?: ((item: Item, ask: CallService) => Promise<void>) | undefined;
 }
 /** An event that another module keeps. */
-export interface KeptEvent extends Keeping<SentEvent> {}
+export interface SavedEvent extends SaveInput<SentEvent> {}
 /** A venue or an organizer that another module keeps. */
-export interface KeptContact extends Keeping<Sent<ContactValues>> {
+export interface SavedContact extends SaveInput<Sent<ContactValues>> {
   readonly kind: Kind;
 }
 
@@ -68,11 +68,11 @@ export interface KeptContact extends Keeping<Sent<ContactValues>> {
  *
  * @throws ApiError what a write of an event refuses.
  */
-export const keepEvent = defineService(
+export const saveEvent = defineService(
   "calendar.keep-event",
   async (
     scope,
-    { as, id, values, note }: KeptEvent,
+    { as, id, values, note }: SavedEvent,
   ): Promise<{ readonly item: Item; readonly before: Item | undefined }> => {
     const calendar = calendarOf(scope);
     const { rights } = calendar.event;
@@ -101,9 +101,9 @@ export const keepEvent = defineService(
  *
  * @throws ApiError what a write of a venue or an organizer refuses.
  */
-export const keepContact = defineService(
+export const saveContact = defineService(
   "calendar.keep-contact",
-  async (scope, { as, kind, id, values, note }: KeptContact): Promise<Item> => {
+  async (scope, { as, kind, id, values, note }: SavedContact): Promise<Item> => {
     const calendar = calendarOf(scope);
     const { rights, type } = calendar[kind];
     const settled = await withImage<ContactValues>(calendar, { ...scope, actor: as }, values);

@@ -11,8 +11,8 @@ import { termRights } from "./capabilities.ts";
 import { contentSettings } from "./settings/declared.ts";
 import { clearDeleted, clearTrashed } from "./settings/front-page.ts";
 import { checkReferences } from "./settings/references.ts";
-import { clearImages, placeIcon } from "./settings/site-images.ts";
-import { followAuthor, keepCounted, scheduleSaved } from "./listeners.ts";
+import { clearImages, syncIconUrl } from "./settings/site-images.ts";
+import { followAuthor, updateCounted, scheduleSaved } from "./listeners.ts";
 import { publishScheduled, settleWork } from "./jobs.ts";
 import { migrations } from "./migrations.ts";
 import { followParent, followRemoval, removeFiles } from "./media/follow.ts";
@@ -104,10 +104,10 @@ export type {
 export { tables as contentTables } from "./tables.ts";
 export { ensureDefaults } from "./tasks/defaults.ts";
 export { isPublic } from "./addresses/is-public.ts";
-export { itemAt, itemById, type Found } from "./addresses/item-at.ts";
+export { itemAt, itemById, type ItemAtUrl } from "./addresses/item-at.ts";
 export { linksTo, type Linkable } from "./addresses/links-to.ts";
 export { termLink } from "./addresses/term-link.ts";
-export type { Place } from "./addresses/place.ts";
+export type { LookupContext } from "./addresses/lookup-context.ts";
 export { options as contentOptions, type ContentOptions } from "./options.ts";
 export { parseBlocks, type Block } from "./text/blocks.ts";
 export { renderExcerpt } from "./text/excerpt.ts";
@@ -133,7 +133,7 @@ export {
   recognizeFile,
   type RecognizedFile,
 } from "./media/recognize.ts";
-export { keepRemoteImage, type RemoteImage } from "./media/remote-image.ts";
+export { importRemoteImage, type RemoteImage } from "./media/remote-image.ts";
 export type { Rights } from "./rights.ts";
 export { pathsTo } from "./terms/above.ts";
 export { below as termsBelow } from "./terms/below.ts";
@@ -178,11 +178,11 @@ export const content = defineModule({
     coreDynamicBlocks,
   ],
   on: [
-    keepCounted,
+    updateCounted,
     clearTrashed,
     clearDeleted,
     checkReferences,
-    placeIcon,
+    syncIconUrl,
     clearImages,
     followAuthor,
     scheduleSaved,

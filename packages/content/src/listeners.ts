@@ -2,10 +2,10 @@ import { userDeleted } from "@waymark/accounts";
 import { on } from "./builder.ts";
 import { schedule, settle, settleWork } from "./jobs.ts";
 import { contentSaved } from "./extension-points.ts";
-import { counted, keepCounts } from "./write/counters.ts";
+import { counted, applyCounts } from "./write/counters.ts";
 
 /** Updates shared counters last in each transaction, so that their row locks are short. */
-export const keepCounted = on(counted, (all, { db }) => keepCounts(db, all), { after: "all" });
+export const updateCounted = on(counted, (all, { db }) => applyCounts(db, all), { after: "all" });
 
 /** A user who saves an item with a future date schedules it. */
 export const scheduleSaved = on(contentSaved, async ({ item }, { db, jobs }) => {

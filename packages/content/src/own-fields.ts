@@ -42,7 +42,7 @@ function optional(schema: Schema): Schema {
 }
 
 /** A field in responses: always there, null where it has neither a value nor a default. */
-export function shownField(schema: Schema): Schema {
+export function responseField(schema: Schema): Schema {
   const known = absent(schema);
   if (known.isRequired) return schema;
   const bare = withoutDefault(schema);

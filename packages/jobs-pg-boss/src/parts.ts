@@ -17,7 +17,7 @@ export interface Parts extends CheckedOptions {
 
 const day = 86_400;
 /** Ended jobs move from the working table to the archive soon, and stay there for a week; dead ones for months. */
-const upkeep = {
+const retention = {
   archiveCompletedAfterSeconds: 3600,
   archiveFailedAfterSeconds: 90 * day,
   deleteAfterDays: 7,
@@ -29,7 +29,7 @@ export function toParts(storage: Storage, clock: Clock, options: CheckedOptions)
   const db = toStorageDb(storage);
   const load = async (): Promise<PgBoss> => {
     const { default: Boss } = await import("pg-boss");
-    return new Boss({ db, schema, ...upkeep, supervise: false, schedule: false });
+    return new Boss({ db, schema, ...retention, supervise: false, schedule: false });
   };
   let boss: Promise<PgBoss> | undefined;
   let name = queue;

@@ -2,22 +2,22 @@ import { parseUrl } from "@waymark/core";
 import { mkdir, access, constants } from "node:fs/promises";
 import { resolve } from "node:path";
 import { ConfigError } from "./config-error.ts";
-import { toDatabasePlace, type DatabasePlace } from "./database-place.ts";
+import { parseDatabaseUrl, type DatabaseConfig } from "./database-url.ts";
 import type { LogLevel } from "./log.ts";
 import { isAddressRange } from "./trusted-proxies.ts";
-import { toUploadsPlace, type UploadsPlace } from "./uploads-place.ts";
+import { parseUploadsUrl, type BucketConfig } from "./uploads-url.ts";
 
 /** The result of `readConfig`, with defaults. */
 export interface Config {
   readonly port: number;
   readonly hostname: string;
-  readonly database: DatabasePlace;
+  readonly database: DatabaseConfig;
   /** The public URL of the site, without a trailing slash. */
   readonly url: string;
   /** Absolute path of the folder for uploads and mail. */
   readonly dataDir: string;
   /** The bucket for uploads. Undefined without `UPLOADS`: then they are stored in a folder of `dataDir`. */
-  readonly uploads: UploadsPlace | undefined;
+  readonly uploads: BucketConfig | undefined;
   readonly log: "json" | "text" | "silent";
   readonly logLevel: LogLevel;
   /** The options of `smtpMail`. Undefined without `SMTP_URL`: then mail is written to files. */
@@ -130,10 +130,10 @@ export function readConfig(env: Environment = process.env): Config {
   return {
     port,
     hostname,
-    database: toDatabasePlace(read("DATABASE_URL") ?? "sqlite:./site.db", read("DATABASE_POOL")),
+    database: parseDatabaseUrl(read("DATABASE_URL") ?? "sqlite:./site.db", read("DATABASE_POOL")),
     url: url === undefined ? toDefaultAddress(hostname, port) : toWebAddress(url),
     dataDir: resolve(dataDir),
-    uploads: uploads === undefined ? undefined : toUploadsPlace(uploads),
+    uploads: uploads === undefined ? undefined : parseUploadsUrl(uploads),
     log: toChoice("LOG", read("LOG") ?? "json", ["json", "text", "silent"]),
     logLevel: toChoice("LOG_LEVEL", read("LOG_LEVEL") ?? "info", [
       "info",

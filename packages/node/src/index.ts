@@ -2,7 +2,7 @@ export { isPublicAddress } from "./address.ts";
 export { BodyTooLargeError } from "./body-guard.ts";
 export { ConfigError } from "./config-error.ts";
 export { ensureFolder, readConfig, type Config, type Environment } from "./config.ts";
-export type { DatabasePlace } from "./database-place.ts";
+export type { DatabaseConfig } from "./database-url.ts";
 export { BlobError, fileBlobs, type FileBlobsOptions } from "./file-blobs.ts";
 export { fileTempStorage } from "./file-spool.ts";
 export { files, type Files, type FilesOptions } from "./files.ts";
@@ -32,4 +32,4 @@ export type {
 export { serve } from "./serve.ts";
 export { ServerFileError, serverFiles, type ServerFileFolder } from "./server-files.ts";
 export type { SpaceOptions } from "./storage-space.ts";
-export type { UploadsPlace } from "./uploads-place.ts";
+export type { BucketConfig } from "./uploads-url.ts";

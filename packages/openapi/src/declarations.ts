@@ -85,21 +85,21 @@ function toResult({ responses }: Unchecked, names: ReadonlyMap<string, string>):
   const [, success] =
     Object.entries(toMap(responses)).find(([status]) => /^2\d\d$/.test(status)) ?? [];
   const { schema } = toMap(toMap(toMap(success)["content"])["application/json"]);
-  return toShown(schema, names);
+  return toContextFields(schema, names);
 }
 
 /** Of the contexts that an object may be shown in, the first is there whatever was asked for. */
-function toShown(schema: unknown, names: ReadonlyMap<string, string>): string {
+function toContextFields(schema: unknown, names: ReadonlyMap<string, string>): string {
   const { type, items, additionalProperties, anyOf } = toMap(schema);
-  if (type === "array") return toArrayText(toShown(items, names));
+  if (type === "array") return toArrayText(toContextFields(items, names));
   if (type === "object" && additionalProperties !== undefined)
-    return `Record<string, ${toShown(additionalProperties, names)}>`;
+    return `Record<string, ${toContextFields(additionalProperties, names)}>`;
   const branches = toList(anyOf);
   const [first, ...others] = branches.map((one) => toTypeText(one, names));
   const isShown = others.length > 0 && branches.every((one) => "$ref" in toMap(one));
   if (isShown) return `Shown<${first}, ${others.join(" & ")}>`;
   const { properties } = toMap(branches[1]);
   if (branches.length !== 2 || !("deleted" in toMap(properties))) return toTypeText(schema, names);
-  const item = toShown(branches[0], names);
+  const item = toContextFields(branches[0], names);
   return `${item} | { deleted: true; previous: Omit<${item}, "_links"> }`;
 }

@@ -10,7 +10,7 @@ import { manage } from "./access.ts";
 import { config } from "./config/config.ts";
 import { judgePassword } from "./passwords/services.ts";
 import { beforeSignIn, completedSignIn, passedSignIn } from "./sign-in/services.ts";
-import { asksCode, codePage, verifyCode } from "./two-factor/services.ts";
+import { requiresCode, codePage, verifyCode } from "./two-factor/services.ts";
 
 /** What this module adds to others: its configuration, its right to administrators, and the protection of sign-ins. */
 export const contributions = [
@@ -22,7 +22,7 @@ export const contributions = [
     passed: passedSignIn,
     completed: completedSignIn,
   }),
-  secondFactors({ name: "security.totp", asks: asksCode, page: codePage, verify: verifyCode }),
+  secondFactors({ name: "security.totp", asks: requiresCode, page: codePage, verify: verifyCode }),
   accountPages({ name: "security.two-factor", label: "Two-factor sign-in", path: "/two-factor" }),
   passwordChecks({ name: "security", check: judgePassword }),
   authorPrivacy({

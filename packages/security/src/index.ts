@@ -19,7 +19,7 @@ import { mailDevice } from "./jobs/mail-device.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 
-export type { CodeEntry, CodeFiles, CodePlace, CodeText } from "./files/port.ts";
+export type { CodeEntry, CodeFiles, ScanCursor, CodeText } from "./files/port.ts";
 
 /** Protects sign-ins, and scans for what somebody has planted: in content, settings, users, uploads and code. */
 export const security = defineModule({

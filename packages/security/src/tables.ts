@@ -1,6 +1,6 @@
 import { datetime, id, integer, json, table, text } from "@waymark/core";
 import type { IssueData } from "./issues/finding.ts";
-import type { Place, Summary } from "./scan/place.ts";
+import type { ScanPosition, Summary } from "./scan/position.ts";
 
 /** What the module has made for itself: the key that tokens are sealed with. */
 const secrets = table({ name: text(), value: text() }, { key: ["name"] });
@@ -46,7 +46,7 @@ const scans = table(
     finished: datetime().nullable(),
     /** When the last portion was stored. */
     heartbeat: datetime(),
-    place: json<Place>(),
+    place: json<ScanPosition>(),
     summary: json<Summary>(),
   },
   { indexes: [["state"]] },

@@ -1,5 +1,5 @@
 import { accountTables } from "@waymark/accounts";
-import { contentOptions, contentTables, type Place } from "@waymark/content";
+import { contentOptions, contentTables, type LookupContext } from "@waymark/content";
 import { moduleBuilder, type ModuleBuilder, type ModuleContext } from "@waymark/core";
 import { options, type SeoOptions } from "./options.ts";
 import { tables } from "./tables.ts";
@@ -29,7 +29,7 @@ export const {
 } = kit;
 
 /** The desk as content's own functions want it. */
-export const toPlace = (ctx: Context): Place => ({
+export const toLookupContext = (ctx: Context): LookupContext => ({
   db: ctx.db,
   site: ctx.site,
   settings: ctx.settings,

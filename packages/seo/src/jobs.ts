@@ -4,14 +4,14 @@ import {
   indexGeneral,
   indexItems,
   indexTerms,
-  type RunDesk,
+  type RunContext,
   type StepResult,
 } from "./entries/run.ts";
 import { buildOf } from "./entries/entry.ts";
 import { indexingState } from "./settings.ts";
-import { countItemLinks, countTermLinks } from "./links/keep.ts";
+import { countItemLinks, countTermLinks } from "./links/save.ts";
 
-type Step = (ctx: RunDesk) => Promise<StepResult>;
+type Step = (ctx: RunContext) => Promise<StepResult>;
 /** What gives everything an entry; the pages that every site has, and those of types, are built at once. */
 const indexing: readonly Step[] = [indexTerms, indexItems];
 const once: readonly Step[] = [indexArchives, indexGeneral];
@@ -51,7 +51,7 @@ export const indexAll = defineJob({
 });
 
 /** From now on what has no entry is no page of an item, a term or an author. */
-async function noteComplete({ settings, ...ctx }: RunDesk): Promise<void> {
+async function noteComplete({ settings, ...ctx }: RunContext): Promise<void> {
   const state = settings.get(indexingState);
   const built_by = buildOf(ctx);
   if (!state.completed || state.built_by !== built_by)

@@ -12,12 +12,12 @@ import {
 import type { ModuleContext } from "@waymark/core";
 import { on, type Shared } from "./builder.ts";
 import { buildItem } from "./entries/build-item.ts";
-import { keepAuthor, noteAuthor } from "./entries/authors.ts";
+import { saveAuthor, noteAuthor } from "./entries/authors.ts";
 import { buildTerm } from "./entries/build-other.ts";
 import { keyOf } from "./entries/entry.ts";
 import { settlePages, type Pages } from "./entries/pages.ts";
 import { markMoved, markNaming } from "./entries/stale.ts";
-import { dropEntry, keepEntry, putEntry } from "./entries/store.ts";
+import { dropEntry, saveEntry, putEntry } from "./entries/store.ts";
 import { indexAll } from "./jobs.ts";
 import type { SeoOptions } from "./options.ts";
 
@@ -68,7 +68,7 @@ export const followTerm = on(termSaved, async ({ term, before }, ctx) => {
   if (before && (before.slug !== slug || before.parent !== parent)) await moveTerm(ctx, term);
   const row = await ctx.db.terms.get(id);
   const built = row && (await buildTerm(ctx, row));
-  if (built) await keepEntry(ctx, built);
+  if (built) await saveEntry(ctx, built);
 });
 
 /** What stood below a term stands below its parent. */
@@ -80,7 +80,7 @@ export const followTermDeleted = on(termDeleted, async ({ term }, ctx) => {
 /** Who is known by another name or address is so on their page. */
 export const followUser = on(userUpdated, async ({ id }, ctx) => {
   const known = await ctx.db.entries.first({ key: keyOf({ object_type: "user", object_id: id }) });
-  if (known) await keepAuthor(ctx, id, known.modified);
+  if (known) await saveAuthor(ctx, id, known.modified);
 });
 
 /** Who is gone has no page. */

@@ -1,6 +1,6 @@
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
-import { keepPulse } from "./jobs.ts";
+import { recordHeartbeat } from "./jobs.ts";
 import { options } from "./options.ts";
 import { healthTests } from "./extension-points.ts";
 import { tables } from "./tables.ts";
@@ -29,7 +29,7 @@ export const siteHealth = defineModule({
       pageCache,
     ),
   ],
-  jobs: [keepPulse],
+  jobs: [recordHeartbeat],
   namespaces: (setup) => [v1(setup)],
 });
 

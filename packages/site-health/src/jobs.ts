@@ -4,7 +4,7 @@ import { defineJob } from "./builder.ts";
 export const worker = "worker";
 
 /** Notes that background work is being done. */
-export const keepPulse = defineJob({
+export const recordHeartbeat = defineJob({
   name: "site-health.pulse",
   every: "5m",
   handler: ({ db, clock }) =>

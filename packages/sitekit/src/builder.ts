@@ -1,5 +1,5 @@
 import { accountTables } from "@waymark/accounts";
-import { contentOptions, contentTables, type Place } from "@waymark/content";
+import { contentOptions, contentTables, type LookupContext } from "@waymark/content";
 import {
   moduleBuilder,
   type DefineService,
@@ -31,7 +31,7 @@ const items: ModuleBuilder<Items, SitekitOptions> = moduleBuilder({
 export const defineService: DefineService<Items, SitekitOptions> = items.defineService;
 
 /** The scope of a service as content's own functions want it. */
-export const toPlace = (scope: ModuleContext<Items, SitekitOptions>): Place => ({
+export const toLookupContext = (scope: ModuleContext<Items, SitekitOptions>): LookupContext => ({
   db: scope.db,
   site: scope.site,
   settings: scope.settings,

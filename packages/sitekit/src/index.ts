@@ -26,7 +26,7 @@ import { verification } from "./verify/verified.ts";
 export { siteSearched, type SiteSearch } from "./collect/events.ts";
 export {
   defineDatapoint,
-  type Asked,
+  type DatapointContext,
   type Datapoint,
   type DatapointDef,
   type DatapointRight,

@@ -1,5 +1,5 @@
 import type { NamedTable } from "@waymark/core/storage";
-import type { Asked, Client } from "./client.ts";
+import type { BoundStatement, Client } from "./client.ts";
 import { isOutdated } from "./failure.ts";
 import { retried } from "./retry.ts";
 import type { SessionSource } from "./session.ts";
@@ -15,7 +15,7 @@ export interface Attempts {
 export interface AttemptsSource extends Omit<SessionSource, "transaction"> {
   readonly client: Client;
   /** Sent along with a change of a watched table. */
-  readonly notice: Asked;
+  readonly notice: BoundStatement;
 }
 
 export function attempts({ client, notice, touch, ...source }: AttemptsSource): Attempts {

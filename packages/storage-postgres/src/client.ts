@@ -1,5 +1,5 @@
 /** One statement with its values. */
-export interface Asked {
+export interface BoundStatement {
   readonly text: string;
   /** The name under which it is prepared; without one it is parsed each time. */
   readonly name?: string | undefined;
@@ -16,7 +16,7 @@ export interface Answer {
 
 /** Sends statements, which run in the order of sending. */
 export interface Sender {
-  (asked: Asked): Promise<Answer>;
+  (asked: BoundStatement): Promise<Answer>;
 }
 
 /** A reserved connection. */

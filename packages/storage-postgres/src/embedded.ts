@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { mutex, type Mutex } from "@waymark/core/storage";
 import { parsers } from "./cells.ts";
-import type { Answer, Asked, Client, Reserved, Sender } from "./client.ts";
+import type { Answer, BoundStatement, Client, Reserved, Sender } from "./client.ts";
 import { checkServer, greeting, question } from "./greeting.ts";
 import type { Settings } from "./options.ts";
 
@@ -25,7 +25,7 @@ export function embedded(client: PGlite, settings: Settings): Client {
   const own = line;
   const self = {};
 
-  const send = async ({ text, values, records }: Asked): Promise<Answer> => {
+  const send = async ({ text, values, records }: BoundStatement): Promise<Answer> => {
     const { rows, affectedRows } = await client.query<unknown>(text, values && [...values], {
       ...(!records && { rowMode: "array", parsers }),
       serializers,

@@ -1,8 +1,13 @@
-import type { Asked, Answer } from "./client.ts";
+import type { BoundStatement, Answer } from "./client.ts";
 import type { Settings } from "./options.ts";
 
 /** The settings of each new connection: the schema of the tables, and time-outs. */
-export function greeting({ schema, statementTimeout, lockTimeout, idleTimeout }: Settings): Asked {
+export function greeting({
+  schema,
+  statementTimeout,
+  lockTimeout,
+  idleTimeout,
+}: Settings): BoundStatement {
   const set = [
     ["statement_timeout", String(statementTimeout)],
     ["lock_timeout", String(lockTimeout)],
@@ -21,7 +26,7 @@ const demanded = ["fsync", "full_page_writes", "synchronous_commit"] as const;
 const oldest = 140_000;
 
 /** Reads the server settings that storage depends on. */
-export const question: Asked = {
+export const question: BoundStatement = {
   text: `select current_setting('server_encoding'), current_setting('server_version_num')::bigint,
     ${demanded.map((name) => `current_setting('${name}')`).join(", ")}`,
 };

@@ -1,5 +1,5 @@
 import type { NamedTable } from "@waymark/core/storage";
-import type { Asked } from "./client.ts";
+import type { BoundStatement } from "./client.ts";
 
 /** The column whose values a table generates; undefined if there is none. */
 export const idOf = ({ table }: NamedTable): string | undefined => {
@@ -8,7 +8,7 @@ export const idOf = ({ table }: NamedTable): string | undefined => {
 };
 
 /** Reads the largest id that was ever given; 0 if none. */
-export const lastId = (table: string, id: string): Asked => ({
+export const lastId = (table: string, id: string): BoundStatement => ({
   text: "select coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0)",
   values: [`"${table}"`, id],
 });
@@ -17,7 +17,7 @@ export const lastId = (table: string, id: string): Asked => ({
  * Moves the id generator past an id that was given; runs in a transaction. Writers with ids for one
  * table run one after the other, or the one with the smaller ids might set the generator back.
  */
-export const keepIds = (table: string, id: string, largest: number): Asked[] => [
+export const advanceSequence = (table: string, id: string, largest: number): BoundStatement[] => [
   {
     text: "select pg_advisory_xact_lock(hashtextextended(current_schema() || ' ids of ' || $1, 0))",
     values: [table],

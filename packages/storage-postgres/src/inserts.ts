@@ -2,10 +2,10 @@ import type { Cell, NamedTable } from "@waymark/core/storage";
 import { conflictSql, insertSql, listed, nameSql, toSlots } from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm";
 import { columnTypes, toArrayText } from "./cells.ts";
-import type { Asked } from "./client.ts";
+import type { BoundStatement } from "./client.ts";
 import { dialect } from "./dialect.ts";
-import { idOf, keepIds } from "./ids.ts";
-import { toAsked } from "./reads.ts";
+import { idOf, advanceSequence } from "./ids.ts";
+import { toBoundStatement } from "./reads.ts";
 import { isVector, toVectors } from "./search.ts";
 import type { PostgresStatements } from "./statements.ts";
 
@@ -17,9 +17,9 @@ export interface NewRow {
 /** Rows that one statement inserts; further statements are sent after it. */
 export interface Added {
   readonly rows: readonly NewRow[];
-  readonly asked: readonly Asked[];
+  readonly asked: readonly BoundStatement[];
   /** The same, but inserts nothing if a unique index would reject it. */
-  readonly soft: (() => Asked) | undefined;
+  readonly soft: (() => BoundStatement) | undefined;
 }
 
 /** Creates the statements that insert rows: as few as possible, in the rows' order. */
@@ -45,12 +45,12 @@ export function inserts(
       ? columns.map((name) => toArrayText(full.map((row) => row[name] ?? null)))
       : columns.map((name) => full[0]?.[name] ?? null);
     const end = conflict ? `on ${conflict.on.join(",")} set ${conflict.set.join(",")}` : "";
-    const asked = toAsked(
+    const asked = toBoundStatement(
       statement(end, () => (conflict ? conflictSql(conflict.on, conflict.set) : sql``)),
       values,
     );
     const soft = () =>
-      toAsked(
+      toBoundStatement(
         statement("soft", () => sql` on conflict do nothing`),
         values,
       );
@@ -59,7 +59,7 @@ export function inserts(
       rows,
       asked: [
         asked,
-        ...(id && given.length > 0 ? keepIds(named.name, id, Math.max(...given)) : []),
+        ...(id && given.length > 0 ? advanceSequence(named.name, id, Math.max(...given)) : []),
       ],
       soft: conflict || isGiven ? undefined : soft,
     };

@@ -1,7 +1,7 @@
 import { StorageUnavailableError } from "@waymark/core/storage";
 import type { Client as Connection, ClientConfig, Pool, PoolClient, QueryConfig } from "pg";
 import { parsers } from "./cells.ts";
-import type { Answer, Asked, Client, Reserved, Sender } from "./client.ts";
+import type { Answer, BoundStatement, Client, Reserved, Sender } from "./client.ts";
 import { isOutdated } from "./failure.ts";
 import { gate } from "./gate.ts";
 import { checkServer, greeting, question } from "./greeting.ts";
@@ -183,7 +183,7 @@ function gather(connection: Connection): void {
 }
 
 function send(connection: Connection): Sender {
-  return async ({ text, name, values, records }: Asked): Promise<Answer> => {
+  return async ({ text, name, values, records }: BoundStatement): Promise<Answer> => {
     gather(connection);
     const query: QueryConfig & { readonly rowMode?: "array" } = {
       text,

@@ -21,7 +21,7 @@ import type { Client } from "./client.ts";
 import { counts } from "./counts.ts";
 import { embedded } from "./embedded.ts";
 import { toFailure } from "./failure.ts";
-import { idOf, keepIds, lastId } from "./ids.ts";
+import { idOf, advanceSequence, lastId } from "./ids.ts";
 import { migrate, plan } from "./migrate.ts";
 import { toOptions, type CheckedOptions, type PostgresOptions } from "./options.ts";
 import { pool } from "./pool.ts";
@@ -165,7 +165,7 @@ function open(
       const id = idOf(named);
       if (id === undefined) return 0;
       const asked = [
-        ...(atLeast > 0 ? keepIds(named.name, id, atLeast) : []),
+        ...(atLeast > 0 ? advanceSequence(named.name, id, atLeast) : []),
         lastId(named.name, id),
       ];
       return during(() =>

@@ -22,7 +22,7 @@ import {
   type ListKey,
   type ShapeSource,
 } from "@waymark/storage-sql";
-import type { Answer, Asked } from "./client.ts";
+import type { Answer, BoundStatement } from "./client.ts";
 import { dialect } from "./dialect.ts";
 import { toQuery } from "./search.ts";
 import { toSelect, toVariant } from "./select.ts";
@@ -32,7 +32,7 @@ type Rows = Record<string, unknown>[];
 
 /** A validated read: its statement, and the conversion of its result. */
 export interface Read<T> {
-  readonly asked: Asked;
+  readonly asked: BoundStatement;
   /** It searches words, which all rows may have: with many rows that takes long. */
   readonly isSearch: boolean;
   result(answer: Answer): T;
@@ -56,10 +56,10 @@ export interface Reads {
 export const source: ShapeSource = { dialect, search: (_named, words) => toQuery(words) };
 
 /** A statement with bound values. */
-export const toAsked = (
+export const toBoundStatement = (
   { prepared, bound }: PostgresStatement<unknown>,
   values: Cell[],
-): Asked => ({ ...prepared, values: bound(values) });
+): BoundStatement => ({ ...prepared, values: bound(values) });
 
 /** A read of rows that match a condition. */
 export function toRead<T>(
@@ -68,7 +68,7 @@ export function toRead<T>(
   where: Condition,
   result: Read<T>["result"],
 ): Read<T> {
-  const asked = toAsked(statement, values);
+  const asked = toBoundStatement(statement, values);
   if (!looksForWords(where)) return { asked, isSearch: false, result };
   // For a named statement the server would soon use one plan for all words, rare and common ones.
   return { asked: { ...asked, name: undefined }, isSearch: true, result };

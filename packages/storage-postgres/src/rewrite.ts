@@ -3,7 +3,7 @@ import { checkRecorded, dropTable, quoted, renameTable, toKeyRefusal } from "@wa
 import { columnTypes, toArrayText } from "./cells.ts";
 import type { Sender } from "./client.ts";
 import { isTaken } from "./failure.ts";
-import { keepIds, lastId } from "./ids.ts";
+import { advanceSequence, lastId } from "./ids.ts";
 import { createTable } from "./schema-sql.ts";
 import { isVector } from "./search.ts";
 
@@ -41,7 +41,8 @@ export async function rewrite(
   await run({ text: dropTable(before.name) });
   await run({ text: renameTable(interimName, after.name) });
   largest = Math.max(largest, (rows[0] as [number])[0]);
-  if (id !== undefined) for (const asked of keepIds(after.name, id, largest)) await run(asked);
+  if (id !== undefined)
+    for (const asked of advanceSequence(after.name, id, largest)) await run(asked);
 }
 
 /** The columns of a table, except word columns. */

@@ -12,7 +12,7 @@ import {
 } from "@waymark/core/storage";
 import { keyQuery, type Read, type Reads } from "./reads.ts";
 import { registerSql } from "./sql-of.ts";
-import type { Asked } from "./client.ts";
+import type { BoundStatement } from "./client.ts";
 import type { Transaction } from "./transaction.ts";
 import type { Write, Writes } from "./writes.ts";
 
@@ -102,7 +102,7 @@ function toSession(source: SessionSource, check: Guard): Session {
  * The statements of an advisory lock. Many may wait for it, so its time-out is longer than that of other statements.
  * Sites in other schemas of the database have separate names.
  */
-function lockStatements(name: string, queueTimeout: number): readonly Asked[] {
+function lockStatements(name: string, queueTimeout: number): readonly BoundStatement[] {
   return [
     {
       name: "lock patiently",

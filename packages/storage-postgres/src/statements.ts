@@ -1,9 +1,9 @@
 import { statements, type Statement, type Statements } from "@waymark/storage-sql";
-import type { Asked } from "./client.ts";
+import type { BoundStatement } from "./client.ts";
 import { dialect } from "./dialect.ts";
 
 /** A text and the name under which connections prepare it. */
-export type Prepared = Pick<Asked, "text" | "name">;
+export type Prepared = Pick<BoundStatement, "text" | "name">;
 export type PostgresStatements = Statements<Prepared> & {
   /** Increases when connections have so many old statements that they should be replaced. */
   readonly generation: () => number;

@@ -1,4 +1,4 @@
-import type { Answer, Asked, Reserved, Sender } from "./client.ts";
+import type { Answer, BoundStatement, Reserved, Sender } from "./client.ts";
 import { isOfStatement } from "./failure.ts";
 
 /** A transaction on a connection of its own. Nothing is sent before its first statement. */
@@ -6,7 +6,7 @@ export interface Transaction {
   /** Sends a statement; if it fails, the transaction has failed. */
   readonly run: Sender;
   /** Sends statements that are rolled back alone if the table rejects one of them. */
-  guarded(asked: readonly Asked[]): Promise<Answer[]>;
+  guarded(asked: readonly BoundStatement[]): Promise<Answer[]>;
   /** Runs `work`; if it throws, its changes are rolled back and the transaction can continue. */
   savepoint<T>(isOpen: () => boolean, work: () => Promise<T>): Promise<T>;
   /** The error of a failed transaction; undefined while it can be committed. */

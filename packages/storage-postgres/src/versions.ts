@@ -1,4 +1,4 @@
-import type { Asked, Client } from "./client.ts";
+import type { BoundStatement, Client } from "./client.ts";
 
 /** Changes when another process commits to a watched table. */
 export interface Versions {
@@ -12,7 +12,7 @@ const channel = "waymark_watched";
 const pause = 250;
 
 /** Sent inside a transaction that writes to a watched table; delivered after the commit. */
-export const notice = (own: string): Asked => ({
+export const notice = (own: string): BoundStatement => ({
   name: "notice",
   text: `select pg_notify('${channel}', $1)`,
   values: [own],

@@ -18,22 +18,22 @@ import {
   type Slots,
 } from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm";
-import type { Answer, Asked } from "./client.ts";
+import type { Answer, BoundStatement } from "./client.ts";
 import { dialect } from "./dialect.ts";
 import { idOf } from "./ids.ts";
 import { inserts, type Added } from "./inserts.ts";
-import { source, toAsked, type Reads } from "./reads.ts";
+import { source, toBoundStatement, type Reads } from "./reads.ts";
 import { toVectors, vectorsOf } from "./search.ts";
 import type { PostgresStatements } from "./statements.ts";
 
 /** The statements of a change, and the conversion of their results. */
 export interface Write {
   readonly named: NamedTable;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly BoundStatement[];
   /** Whether a constraint may reject it because of rows that were not read here. */
   readonly mayFail: boolean;
   /** The same as one statement that does nothing if it would be rejected. */
-  readonly soft?: (() => Asked) | undefined;
+  readonly soft?: (() => BoundStatement) | undefined;
   result(answers: readonly Answer[]): unknown;
 }
 /** Converts changes to statements; nothing is sent. */
@@ -86,7 +86,7 @@ export function toWrites(statements: PostgresStatements, reads: Reads): Writes {
       text: changeSql(toSlots(dialect), named, kind, columns, condition),
       extra: undefined,
     }));
-    const soft = (): Asked => {
+    const soft = (): BoundStatement => {
       const { prepared, bound } = statements.get(`soft ${shape.key}`, () => ({
         text: withinRange(toSlots(dialect), named, columns, (slots) =>
           changeSql(slots, named, kind, columns, condition),
@@ -98,7 +98,7 @@ export function toWrites(statements: PostgresStatements, reads: Reads): Writes {
     const isSoft = kind === "increment" && isOneRow(named, condition) && isWhole(named, columns);
     return {
       named,
-      asked: [toAsked(statement, shape.values)],
+      asked: [toBoundStatement(statement, shape.values)],
       mayFail: kind === "increment" || touchesUnique(named, columns),
       soft: isSoft ? soft : undefined,
       result: ([answer]) => answer?.count ?? 0,

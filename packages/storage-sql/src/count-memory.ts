@@ -8,7 +8,7 @@ export interface Count {
   readonly state: string;
 }
 /** A cached count. */
-export interface KeptCount {
+export interface CachedCount {
   /** Identifies the count. */
   readonly key: string;
   readonly known: Count | undefined;
@@ -19,7 +19,7 @@ export interface KeptCount {
 const longestKey = 2000;
 
 /** Caches counts. The adapter decides whether a number is still valid, by the state in which it was counted. */
-export function countMemory(max: number): (shape: Shape) => KeptCount {
+export function countMemory(max: number): (shape: Shape) => CachedCount {
   const cache = new LRUCache<string, Count>({ max });
   return (shape) => {
     const key = `${shape.key}\n${JSON.stringify(shape.values)}`;

@@ -10,7 +10,7 @@ export type ListCondition = ConditionOf<"in">;
 /** A prefix or a part of a text. */
 export type TextCondition = ConditionOf<"startsWith" | "contains">;
 /** A given order of a column's values. */
-export type GivenStep = Extract<Step, { readonly by: "given" }>;
+export type ListStep = Extract<Step, { readonly by: "given" }>;
 
 /**
  * A part of a query that depends on the database: its bound values, and its text.
@@ -56,12 +56,12 @@ export interface Dialect {
   match(slots: Slots, named: NamedTable, scope: Scope): SQL;
   /** The position of a column's value in a list; `join` adds a table to the query. */
   readonly given: {
-    bind(shape: Shape, named: NamedTable, step: GivenStep): void;
+    bind(shape: Shape, named: NamedTable, step: ListStep): void;
     write(
       slots: Slots,
       named: NamedTable,
       scope: Scope,
-      step: GivenStep,
+      step: ListStep,
       join: (table: SQL, on: SQL) => void,
     ): SQL;
   };

@@ -1,13 +1,13 @@
 export { anchors, type FarPage, type ListKey } from "./anchors.ts";
 export { changeSql, conflictSql, insertSql, type ChangeKind } from "./change-sql.ts";
 export { conditionSql } from "./condition-sql.ts";
-export { countMemory, type Count, type KeptCount } from "./count-memory.ts";
+export { countMemory, type Count, type CachedCount } from "./count-memory.ts";
 export { toCountPlan, type CountPart, type CountPlan, type LinkCount } from "./count-plan.ts";
 export { addCountPlan, countPlanSql, type RowsSql } from "./count-sql.ts";
 export type {
   ConditionOf,
   Dialect,
-  GivenStep,
+  ListStep,
   ListCondition,
   Part,
   TextCondition,

@@ -33,7 +33,7 @@ export function statements<P>(
   const counts = { built: 0, hits: 0 };
   const make = <X>(text: SQL, extra: X): Statement<P, X> => {
     const { sql, params } = dialect.toText(text);
-    const places = params.map(placeOf);
+    const places = params.map(parameterIndex);
     const isInOrder = places.every((place, at) => place === at);
     return {
       prepared: prepare(sql),
@@ -62,7 +62,7 @@ export function statements<P>(
 }
 
 /** The position of a parameter's value. */
-function placeOf(param: unknown): number {
+function parameterIndex(param: unknown): number {
   if (param instanceof Placeholder) return Number(param.name);
   throw new TypeError("A statement contains a value that is not bound.");
 }

@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
 import { after, before, faults, fill, migrations } from "./test/harbour.ts";
-import { toldChild, type ToldChild } from "./test/told-child.ts";
+import { startChild, type ChildProcess } from "./test/child-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-migrate-"));
 const old = join(folder, "old.db");
@@ -49,11 +49,11 @@ test("a migration that is killed at any moment, fifty times and more, always rea
   let ends = 0;
   let tries = 0;
   // The next ones start while one works.
-  const waiting: Promise<ToldChild>[] = [toldChild("migrate"), toldChild("migrate")];
+  const waiting: Promise<ChildProcess>[] = [startChild("migrate"), startChild("migrate")];
   anew();
   while (kills < 50 || ends < 3) {
-    waiting.push(toldChild("migrate"));
-    const child = (await waiting.shift()) as ToldChild;
+    waiting.push(startChild("migrate"));
+    const child = (await waiting.shift()) as ChildProcess;
     // Ever longer, so that a machine that is busy comes to an end too.
     const lifetime = 5 + Math.random() * 100 * ++tries;
     const timer = setTimeout(child.kill, lifetime);
@@ -86,7 +86,7 @@ test.skipIf(!hasTrace)(
     for (let at = 1; !isDone; at += stride, runs++) {
       anew();
       const inject = `inject=fsync,fdatasync:signal=KILL:when=${at}`;
-      const child = await toldChild("migrate", [
+      const child = await startChild("migrate", [
         "strace",
         ...["-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", inject],
       ]);

@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
 import { after, before, faults, fill, migrations } from "./test/harbour.ts";
-import { toldChild } from "./test/told-child.ts";
+import { startChild } from "./test/child-process.ts";
 
 let folder: string;
 let file: string;
@@ -30,7 +30,7 @@ function byHand(work: (db: Database.Database) => void): void {
 
 test("of processes that migrate one file at the same time, one runs each step and all find it done", async () => {
   await begin(1000);
-  const children = await Promise.all([0, 1, 2].map(() => toldChild("migrate")));
+  const children = await Promise.all([0, 1, 2].map(() => startChild("migrate")));
   const ends = await Promise.all(children.map((child) => child.begin(file)));
   expect(ends).toEqual(ends.map(() => ({ isDone: true, errors: "" })));
   const storage = sqlite(file).open(after, migrations);

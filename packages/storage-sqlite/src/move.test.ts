@@ -5,7 +5,7 @@ import { memory, moveStorage, type StorageAdapter } from "@waymark/core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
 import { before, fill } from "./test/harbour.ts";
-import { toldChild } from "./test/told-child.ts";
+import { startChild } from "./test/child-process.ts";
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "waymark-move-"))));
@@ -57,7 +57,7 @@ test("a move that is killed at any moment goes on, and ends with the same rows o
   for (let round = 0; kills < 12 && round < 40; round++) {
     const target = join(folder, `target${round}.db`);
     for (let attempt = 1, isDone = false; !isDone; attempt++) {
-      const child = await toldChild("move");
+      const child = await startChild("move");
       const began = performance.now();
       const timer = setTimeout(child.kill, Math.random() * whole * attempt);
       const { isDone: isWhole, errors } = await child.begin(`${source} ${target}`);

@@ -23,7 +23,7 @@ export async function restore(file: string, options: RestoreOptions): Promise<vo
     await write(draft, options);
     checkCopy(draft, options.from);
     await options.ready?.();
-    await takePlace(draft, file, old.holds === "damage");
+    await replaceFile(draft, file, old.holds === "damage");
   } catch (error) {
     throw toFailure(error);
   } finally {
@@ -101,7 +101,7 @@ function checkCopy(draft: string, from: string): void {
   }
 }
 
-async function takePlace(draft: string, file: string, isDamaged: boolean): Promise<void> {
+async function replaceFile(draft: string, file: string, isDamaged: boolean): Promise<void> {
   const old = isDamaged || !(await exists(file)) ? undefined : alone(file);
   try {
     if (!old) await setAside(file);

@@ -44,7 +44,7 @@ import { toWrites, type Write } from "./writes.ts";
 export function sqlite(options: string | SqliteOptions): StorageAdapter {
   const checked = toOptions(options);
   const { file } = checked;
-  const kept: Kept = { image: undefined };
+  const kept: ClosedImage = { image: undefined };
   return {
     name: "sqlite",
     open(tables, migrations = []) {
@@ -60,11 +60,11 @@ export function sqlite(options: string | SqliteOptions): StorageAdapter {
 }
 
 /** The content of a database in memory when it was last closed. */
-interface Kept {
+interface ClosedImage {
   image: Buffer | undefined;
 }
 
-function open(declared: Declared, options: CheckedOptions, kept: Kept): Storage {
+function open(declared: Declared, options: CheckedOptions, kept: ClosedImage): Storage {
   const isInMemory = options.file === ":memory:";
   const writer = toWriter(connect(options, "writer", kept.image), options);
   // A database in memory has one connection: reads wait for a running transaction.

@@ -78,13 +78,13 @@ function toWalk(
 }
 
 /** The conditions on a table. */
-type Asked = Pick<ReadPlan, "named" | "where">;
+type TableConditions = Pick<ReadPlan, "named" | "where">;
 
 /**
  * The index by which the conditions select a few rows. Without statistics, SQLite would rather
  * scan all of them in the order of the query.
  */
-export function fewIndex({ where, named }: Asked): Index | undefined {
+export function fewIndex({ where, named }: TableConditions): Index | undefined {
   const parts = where.op === "all" ? where.of : [where];
   const fixed = new Set(
     parts.flatMap((part) => (part.op === "eq" || part.op === "in" ? [part.column] : [])),
@@ -96,7 +96,7 @@ export function fewIndex({ where, named }: Asked): Index | undefined {
 }
 
 /** Whether the conditions select rows by their ids. */
-export function isByKey({ where, named: { table } }: Asked): boolean {
+export function isByKey({ where, named: { table } }: TableConditions): boolean {
   const parts = where.op === "all" ? where.of : [where];
   const [key = ""] = table.key;
   return (
@@ -106,4 +106,5 @@ export function isByKey({ where, named: { table } }: Asked): boolean {
 }
 
 /** Whether the conditions select a few rows, by id or index. */
-export const namesFew = (asked: Asked): boolean => isByKey(asked) || fewIndex(asked) !== undefined;
+export const namesFew = (asked: TableConditions): boolean =>
+  isByKey(asked) || fewIndex(asked) !== undefined;

@@ -52,7 +52,7 @@ export function toWrites(connection: Connection, statements: SqliteStatements): 
     }));
     const values = Object.values(cells);
     const { lastInsertRowid } = run(statement, values);
-    const at = idPlace(named);
+    const at = idIndex(named);
     if (at >= 0) values[at] = Number(lastInsertRowid);
     if (named.table.search) searchIndex(connection, named).addLater(values[at] as number);
     return statement.extra([values])[0] as Record<string, unknown>;
@@ -161,6 +161,6 @@ export function toWrites(connection: Connection, statements: SqliteStatements): 
 const columnsOf = ({ table }: NamedTable): string[] => Object.keys(table.columns);
 
 /** The position of the generated id among the columns; −1 if there is none. */
-function idPlace(named: NamedTable): number {
+function idIndex(named: NamedTable): number {
   return Object.values(named.table.columns).findIndex(({ type }) => type === "id");
 }

@@ -1,5 +1,5 @@
 import { defineNamespace, type NamespaceContext } from "@waymark/core";
-import { toShelves } from "./items/shelves.ts";
+import { searchableTypes } from "./items/searchable-types.ts";
 import { saveRoute } from "./routes/save.ts";
 
 /** Saving, as clients of the interface do it. */
@@ -8,4 +8,4 @@ export const v1 = (setup: NamespaceContext): StringLocatorV1 => routesOf(setup);
 export interface StringLocatorV1 extends ReturnType<typeof routesOf> {}
 
 const routesOf = (setup: NamespaceContext) =>
-  defineNamespace("string-locator/v1", { "/save": [saveRoute(toShelves(setup))] });
+  defineNamespace("string-locator/v1", { "/save": [saveRoute(searchableTypes(setup))] });

@@ -1,5 +1,5 @@
 import { defineNamespace, type NamespaceContext } from "@waymark/core";
-import { toShelves } from "./items/shelves.ts";
+import { searchableTypes } from "./items/searchable-types.ts";
 import { listChanges, restoreRoute } from "./routes/changes.ts";
 import { replaceRoute } from "./routes/replace.ts";
 import { searchRoute } from "./routes/search.ts";
@@ -11,12 +11,12 @@ export const v2 = (setup: NamespaceContext): StringLocatorV2 => routesOf(setup);
 export interface StringLocatorV2 extends ReturnType<typeof routesOf> {}
 
 function routesOf(setup: NamespaceContext) {
-  const shelves = toShelves(setup);
+  const runtimes = searchableTypes(setup);
   return defineNamespace("string-locator/v2", {
-    "/search": [searchRoute(shelves)],
-    "/text": [textRoute(shelves)],
-    "/replace": [replaceRoute(shelves)],
+    "/search": [searchRoute(runtimes)],
+    "/text": [textRoute(runtimes)],
+    "/replace": [replaceRoute(runtimes)],
     "/changes": [listChanges],
-    "/changes/:id/restore": [restoreRoute(shelves)],
+    "/changes/:id/restore": [restoreRoute(runtimes)],
   });
 }

@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import type { Blobs } from "@waymark/core";
-import { ConfigError, type UploadsPlace } from "@waymark/node";
+import { ConfigError, type BucketConfig } from "@waymark/node";
 
 /** The package that few sites need, and that is larger than all others together. */
 const name = "@waymark/blobs-s3";
-type S3 = { s3Blobs(place: UploadsPlace): Blobs };
+type S3 = { s3Blobs(place: BucketConfig): Blobs };
 
 /**
  * The files of a bucket, by the package `@waymark/blobs-s3`, which a site installs beside this one. It is loaded when the
@@ -12,7 +12,7 @@ type S3 = { s3Blobs(place: UploadsPlace): Blobs };
  *
  * @throws ConfigError where the package is not installed.
  */
-export function bucketBlobs(place: UploadsPlace, isInstalled = canResolve): Blobs {
+export function bucketBlobs(place: BucketConfig, isInstalled = canResolve): Blobs {
   if (!isInstalled())
     throw new ConfigError(
       "UPLOADS",

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { tableQueue, type JobQueueAdapter, type StorageAdapter } from "@waymark/core";
 import { pgBoss } from "@waymark/jobs-pg-boss";
-import { ConfigError, type DatabasePlace } from "@waymark/node";
+import { ConfigError, type DatabaseConfig } from "@waymark/node";
 import { postgres } from "@waymark/storage-postgres";
 import { sqlite } from "@waymark/storage-sqlite";
 import { UsageError } from "./usage-error.ts";
@@ -22,7 +22,7 @@ export async function requireDatabase<R>(work: () => Promise<R>): Promise<R> {
 }
 
 /** Whether a database lies in a file that is not there yet. */
-export const isNewDatabase = (place: DatabasePlace): boolean =>
+export const isNewDatabase = (place: DatabaseConfig): boolean =>
   place.kind === "sqlite" && place.file !== ":memory:" && !existsSync(resolve(place.file));
 
 /**
@@ -31,7 +31,7 @@ export const isNewDatabase = (place: DatabasePlace): boolean =>
  *
  * @throws ConfigError where the folder cannot be created; UsageError where the command needs a database that exists.
  */
-export function toStorage(place: DatabasePlace): StorageAdapter {
+export function toStorage(place: DatabaseConfig): StorageAdapter {
   if (place.kind === "postgres") {
     const { url, pool: max } = place;
     return postgres({ url, ...(max !== undefined && { pool: { max } }) });
@@ -58,5 +58,5 @@ function ensureParent(file: string): void {
 }
 
 /** Where background work waits, in that database. */
-export const toQueue = (place: DatabasePlace): JobQueueAdapter =>
+export const toQueue = (place: DatabaseConfig): JobQueueAdapter =>
   place.kind === "postgres" ? pgBoss() : tableQueue();

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { UploadsPlace } from "@waymark/node";
+import type { BucketConfig } from "@waymark/node";
 import { expect, test } from "vitest";
 import { hostedSizes } from "./sizes.ts";
 
@@ -32,7 +32,7 @@ test("before the first upload there is nothing to count", async () => {
 });
 
 test("uploads in a bucket are not said to take no room", () => {
-  const uploads = { bucket: "files" } as UploadsPlace;
+  const uploads = { bucket: "files" } as BucketConfig;
   expect(
     hostedSizes({ database: { kind: "sqlite", file: ":memory:" }, dataDir: "/nowhere", uploads }),
   ).toEqual({});

@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { lstat, opendir } from "node:fs/promises";
 import { join } from "node:path";
-import { readConfig, type Config, type DatabasePlace } from "@waymark/node";
+import { readConfig, type Config, type DatabaseConfig } from "@waymark/node";
 import type { Measure } from "@waymark/site-health";
 import { postgres, sqlOf } from "@waymark/storage-postgres";
 
@@ -21,7 +21,7 @@ export function hostedSizes(
   };
 }
 
-function databaseMeasure(place: DatabasePlace): { readonly database?: Measure } {
+function databaseMeasure(place: DatabaseConfig): { readonly database?: Measure } {
   if (place.kind === "postgres") return { database: () => serverSize(place) };
   return place.file === ":memory:" ? {} : { database: () => fileSize(place.file) };
 }

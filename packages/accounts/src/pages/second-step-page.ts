@@ -31,7 +31,7 @@ ${body.html}
   });
 
 /** What a factor shows once, behind the sign-in. */
-export const toShownPage = (
+export const secretPage = (
   site: SiteInfo,
   { title, body }: SecondFactorPage,
   to: string,

@@ -9,15 +9,10 @@ import {
   openFactors,
   takeTry,
 } from "../sign-in/challenge.ts";
-import { checkAttempt, passAttempt, tellFailure } from "../sign-in/checks.ts";
+import { checkAttempt, passAttempt, emitFailure } from "../sign-in/checks.ts";
 import { completeSignIn } from "../sign-in/complete.ts";
 import { toRedirect } from "./page.ts";
-import {
-  secondStepPath,
-  toExpiredPage,
-  toSecondStepPage,
-  toShownPage,
-} from "./second-step-page.ts";
+import { secondStepPath, toExpiredPage, toSecondStepPage, secretPage } from "./second-step-page.ts";
 import { toForeignPage } from "./sign-in-page.ts";
 
 /** Wrong second proofs in five minutes before a user may try no more, from whatever address. */
@@ -73,7 +68,7 @@ export const secondStep = definePageHandler("second step", async (call) => {
       ? await callService(factor.verify, { user, form })
       : { passed: true as const };
     if (!verdict.passed) {
-      await tellFailure(call, attempt, user.id);
+      await emitFailure(call, attempt, user.id);
       return show(401, verdict.message);
     }
     await rateLimiter.forgive(limits);
@@ -85,7 +80,7 @@ export const secondStep = definePageHandler("second step", async (call) => {
     if (!(await closeChallenge(db, row))) return toExpiredPage(site, expiredChallenge(call));
     const cookies = [...(await completeSignIn(call, user, row.remember)), expiredChallenge(call)];
     const shows = "shows" in verdict ? verdict.shows : undefined;
-    return shows ? toShownPage(site, shows, row.to, cookies) : toRedirect(row.to, ...cookies);
+    return shows ? secretPage(site, shows, row.to, cookies) : toRedirect(row.to, ...cookies);
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
     return show(error.status, error.message, error.headers["Retry-After"]);

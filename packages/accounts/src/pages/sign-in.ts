@@ -6,7 +6,7 @@ import { hashPassword, isOutdated, isPassword, longestPassword } from "../creden
 import { sessionOf } from "../credentials/session.ts";
 import { accountPages, type SignInAttempt } from "../extension-points.ts";
 import { openChallenge, openFactors } from "../sign-in/challenge.ts";
-import { checkAttempt, passAttempt, tellFailure, type Checking } from "../sign-in/checks.ts";
+import { checkAttempt, passAttempt, emitFailure, type Checking } from "../sign-in/checks.ts";
 import { completeSignIn } from "../sign-in/complete.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
 import { toRedirect } from "./page.ts";
@@ -63,7 +63,7 @@ export const signIn = definePageHandler("sign-in", async (call) => {
       },
     );
     if (!proven.isRight) {
-      await tellFailure(call, attempt, proven.user?.id);
+      await emitFailure(call, attempt, proven.user?.id);
       return refuse(401, "These credentials are not valid.");
     }
     const { user } = proven;

@@ -8,7 +8,7 @@ import { settledKey } from "../credentials/secret.ts";
 import { isPrivate } from "../credentials/transport.ts";
 import { errors } from "../errors.ts";
 import type { SignInAttempt } from "../extension-points.ts";
-import { checkAttempt, tellFailure } from "../sign-in/checks.ts";
+import { checkAttempt, emitFailure } from "../sign-in/checks.ts";
 import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 
 /**
@@ -37,7 +37,7 @@ export const basicScheme = defineAuthScheme(
       : undefined;
     if (!owner) {
       await rateLimiter.count(limits);
-      await tellFailure(call, attempt, (await userNamed(db, basic.login))?.id);
+      await emitFailure(call, attempt, (await userNamed(db, basic.login))?.id);
       throw notValid();
     }
     await recordUse(db, owner.password, clock.now(), remoteAddress);

@@ -36,7 +36,7 @@ export async function completeChecks(
 }
 
 /** Tells that a step was wrong. */
-export const tellFailure = (
+export const emitFailure = (
   { emit }: { readonly emit: Emit },
   { step, login, headers, remoteAddress }: SignInAttempt,
   user: number | undefined,

@@ -6,7 +6,7 @@ import { insertUser } from "../users/insert.ts";
 import { addApplicationPassword } from "../users/passwords.ts";
 import { checkPassword } from "../users/password-check.ts";
 import { checkTaskPassword, checkTaskUser } from "./check.ts";
-import { thenTell } from "./deferred.ts";
+import { runAndEmit } from "./deferred.ts";
 
 /** A user to be made by a command or a script. */
 export interface CreateUserInput {
@@ -59,7 +59,7 @@ export const createUser = defineTask(
     }
     const password = input.password === undefined ? undefined : await hashPassword(input.password);
     await settledKey({ db, site, options });
-    return thenTell({ db, emit }, async (inner, tell) => {
+    return runAndEmit({ db, emit }, async (inner, tell) => {
       const now = clock.now();
       const user = await insertUser(inner, { ...input, password, roles, registered: now });
       await tell(userCreated, { id: user.id, login: user.login });

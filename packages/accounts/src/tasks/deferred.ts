@@ -5,7 +5,7 @@ import type { AccountDb } from "../tables.ts";
  * Runs a task's work in a transaction. What it emits is told when that is committed: inside, listeners would wait for it
  * while it waits for them.
  */
-export async function thenTell<R>(
+export async function runAndEmit<R>(
   { db, emit }: { readonly db: AccountDb; readonly emit: Emit },
   work: (db: AccountDb, emit: Emit) => Promise<R>,
 ): Promise<R> {

@@ -1,7 +1,7 @@
 import { defineTask } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { changeUser } from "../users/change.ts";
-import { thenTell } from "./deferred.ts";
+import { runAndEmit } from "./deferred.ts";
 
 /**
  * Keeps a user from proving who they are, or lets them again. Sessions end at once and for good; application passwords
@@ -13,7 +13,7 @@ export const disableUser = defineTask(
     { db, emit },
     { id, disabled = true }: { readonly id: number; readonly disabled?: boolean },
   ): Promise<void> => {
-    await thenTell({ db, emit }, async (inner, tell) => {
+    await runAndEmit({ db, emit }, async (inner, tell) => {
       const user = await inner.users.get(id, { forUpdate: true });
       if (!user) throw errors.rest_user_invalid_id();
       await changeUser({ db: inner, emit: tell }, user, { disabled });

@@ -8,7 +8,7 @@ import { insertUser } from "../users/insert.ts";
 import { addApplicationPassword } from "../users/passwords.ts";
 import { checkPassword } from "../users/password-check.ts";
 import { checkTaskPassword, checkTaskUser } from "./check.ts";
-import { thenTell } from "./deferred.ts";
+import { runAndEmit } from "./deferred.ts";
 
 /** The administrator that was made. The application password is shown here and never again. */
 export interface FirstAdministrator {
@@ -54,7 +54,7 @@ export const ensureAdministrator = defineTask(
     const password = given ?? made;
     const hashed = password === undefined ? undefined : await hashPassword(password);
     await settledKey({ db, site, options });
-    return thenTell({ db, emit }, async (inner, tell) => {
+    return runAndEmit({ db, emit }, async (inner, tell) => {
       await lockAdministrators(inner);
       if ((await inner.holdings.count(anAdministrator)) > 0) return undefined;
       const now = clock.now();

@@ -4,7 +4,7 @@ import { lockNames } from "../locks.ts";
 import { insertUser } from "../users/insert.ts";
 import { toKey, toLogin } from "../users/name.ts";
 import { checkTaskUser } from "./check.ts";
-import { thenTell } from "./deferred.ts";
+import { runAndEmit } from "./deferred.ts";
 
 /** A user as another system knows them. */
 export interface ImportUserInput {
@@ -37,7 +37,7 @@ export const importUser = defineTask(
     const login = toLogin(input.login) || "imported";
     const roles = [input.role ?? options.defaultRole];
     checkTaskUser(all, login, roles);
-    return thenTell({ db, emit }, async (inner, tell) => {
+    return runAndEmit({ db, emit }, async (inner, tell) => {
       await lockNames(inner);
       const known = await inner.users.first({ login_key: toKey(login) });
       if (known) return { id: known.id, isNew: false };

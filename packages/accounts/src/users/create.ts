@@ -9,7 +9,7 @@ import { toColumns, type Profile } from "./profile.ts";
 import { chooseRoles } from "./role-choice.ts";
 
 /** A user as the interface asks for one. */
-export interface WishedUser extends Profile {
+export interface UserInput extends Profile {
   readonly username: string;
   readonly email: string;
   /** Hashed already. */
@@ -22,7 +22,7 @@ export interface WishedUser extends Profile {
 /** Adds a user as the interface allows it; the right to has been asked before. */
 export async function createUser(
   { db, all, actor, clock, options, emit }: ModuleContext<typeof tables, Options>,
-  wished: WishedUser,
+  wished: UserInput,
 ): Promise<UserRow> {
   if (wished.slug !== undefined && toSlug(wished.slug).length > longestSlug)
     throw errors.user_nicename_too_long();

@@ -4,7 +4,7 @@ import {
   renderTitle,
   stripTags,
   termLink,
-  type Place,
+  type LookupContext,
 } from "@waymark/content";
 import { toBlocks, type MenuLink } from "./blocks.ts";
 import { readEntry, type MenuEntry } from "./entry.ts";
@@ -21,7 +21,7 @@ const type = "nav_menu_item";
 const mostEntries = 200;
 
 /** The menu that an import brought: the one called `primary`, else the newest. Undefined where there is none with entries. */
-export async function importedMenu(place: Place): Promise<ImportedMenu | undefined> {
+export async function importedMenu(place: LookupContext): Promise<ImportedMenu | undefined> {
   const { db } = place;
   const [primary] = await db.terms.find({ where: { taxonomy, slug: "primary" }, limit: 1 });
   const [newest] = primary
@@ -47,7 +47,7 @@ export async function importedMenu(place: Place): Promise<ImportedMenu | undefin
 
 /** An entry as a link; undefined where its target is gone, or is not for everybody. */
 async function toLink(
-  place: Place,
+  place: LookupContext,
   { id, parent, label, target }: MenuEntry,
 ): Promise<MenuLink | undefined> {
   if (target.kind === "custom")

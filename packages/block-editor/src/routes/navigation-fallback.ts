@@ -12,12 +12,12 @@ const published = { type: navigation.name, status: "publish" };
 
 /** The menu that a page shows where it names none: the newest one, or a new one, of an imported menu or of all pages. */
 export function navigationFallback(setup: NamespaceContext) {
-  const shelf = typeRuntimeOf(navigation, setup);
+  const runtime = typeRuntimeOf(navigation, setup);
   const fallback = defineResource({
     name: "navigation-fallback",
     table: contentTables.content,
     fields: { id: column("id", { about: "The menu" }) },
-    links: { self: link({ href: "/core/v2/navigation/:id", embeds: embeddedMenus(shelf) }) },
+    links: { self: link({ href: "/core/v2/navigation/:id", embeds: embeddedMenus(runtime) }) },
   });
   return get({
     summary: "Find the menu of pages that name none, or make one",
@@ -40,7 +40,7 @@ export function navigationFallback(setup: NamespaceContext) {
         if (newest) return newest;
         const menu = (await importedMenu(inside)) ?? listOfPages;
         const given = { ...menu, status: "publish" };
-        return createItem(shelf, inside, given);
+        return createItem(runtime, inside, given);
       }),
   });
 }

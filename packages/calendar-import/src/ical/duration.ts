@@ -11,7 +11,7 @@ export interface Duration {
   readonly milliseconds: number;
 }
 /** When an entry takes place. */
-export interface Placed {
+export interface Timing {
   readonly start: Moment;
   readonly duration: Duration;
 }
@@ -22,7 +22,7 @@ const none: Duration = { days: 0, milliseconds: 0 };
  * When an entry takes place; undefined where it has no start. Without an end and a duration a day lasts a day, and a time
  * ends at once.
  */
-export function placeOf(entry: ICAL.Component, zones: Zones): Placed | undefined {
+export function timingOf(entry: ICAL.Component, zones: Zones): Timing | undefined {
   const start = momentOf(entry, "dtstart", zones);
   if (!start) return undefined;
   const end = momentOf(entry, "dtend", zones);
@@ -38,7 +38,7 @@ export interface Listed {
   readonly duration: Duration | undefined;
 }
 /** Reads a listed time; undefined for other values. */
-export function listedPlace(
+export function listedTiming(
   value: unknown,
   property: ICAL.Property,
   zones: Zones,

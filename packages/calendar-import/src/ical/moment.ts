@@ -25,10 +25,10 @@ export function momentOf(entry: ICAL.Component, name: string, zones: Zones): Mom
   const value = property?.getFirstValue();
   if (!property || !isTime(value)) return undefined;
   const moment = toMoment(value, tzidOf(property), zones);
-  return isBorne(moment.wall) ? moment : undefined;
+  return isSupportedYear(moment.wall) ? moment : undefined;
 }
 /** Whether a time lies in the years 1000 to 9999. */
-export const isBorne = (wall: string): boolean => /^[1-9]\d{3}-/.test(wall);
+export const isSupportedYear = (wall: string): boolean => /^[1-9]\d{3}-/.test(wall);
 /** The time zone that a property names. */
 export const tzidOf = (property: ICAL.Property): string | undefined => {
   const tzid = property.getFirstParameter("tzid");

@@ -1,6 +1,6 @@
 import type ICAL from "ical.js";
 import type { Budget } from "../recurrence/budget.ts";
-import { day, endOf, placeOf, shifted, type Placed } from "./duration.ts";
+import { day, endOf, timingOf, shifted, type Timing } from "./duration.ts";
 import { factsOf, type Facts } from "./facts.ts";
 import { instantOf, labelOf, type Moment } from "./moment.ts";
 import { toWritten } from "./source-zone.ts";
@@ -41,7 +41,7 @@ export function single(
   entry: ICAL.Component,
   { zones, window, warnings }: Reading,
 ): readonly FeedEvent[] {
-  const placed = placeOf(entry, zones);
+  const placed = timingOf(entry, zones);
   if (!placed) {
     warnings.push(`"${titleOf(entry)}" has no start time.`);
     return [];
@@ -56,11 +56,11 @@ export const nameAt = (uid: string, moment: Pick<Moment, "wall" | "zone">): stri
   `${uid}-${labelOf(moment)}`;
 
 /** Whether some of an event lies within a stretch of time. */
-export const isWithin = ({ start, duration }: Placed, { from, to }: Stretch): boolean =>
+export const isWithin = ({ start, duration }: Timing, { from, to }: Stretch): boolean =>
   endOf(start, duration) >= from.getTime() && instantOf(start) <= to.getTime();
 
 /** An event in the zone that it is stored with. The end of one that lasts days is its last day. */
-export function eventAt(uid: string, facts: Facts, { start, duration }: Placed): FeedEvent {
+export function eventAt(uid: string, facts: Facts, { start, duration }: Timing): FeedEvent {
   const { wall, zone, isDay } = start;
   const { timezone } = zone;
   if (isDay) {

@@ -1,8 +1,8 @@
 import type ICAL from "ical.js";
 import { expand } from "../recurrence/expand.ts";
 import { readRule, type Rule } from "../recurrence/rule.ts";
-import { endOf, listedPlace, type Listed, type Placed } from "./duration.ts";
-import { instantOf, isBorne, wallIn, type Moment } from "./moment.ts";
+import { endOf, listedTiming, type Listed, type Timing } from "./duration.ts";
+import { instantOf, isSupportedYear, wallIn, type Moment } from "./moment.ts";
 import { titleOf, type Reading } from "./occurrence.ts";
 import { toInstant, toWallAt, type SourceZone } from "./source-zone.ts";
 import type { Zones } from "./zones.ts";
@@ -12,7 +12,7 @@ const most = { rules: 10, lists: 1000, values: 5000 };
 
 /** What moves all times of an event from one on. */
 export interface Move {
-  readonly placed: Placed;
+  readonly placed: Timing;
   /** Milliseconds, as clocks show it. */
   readonly shift: number;
 }
@@ -20,13 +20,13 @@ export interface Move {
 /** The times of a recurring event by its rules and lists, in order; those near the window at least. */
 export function occurrencesOf(
   master: ICAL.Component,
-  placed: Placed,
+  placed: Timing,
   reading: Reading,
   following: readonly Move[],
-): readonly Placed[] {
+): readonly Timing[] {
   const { start, duration } = placed;
-  const found = new Map<number, Placed>();
-  const add = (one: Placed): void => {
+  const found = new Map<number, Timing>();
+  const add = (one: Timing): void => {
     const at = instantOf(one.start);
     if (!found.has(at)) found.set(at, one);
   };
@@ -52,7 +52,7 @@ export function occurrencesOf(
 function wallsOf(
   text: string,
   master: ICAL.Component,
-  placed: Placed,
+  placed: Timing,
   { window, warnings, budget }: Reading,
   following: readonly Move[],
 ): readonly string[] {
@@ -82,7 +82,7 @@ function wallsOf(
   });
   return last === undefined ? walls : walls.filter((wall) => toInstant(wall, zone) <= last);
 }
-const lengthOf = ({ start, duration }: Placed): number => endOf(start, duration) - instantOf(start);
+const lengthOf = ({ start, duration }: Timing): number => endOf(start, duration) - instantOf(start);
 
 /** Where clocks change, walls are not in the order of instants. */
 const slack = 7_200_000;
@@ -128,7 +128,7 @@ function listed(entry: ICAL.Component, name: "exdate" | "rdate", zones: Zones): 
     .flatMap((property) => {
       const values = property.getValues().slice(0, left);
       left -= values.length;
-      return values.flatMap((value) => listedPlace(value, property, zones) ?? []);
+      return values.flatMap((value) => listedTiming(value, property, zones) ?? []);
     })
-    .filter(({ start }) => isBorne(start.wall));
+    .filter(({ start }) => isSupportedYear(start.wall));
 }

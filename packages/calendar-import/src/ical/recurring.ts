@@ -1,5 +1,5 @@
 import type ICAL from "ical.js";
-import { placeOf, shifted, type Placed } from "./duration.ts";
+import { timingOf, shifted, type Timing } from "./duration.ts";
 import { factsOf } from "./facts.ts";
 import { instantOf, momentOf, type Moment } from "./moment.ts";
 import { eventAt, isWithin, nameAt, single, type FeedEvent, type Reading } from "./occurrence.ts";
@@ -18,7 +18,7 @@ export function* recurring(
 ): Iterable<FeedEvent> {
   const { window, zones } = reading;
   const isOnce = !master.hasProperty("rrule") && !master.hasProperty("rdate");
-  const placed = placeOf(master, zones);
+  const placed = timingOf(master, zones);
   if (isOnce || !placed) {
     yield* single(uid === "" ? "" : `${uid}0`, master, reading);
     return;
@@ -68,7 +68,7 @@ function changesOf(
 }
 function toChange(entry: ICAL.Component, start: Moment, zones: Zones): Change | undefined {
   const which = momentOf(entry, "recurrence-id", zones);
-  const placed = placeOf(entry, zones);
+  const placed = timingOf(entry, zones);
   if (!which || !placed) return undefined;
   const range = entry.getFirstProperty("recurrence-id")?.getFirstParameter("range");
   const original = { ...start, wall: wallOf(which, start) };
@@ -83,7 +83,7 @@ function toChange(entry: ICAL.Component, start: Moment, zones: Zones): Change | 
   };
 }
 /** A later time, moved as the change moves its own, and as long as that. */
-const movedBy = ({ placed, shift }: Change, { wall }: Moment): Placed => ({
+const movedBy = ({ placed, shift }: Change, { wall }: Moment): Timing => ({
   start: { ...placed.start, wall: shifted(wall, shift) },
   duration: placed.duration,
 });

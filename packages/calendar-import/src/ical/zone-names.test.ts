@@ -1,7 +1,7 @@
 import { isZone } from "@waymark/core";
 import { expect, test } from "vitest";
 import { windowsZones } from "./windows-zones.ts";
-import { offsetShown, zoneGuessed, zoneNamed } from "./zone-names.ts";
+import { offsetOf, zoneGuessed, zoneNamed } from "./zone-names.ts";
 
 const rows = windowsZones
   .trim()
@@ -57,7 +57,7 @@ test.each([
 test.each(["Nowhere", "constructor", "", "Europe/Atlantis", "GMT+99", "x".repeat(1000)])(
   "%s means no zone",
   (name) => {
-    expect([zoneNamed(name), zoneGuessed(name), offsetShown(name)]).toEqual([
+    expect([zoneNamed(name), zoneGuessed(name), offsetOf(name)]).toEqual([
       undefined,
       undefined,
       undefined,

@@ -10,10 +10,10 @@ interface Candidate {
   readonly isPart: boolean;
 }
 const byWindowsName = new Map<string, string>();
-const byPlaces = new Map<string, Candidate[]>();
-const addPlaces = (places: string, candidate: Candidate): void => {
-  const known = byPlaces.get(places) ?? [];
-  byPlaces.set(places, [...known, candidate]);
+const zonesByCity = new Map<string, Candidate[]>();
+const addCities = (places: string, candidate: Candidate): void => {
+  const known = zonesByCity.get(places) ?? [];
+  zonesByCity.set(places, [...known, candidate]);
 };
 /** Names are compared without case, and with "&" for "and". */
 const toKey = (name: string): string =>
@@ -21,9 +21,9 @@ const toKey = (name: string): string =>
 for (const line of windowsZones.trim().split("\n")) {
   const [name = "", zone = "", places = ""] = line.split("|");
   byWindowsName.set(toKey(name), zone);
-  addPlaces(toKey(places), { zone, isPart: false });
+  addCities(toKey(places), { zone, isPart: false });
   const parts = places.split(/, | - /);
-  if (parts.length > 1) for (const part of parts) addPlaces(toKey(part), { zone, isPart: true });
+  if (parts.length > 1) for (const part of parts) addCities(toKey(part), { zone, isPart: true });
 }
 
 /** Abbreviations and zones of old programs whose meaning is not in doubt. */
@@ -89,7 +89,7 @@ export function zoneNamed(tzid: string): string | undefined {
   if (plainNames.has(name)) return american.get(name) ?? (isZone(name) ? name : undefined);
   return (
     byWindowsName.get(toKey(name).replace(/ (?:daylight|summer) time\b/, " standard time")) ??
-    fromPlaces(name)
+    fromCities(name)
   );
 }
 
@@ -100,12 +100,12 @@ export function zoneNamed(tzid: string): string | undefined {
 export function zoneGuessed(tzid: string): string | undefined {
   const name = unquoted(tzid);
   if (name.length > longest) return undefined;
-  const found = abbreviations.get(name.toLowerCase()) ?? zoneOfPlaces(name, undefined);
+  const found = abbreviations.get(name.toLowerCase()) ?? zoneOfCities(name, undefined);
   return found ?? toOffsetZone(/^(?:UTC|GMT)?\s?([+-])(\d{1,2})(?:[:.]?([0-5]\d))?$/i.exec(name));
 }
 
 /** The offset in front of an unknown name, as a zone without changes of clocks: `UTC+2` for `(UTC+02:00) Atlantis`. */
-export const offsetShown = (tzid: string): string | undefined =>
+export const offsetOf = (tzid: string): string | undefined =>
   toOffsetZone(
     /^\((?:UTC|GMT)([+-])(\d{1,2})[:.]?([0-5]\d)?\)/i.exec(unquoted(tzid).slice(0, longest)),
   );
@@ -120,18 +120,18 @@ const unquoted = (tzid: string): string => tzid.trim().replace(/^"|"$/g, "");
 const prefix = /^\((?:UTC|GMT)(?:([+-])(\d{1,2})[:.]?(\d{2}))?\)\s*(.+)$/i;
 
 /** `(UTC+02:00) Helsinki, Kyiv`: the offset tells places of the same name apart. */
-function fromPlaces(name: string): string | undefined {
+function fromCities(name: string): string | undefined {
   const [whole, sign, hours, minutes, places = ""] = prefix.exec(name) ?? [];
   if (whole === undefined) return undefined;
   const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
-  return zoneOfPlaces(places, sign === "-" ? -size : size);
+  return zoneOfCities(places, sign === "-" ? -size : size);
 }
 
 /** The zone of all places of a name, or of the first of them that is known. */
-function zoneOfPlaces(places: string, offset: number | undefined): string | undefined {
+function zoneOfCities(places: string, offset: number | undefined): string | undefined {
   const plain = places.replace(/^greenwich mean time\s*:\s*/i, "").replace(/\s+-\s+new$/i, "");
   for (const part of [plain, ...plain.split(/[,;]/).slice(0, 10)]) {
-    const found = byPlaces.get(toKey(part)) ?? [];
+    const found = zonesByCity.get(toKey(part)) ?? [];
     const exact = found.find(({ zone }) => offset !== undefined && standardOf(zone) === offset);
     const first = exact ?? found.find(({ isPart }) => !isPart) ?? found[0];
     const zone = first?.zone ?? (offset === undefined ? undefined : zoneOfCity(part, offset));

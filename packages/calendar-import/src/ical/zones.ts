@@ -3,7 +3,7 @@ import type ICAL from "ical.js";
 import type { Budget } from "../recurrence/budget.ts";
 import { toFileZone } from "./file-zone.ts";
 import { storedZone, utcZone, type SourceZone } from "./source-zone.ts";
-import { offsetShown, zoneGuessed, zoneNamed } from "./zone-names.ts";
+import { offsetOf, zoneGuessed, zoneNamed } from "./zone-names.ts";
 
 /** The time zones of a calendar file. */
 export interface Zones {
@@ -43,7 +43,7 @@ export function toZones({ timezone, inFile, warnings, budget }: Described): Zone
     const guessed = zoneGuessed(tzid);
     if (guessed !== undefined) return storedZone(guessed);
     const label = `The time zone "${tzid.slice(0, 100)}" is not known`;
-    const offset = offsetShown(tzid);
+    const offset = offsetOf(tzid);
     note(
       offset === undefined
         ? `${label}: its times are read as times of ${timezone}.`

@@ -4,7 +4,7 @@ import type { ImportedItem } from "./item.ts";
 import { timesOf } from "./times.ts";
 
 /** What an event gets beside what its item says. */
-export interface Given {
+export interface EventDefaults {
   readonly settings: Settings;
   /** The slug of the category that everything gets. */
   readonly category: string | undefined;
@@ -15,7 +15,10 @@ export interface Given {
 }
 
 /** An item as a client would send it. What is none of its fields' values is left out; its title and times are not. */
-export function toValues(item: ImportedItem, given: Given): Readonly<Record<string, unknown>> {
+export function toValues(
+  item: ImportedItem,
+  given: EventDefaults,
+): Readonly<Record<string, unknown>> {
   const { settings, category, isNew, venue, organizer } = given;
   const { title, description, excerpt, url, image, tags, cost, currency_code: code } = item;
   const categories = [...(item.categories ?? []), ...(category === undefined ? [] : [category])];

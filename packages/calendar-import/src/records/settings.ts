@@ -18,7 +18,7 @@ export type Frequency = (typeof frequencies)[number];
 export const contentTypes = ["events", "venues", "organizers"] as const;
 export type ContentKind = (typeof contentTypes)[number];
 /** The statuses that imported events may get. */
-export const givenStatuses = ["publish", "draft", "pending", "private"] as const;
+export const eventStatuses = ["publish", "draft", "pending", "private"] as const;
 /**
  * Who wins where an event was changed here as well as at its source: the source; whoever changed a field here; or what is
  * here, always.
@@ -36,7 +36,7 @@ export interface Settings {
   readonly file?: number | undefined;
   readonly frequency: Frequency;
   readonly content_type: ContentKind;
-  readonly post_status: (typeof givenStatuses)[number];
+  readonly post_status: (typeof eventStatuses)[number];
   /** The id of a category that everything gets; 0 for none. */
   readonly category: number;
   readonly authority: Authority;

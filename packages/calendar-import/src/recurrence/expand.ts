@@ -7,7 +7,7 @@ import type { Rule } from "./rule.ts";
 const mostTimes = 48;
 
 /** What of a recurrence is wanted. */
-export interface Wanted {
+export interface ExpandOptions {
   /** When it first happens, by its own clock: `YYYY-MM-DDTHH:MM:SS`. */
   readonly start: string;
   /** From this time on, and up to that one, both by the same clock. */
@@ -24,7 +24,7 @@ export interface Wanted {
  * When something happens by a rule, in order, by the clock of its start. The start itself is the first time, whether or not
  * the rule means it. Whatever the rule says, the work is bounded: by the periods up to `to`, by `most`, and by the budget.
  */
-export function expand(rule: Rule, wanted: Wanted): readonly string[] {
+export function expand(rule: Rule, wanted: ExpandOptions): readonly string[] {
   const { start, from, to, until, most, budget } = wanted;
   const found: string[] = [];
   const first = dayOfText(start);

@@ -6,7 +6,7 @@ import {
   contentTypes,
   departures,
   frequencies,
-  givenStatuses,
+  eventStatuses,
   origins,
 } from "../records/settings.ts";
 
@@ -48,7 +48,7 @@ export const sourceArgs = {
 export const settingArgs = {
   title: z.string().max(200).optional().describe("What it is called; left out, as its source is"),
   frequency: z.enum(frequencies).default("on_demand").describe("How often a feed is read"),
-  post_status: z.enum(givenStatuses).default("publish").describe("What new events get"),
+  post_status: z.enum(eventStatuses).default("publish").describe("What new events get"),
   category: z.int().min(0).default(0).describe("A category that every event gets; 0 for none"),
   authority: z
     .enum(authorities)

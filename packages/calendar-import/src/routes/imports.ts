@@ -12,7 +12,7 @@ import { toImportItem } from "../records/show.ts";
 import { queued, startRun } from "../records/start.ts";
 import { stages, statusOf } from "../statuses.ts";
 import { importArgs, settingArgs } from "./import-args.ts";
-import { checkCategory, checkWish } from "./wish.ts";
+import { checkCategory, checkInput } from "./import-input.ts";
 
 /** Who looks after imports. */
 export const access = can("import");
@@ -65,7 +65,7 @@ export const createImport = post({
   errors: ["import-exists"],
   async handler(call) {
     const { title = "", origin, ...settings } = call.args;
-    await checkWish(call, call.args);
+    await checkInput(call, call.args);
     const isSchedule = settings.frequency !== "on_demand";
     const digest = isSchedule ? await digestOfSettings(origin, settings) : "";
     if (isSchedule) await refuseTwin(call, digest);

@@ -12,7 +12,7 @@ import { toNamedItem, type NamedItem } from "../work/import-event.ts";
 import { knownEvent, knownEvents, type KnownEvents } from "../work/known.ts";
 import { sourceArgs } from "./import-args.ts";
 import { access } from "./imports.ts";
-import { checkWish } from "./wish.ts";
+import { checkInput } from "./import-input.ts";
 
 const most = 200;
 /** What else an import is told, and a preview does not depend on. */
@@ -38,7 +38,7 @@ export const previewImport = post({
   async handler(call) {
     const { origin, ...sent } = call.args;
     const settings: Settings = { ...standard, ...sent };
-    await checkWish(call, { origin, ...settings });
+    await checkInput(call, { origin, ...settings });
     const source = await read(call, origin, settings);
     const shown = source.items
       .slice(0, most)
@@ -48,7 +48,7 @@ export const previewImport = post({
       shown.map(({ name }) => name),
     );
     const items = [];
-    for (const one of shown) items.push(await toShown(call, one, known));
+    for (const one of shown) items.push(await toPreview(call, one, known));
     return {
       name: source.name,
       total: source.items.length,
@@ -72,7 +72,7 @@ async function read(ctx: Context, origin: Origin, settings: Settings) {
   }
 }
 
-async function toShown(
+async function toPreview(
   ctx: Context,
   { sent, item, name }: NamedItem & { readonly sent: object },
   known: KnownEvents,

@@ -14,7 +14,7 @@ import { SourceError, type Source } from "./source.ts";
 import { windowOf } from "./window.ts";
 
 /** What is to be read. */
-export interface Wish {
+export interface ReadOptions {
   readonly origin: Origin;
   readonly settings: Settings;
   /** Who wants it: files are read with their rights. */
@@ -28,7 +28,7 @@ export interface Wish {
  *
  * @throws SourceError for what cannot be read.
  */
-export async function readSource(ctx: Context, wish: Wish): Promise<Source | undefined> {
+export async function readSource(ctx: Context, wish: ReadOptions): Promise<Source | undefined> {
   const { origin, settings } = wish;
   const window = windowOf(settings, origin, ctx);
   if (origin === "ical") {

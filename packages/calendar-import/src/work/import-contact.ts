@@ -1,4 +1,4 @@
-import { keepContact, toSentContact } from "@waymark/calendar";
+import { saveContact, toSentContact } from "@waymark/calendar";
 import type { Context } from "../builder.ts";
 import { toContactValues, type Kind } from "../items/contact.ts";
 import type { ItemOrganizer, ItemVenue } from "../items/item.ts";
@@ -33,7 +33,7 @@ export async function importContact(
     ...given,
     ...(isNew && { status: settings.post_status, ...(kind === "venue" && map) }),
   };
-  const { id } = await ctx.callService(keepContact, {
+  const { id } = await ctx.callService(saveContact, {
     as,
     kind,
     id: known,

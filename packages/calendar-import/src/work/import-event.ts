@@ -1,4 +1,4 @@
-import { ignored, keepEvent, toSentEvent } from "@waymark/calendar";
+import { ignored, saveEvent, toSentEvent } from "@waymark/calendar";
 import { ApiError } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { toItem, type ImportedItem } from "../items/item.ts";
@@ -66,7 +66,7 @@ export async function importEvent(
   // Another item of the same name finds what becomes of this one.
   found.delete(keyOf(name));
   const given = { settings, category: run.category, isNew: !known };
-  const whole = toValues(item, { ...given, ...(await peopleAndPlaces(ctx, run, item)) });
+  const whole = toValues(item, { ...given, ...(await contactsOf(ctx, run, item)) });
   const kept = settings.authority === "preserve_changes" && known ? changed : [];
   const values = {
     ...without(whole, kept),
@@ -75,7 +75,7 @@ export async function importEvent(
   const standing = await standingOf(ctx, values, known?.id);
   const lineage = lineageOf(item);
   const keep = (sent: Values, saying: string) =>
-    ctx.callService(keepEvent, {
+    ctx.callService(saveEvent, {
       as,
       id: known?.id,
       values: { ...toSentEvent(sent, { isNew: !known }), ...(lineage && { lineage }) },
@@ -147,7 +147,7 @@ export async function see({ db, clock }: Context, events: readonly number[]): Pr
     await db.imported.updateAll({ event: { in: events } }, { seen: clock.now() });
 }
 
-async function peopleAndPlaces(ctx: Context, { record, contacts }: Run, item: ImportedItem) {
+async function contactsOf(ctx: Context, { record, contacts }: Run, item: ImportedItem) {
   const status = item.status === "private" ? "private" : record.settings.post_status;
   const making = { found: contacts, makes: record.origin !== "csv", status };
   return {

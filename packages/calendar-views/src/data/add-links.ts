@@ -1,6 +1,6 @@
 import { toPlain, type EventItem } from "@waymark/calendar";
 import { addDays } from "./days.ts";
-import { placeOf } from "./place.ts";
+import { toPlaceLine } from "./place-line.ts";
 import type { Step } from "./view-data.ts";
 
 /** Characters of a text in the address of another calendar: longer addresses are cut off or refused there. */
@@ -12,7 +12,7 @@ export function addLinks(event: EventItem, wholeDays: number): readonly Step[] {
   const details = toPlain(event.description);
   const body = details.length > mostDetails ? `${details.slice(0, mostDetails)}…` : details;
   const subject = toPlain(event.title);
-  const location = placeOf(event);
+  const location = toPlaceLine(event);
   const google = new URLSearchParams({
     action: "TEMPLATE",
     text: subject,

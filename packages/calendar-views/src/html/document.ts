@@ -1,10 +1,10 @@
 import { cspHash } from "@waymark/core";
 import { markup, script as running, rawHtml } from "./markup.ts";
-import type { CalendarPage, PagePlace } from "./page.ts";
+import type { CalendarPage, ViewPageContext } from "./page.ts";
 import { pageStyle } from "./style.ts";
 
 /** A page that stands alone: for sites that do not put the calendar into pages of their own. */
-export async function toDocument(page: CalendarPage, { site }: PagePlace): Promise<Response> {
+export async function toDocument(page: CalendarPage, { site }: ViewPageContext): Promise<Response> {
   const { title, url, description, body, isHidden, api, script } = page;
   const style = pageStyle + page.style;
   const about = description !== "" && markup`<meta name="description" content="${description}">`;

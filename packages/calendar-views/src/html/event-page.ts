@@ -1,12 +1,12 @@
 import type { EventItem } from "@waymark/calendar";
 import type { Step } from "../data/view-data.ts";
 import { classesOf, sizeOf, titleOf } from "./event.ts";
-import { factsOf, type FactPlace } from "./facts.ts";
+import { factsOf, type FactContext } from "./facts.ts";
 import { data, markup, rawHtml, type Html } from "./markup.ts";
 import type { Words } from "./text.ts";
 import { dropdown } from "./ways.ts";
 
-interface Around extends FactPlace {
+interface Around extends FactContext {
   /** The address of the calendar. */
   readonly calendar: string;
   /** The ways to put it into a calendar of one's own. */

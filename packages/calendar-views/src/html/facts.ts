@@ -6,7 +6,7 @@ import type { Words } from "./text.ts";
 import { when } from "./when.ts";
 
 /** What the facts of an event need beside it. */
-export interface FactPlace {
+export interface FactContext {
   /** The date of the site. */
   readonly today: string;
   /** Where the events of a category, or with a tag, stand, by its slug. */
@@ -14,7 +14,7 @@ export interface FactPlace {
 }
 
 /** What is to know of an event beside its text, each thing under its name. */
-export function factsOf(event: EventItem, words: Words, { today, toTerm }: FactPlace): Html {
+export function factsOf(event: EventItem, words: Words, { today, toTerm }: FactContext): Html {
   const { cost, categories, tags, venues, organizer, website, url } = event;
   const facts: readonly (Html | false)[] = [
     fact("When", when(event, words, today)),

@@ -7,7 +7,7 @@ import { markup, type Html } from "./markup.ts";
 import { longDate, monthName, timeOf, weekDay, type Words } from "./text.ts";
 
 /** What the cells of a month need beside their days. */
-interface MonthPlace {
+interface MonthContext {
   readonly today: string;
   /** `YYYY-MM`. */
   readonly month: string;
@@ -19,7 +19,7 @@ interface MonthPlace {
 /** A month as a table: a row for each week, in it bars across days on tracks, and single events below. */
 export function monthBody(
   weeks: readonly Week<GridEvent>[],
-  place: MonthPlace,
+  place: MonthContext,
   words: Words,
 ): Html {
   const { month, firstWeek } = place;
@@ -37,7 +37,7 @@ ${rows}</tbody>
 const columnHead = (date: string, words: Words): Html =>
   markup`<th scope="col" abbr="${weekDay(words, date, "long")}">${weekDay(words, date, "short")}</th>`;
 
-function cell(day: Day<GridEvent>, { today, month, toDay }: MonthPlace, words: Words): Html {
+function cell(day: Day<GridEvent>, { today, month, toDay }: MonthContext, words: Words): Html {
   const { date, tracks, events, more } = day;
   const current = date === today && markup` aria-current="date"`;
   const number = markup`<time datetime="${date}">${Number(date.slice(8))}</time>`;

@@ -21,11 +21,11 @@ export interface CalendarPage {
   readonly api: string;
 }
 /** Where a page is shown: the site, and a way to ask it for what stands around the page, such as its menus. */
-export interface PagePlace {
+export interface ViewPageContext {
   readonly site: SiteInfo;
   readonly call: PageContext["call"];
 }
 /** Puts a page of the calendar into one of the site. Its status and its headers are those of the answer. */
 export interface PageLayout {
-  (page: CalendarPage, place: PagePlace): Response | Promise<Response>;
+  (page: CalendarPage, place: ViewPageContext): Response | Promise<Response>;
 }

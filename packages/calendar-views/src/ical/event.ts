@@ -1,7 +1,7 @@
 import { toUtc } from "@waymark/core";
 import { toPlain, type EventItem, type OrganizerItem } from "@waymark/calendar";
 import { addDays, wholeDays } from "../data/days.ts";
-import { placeOf } from "../data/place.ts";
+import { toPlaceLine } from "../data/place-line.ts";
 import { toAddress, toParameter, toText } from "./lines.ts";
 
 import { hasZone, toZoneId } from "./zone.ts";
@@ -13,7 +13,7 @@ export function eventLines(
 ): readonly string[] {
   const { organizer, categories, image, venues } = event;
   const description = toPlain(event.description);
-  const place = placeOf(event);
+  const place = toPlaceLine(event);
   const { geo_lat: lat, geo_lng: lng } = venues[0] ?? {};
   const [first] = organizer;
   return [

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { datesOf } from "../data/days.ts";
-import { toGrid, type Placed } from "./grid.ts";
+import { toGrid, type GridEvent } from "./grid.ts";
 
-const bar = (id: number, from: string, to: string, isSticky = false): Placed => ({
+const bar = (id: number, from: string, to: string, isSticky = false): GridEvent => ({
   id,
   from,
   to,
   isBar: true,
   isSticky,
 });
-const one = (id: number, date: string, isSticky = false): Placed => ({
+const one = (id: number, date: string, isSticky = false): GridEvent => ({
   ...bar(id, date, date, isSticky),
   isBar: false,
 });
-const grid = (events: readonly Placed[]) =>
+const grid = (events: readonly GridEvent[]) =>
   toGrid(datesOf("2031-03", 1), events, { month: "2031-03", perDay: 3 });
 
 test("an event over a weekend lies in two weeks, on one track in each", () => {

@@ -1,5 +1,5 @@
 /** An event as a grid places it: its dates by the clock that the grid goes by, both included. */
-export interface Placed {
+export interface GridEvent {
   readonly id: number;
   readonly from: string;
   readonly to: string;
@@ -8,7 +8,7 @@ export interface Placed {
   readonly isSticky: boolean;
 }
 /** An event that lies across some days of a week, on one of them. */
-export interface Bar<E extends Placed> {
+export interface Bar<E extends GridEvent> {
   readonly event: E;
   /** On the first of its days in this week: how many it has there. 0 on those that it goes on over. */
   readonly width: number;
@@ -17,7 +17,7 @@ export interface Bar<E extends Placed> {
   readonly isEnd: boolean;
 }
 /** One day of a grid. */
-export interface Day<E extends Placed> {
+export interface Day<E extends GridEvent> {
   readonly date: string;
   readonly isOtherMonth: boolean;
   /** The tracks of the day from above: a bar, or nothing. All days of a week agree in where a bar lies. */
@@ -26,7 +26,7 @@ export interface Day<E extends Placed> {
   /** How many more there are than are shown. */
   readonly more: number;
 }
-export type Week<E extends Placed> = readonly Day<E>[];
+export type Week<E extends GridEvent> = readonly Day<E>[];
 
 interface Settings {
   /** `YYYY-MM`. */
@@ -39,7 +39,7 @@ interface Settings {
  * Places events on the dates of whole weeks. What lasts longer keeps one track through a week; each day shows so many
  * events at most, bars first, and counts the rest.
  */
-export function toGrid<E extends Placed>(
+export function toGrid<E extends GridEvent>(
   dates: readonly string[],
   events: readonly E[],
   settings: Settings,
@@ -50,7 +50,7 @@ export function toGrid<E extends Placed>(
   return weeks;
 }
 
-function toWeek<E extends Placed>(
+function toWeek<E extends GridEvent>(
   dates: readonly string[],
   events: readonly E[],
   { month, perDay }: Settings,
@@ -74,7 +74,7 @@ function toWeek<E extends Placed>(
 }
 
 /** Lays bars on tracks; `left` counts for each day those that found none. */
-function layBars<E extends Placed>(
+function layBars<E extends GridEvent>(
   dates: readonly string[],
   here: readonly E[],
   perDay: number,
@@ -102,7 +102,7 @@ function layBars<E extends Placed>(
 }
 
 /** Pinned ones lie above, then who began first, then who lasts longer. */
-const inOrder = <E extends Placed>(events: readonly E[]): readonly E[] =>
+const inOrder = <E extends GridEvent>(events: readonly E[]): readonly E[] =>
   events
     .filter(({ isBar }) => isBar)
     .toSorted(

@@ -1,5 +1,5 @@
 import { showContact, toPlain, venue } from "@waymark/calendar";
-import type { Found } from "@waymark/content";
+import type { ItemAtUrl } from "@waymark/content";
 import { addressingOf, addressOf, everything } from "../data/addressing.ts";
 import { dayBegins, eventsFor, localNow } from "../data/events.ts";
 import { listBounds, narrowedBy } from "../data/query.ts";
@@ -11,7 +11,7 @@ import type { PageCall } from "./view.ts";
 const mostEvents = 50;
 
 /** The page of a venue or an organizer, with what is to come there. */
-export async function contactPageOf(call: PageCall, { item, type }: Found): Promise<Response> {
+export async function contactPageOf(call: PageCall, { item, type }: ItemAtUrl): Promise<Response> {
   const { site } = call;
   const kind = type.name === venue.name ? "venue" : "organizer";
   const all = everything(call);

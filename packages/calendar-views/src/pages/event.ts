@@ -1,5 +1,5 @@
 import { showEvent, toPlain } from "@waymark/calendar";
-import type { Found } from "@waymark/content";
+import type { ItemAtUrl } from "@waymark/content";
 import { addLinks } from "../data/add-links.ts";
 import { addressingOf, addressOf, everything } from "../data/addressing.ts";
 import { wholeDays } from "../data/days.ts";
@@ -13,7 +13,7 @@ import type { PageCall } from "./view.ts";
 /** The page of an event, or its file. */
 export async function eventPageOf(
   call: PageCall,
-  { item }: Found,
+  { item }: ItemAtUrl,
   isFile: boolean,
 ): Promise<Response | undefined> {
   const event = await call.callService(showEvent, item);

@@ -1,13 +1,13 @@
 import { toPlain } from "@waymark/calendar";
 import { toDocument } from "../html/document.ts";
 import type { Html } from "../html/markup.ts";
-import type { CalendarPage, PagePlace } from "../html/page.ts";
+import type { CalendarPage, ViewPageContext } from "../html/page.ts";
 import { script } from "../html/script.ts";
 import { style } from "../html/style.ts";
 import type { ViewOptions } from "../options.ts";
 import { respond } from "./respond.ts";
 
-interface Place extends PagePlace {
+interface Place extends ViewPageContext {
   readonly request: Request;
   readonly options: ViewOptions;
 }

@@ -6,7 +6,7 @@ import { buildView } from "../data/build.ts";
 import { withTerms } from "../data/terms.ts";
 import { fragment } from "../html/fragment.ts";
 import { toJson } from "../html/view-json.ts";
-import { toAskedState, type Asked } from "../url/asked.ts";
+import { toViewState, type ViewRequest } from "../url/view-request.ts";
 
 const longest = 2048;
 const field = (about: string) => z.string().max(1000).optional().describe(about);
@@ -29,13 +29,13 @@ const args = {
     .optional()
     .describe("Says who asks, of a signed-in browser: private events show to who may read them"),
 };
-type Call = Context & { readonly args: Asked; readonly request: Request };
+type Call = Context & { readonly args: ViewRequest; readonly request: Request };
 
 const work = {
   returns: binaryResponse("text/html", "application/json"),
   access: "public",
   async handler(call: Call): Promise<Response> {
-    const state = toAskedState(call.args, rulesOf(call), call.site);
+    const state = toViewState(call.args, rulesOf(call), call.site);
     const { category: _category, tag: _tag, ...all } = state;
     // Where a category is gone the calendar is still there.
     const termed = (await withTerms(call, state)) ?? { state: all, names: [] };

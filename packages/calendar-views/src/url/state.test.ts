@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toAskedState } from "./asked.ts";
+import { toViewState } from "./view-request.ts";
 import { withFields } from "./fields.ts";
 import { toPath } from "./path.ts";
 import { toState } from "./read.ts";
@@ -82,7 +82,7 @@ test("what is typed stands in place of what the address asks for, and nothing ta
 test("another question begins with its first page", () => {
   const site = { url: "https://site.test/blog" };
   const at = (path: string) => `${site.url}/events/${path}`;
-  const ask = (more: object) => toAskedState({ url: at("list/page/3/"), ...more }, rules, site);
+  const ask = (more: object) => toViewState({ url: at("list/page/3/"), ...more }, rules, site);
   expect(ask({ prev_url: at("list/page/2/") }).page).toBe(3);
   expect(ask({ prev_url: at("category/music/") }).page).toBe(1);
   expect(ask({ view_data: { "calendar-bar-search": "fog" }, prev_url: at("") }).page).toBe(1);
@@ -98,5 +98,5 @@ test.each([
   "",
   "nope",
 ])("%j is no address of the calendar, and asks for its standard view", (url) => {
-  expect(toAskedState({ url }, rules, { url: "https://site.test/blog" })).toEqual(plain);
+  expect(toViewState({ url }, rules, { url: "https://site.test/blog" })).toEqual(plain);
 });

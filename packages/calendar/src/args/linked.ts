@@ -3,7 +3,7 @@ import { checked } from "./checked.ts";
 import { toPositive } from "./scalars.ts";
 
 /** What a write says of a venue or an organizer of an event: one that is there, or a new one. */
-export type Wish<V> = { readonly id: number; readonly values?: V } | { readonly values: V };
+export type LinkedInput<V> = { readonly id: number; readonly values?: V } | { readonly values: V };
 /** The most that one write names. */
 const most = 20;
 
@@ -14,14 +14,14 @@ const most = 20;
 export const linked = <V>(what: string, read: (sent: object) => V | undefined) =>
   checked(
     { type: "array", items: { type: "integer" }, description: what, default: null },
-    (sent) => toWishes(sent, read),
+    (sent) => toLinkedInputs(sent, read),
     `Give ids or new ${what}, ${most} at most.`,
   );
 
-function toWishes<V>(
+function toLinkedInputs<V>(
   sent: unknown,
   read: (sent: object) => V | undefined,
-): readonly Wish<V>[] | undefined {
+): readonly LinkedInput<V>[] | undefined {
   if (sent === null || sent === "" || sent === 0 || sent === "0" || sent === false) return [];
   const all: readonly unknown[] = Array.isArray(sent)
     ? sent
@@ -29,11 +29,14 @@ function toWishes<V>(
       ? sent.split(",")
       : [sent];
   if (all.length > most) return undefined;
-  const wishes = all.map((one) => toWish(one, read));
-  return wishes.includes(undefined) ? undefined : (wishes as readonly Wish<V>[]);
+  const wishes = all.map((one) => toLinkedInput(one, read));
+  return wishes.includes(undefined) ? undefined : (wishes as readonly LinkedInput<V>[]);
 }
 
-function toWish<V>(sent: unknown, read: (sent: object) => V | undefined): Wish<V> | undefined {
+function toLinkedInput<V>(
+  sent: unknown,
+  read: (sent: object) => V | undefined,
+): LinkedInput<V> | undefined {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) {
     const id = toPositive(sent);
     return id === undefined ? undefined : { id };

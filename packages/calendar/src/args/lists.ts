@@ -38,7 +38,7 @@ export const anyIds = (what: string) => checked({ description: what }, toIds, "G
 /** Ids or slugs as a comma list or an array. */
 export const terms = (what: string) => checked(list(what), toParts, "Give ids or slugs.");
 /** Ids, slugs or names of terms that something gets; null and an empty text are none. */
-export const givenTerms = (what: string) =>
+export const termsArg = (what: string) =>
   checked(
     { description: what, default: null },
     (sent) => (sent === null ? [] : toParts(sent)),

@@ -5,7 +5,7 @@ import { toPlain } from "./plain.ts";
 
 const context = "https://schema.org";
 /** Entries that say nothing are left out. */
-export const said = (entries: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+export const nonEmpty = (entries: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(entries).filter(([, value]) => value !== "" && value !== undefined),
   );
@@ -25,13 +25,13 @@ const imageOf = (item: Item, { pictures }: Pick<Loaded, "pictures">): string | u
   pictures.get(item.featured_media)?.url;
 
 /** A venue as search engines read it. */
-export function placeOf(
+export function toPlaceDocument(
   item: Item,
   loaded: Pick<Loaded, "pictures">,
   show: Showing,
 ): Readonly<Record<string, unknown>> {
   const { geo_lat: latitude, geo_lng: longitude } = item.extra.fields ?? {};
-  const address = said({
+  const address = nonEmpty({
     streetAddress: fieldOf(item, "address"),
     addressLocality: fieldOf(item, "city"),
     addressRegion: fieldOf(item, "stateprovince"),
@@ -41,7 +41,7 @@ export function placeOf(
   const hasPoint = typeof latitude === "number" && typeof longitude === "number";
   return {
     "@type": "Place",
-    ...said({
+    ...nonEmpty({
       name: toPlain(show.calendar.venue.render(item, "title", show)),
       description: plainText(item, "venue", show),
       image: imageOf(item, loaded),
@@ -64,7 +64,7 @@ export function holderOf(
   const { showMail } = show.calendar.options;
   return {
     "@type": "Organization",
-    ...said({
+    ...nonEmpty({
       name: toPlain(show.calendar.organizer.render(item, "title", show)),
       description: plainText(item, "organizer", show),
       image: imageOf(item, loaded),
@@ -79,7 +79,7 @@ export function holderOf(
 /** What stands on the page of a venue. */
 export const venueDocument = (item: Item, loaded: Pick<Loaded, "pictures">, show: Showing) => ({
   "@context": context,
-  ...placeOf(item, loaded, show),
+  ...toPlaceDocument(item, loaded, show),
 });
 /** What stands on the page of an organizer. */
 export const organizerDocument = (item: Item, loaded: Pick<Loaded, "pictures">, show: Showing) => ({

@@ -3,8 +3,8 @@ import { addressOf } from "../items/common.ts";
 import { costOf } from "../items/cost.ts";
 import type { EventRow, Item, Loaded } from "../items/loaded.ts";
 import type { Showing } from "../items/show.ts";
-import { withOffset } from "../time/shown.ts";
-import { holderOf, placeOf, plainText, said } from "./contact.ts";
+import { withOffset } from "../time/display.ts";
+import { holderOf, toPlaceDocument, plainText, nonEmpty } from "./contact.ts";
 import { toPlain } from "./plain.ts";
 
 /** An event as search engines read it: `Event` of schema.org. */
@@ -21,7 +21,7 @@ export function eventDocument(
   return {
     "@context": "https://schema.org",
     "@type": "Event",
-    ...said({
+    ...nonEmpty({
       name: toPlain(calendar.event.render(item, "title", show)),
       description: plainText(item, "event", show),
       image: loaded.pictures.get(item.featured_media)?.url,
@@ -30,7 +30,7 @@ export function eventDocument(
       eventStatus: "https://schema.org/EventScheduled",
       startDate: withOffset(time.start_local, time.start),
       endDate: withOffset(time.end_local, time.end),
-      location: venue && placeOf(venue, loaded, show),
+      location: venue && toPlaceDocument(venue, loaded, show),
       organizer: organizer && holderOf(organizer, loaded, show),
       offers: offersOf(item, url, show),
     }),

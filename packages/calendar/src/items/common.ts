@@ -1,6 +1,6 @@
 import { permalink, type TypeRuntime } from "@waymark/content";
 import type { SiteInfo } from "@waymark/core";
-import { toSql } from "../time/shown.ts";
+import { toSql } from "../time/display.ts";
 import type { Item } from "./loaded.ts";
 
 /** Nothing: the date of what is not published yet, in UTC. */

@@ -82,14 +82,14 @@ export const toOrganizerItem = (
 const isOpen = ({ status, password }: Item): boolean => status === "publish" && password === "";
 
 function headOf(kind: Kind, item: Item, { calendar, ...show }: Showing) {
-  const shelf = calendar[kind];
+  const runtime = calendar[kind];
   return {
     id: item.id,
     author: String(item.author),
     status: item.status,
     ...datesOf(item),
-    url: addressOf(item, shelf),
-    [kind]: shelf.render(item, "title", show),
+    url: addressOf(item, runtime),
+    [kind]: runtime.render(item, "title", show),
   };
 }
 function describedBy(

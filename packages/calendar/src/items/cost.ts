@@ -4,7 +4,7 @@ import type { CalendarOptions } from "../options.ts";
 import type { Item } from "./loaded.ts";
 
 /** What an event costs, as it is kept. */
-export interface KeptCost extends Cost {
+export interface StoredCost extends Cost {
   /** The ISO 4217 code, such as `EUR`; empty where neither the event nor the sign of its cost names a currency. */
   readonly currency_code: string;
 }
@@ -12,7 +12,7 @@ export interface KeptCost extends Cost {
 export function costOf(
   { extra: { fields } }: Pick<Item, "extra">,
   { currency }: Pick<CalendarOptions, "currency">,
-): KeptCost {
+): StoredCost {
   const text = (name: string) => (typeof fields?.[name] === "string" ? String(fields[name]) : "");
   const cost = fields?.["cost"];
   const symbol = text("currency_symbol");

@@ -1,7 +1,7 @@
 import { opensItem, tag } from "@waymark/content";
 import { costValues, showCost, type Position } from "../cost/cost.ts";
 import { eventDocument } from "../documents/event.ts";
-import { abbreviationOf, toDetails, toSql, type TimeDetails } from "../time/shown.ts";
+import { abbreviationOf, toDetails, toSql, type TimeDetails } from "../time/display.ts";
 import { calendarCategory } from "../types.ts";
 import { addressOf, datesOf, globalId, lineageOf, switchOf, type Dates } from "./common.ts";
 import { toOrganizerItem, toVenueItem, type OrganizerItem, type VenueItem } from "./contact.ts";

@@ -2,7 +2,7 @@ import { contentFields, contentTables, type ContentField } from "@waymark/conten
 import { defineLoader, fieldsOf, type Row } from "@waymark/core";
 import * as z from "zod";
 import { tables } from "../tables.ts";
-import { toSql } from "../time/shown.ts";
+import { toSql } from "../time/display.ts";
 import { event } from "../types.ts";
 
 type EventTimes = Row<(typeof tables.events)["columns"]>;

@@ -1,4 +1,4 @@
-import { toSql } from "../time/shown.ts";
+import { toSql } from "../time/display.ts";
 import type { ContactListArgs } from "./contacts.ts";
 import type { EventListArgs } from "./event-args.ts";
 import type { EventList } from "./events.ts";

@@ -7,7 +7,7 @@ export interface PageFacts extends ListLinks {
   readonly total: number;
   readonly total_pages: number;
 }
-interface Asked {
+interface EventListArgs {
   readonly page: number;
   readonly limit: number;
   readonly total: number;
@@ -20,7 +20,7 @@ interface Asked {
 export function toPage(
   { api }: Pick<SiteInfo, "api">,
   collection: string,
-  { page, limit, total, echo, missing }: Asked,
+  { page, limit, total, echo, missing }: EventListArgs,
 ): PageFacts {
   const pages = Math.ceil(total / limit);
   if (missing && page > 1 && page > pages) throw missing();

@@ -16,22 +16,22 @@ import { toPage } from "../lists/page.ts";
 import { defaultWindow } from "../lists/window.ts";
 import type { CalendarOptions } from "../options.ts";
 import { ignored } from "../types.ts";
-import { toSql } from "../time/shown.ts";
-import { putAway } from "../writes/away.ts";
+import { toSql } from "../time/display.ts";
+import { trashOrIgnore } from "../writes/trash.ts";
 import { createEvent, updateEvent } from "../writes/event.ts";
 import { eventArgs, newEventArgs } from "../writes/event-args.ts";
 import { settledEvent, type SentEvent } from "../writes/settled.ts";
 import { refusesAuthor } from "../writes/author.ts";
 import { findItem } from "./find.ts";
 import { byId, bySlug, bySlugAlone, forced, type Named } from "./named.ts";
-import { shownEvents } from "./shown.ts";
+import { toEventResponses } from "./event-responses.ts";
 
 /** An event that a path names. */
 interface Found {
   readonly item: Item;
   readonly time: EventRow;
 }
-interface Asked {
+interface EventListCall {
   readonly actor: Actor;
   readonly found: Found;
 }
@@ -50,7 +50,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
       if (!time) throw missing();
       return { item, time };
     };
-  const shown = shownEvents(calendar);
+  const shown = toEventResponses(calendar);
   const one = async (ctx: Context, item: Item): Promise<EventItem> => {
     const [event] = await shown(ctx, [item]);
     if (!event) throw missing();
@@ -113,7 +113,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
     summary: "Read an event",
     returns: eventAnswer,
     find: find(false),
-    access({ actor, found: { item } }: Asked): AccessDecision {
+    access({ actor, found: { item } }: EventListCall): AccessDecision {
       if (rights.read(actor, item)) return true;
       const isGone = item.status === "trash";
       return isGone ? errors["event-no-longer-available"]() : errors["event-not-accessible"]();
@@ -153,7 +153,9 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
       actor,
       found: { item },
       args,
-    }: Asked & { readonly args: { readonly author?: number | undefined } }): AccessDecision =>
+    }: EventListCall & {
+      readonly args: { readonly author?: number | undefined };
+    }): AccessDecision =>
       rights.edit(actor, item) && !refusesAuthor(rights, actor, args.author, item.author),
     errors: ["event-not-found", ...writing],
     async handler(
@@ -172,7 +174,8 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
     summary: "Put an event into the trash, ignore one that was imported, or delete it for good",
     returns: eventAnswer,
     find: find(true),
-    access: ({ actor, found: { item } }: Asked): AccessDecision => rights.remove(actor, item),
+    access: ({ actor, found: { item } }: EventListCall): AccessDecision =>
+      rights.remove(actor, item),
     errors: ["event-not-found", "event-is-in-trash"],
     async handler(
       call: Context & { readonly found: Found; readonly args: { readonly force: boolean } },
@@ -184,7 +187,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
         return before;
       }
       if (item.status === "trash") throw errors["event-is-in-trash"]();
-      return one(call, await putAway(calendar, call, item));
+      return one(call, await trashOrIgnore(calendar, call, item));
     },
   };
   const opened = { password: z.string().optional().describe("Opens a protected event") };

@@ -13,7 +13,7 @@ export interface Span {
   readonly timezone: string;
   readonly all_day: boolean;
 }
-interface Wish {
+interface SpanInput {
   readonly start: ReadTime;
   readonly end: ReadTime;
   readonly timezone: string;
@@ -26,7 +26,7 @@ interface Wish {
  * Puts an event into time. One that lasts all day goes from the beginning of its first to the end of its last day.
  * Undefined where the end lies before the start, and where it, or the day that follows whole days, lies after the year 9999.
  */
-export function toSpan({ start, end, timezone, isAllDay, dayBegins }: Wish): Span | undefined {
+export function toSpan({ start, end, timezone, isAllDay, dayBegins }: SpanInput): Span | undefined {
   const from = isAllDay ? { wall: dayStart(start.wall, dayBegins) } : start;
   const to = isAllDay ? { wall: dayEnd(end.wall, dayBegins) } : end;
   if (isBeyond(isAllDay ? addDays(to.wall, 1) : to.wall)) return undefined;

@@ -123,10 +123,10 @@ export async function createContact(
   ctx: Context,
   values: ContactValues,
 ): Promise<Item> {
-  const shelf = calendar[kind];
+  const runtime = calendar[kind];
   const input = toInput(calendar, kind, ctx, values, undefined);
   const known = await twinOf(calendar, kind, ctx, values, ["publish", input.status ?? "publish"]);
-  return known ?? createItem(shelf, ctx, input);
+  return known ?? createItem(runtime, ctx, input);
 }
 
 /** Changes what is given and nothing else. */

@@ -1,8 +1,8 @@
 import { toTextLine } from "@waymark/core";
 import * as z from "zod";
 import { checked } from "../args/checked.ts";
-import { linked, type Wish } from "../args/linked.ts";
-import { givenTerms } from "../args/lists.ts";
+import { linked, type LinkedInput } from "../args/linked.ts";
+import { termsArg } from "../args/lists.ts";
 import { flag, markup, time, title, website, zone } from "../args/scalars.ts";
 import { commonArgs, readContact, type CommonValues, type ContactValues } from "./contact.ts";
 
@@ -46,8 +46,8 @@ export const eventArgs = {
   hide_from_listings: flag("Whether lists leave it out").optional(),
   sticky: flag("Whether it stands first on its day").optional(),
   featured: flag("Whether it stands out").optional(),
-  categories: givenTerms("Its categories").optional(),
-  tags: givenTerms("Its tags").optional(),
+  categories: termsArg("Its categories").optional(),
+  tags: termsArg("Its tags").optional(),
   venue: linked("venue", readContact("venue")).optional(),
   organizer: linked("organizer", readContact("organizer")).optional(),
 };
@@ -77,8 +77,8 @@ export interface EventValues extends CommonValues {
   readonly featured?: boolean | undefined;
   readonly categories?: readonly string[] | undefined;
   readonly tags?: readonly string[] | undefined;
-  readonly venue?: readonly Wish<ContactValues>[] | undefined;
-  readonly organizer?: readonly Wish<ContactValues>[] | undefined;
+  readonly venue?: readonly LinkedInput<ContactValues>[] | undefined;
+  readonly organizer?: readonly LinkedInput<ContactValues>[] | undefined;
   /** The global ids of what it was imported from; no route takes them. */
   readonly lineage?: readonly string[] | undefined;
 }

@@ -13,7 +13,7 @@ import { commonInput } from "./contact.ts";
 import type { EventValues } from "./event-args.ts";
 import { publishLinked, setLinked } from "./linked.ts";
 import { settledStatus } from "./status.ts";
-import { givenTerms } from "./terms.ts";
+import { resolveTerms } from "./terms.ts";
 
 /** Adds an event: its item, its time, its terms and links, all in one transaction. */
 export async function createEvent(
@@ -101,7 +101,7 @@ async function toInput(
     ...(show_map_link !== undefined && { show_map_link }),
     ...(values.lineage && { lineage: values.lineage }),
     ...(values.categories && {
-      [calendarCategory.base]: await givenTerms(
+      [calendarCategory.base]: await resolveTerms(
         ctx,
         calendarCategory,
         values.categories,
@@ -109,7 +109,7 @@ async function toInput(
       ),
     }),
     ...(values.tags && {
-      [tag.base]: await givenTerms(ctx, tag, values.tags, actor.can("manage_categories")),
+      [tag.base]: await resolveTerms(ctx, tag, values.tags, actor.can("manage_categories")),
     }),
   };
 }

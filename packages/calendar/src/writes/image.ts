@@ -1,4 +1,4 @@
-import { decodeSlug, keepRemoteImage } from "@waymark/content";
+import { decodeSlug, importRemoteImage } from "@waymark/content";
 import { errors as coreErrors, parseUrl } from "@waymark/core";
 import { checked } from "../args/checked.ts";
 import { toPositive, unsent } from "../args/scalars.ts";
@@ -7,12 +7,12 @@ import type { Context } from "../context.ts";
 import { invalid } from "../errors.ts";
 
 /** An image that a write names: its id, its address, or 0 for none. */
-export type ImageWish = number | string;
+export type ImageInput = number | string;
 
 /** The image that stands for an item: an id, or an address; empty, 0, null and false are none. */
 export const imageArg = checked(
   { type: "string", description: "The image that stands for it: an id, or its address", ...unsent },
-  (sent): ImageWish | undefined => {
+  (sent): ImageInput | undefined => {
     if (sent === null || sent === false || sent === "" || sent === 0 || sent === "0") return 0;
     const id = toPositive(sent);
     if (id !== undefined) return id;
@@ -23,7 +23,7 @@ export const imageArg = checked(
 );
 
 /** Values of a write as they were sent: their image is not settled yet. */
-export type Sent<V> = Omit<V, "image"> & { readonly image?: ImageWish | undefined };
+export type Sent<V> = Omit<V, "image"> & { readonly image?: ImageInput | undefined };
 
 /** The same values with the id of their image in place of what was sent. */
 export async function withImage<V extends { readonly image?: number | undefined }>(
@@ -44,7 +44,7 @@ export async function withImage<V extends { readonly image?: number | undefined 
 async function settleImage(
   { image }: Calendar,
   ctx: Context,
-  wish: ImageWish | undefined,
+  wish: ImageInput | undefined,
 ): Promise<number | undefined> {
   if (wish === undefined || wish === 0) return wish;
   const found = await (typeof wish === "number" ? ctx.db.content.get(wish) : fileAt(ctx, wish));
@@ -53,7 +53,7 @@ async function settleImage(
   if (typeof wish === "number" || wish.startsWith(`${ctx.site.url}/`))
     throw invalid("image", "There is no such image.");
   if (!ctx.actor.can("upload_files")) throw coreErrors.rest_forbidden();
-  return (await ctx.callService(keepRemoteImage, { shelf: image, url: wish })).id;
+  return (await ctx.callService(importRemoteImage, { runtime: image, url: wish })).id;
 }
 
 /** The media item whose file lies at an address of the site. */

@@ -1,6 +1,6 @@
 import { updateItem } from "@waymark/content";
 import { errors as coreErrors } from "@waymark/core";
-import type { Wish } from "../args/linked.ts";
+import type { LinkedInput } from "../args/linked.ts";
 import type { Calendar, Kind } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import { invalid } from "../errors.ts";
@@ -18,7 +18,7 @@ export async function setLinked(
   kind: Kind,
   ctx: Context,
   event: EventRow,
-  wishes: readonly Wish<ContactValues>[],
+  wishes: readonly LinkedInput<ContactValues>[],
 ): Promise<void> {
   const { db } = ctx;
   const targets: number[] = [];
@@ -40,7 +40,7 @@ async function settle(
   calendar: Calendar,
   kind: Kind,
   ctx: Context,
-  wish: Wish<ContactValues>,
+  wish: LinkedInput<ContactValues>,
 ): Promise<Item> {
   const { rights, type } = calendar[kind];
   const { db, actor } = ctx;
@@ -71,10 +71,10 @@ export async function publishLinked(
     columns: ["target", "kind"],
   });
   for (const { target, kind } of links) {
-    const shelf = calendar[kind as Kind];
+    const runtime = calendar[kind as Kind];
     const item = await db.content.get(target, { forUpdate: true });
     const isWaiting = item?.status === "draft" || item?.status === "pending";
-    if (isWaiting && shelf.rights.publish(actor) && shelf.rights.edit(actor, item))
-      await updateItem(shelf, ctx, item, { status: "publish" });
+    if (isWaiting && runtime.rights.publish(actor) && runtime.rights.edit(actor, item))
+      await updateItem(runtime, ctx, item, { status: "publish" });
   }
 }

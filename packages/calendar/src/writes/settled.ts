@@ -1,4 +1,4 @@
-import type { Wish } from "../args/linked.ts";
+import type { LinkedInput } from "../args/linked.ts";
 import type { Calendar, Kind } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import type { ContactValues } from "./contact.ts";
@@ -7,7 +7,7 @@ import { withImage, type Sent } from "./image.ts";
 
 /** What a write sends: neither its image nor those of new venues and organizers are settled yet. */
 export type SentEvent = Omit<Sent<EventValues>, Kind> & {
-  readonly [K in Kind]?: readonly Wish<Sent<ContactValues>>[] | undefined;
+  readonly [K in Kind]?: readonly LinkedInput<Sent<ContactValues>>[] | undefined;
 };
 
 /**
@@ -21,20 +21,20 @@ export async function settledEvent(
 ): Promise<EventValues> {
   return {
     ...(await withImage<Omit<EventValues, Kind>>(calendar, ctx, values)),
-    venue: venue && (await settledWishes(calendar, ctx, venue)),
-    organizer: organizer && (await settledWishes(calendar, ctx, organizer)),
+    venue: venue && (await resolveLinked(calendar, ctx, venue)),
+    organizer: organizer && (await resolveLinked(calendar, ctx, organizer)),
   };
 }
 
-async function settledWishes(
+async function resolveLinked(
   calendar: Calendar,
   ctx: Context,
-  wishes: readonly Wish<Sent<ContactValues>>[],
-): Promise<Wish<ContactValues>[]> {
-  const settled: Wish<ContactValues>[] = [];
+  wishes: readonly LinkedInput<Sent<ContactValues>>[],
+): Promise<LinkedInput<ContactValues>[]> {
+  const settled: LinkedInput<ContactValues>[] = [];
   for (const wish of wishes) {
     const values = wish.values && (await withImage<ContactValues>(calendar, ctx, wish.values));
-    settled.push({ ...wish, values } as Wish<ContactValues>);
+    settled.push({ ...wish, values } as LinkedInput<ContactValues>);
   }
   return settled;
 }

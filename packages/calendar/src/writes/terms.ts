@@ -8,7 +8,7 @@ import type { Context } from "../context.ts";
  *
  * @throws ApiError 401 or 403 `rest_forbidden` for a new name from somebody who may not add terms.
  */
-export async function givenTerms(
+export async function resolveTerms(
   ctx: Context,
   taxonomy: Taxonomy,
   named: readonly string[],

@@ -1,5 +1,11 @@
 import { parseUrl } from "@waymark/core";
-import { contentOptions, contentTypes, itemById, statuses, type Place } from "@waymark/content";
+import {
+  contentOptions,
+  contentTypes,
+  itemById,
+  statuses,
+  type LookupContext,
+} from "@waymark/content";
 import type { Context } from "../builder.ts";
 
 /**
@@ -9,7 +15,7 @@ import type { Context } from "../builder.ts";
 export async function firstAddresses(ctx: Context): Promise<readonly string[]> {
   const { all, db, options, optionsOf, settings, site } = ctx;
   const { permalinks } = optionsOf(contentOptions);
-  const place: Place = { db, site, settings, all, options: { permalinks } };
+  const place: LookupContext = { db, site, settings, all, options: { permalinks } };
   const own = ["/", ...options.paths].map((path) => site.url + path);
   const shown = all(statuses)
     .filter((status) => status.public)

@@ -7,7 +7,7 @@ import type { Item } from "../write/item.ts";
 import type { Address } from "./address.ts";
 import { publicStatuses } from "./is-public.ts";
 import { readPermalink } from "./pattern.ts";
-import type { Place } from "./place.ts";
+import type { LookupContext } from "./lookup-context.ts";
 
 type Path = Extract<Address, { readonly path: string }>;
 type ContentWhere = Where<(typeof tables.content)["columns"]>;
@@ -16,15 +16,11 @@ type ContentWhere = Where<(typeof tables.content)["columns"]>;
 const most = 10;
 
 /** Searches for items whose address a path may be, in order of precedence: pages, posts, other types, files. */
-export const searches: readonly ((place: Place, path: Path) => Promise<readonly Item[]>)[] = [
-  pagesAt,
-  postsAt,
-  othersAt,
-  filesAt,
-];
+export const searches: readonly ((place: LookupContext, path: Path) => Promise<readonly Item[]>)[] =
+  [pagesAt, postsAt, othersAt, filesAt];
 
 /** Hierarchical items, found from the top; parents may have any status, as in addresses. */
-async function pagesAt(place: Place, { segments }: Path): Promise<readonly Item[]> {
+async function pagesAt(place: LookupContext, { segments }: Path): Promise<readonly Item[]> {
   const types = typesOf(place, ({ features }) => features.has("hierarchy"));
   if (types.length === 0 || segments.length > deepest) return [];
   let level: readonly Item[] = [];
@@ -37,7 +33,7 @@ async function pagesAt(place: Place, { segments }: Path): Promise<readonly Item[
   return level;
 }
 
-async function postsAt(place: Place, { path }: Path): Promise<readonly Item[]> {
+async function postsAt(place: LookupContext, { path }: Path): Promise<readonly Item[]> {
   const named = readPermalink(path, place.options.permalinks);
   if (!named) return [];
   const key = "id" in named ? { id: named.id } : { slug: { in: spellings(named.slug) } };
@@ -45,7 +41,7 @@ async function postsAt(place: Place, { path }: Path): Promise<readonly Item[]> {
 }
 
 /** `/book/fog/`: items of types declared by modules. */
-async function othersAt(place: Place, { segments }: Path): Promise<readonly Item[]> {
+async function othersAt(place: LookupContext, { segments }: Path): Promise<readonly Item[]> {
   const [word = "", slug = ""] = segments;
   const types = typesOf(place, ({ path }) => path === word);
   if (segments.length !== 2 || types.length === 0) return [];
@@ -53,19 +49,22 @@ async function othersAt(place: Place, { segments }: Path): Promise<readonly Item
 }
 
 /** Files, below the address of the item they are attached to, or at the top. */
-async function filesAt(place: Place, { segments }: Path): Promise<readonly Item[]> {
+async function filesAt(place: LookupContext, { segments }: Path): Promise<readonly Item[]> {
   const types = typesOf(place, ({ features }) => features.has("file"));
   if (types.length === 0) return [];
   return find(place, { type: { in: types }, slug: { in: spellings(segments.at(-1) ?? "") } });
 }
 
-const find = ({ db }: Place, where: ContentWhere): Promise<readonly Item[]> =>
+const find = ({ db }: LookupContext, where: ContentWhere): Promise<readonly Item[]> =>
   db.content.find({ where, orderBy: { id: "asc" }, limit: most });
-const published = ({ all }: Place, where: ContentWhere): ContentWhere => ({
+const published = ({ all }: LookupContext, where: ContentWhere): ContentWhere => ({
   ...where,
   status: { in: publicStatuses(all) },
 });
-const typesOf = ({ all }: Place, isMeant: (type: ContentType) => boolean): readonly string[] =>
+const typesOf = (
+  { all }: LookupContext,
+  isMeant: (type: ContentType) => boolean,
+): readonly string[] =>
   all(contentTypes)
     .filter((type) => type.viewable && isMeant(type))
     .map(({ name }) => name);

@@ -7,10 +7,10 @@ import { toAddress, toKey } from "./address.ts";
 import { searches } from "./candidates.ts";
 import { isPublic } from "./is-public.ts";
 import { linksTo } from "./links-to.ts";
-import type { Place } from "./place.ts";
+import type { LookupContext } from "./lookup-context.ts";
 
 /** A public item and its address. */
-export interface Found {
+export interface ItemAtUrl {
   readonly item: Item;
   readonly type: ContentType;
   /** Its canonical address, which may differ from the one it was found by. */
@@ -22,7 +22,7 @@ export interface Found {
  * the front page. Undefined for everything else, with no difference between missing and private items. The number of queries depends
  * on the depth of the path only.
  */
-export async function itemAt(place: Place, url: string): Promise<Found | undefined> {
+export async function itemAt(place: LookupContext, url: string): Promise<ItemAtUrl | undefined> {
   const address = toAddress(url, place.site);
   if (!address) return undefined;
   if (address === "front") {
@@ -34,26 +34,26 @@ export async function itemAt(place: Place, url: string): Promise<Found | undefin
   if ("id" in address) return itemById(place, address.id);
   for (const candidates of searches)
     for (const item of await candidates(place, address)) {
-      const one = await toFound(place, item);
+      const one = await toItemAtUrl(place, item);
       if (one && toKey(pathBelow(one.link, place)) === address.path) return one;
     }
   return undefined;
 }
 
 /** The public item with an id, with its address. */
-export async function itemById(place: Place, id: number): Promise<Found | undefined> {
+export async function itemById(place: LookupContext, id: number): Promise<ItemAtUrl | undefined> {
   const item = id > 0 ? await place.db.content.get(id) : undefined;
-  return item && toFound(place, item);
+  return item && toItemAtUrl(place, item);
 }
 
 /** The item with its address, if it is public. */
-async function toFound(place: Place, item: Item): Promise<Found | undefined> {
+async function toItemAtUrl(place: LookupContext, item: Item): Promise<ItemAtUrl | undefined> {
   if (!isPublic(item, place.all)) return undefined;
   const type = place.all(contentTypes).find(({ name }) => name === item.type);
   const link = (await linksTo(place, [item])).get(item.id);
   return type && link !== undefined ? { item, type, link } : undefined;
 }
 
-function pathBelow(link: string, { site }: Place): string {
+function pathBelow(link: string, { site }: LookupContext): string {
   return new URL(link).pathname.slice(basePath(site).length);
 }

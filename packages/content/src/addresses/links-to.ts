@@ -3,7 +3,7 @@ import { ancestors, pathTo } from "../parents.ts";
 import { filePage, permalink, permalinkRules } from "../permalink.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { isPublic } from "./is-public.ts";
-import type { Place } from "./place.ts";
+import type { LookupContext } from "./lookup-context.ts";
 
 /** The columns that the address of an item depends on. */
 export type Linkable = Pick<Item, "id" | "type" | "status" | "slug" | "date" | "parent">;
@@ -13,7 +13,7 @@ export type Linkable = Pick<Item, "id" | "type" | "status" | "slug" | "date" | "
  * number of queries depends on the depth of the items' ancestors, not on the number of items.
  */
 export async function linksTo(
-  place: Place,
+  place: LookupContext,
   items: readonly Linkable[],
 ): Promise<ReadonlyMap<number, string>> {
   const { all, db, options, site } = place;
@@ -39,7 +39,7 @@ export async function linksTo(
 
 /** The addresses of the public items that files are attached to, by id. */
 async function linksAbove(
-  place: Place,
+  place: LookupContext,
   files: readonly Linkable[],
 ): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(files.map(({ parent }) => parent))].filter((id) => id > 0);

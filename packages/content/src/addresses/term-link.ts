@@ -1,11 +1,11 @@
 import { taxonomies } from "../extension-points.ts";
 import { termAddress } from "../resources/term.ts";
 import { pathsTo } from "../terms/above.ts";
-import type { Place } from "./place.ts";
+import type { LookupContext } from "./lookup-context.ts";
 
 /** The address of a term by its id; undefined if there is no such term. */
 export async function termLink(
-  { db, site, all }: Pick<Place, "db" | "site" | "all">,
+  { db, site, all }: Pick<LookupContext, "db" | "site" | "all">,
   id: number,
 ): Promise<string | undefined> {
   const term = await db.terms.get(id);

@@ -27,13 +27,13 @@ export const checkRevisions = defineIntegrityCheck(
       columns: ["id", "revisions", "predecessor"],
       orderBy: "id",
     })) {
-      const tells = await telling(db, items);
+      const tells = await revisionCheck(db, items);
       for (const item of items) {
         if (tells(item)) continue;
         // Checked again with the item locked, so that nobody adds a revision meanwhile.
         const wrong = await db.transaction(async (held) => {
           const now = await held.content.get(item.id, { forUpdate: true });
-          return now !== undefined && !(await telling(held, [now]))(now);
+          return now !== undefined && !(await revisionCheck(held, [now]))(now);
         });
         if (wrong)
           yield `Item ${item.id} has a wrong number of revisions or a wrong newest revision.`;
@@ -43,7 +43,10 @@ export const checkRevisions = defineIntegrityCheck(
 );
 
 /** A function that decides whether an item's columns about its revisions are right. */
-async function telling(db: RevisionDb, items: readonly Told[]): Promise<(item: Told) => boolean> {
+async function revisionCheck(
+  db: RevisionDb,
+  items: readonly Told[],
+): Promise<(item: Told) => boolean> {
   const rows = await db.revisions.find({
     where: { parent: { in: items.map(({ id }) => id) } },
     orderBy: [{ parent: "asc" }, ...newestFirst],

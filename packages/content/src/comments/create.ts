@@ -14,7 +14,7 @@ import { checkDuplicate, checkFlood, firstStatus, limitStrangers } from "./scree
 import { standingOf } from "./standing.ts";
 import { statusAfter, withStatus } from "./status.ts";
 import { toAgent, toStoredComment } from "./text.ts";
-import { placeBelow, releaseClaims } from "./thread.ts";
+import { replyParent, releaseClaims } from "./thread.ts";
 import { writerOf } from "./writer.ts";
 
 /** Address and user agent of the request. */
@@ -49,7 +49,7 @@ export async function createComment(
   const draft = {
     ...writer,
     post: item.id,
-    parent: await placeBelow(db, args.parent ?? 0, { id: 0, post: item.id }, options.maxDepth),
+    parent: await replyParent(db, args.parent ?? 0, { id: 0, post: item.id }, options.maxDepth),
     content,
     author_ip: args.author_ip ?? origin.address,
     author_user_agent: toAgent(args.author_user_agent ?? origin.agent),

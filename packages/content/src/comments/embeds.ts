@@ -4,7 +4,7 @@ import { opens } from "../password.ts";
 import { tables, type content } from "../tables.ts";
 import type { Comment } from "./comment.ts";
 import { newestBelow, out } from "./answers.ts";
-import type { CommentRights, Said } from "./rights.ts";
+import type { CommentRights, CommentColumns } from "./rights.ts";
 import { standingOf, unlocked } from "./standing.ts";
 
 type Own = Pick<
@@ -32,7 +32,7 @@ export const replyEmbeds = (rights: CommentRights, resource: () => Resource): Em
   }),
 });
 
-type Linking = Said & Pick<Comment, "id" | "post" | "parent">;
+type Linking = CommentColumns & Pick<Comment, "id" | "post" | "parent">;
 const linking = ["id", "post", "parent", "audience", "owner", "in_trash"] as const;
 
 /** Embeds the parent of a comment. A caller who may read a reply may read the item, so only the parent's status is checked. */

@@ -4,7 +4,7 @@ import { formatTime } from "@waymark/core";
 import type { Context } from "../write/context.ts";
 import { noteOf, type Comment } from "./comment.ts";
 import { commentDeleted, commentSaved } from "./events.ts";
-import { shownStatus, withStatus } from "./status.ts";
+import { statusInResponse, withStatus } from "./status.ts";
 import { liftAnswers } from "./thread.ts";
 
 /** Trashes a comment and stores its former status. @throws ApiError 410 `rest_already_trashed`. */
@@ -12,7 +12,7 @@ export async function trashComment(
   { db, clock, emit }: Context,
   before: Comment,
 ): Promise<Comment> {
-  if (shownStatus(before) === "trash") throw errors.rest_already_trashed();
+  if (statusInResponse(before) === "trash") throw errors.rest_already_trashed();
   const at = formatTime(clock.now().getTime());
   const comment = await db.comments.update(before.id, withStatus(before, "trash", at));
   await emit(commentSaved, { comment: noteOf(comment), before: noteOf(before) });

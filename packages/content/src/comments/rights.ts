@@ -6,7 +6,7 @@ import type { CommentWhere } from "./comment.ts";
 import type { Standing } from "./standing.ts";
 
 /** The columns of a comment that permissions depend on. */
-export interface Said extends Standing {
+export interface CommentColumns extends Standing {
   readonly author: number;
   readonly status: string;
 }
@@ -17,8 +17,8 @@ export interface CommentRights {
   readItem(actor: Actor, item: Standing): boolean;
   /** Users who may edit the item may moderate its comments. */
   editItem(actor: Actor, item: Standing): boolean;
-  read(actor: Actor, comment: Said): boolean;
-  edit(actor: Actor, comment: Said): boolean;
+  read(actor: Actor, comment: CommentColumns): boolean;
+  edit(actor: Actor, comment: CommentColumns): boolean;
   /** The same as conditions on rows: comments on items that the actor may read, or may edit. */
   below(actor: Actor, right: "readItem" | "editItem"): readonly CommentWhere[];
 }
@@ -45,7 +45,8 @@ export function commentRights(all: NamespaceContext["all"]): CommentRights {
     if (!of) return false;
     return mark === locked ? of.edit(actor, item) : of.read(actor, item);
   };
-  const edit = (actor: Actor, comment: Said) => moderates(actor) || editItem(actor, comment);
+  const edit = (actor: Actor, comment: CommentColumns) =>
+    moderates(actor) || editItem(actor, comment);
   return {
     moderates,
     readItem: (actor, item) => moderates(actor) || readItem(actor, item),

@@ -9,11 +9,13 @@ const words: Readonly<Record<string, string>> = {
 const settable = new Set(["approved", "hold", "spam", "trash"]);
 
 /** The status in responses: comments on an item in the trash are shown as trashed. */
-export const shownStatus = ({ status, in_trash }: Pick<Comment, "status" | "in_trash">): string =>
-  in_trash ? "trash" : status;
+export const statusInResponse = ({
+  status,
+  in_trash,
+}: Pick<Comment, "status" | "in_trash">): string => (in_trash ? "trash" : status);
 
 /** The status that a list requests; `isOut` if it contains only what everybody may see. */
-export function askedStatus(word: string): {
+export function requestedStatus(word: string): {
   readonly status: CommentWhere;
   readonly isOut: boolean;
 } {

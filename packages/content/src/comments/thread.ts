@@ -13,7 +13,7 @@ type CommentDb = Db<typeof tables>;
  *
  * @throws ApiError 400 `rest_comment_invalid_parent` for a comment on another item, and for a cycle.
  */
-export async function placeBelow(
+export async function replyParent(
   db: CommentDb,
   parent: number,
   { id, post }: Pick<Comment, "id" | "post">,

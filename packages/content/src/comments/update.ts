@@ -10,7 +10,7 @@ import { checkLengths } from "./lengths.ts";
 import { standingOf } from "./standing.ts";
 import { statusAfter, withStatus } from "./status.ts";
 import { toAgent, toStoredComment } from "./text.ts";
-import { liftAnswers, placeBelow } from "./thread.ts";
+import { liftAnswers, replyParent } from "./thread.ts";
 import { writerIn } from "./writer.ts";
 
 type Fields = { -readonly [K in keyof Comment]?: Comment[K] };
@@ -41,7 +41,7 @@ export async function updateComment(
   if (args.author_user_agent !== undefined)
     fields.author_user_agent = toAgent(args.author_user_agent);
   if (args.date || args.date_gmt) Object.assign(fields, datesIn(ctx, args));
-  Object.assign(fields, await placeIn(ctx, before, args, item, maxDepth));
+  Object.assign(fields, await moveToItem(ctx, before, args, item, maxDepth));
   Object.assign(fields, statusIn(ctx, before, args.status, hasTrash));
   const comment = await db.comments.update(before.id, fields);
   await emit(commentSaved, { comment: noteOf(comment), before: noteOf(before) });
@@ -54,7 +54,7 @@ function datesIn({ clock, site }: Context, args: WriteArgs): Pick<Comment, "date
 }
 
 /** On another item a comment starts a new thread; its replies stay with the old item. */
-async function placeIn(
+async function moveToItem(
   { db }: Context,
   before: Comment,
   args: WriteArgs,
@@ -68,7 +68,7 @@ async function placeIn(
   return {
     ...(isMoved && { post, ...standingOf(item) }),
     ...(wished !== before.parent && {
-      parent: await placeBelow(db, wished, { id: before.id, post }, maxDepth),
+      parent: await replyParent(db, wished, { id: before.id, post }, maxDepth),
     }),
   };
 }

@@ -3,7 +3,7 @@ import type { ListArgs } from "./args.ts";
 import type { CommentWhere } from "./comment.ts";
 import type { CommentRights } from "./rights.ts";
 import { searchWhere } from "./search.ts";
-import { askedStatus } from "./status.ts";
+import { requestedStatus } from "./status.ts";
 
 export interface Filter {
   readonly args: ListArgs;
@@ -20,7 +20,7 @@ export interface Meaning {
 }
 
 export function toMeaning(filter: Filter): Meaning {
-  const { status, isOut } = askedStatus(filter.args.status);
+  const { status, isOut } = requestedStatus(filter.args.status);
   const asked = { ...(filter.args.type !== "all" && { type: filter.args.type }) };
   const and = [status, ...asFiltered(filter)];
   const readable = readableTo(filter, isOut);

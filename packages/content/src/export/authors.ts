@@ -1,10 +1,10 @@
 import { fromExtension, type WxrAuthor } from "../wxr/index.ts";
-import type { ExportDesk } from "./context.ts";
+import type { ExportContext } from "./context.ts";
 import { byId } from "./pages.ts";
 
 /** The users by id: all of them, or those with items of these types. */
 export async function* authorRecords(
-  { db }: ExportDesk,
+  { db }: ExportContext,
   types: readonly string[] | undefined,
 ): AsyncGenerator<WxrAuthor> {
   const pages = byId((after, limit) =>
@@ -38,7 +38,7 @@ export async function* authorRecords(
 
 /** Which of these users have items of the types, from counters. */
 async function writersAmong(
-  db: ExportDesk["db"],
+  db: ExportContext["db"],
   ids: readonly number[],
   types: readonly string[],
 ): Promise<ReadonlySet<number>> {

@@ -1,7 +1,7 @@
 import type { Row } from "@waymark/core";
 import type { comments } from "../tables.ts";
 import { fromExtension, type Extension, type WxrComment } from "../wxr/index.ts";
-import type { ExportDesk } from "./context.ts";
+import type { ExportContext } from "./context.ts";
 import { toExactTexts } from "./exact.ts";
 import { importedMeta } from "./meta.ts";
 import { byId } from "./pages.ts";
@@ -16,7 +16,7 @@ export type CommentsOf = (item: number) => AsyncIterable<readonly WxrComment[]>;
 
 /** One query if the items have few comments together, otherwise one item at a time. */
 export async function commentsOf(
-  { db }: ExportDesk,
+  { db }: ExportContext,
   items: readonly number[],
 ): Promise<CommentsOf> {
   const few = await db.comments.find({

@@ -3,7 +3,7 @@ import type { ContentOptions } from "../options.ts";
 import type { ImportDb } from "../import/db.ts";
 
 /** The objects that the parts of an export share. */
-export interface ExportDesk {
+export interface ExportContext {
   readonly db: ImportDb;
   readonly site: SiteInfo;
   readonly options: ContentOptions;

@@ -2,7 +2,7 @@ import { ancestors, pathTo } from "../parents.ts";
 import type { Item } from "../write/item.ts";
 import { fromExtension, type WxrItem, type WxrItemTerm } from "../wxr/index.ts";
 import { commentsOf } from "./comments.ts";
-import type { ExportDesk } from "./context.ts";
+import type { ExportContext } from "./context.ts";
 import { toWxrItem } from "./item.ts";
 import { linksOf } from "./link.ts";
 import { byId } from "./pages.ts";
@@ -18,7 +18,7 @@ export interface ItemFilter {
 
 /** The items by id, each with its terms and comments. */
 export async function* itemRecords(
-  ctx: ExportDesk,
+  ctx: ExportContext,
   { types, statuses: only, since }: ItemFilter,
 ): AsyncGenerator<WxrItem> {
   const { db } = ctx;
@@ -70,7 +70,7 @@ const continued = (item: WxrItem, comments: WxrItem["comments"]): WxrItem => ({
 });
 
 async function loginsOf(
-  { db }: ExportDesk,
+  { db }: ExportContext,
   page: readonly Item[],
 ): Promise<ReadonlyMap<number, string>> {
   const ids = page.flatMap(({ author, extra }) => [author, extra.scheduledBy ?? 0]);
@@ -82,7 +82,7 @@ async function loginsOf(
 }
 
 async function termsOf(
-  { db }: ExportDesk,
+  { db }: ExportContext,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly WxrItemTerm[]>> {
   const links = await db.termLinks.find({

@@ -1,13 +1,13 @@
 import { permalink, permalinkRules, plainLink, type Addressed } from "../permalink.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
-import type { ExportDesk } from "./context.ts";
+import type { ExportContext } from "./context.ts";
 
 /** The addresses of items; plain addresses for types that are not mounted. */
 export function linksOf({
   all,
   site,
   options,
-}: ExportDesk): (item: Addressed, parents: string) => string {
+}: ExportContext): (item: Addressed, parents: string) => string {
   const rules = new Map(
     all(contentTypes).map((type) => [
       type.name,

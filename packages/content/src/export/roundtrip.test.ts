@@ -8,7 +8,7 @@ import { tables } from "../tables.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
 import { toSafeAddress } from "../text/address.ts";
 import { toStoredContent, toStoredTitle } from "../text/sanitize.ts";
-import { countsOf, keepCounts, type Counts } from "../write/counters.ts";
+import { countsOf, applyCounts, type Counts } from "../write/counters.ts";
 import { toStoredName } from "../terms/name.ts";
 import { toTermDescription } from "../terms/write.ts";
 import { setTerms } from "../write/terms.ts";
@@ -162,7 +162,7 @@ async function store(
         })
       ).id;
   }
-  await keepCounts(db, counts);
+  await applyCounts(db, counts);
 }
 
 const lists = (kept: Readonly<Record<string, string>>) =>

@@ -2,7 +2,7 @@ import type { Row } from "@waymark/core";
 import type { terms } from "../tables.ts";
 import { fromExtension, type WxrCategory, type WxrTag, type WxrTerm } from "../wxr/index.ts";
 import { toExactTexts } from "./exact.ts";
-import type { ExportDesk } from "./context.ts";
+import type { ExportContext } from "./context.ts";
 import { importedMeta, toMeta } from "./meta.ts";
 import { byId } from "./pages.ts";
 
@@ -11,7 +11,7 @@ type Term = Row<(typeof terms)["columns"]>;
 /** All terms by id. */
 export async function* termRecords({
   db,
-}: ExportDesk): AsyncGenerator<WxrCategory | WxrTag | WxrTerm> {
+}: ExportContext): AsyncGenerator<WxrCategory | WxrTag | WxrTerm> {
   const pages = byId((after, limit) =>
     db.terms.find({ where: { id: { gt: after } }, orderBy: "id", limit }),
   );

@@ -2,7 +2,7 @@ import { importUser } from "@waymark/accounts";
 import { ApiError, email, toTextLine, toTextLines, type RunTask } from "@waymark/core";
 import { toSafeAddress } from "../text/address.ts";
 import { toExtension, type WxrAuthor } from "../wxr/index.ts";
-import { isKeepable } from "./ids.ts";
+import { isImportableId } from "./ids.ts";
 import type { ImportRecord } from "./records.ts";
 import type { Tally } from "./report.ts";
 import type { ImportDb } from "./db.ts";
@@ -88,7 +88,7 @@ function toUser(author: Named) {
   return {
     login,
     email: address.safeParse(author.email).data ?? "",
-    ...(id !== undefined && isKeepable(id) && { id }),
+    ...(id !== undefined && isImportableId(id) && { id }),
     ...(displayName && { displayName: toTextLine(displayName) }),
     ...(firstName && { firstName: toTextLine(firstName) }),
     ...(lastName && { lastName: toTextLine(lastName) }),

@@ -63,7 +63,7 @@ export async function importComments(
 }
 
 /** Sets the parents of replies when all comments have been imported. Cycles are resolved. */
-export const placeComments = (all: ImportDb, source: string): Promise<void> =>
+export const connectComments = (all: ImportDb, source: string): Promise<void> =>
   connectLoose(all, source, "comment parent", async (db, id, wished) => {
     const parent = await targetOf(db, source, "comment", wished);
     if (parent !== undefined && !(await isAbove(db.comments, id, parent)))

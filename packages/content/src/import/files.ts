@@ -4,7 +4,7 @@ import { folderOf, randomName, toSafeName, withSuffix } from "../media/place.ts"
 import { countsOfBytes } from "../media/quota.ts";
 import { headLength, sniff } from "../media/sniff.ts";
 import { discard, storeMedia, type StoredMedia } from "../media/store.ts";
-import { keepCounts } from "../write/counters.ts";
+import { applyCounts } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { toFileKey } from "./addresses.ts";
 import { fileOriginOf, withoutFileOrigin, type FileOrigin } from "./file-origin.ts";
@@ -23,7 +23,7 @@ const mostBytes = 512 * 1024 * 1024;
 const perPage = 50;
 
 /** The context of importing files. */
-export interface FilesDesk extends Pick<
+export interface FilesContext extends Pick<
   ModuleContext,
   "blobs" | "images" | "log" | "tempStorage" | "site"
 > {
@@ -37,7 +37,7 @@ export interface FilesDesk extends Pick<
 }
 
 /** Stores the files of all attachments of a source that have none yet, one at a time. */
-export async function takeFiles(ctx: FilesDesk, onFile: () => void): Promise<void> {
+export async function takeFiles(ctx: FilesContext, onFile: () => void): Promise<void> {
   const { db, source, tally } = ctx;
   for (let after = ""; ;) {
     const notes = await awaiting(db, source, "awaited-file", after, perPage);
@@ -58,7 +58,7 @@ export async function takeFiles(ctx: FilesDesk, onFile: () => void): Promise<voi
 }
 
 /** Imports a file; returns the reason if it could not be imported. */
-async function takeFile(ctx: FilesDesk, row: Item, note: string): Promise<string | undefined> {
+async function takeFile(ctx: FilesContext, row: Item, note: string): Promise<string | undefined> {
   const file = await openOriginal(ctx, fileOriginOf(row.extra));
   if (!file) return "The source does not have the file.";
   const spooled = await ctx.tempStorage(file.stream, { limit: mostBytes });
@@ -74,7 +74,7 @@ async function takeFile(ctx: FilesDesk, row: Item, note: string): Promise<string
       kind: found.kind,
     });
     try {
-      await keep(ctx, row, note, stored, found.kind);
+      await setFile(ctx, row, note, stored, found.kind);
     } catch (error) {
       await discard(ctx, stored.files);
       throw error;
@@ -87,7 +87,7 @@ async function takeFile(ctx: FilesDesk, row: Item, note: string): Promise<string
 
 /** The original image if the source has it, otherwise the file of the attachment. */
 async function openOriginal(
-  { open }: FilesDesk,
+  { open }: FilesContext,
   { url = "", path = "", original }: FileOrigin,
 ): Promise<{ readonly stream: ReadableStream<Uint8Array>; readonly path: string } | undefined> {
   const places = [{ url, path }];
@@ -106,8 +106,8 @@ const besideOf = (whole: string, name: string): string =>
   whole.slice(0, whole.lastIndexOf("/") + 1) + name;
 
 /** Sets the file of an attachment, unless it has one by now. */
-async function keep(
-  { db, source }: FilesDesk,
+async function setFile(
+  { db, source }: FilesContext,
   { id, extra }: Item,
   note: string,
   { file, facts, files }: StoredMedia,
@@ -130,7 +130,7 @@ async function keep(
     if ((await targetOf(inner, source, "file", key)) === undefined)
       await remember(inner, source, "file", key, id);
     await settle(inner, source, "awaited-file", note);
-    await keepCounts(inner, [counts]);
+    await applyCounts(inner, [counts]);
   });
 }
 

@@ -8,7 +8,7 @@ import { withKey } from "../write/texts.ts";
 import { toExtension, type Extension, type WxrItem } from "../wxr/index.ts";
 import type { ImportedDates } from "./dates.ts";
 import { fileKeys, isFileKey, toFileOrigin } from "./file-origin.ts";
-import { toKeptSlug } from "./ids.ts";
+import { toImportedSlug } from "./ids.ts";
 import { isMenuKey } from "./menus.ts";
 import { checkedBy, sortMeta } from "./meta.ts";
 import type { Tally } from "./report.ts";
@@ -47,7 +47,7 @@ export function toColumns(item: WxrItem, dates: ImportedDates, known: Known, tal
     type: item.type,
     status,
     ...dates,
-    slug: toKeptSlug(item.slug),
+    slug: toImportedSlug(item.slug),
     ...withKey(toStoredTitle(title, trusted)),
     content: toStoredContent(content, trusted),
     excerpt: toStoredContent(excerpt, trusted),

@@ -1,5 +1,5 @@
 import type { WxrRecord } from "../wxr/index.ts";
-import { isKeepable } from "./ids.ts";
+import { isImportableId } from "./ids.ts";
 import type { ImportDb } from "./db.ts";
 
 /** The highest ids in the records of a source. */
@@ -13,7 +13,7 @@ export interface HighestIds {
 export async function highestIds(records: AsyncIterable<WxrRecord>): Promise<HighestIds> {
   const highest: HighestIds = { content: 0, terms: 0, comments: 0 };
   const note = (table: keyof HighestIds, id: number): void => {
-    if (isKeepable(id) && id > highest[table]) highest[table] = id;
+    if (isImportableId(id) && id > highest[table]) highest[table] = id;
   };
   for await (const record of records) {
     if (record.kind === "item") {

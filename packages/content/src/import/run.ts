@@ -5,11 +5,11 @@ import { kindsWith } from "../media/kinds.ts";
 import type { ContentOptions } from "../options.ts";
 import { contentTypes, metaKeys, statuses, taxonomies, termMeta } from "../extension-points.ts";
 import { isOpen, rightsOver } from "../rights.ts";
-import { keepCounts, type Counts } from "../write/counters.ts";
+import { applyCounts, type Counts } from "../write/counters.ts";
 import { ensureScheduled } from "../tasks/schedule.ts";
 import { attachment } from "../types.ts";
 import { authorsOf, type AuthorRules } from "./authors.ts";
-import { importComments, placeComments } from "./comments.ts";
+import { importComments, connectComments } from "./comments.ts";
 import type { Context } from "./context.ts";
 import { downloadOf } from "./download.ts";
 import { takeFiles, type OpenFile } from "./files.ts";
@@ -18,7 +18,7 @@ import { targetOf } from "./origin.ts";
 import type { ImportRecord } from "./records.ts";
 import { newTally, type ImportReport, type Tally } from "./report.ts";
 import { rewriteAddresses } from "./rewriting.ts";
-import { importTerm, keptTaxonomy, placeTerms, toSourceTerm } from "./terms.ts";
+import { importTerm, keptTaxonomy, connectTerms, toSourceTerm } from "./terms.ts";
 import type { ImportDb, ImportTables } from "./db.ts";
 
 /** Options of all imports. */
@@ -85,16 +85,16 @@ export async function importRecords(
         if (record.kind === "site") source = record.baseBlogUrl || record.link;
         else await take({ ...ctx(inner, own), counts }, record, named.get(record) ?? "");
       }
-      await keepCounts(inner, counts);
+      await applyCounts(inner, counts);
       return own.report();
     });
     tally.add(counted);
     read += batch.length;
     rules.onProgress?.(read, 0);
   }
-  await placeTerms(db, source);
+  await connectTerms(db, source);
   await connect(ctx(db));
-  await placeComments(db, source);
+  await connectComments(db, source);
   const { media } = rules;
   if (media !== undefined)
     await bringFiles(scope, ctx(db), media, rules, (files) => rules.onProgress?.(read, files));

@@ -6,7 +6,7 @@ import { toSlug } from "../text/slug.ts";
 import { toExtension, type WxrMeta, type WxrRecord } from "../wxr/index.ts";
 import { isAbove } from "./circles.ts";
 import type { Context } from "./context.ts";
-import { keptId, toKeptSlug } from "./ids.ts";
+import { keptId, toImportedSlug } from "./ids.ts";
 import { menus } from "./menus.ts";
 import { sortMeta } from "./meta.ts";
 import { connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
@@ -65,7 +65,7 @@ export async function importTerm(
     if (isRecord) tally.known(taxonomy.name);
     return earlier;
   }
-  const slug = toKeptSlug(term.slug) || toSlug(term.name) || "term";
+  const slug = toImportedSlug(term.slug) || toSlug(term.name) || "term";
   const there = await db.terms.first({ taxonomy: taxonomy.name, slug });
   const { id } = there ?? (await db.terms.insert(await toRow(ctx, taxonomy.name, slug, term)));
   await remember(db, source, "term", key, id);
@@ -117,7 +117,7 @@ async function rememberId(
 }
 
 /** Sets the parents of terms when all have been imported. Cycles are resolved. */
-export const placeTerms = (all: ImportDb, source: string): Promise<void> =>
+export const connectTerms = (all: ImportDb, source: string): Promise<void> =>
   connectLoose(all, source, "term parent", async (db, id, wished) => {
     const parent = await targetOf(db, source, "term", wished);
     if (parent !== undefined && !(await isAbove(db.terms, id, parent)))

@@ -20,7 +20,7 @@ export async function totalOf(db: Db<typeof tables>, where: ContentWhere): Promi
 }
 
 /** Whether the total can be read from counters. */
-export const isTotalKept = (where: ContentWhere): boolean => toCounters(where) !== undefined;
+export const hasCountedTotal = (where: ContentWhere): boolean => toCounters(where) !== undefined;
 
 function toCounters(where: ContentWhere): Counters | undefined {
   const tests = testsOf(where);

@@ -73,7 +73,7 @@ function ofMime({ mime_type: type, media_type: family }: CommonArgs): ContentWhe
 function visible(filter: Filter): ContentWhere {
   const { args, statuses, rights, actor, type } = filter;
   if (type.features.has("file")) return visibleFiles(filter);
-  const asked = askedStatuses(args.status, statuses, rights, actor);
+  const asked = requestedStatuses(args.status, statuses, rights, actor);
   const nobodys = { status: "", author: 0 };
   const own = { ...nobodys, author: actor.id };
   const everybodys = { ...nobodys, author: -1 };
@@ -95,7 +95,7 @@ function visibleFiles({ args, rights, actor, type, audiences }: Filter): Content
   return { type: type.name, status, ...readableFiles(rights, audiences, actor) };
 }
 
-function askedStatuses(
+function requestedStatuses(
   given: CommonArgs["status"],
   statuses: readonly Status[],
   rights: Rights,

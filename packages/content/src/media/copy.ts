@@ -4,7 +4,7 @@ import { isOpen } from "../rights.ts";
 import type { Item } from "../write/item.ts";
 import { addressOf, beside } from "./attachment.ts";
 import { applySteps, editable, stepsOf, type Modifier, type PlainEdit } from "./edit.ts";
-import { currentFolder, keepMedia, type ImageScope, type MediaScope } from "./keep.ts";
+import { currentFolder, insertMedia, type ImageScope, type MediaScope } from "./insert.ts";
 import { kindsWith } from "./kinds.ts";
 import { randomName, withSuffix } from "./place.ts";
 import { storeMedia } from "./store.ts";
@@ -23,7 +23,7 @@ export interface EditArgs extends PlainEdit {
  * @throws ApiError 404 `rest_unknown_attachment`, 400 `rest_cannot_edit_file_type`, `rest_image_not_edited`.
  */
 export async function editedCopy(
-  shelf: TypeRuntime,
+  runtime: TypeRuntime,
   scope: ImageScope,
   item: Item,
   { src, modifiers, ...plain }: EditArgs,
@@ -36,7 +36,7 @@ export async function editedCopy(
   const kind = [...kindsWith({}).values()].find((one) => one.type === type);
   if (!kind || !editable.has(type)) throw errors.rest_cannot_edit_file_type();
   const steps = stepsOf(modifiers, plain);
-  const isHidden = !isOpen(shelf.rights, item.audience);
+  const isHidden = !isOpen(runtime.rights, item.audience);
   const own = file.slice(file.lastIndexOf("/") + 1);
   const name = withSuffix(own.replace(/-scaled(?=\.\w+$)/, ""), "edited");
   return withStored(scope, file, async (source) => {
@@ -49,12 +49,12 @@ export async function editedCopy(
       });
       const parent_image = { attachment_id: String(item.id), file };
       const facts = { ...stored.facts, parent_image };
-      return await keepMedia(shelf, scope, { ...stored, facts }, ({ found }) => ({
+      return await insertMedia(runtime, scope, { ...stored, facts }, ({ found }) => ({
         title: found.title,
         caption: found.excerpt,
         description: found.content,
         alt_text: found.extra.alt_text ?? "",
-        ...(!isOpen(shelf.rights, found.audience) && { status: "private" }),
+        ...(!isOpen(runtime.rights, found.audience) && { status: "private" }),
       }));
     } finally {
       await edited.drop();

@@ -1,7 +1,7 @@
 import { counted } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { beside, missingSizes } from "./attachment.ts";
-import type { ImageScope } from "./keep.ts";
+import type { ImageScope } from "./insert.ts";
 import { putFree } from "./place.ts";
 import { countsOfBytes } from "./quota.ts";
 import { sizes } from "./sizes.ts";

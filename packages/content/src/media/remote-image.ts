@@ -5,7 +5,7 @@ import { discardBody } from "../import/remote/body.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { decodeSlug } from "../text/slug.ts";
 import type { Item } from "../write/item.ts";
-import { keepUpload } from "./keep.ts";
+import { storeUpload } from "./insert.ts";
 
 /** Maximum size of a remote image in bytes. */
 const mostBytes = 20 * 1024 * 1024;
@@ -14,7 +14,7 @@ const source = "remote-image";
 
 /** The URL of a remote image, and the folder in which it is stored. */
 export interface RemoteImage {
-  readonly shelf: TypeRuntime;
+  readonly runtime: TypeRuntime;
   readonly url: string;
 }
 
@@ -24,12 +24,12 @@ export interface RemoteImage {
  *
  * @throws ApiError 400 `rest_invalid_param` if there is no image, and the errors of storing a file.
  */
-export const keepRemoteImage = defineService(
+export const importRemoteImage = defineService(
   "content.remote-image",
-  async (scope, { shelf, url }: RemoteImage): Promise<Item> => {
+  async (scope, { runtime, url }: RemoteImage): Promise<Item> => {
     const known = await targetOf(scope.db, source, "image", url);
     const kept = known === undefined ? undefined : await scope.db.content.get(known);
-    if (kept && shelf.rights.read(scope.actor, kept)) return kept;
+    if (kept && runtime.rights.read(scope.actor, kept)) return kept;
     const response = await scope.fetch(url).catch(() => {
       throw notThere();
     });
@@ -44,7 +44,7 @@ export const keepRemoteImage = defineService(
     try {
       const name = decodeSlug(new URL(url).pathname.split("/").at(-1) ?? "");
       const write = <R>(work: (within: typeof scope) => Promise<R>) => scope.transaction(work);
-      const item = await keepUpload(shelf, { ...scope, write }, { spooled, name }, {});
+      const item = await storeUpload(runtime, { ...scope, write }, { spooled, name }, {});
       if (!item.mime_type.startsWith("image/")) throw notThere();
       await scope.transaction(({ db }) => remember(db, source, "image", url, item.id));
       return item;

@@ -31,7 +31,7 @@ export interface StoredMedia {
   readonly files: readonly StoredFile[];
 }
 /** Folder and name of a file. */
-export interface Place {
+export interface FileLocation {
   readonly folder: string;
   readonly name: string;
   readonly kind: Kind;
@@ -45,7 +45,7 @@ export interface Place {
 export async function storeMedia(
   ports: Ports,
   source: TempFile,
-  place: Place,
+  place: FileLocation,
 ): Promise<StoredMedia> {
   const { folder, kind } = place;
   const files: StoredFile[] = [];
@@ -59,7 +59,7 @@ export async function storeMedia(
     const info = isImage ? await ports.images.probe(source) : undefined;
     const kept = await put(place.name, () => source.stream());
     if (!info) return { file: `${folder}/${kept.file}`, facts: { filesize: kept.filesize }, files };
-    const shown = await putShown(ports, source, info, kept, put);
+    const shown = await putDisplayFile(ports, source, info, kept, put);
     const made = await putSizes(ports, source, { ...info, name: kept.file }, sizesFor(info), put);
     const { file, ...facts } = shown;
     const image_meta = toImageMeta(shown.original_image ? upright(info.notes) : info.notes);
@@ -90,7 +90,7 @@ interface Put {
 }
 
 /** The file that the item shows: the original, or a scaled or rotated version. */
-async function putShown(
+async function putDisplayFile(
   { images }: Ports,
   source: TempFile,
   { type, width, height, frames, notes }: ImageInfo,

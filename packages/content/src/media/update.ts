@@ -13,17 +13,17 @@ import { moveBytes } from "./quota.ts";
 
 /** Creates the media item of a stored file. */
 export async function createMedia(
-  shelf: TypeRuntime,
+  runtime: TypeRuntime,
   ctx: Context,
   args: WriteArgs,
   stored: OwnColumns & Pick<Item, "mime_type">,
 ): Promise<Item> {
-  const parent = await parentOf(shelf, ctx, args.post, { forUpdate: true });
+  const parent = await parentOf(runtime, ctx, args.post, { forUpdate: true });
   const status = args.status === "private" ? "private" : "inherit";
   checkFeatured(args, stored.mime_type);
-  const place = attachedTo(shelf, status, parent?.id ?? 0, parent);
+  const place = attachedTo(runtime, status, parent?.id ?? 0, parent);
   const own = { ...stored, ...place, ...altOf(args, stored) };
-  return createItem(shelf, ctx, toItemArgs(args, status), own);
+  return createItem(runtime, ctx, toItemArgs(args, status), own);
 }
 
 /**
@@ -38,24 +38,24 @@ export async function heldFile({ content }: Context["db"], id: number): Promise<
 
 /** Updates a media item; omitted arguments stay unchanged. */
 export async function updateMedia(
-  shelf: TypeRuntime,
+  runtime: TypeRuntime,
   ctx: Context,
   before: Item,
   args: WriteArgs,
 ): Promise<Item> {
   const status =
     args.status === undefined ? before.status : args.status === "private" ? "private" : "inherit";
-  const place = await placeAfter(shelf, ctx, before, args, status);
+  const place = await parentColumns(runtime, ctx, before, args, status);
   checkFeatured(args, before.mime_type);
   const own = { ...place, ...altOf(args, {}) };
-  const item = await updateItem(shelf, ctx, before, toItemArgs(args, status), { own });
+  const item = await updateItem(runtime, ctx, before, toItemArgs(args, status), { own });
   await moveBytes(ctx, before, item);
   return item;
 }
 
 /** The columns about the parent of a file after an update; empty if they do not change. */
-async function placeAfter(
-  shelf: TypeRuntime,
+async function parentColumns(
+  runtime: TypeRuntime,
   ctx: Context,
   before: Item,
   args: WriteArgs,
@@ -67,8 +67,8 @@ async function placeAfter(
   const parent =
     at === before.parent
       ? await ctx.db.content.get(at, { forUpdate: forUpdate })
-      : await parentOf(shelf, ctx, at, { forUpdate });
-  return attachedTo(shelf, status, at, parent);
+      : await parentOf(runtime, ctx, at, { forUpdate });
+  return attachedTo(runtime, status, at, parent);
 }
 
 /** The arguments of media by the names of other items' arguments. */

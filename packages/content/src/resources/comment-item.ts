@@ -14,12 +14,12 @@ import { toTypeRuntime } from "./content.ts";
 
 /** Embeds the item of each comment, with one query for all of them. A protected item shows its title, as it does by itself. */
 export function itemEmbeds(setup: NamespaceContext, rights: CommentRights): Embeds {
-  const shelves = new Map<string, Resource>();
+  const runtimes = new Map<string, Resource>();
   const resourceOf = (name: string): Resource | undefined => {
     const type = setup.all(contentTypes).find((one) => one.name === name);
-    if (type && !shelves.has(name))
-      shelves.set(name, toTypeRuntime(type, setup).resource as unknown as Resource);
-    return shelves.get(name);
+    if (type && !runtimes.has(name))
+      runtimes.set(name, toTypeRuntime(type, setup).resource as unknown as Resource);
+    return runtimes.get(name);
   };
   const missing: Embedded = { error: coreErrors.rest_forbidden };
   return {

@@ -13,10 +13,10 @@ import * as z from "zod";
 import { avatarUrls } from "../comments/avatar.ts";
 import { answered } from "../comments/answers.ts";
 import { answerEmbeds, parentEmbeds, replyEmbeds } from "../comments/embeds.ts";
-import { placesOf, type Place } from "../comments/places.ts";
+import { placesOf, type CommentedItem } from "../comments/commented-item.ts";
 import { commentRights, type CommentRights } from "../comments/rights.ts";
 import { avatarSchema, contentSchema } from "../comments/schemas.ts";
-import { shownStatus } from "../comments/status.ts";
+import { statusInResponse } from "../comments/status.ts";
 import { renderComment } from "../comments/text.ts";
 import { errors } from "../errors.ts";
 import { useSmilies } from "../settings/declared.ts";
@@ -116,7 +116,7 @@ const identity = {
   }),
 };
 
-const writing = (places: Loader<Place>) => ({
+const writing = (places: Loader<CommentedItem>) => ({
   date: column("date", { about: "When it was written, in the site's time zone", schema: moment }),
   date_gmt: column("date_gmt", {
     about: "The same date in UTC",
@@ -147,7 +147,7 @@ const state = (avatars: AvatarAddress | undefined) => ({
     reads: ["status", "in_trash"],
     in: ["view", "edit"],
     schema: z.string(),
-    value: shownStatus,
+    value: statusInResponse,
   }),
   type: column("type", { about: "The type of the comment" }),
   author_avatar_urls: field({
@@ -168,7 +168,7 @@ const state = (avatars: AvatarAddress | undefined) => ({
 function links(
   { all }: NamespaceContext,
   rights: CommentRights,
-  places: Loader<Place>,
+  places: Loader<CommentedItem>,
   up: Embeds | undefined,
   resource: () => Resource,
 ): Record<string, Link> {

@@ -13,7 +13,7 @@ import { dynamicNames } from "../blocks/rendered.ts";
 import { suited, type ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { options as contentOptions, type ContentOptions } from "../options.ts";
-import { shownField, unsetValue } from "../own-fields.ts";
+import { responseField, unsetValue } from "../own-fields.ts";
 import { parentPaths } from "../parents.ts";
 import {
   filePage,
@@ -70,7 +70,7 @@ export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeR
   const isFile = type.features.has("file");
   /** Created on first use: media link to media. */
   let known: TypeRuntime | undefined = undefined;
-  const media = (): TypeRuntime => (known ??= isFile ? shelf : toTypeRuntime(attachment, setup));
+  const media = (): TypeRuntime => (known ??= isFile ? runtime : toTypeRuntime(attachment, setup));
   const own: Record<string, Field> = suited(type, {
     ...identity(rules, all),
     ...texts(render, setup.all),
@@ -83,7 +83,12 @@ export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeR
     name: type.name,
     table: content,
     fields: withAdded(type.label, own, setup.all(contentFields).filter(isOf(type))),
-    links: contentLinks({ type, rights, setup, options }, media, () => shelf, commentEmbeds(setup)),
+    links: contentLinks(
+      { type, rights, setup, options },
+      media,
+      () => runtime,
+      commentEmbeds(setup),
+    ),
     schemaLinks: schemaLinks(type, setup.site),
     missing: errors.rest_post_invalid_id,
     editable: rule(["status", "author", "extra"], (row, { actor }) => rights.edit(actor, row)),
@@ -91,7 +96,7 @@ export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeR
     modified: rule(["modified_gmt"], (row) => new Date(`${row.modified_gmt}Z`)),
     ...(type.viewable && { headers: pageHeader(type, rules) }),
   });
-  const shelf: TypeRuntime = {
+  const runtime: TypeRuntime = {
     type,
     resource: resource as TypeRuntime["resource"],
     rights,
@@ -100,7 +105,7 @@ export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeR
     setup,
     options,
   };
-  return shelf;
+  return runtime;
 }
 
 /** The address of an item's page, as a response header. */
@@ -218,7 +223,7 @@ function classification(type: ContentType, setup: NamespaceContext): Record<stri
       field({
         reads: ["extra"],
         in: ["view", "edit"],
-        schema: shownField(schema),
+        schema: responseField(schema),
         value: ({ extra }) => extra.fields?.[name] ?? unset,
       }),
     ];

@@ -18,8 +18,8 @@ type Pointer = "featured_media" | "parent";
 type Pointing = { readonly id: number } & { readonly [K in Pointer]?: number };
 
 /** Embeds the items of a type that a column of the rows names, read for all rows together. */
-export const itemEmbeds = (column: Pointer, type: string, shelf: LinkedTypeRuntime): Embeds => ({
-  resource: () => shelf().resource,
+export const itemEmbeds = (column: Pointer, type: string, runtime: LinkedTypeRuntime): Embeds => ({
+  resource: () => runtime().resource,
   loader: defineLoader<typeof tables, readonly Embedded[], Pointing>({
     tables,
     reads: [column],
@@ -30,7 +30,7 @@ export const itemEmbeds = (column: Pointer, type: string, shelf: LinkedTypeRunti
       const found = await db.content.find({ where: { id: { in: ids }, type } });
       const shown = new Map(
         found.map((row): [number, Embedded] => {
-          const mayRead = shelf().rights.read(actor, row);
+          const mayRead = runtime().rights.read(actor, row);
           return [row.id, mayRead ? { row } : { error: coreErrors.rest_forbidden }];
         }),
       );

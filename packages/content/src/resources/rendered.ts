@@ -34,7 +34,7 @@ export interface Render {
   ): string;
 }
 
-interface Kept {
+interface RenderCache {
   /** The source texts. */
   readonly of: readonly [string, string];
   /** The rendered text with placeholders for numbers. */
@@ -46,24 +46,24 @@ interface Kept {
 }
 
 /** Most texts use none; a map for each would double the size of short ones. */
-const noNumbers: Kept["taken"] = new Map();
-const noBlocks: Kept["blocks"] = [];
+const noNumbers: RenderCache["taken"] = new Map();
+const noBlocks: RenderCache["blocks"] = [];
 const noHtml: BlockHtml = new Map();
 
 /** The rendered texts of one item. */
-interface KeptItem {
+interface CachedItem {
   readonly smilies: boolean;
   readonly home: string;
-  readonly parts: { [P in Part]?: Kept };
+  readonly parts: { [P in Part]?: RenderCache };
 }
 
 /** The caches of a site, one per renderer. */
-const shelves = new WeakMap<SiteInfo, Set<LRUCache<number, KeptItem>>>();
+const runtimes = new WeakMap<SiteInfo, Set<LRUCache<number, CachedItem>>>();
 
 /** Removes the texts of a deleted item from the caches. */
 export const forgetRendered = on(
   contentDeleted,
-  ({ item }, { site }) => shelves.get(site)?.forEach((kept) => kept.delete(item.id)),
+  ({ item }, { site }) => runtimes.get(site)?.forEach((kept) => kept.delete(item.id)),
   { after: "commit" },
 );
 
@@ -78,7 +78,7 @@ export function renderer(options: {
   readonly dynamic?: ReadonlySet<string>;
 }): Render {
   const { dynamic } = options;
-  const kept = new LRUCache<number, KeptItem>({
+  const kept = new LRUCache<number, CachedItem>({
     maxSize: 32_000_000,
     sizeCalculation: ({ parts }) =>
       Object.values(parts).reduce(
@@ -86,7 +86,7 @@ export function renderer(options: {
         64,
       ),
   });
-  const render = (source: Source, part: Part, smilies: boolean, home: string): Kept => {
+  const render = (source: Source, part: Part, smilies: boolean, home: string): RenderCache => {
     const { counter, taken } = markCounter();
     const marked = dynamic && toPlaceholders(dynamic);
     const context = {
@@ -130,10 +130,10 @@ export function renderer(options: {
   };
 }
 
-function shelve(site: SiteInfo, kept: LRUCache<number, KeptItem>): void {
-  const known = shelves.get(site);
+function shelve(site: SiteInfo, kept: LRUCache<number, CachedItem>): void {
+  const known = runtimes.get(site);
   if (known) known.add(kept);
-  else shelves.set(site, new Set([kept]));
+  else runtimes.set(site, new Set([kept]));
 }
 
 /** All sources of a part of an item. */
@@ -144,7 +144,7 @@ function sourcesOf(
   if (part === "title") return [title, status];
   return part === "content" ? [content, ""] : [excerpt, content];
 }
-const isOf = ({ of }: Kept, [one, two]: readonly [string, string]): boolean =>
+const isOf = ({ of }: RenderCache, [one, two]: readonly [string, string]): boolean =>
   of[0] === one && of[1] === two;
 
 /** Inserts placeholders for numbers, and counts them. */
@@ -161,7 +161,7 @@ const mark = /\u{e000}([\w-]+):(\d{1,9})\u{e000}/gu;
 
 /** The numbers that a response has used so far. */
 const given = new WeakMap<object, Map<string, number>>();
-function numbered({ text, taken }: Kept, show: object): string {
+function numbered({ text, taken }: RenderCache, show: object): string {
   const last = given.get(show) ?? new Map<string, number>();
   given.set(show, last);
   const shown = text.replace(mark, (_, kind: string, number: string) =>

@@ -28,35 +28,35 @@ const { column, field, link } = fieldsOf(revisions);
 type RevisionResource = Resource<(typeof revisions)["columns"]>;
 
 /** The resource of a type's revisions. */
-export const revisionResource = (shelf: TypeRuntime): RevisionResource => toResource(shelf, {});
+export const revisionResource = (runtime: TypeRuntime): RevisionResource => toResource(runtime, {});
 
 /** The same for autosaves, with a preview link. */
-export const autosaveResource = (shelf: TypeRuntime): RevisionResource =>
-  toResource(shelf, preview(shelf));
+export const autosaveResource = (runtime: TypeRuntime): RevisionResource =>
+  toResource(runtime, preview(runtime));
 
 /** The resource of an autosave of one's own draft: the draft itself, in the form of an autosave. Its date may be null. */
-export const draftResource = (shelf: TypeRuntime): RevisionResource =>
-  toResource(shelf, { ...floating, ...preview(shelf) });
+export const draftResource = (runtime: TypeRuntime): RevisionResource =>
+  toResource(runtime, { ...floating, ...preview(runtime) });
 
-function preview(shelf: TypeRuntime) {
+function preview(runtime: TypeRuntime) {
   return {
     preview_link: field({
       about: "URL of the preview; empty if items of the type have no page",
       reads: ["id", "parent", "extra"],
-      loads: { link: previewLinks(shelf) },
+      loads: { link: previewLinks(runtime) },
       in: ["edit"],
-      schema: shelf.type.viewable ? z.string().meta({ format: "uri" }) : z.string(),
+      schema: runtime.type.viewable ? z.string().meta({ format: "uri" }) : z.string(),
       value: (_row, _show, { link: address }) => address,
     }),
   };
 }
 
-function toResource(shelf: TypeRuntime, more: Readonly<Record<string, Field>>): RevisionResource {
-  const { type } = shelf;
+function toResource(runtime: TypeRuntime, more: Readonly<Record<string, Field>>): RevisionResource {
+  const { type } = runtime;
   return defineResource({
     name: `${type.name}-revision`,
     table: revisions,
-    fields: { ...identity(shelf), ...suited(type, texts(shelf)), ...more },
+    fields: { ...identity(runtime), ...suited(type, texts(runtime)), ...more },
     links: {
       parent: link({
         reads: ["parent"],

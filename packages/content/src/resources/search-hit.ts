@@ -21,7 +21,7 @@ const toRead = ["view", "embed"] as const;
 
 /** The resource of search results. */
 export const hitResource = (
-  shelves: ReadonlyMap<string, TypeRuntime>,
+  runtimes: ReadonlyMap<string, TypeRuntime>,
   taxonomies: ReadonlyMap<string, Taxonomy>,
   setup: NamespaceContext,
 ) =>
@@ -50,15 +50,15 @@ export const hitResource = (
       subtype: column("subtype", {
         about: "The content type or taxonomy",
         in: toRead,
-        schema: z.enum([...shelves.keys(), ...taxonomies.keys()]),
-        answers: z.enum([...shelves.keys()]).optional(),
+        schema: z.enum([...runtimes.keys(), ...taxonomies.keys()]),
+        answers: z.enum([...runtimes.keys()]).optional(),
       }),
     },
     links: {
       self: link({
         reads: ["id", "type", "subtype", "self"],
         href: ({ self }) => self,
-        embeds: { loader: found(taxonomies, shelves, setup), resource: () => standard(shelves) },
+        embeds: { loader: found(taxonomies, runtimes, setup), resource: () => standard(runtimes) },
       }),
       about: link({ reads: ["about"], href: ({ about }) => about }),
       collection: link({ reads: [], href: () => "/core/v2/search" }),
@@ -68,7 +68,7 @@ export const hitResource = (
 /** Embeds the results themselves, with one query: a search finds items or terms, never both. */
 const found = (
   taxonomies: ReadonlyMap<string, Taxonomy>,
-  shelves: ReadonlyMap<string, TypeRuntime>,
+  runtimes: ReadonlyMap<string, TypeRuntime>,
   { all }: NamespaceContext,
 ) =>
   defineLoader<typeof tables, readonly Embedded[], Hit>({
@@ -84,7 +84,7 @@ const found = (
       };
       if (items.length > 0)
         for (const row of await db.content.find({ where: { id: { in: items } } }))
-          add(row, shelves.get(row.type)?.resource as Resource | undefined);
+          add(row, runtimes.get(row.type)?.resource as Resource | undefined);
       if (terms.length > 0)
         for (const row of await db.terms.find({ where: { id: { in: terms } } })) {
           const taxonomy = taxonomies.get(row.taxonomy);
@@ -98,8 +98,8 @@ const idsOf = (rows: readonly Hit[], are: (hit: Hit) => boolean): readonly numbe
   rows.filter(are).flatMap(({ id }) => (typeof id === "number" ? [id] : []));
 
 /** The resource of the first type; each embedded row names its own. */
-function standard(shelves: ReadonlyMap<string, TypeRuntime>): Resource {
-  const [first] = shelves.values();
+function standard(runtimes: ReadonlyMap<string, TypeRuntime>): Resource {
+  const [first] = runtimes.values();
   if (!first) throw new Error("Search requires at least one content type.");
   return first.resource as unknown as Resource;
 }

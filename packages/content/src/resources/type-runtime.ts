@@ -3,16 +3,16 @@ import type { ContentType } from "../content-type.ts";
 import { taxonomies } from "../extension-points.ts";
 import { toTypeRuntime, type TypeRuntime } from "./content.ts";
 
-const shelves = new WeakMap<NamespaceContext["all"], Map<string, TypeRuntime>>();
+const runtimes = new WeakMap<NamespaceContext["all"], Map<string, TypeRuntime>>();
 
 /** The type runtime of a type, created once per site. */
 export function typeRuntimeOf(type: ContentType, setup: NamespaceContext): TypeRuntime {
-  let known = shelves.get(setup.all);
-  if (!known) shelves.set(setup.all, (known = new Map()));
-  let shelf = known.get(type.name);
-  if (!shelf)
-    known.set(type.name, (shelf = toTypeRuntime(withContributed(type, setup.all), setup)));
-  return shelf;
+  let known = runtimes.get(setup.all);
+  if (!known) runtimes.set(setup.all, (known = new Map()));
+  let runtime = known.get(type.name);
+  if (!runtime)
+    known.set(type.name, (runtime = toTypeRuntime(withContributed(type, setup.all), setup)));
+  return runtime;
 }
 
 /** The type with the taxonomies that modules add to it. */

@@ -19,17 +19,17 @@ const drafts: ReadonlySet<string> = new Set(["draft", "auto-draft"]);
  * revisioned meta, and the item stays as it is.
  */
 export async function saveAutosave(
-  shelf: TypeRuntime,
+  runtime: TypeRuntime,
   ctx: Context,
   item: Item,
   args: WriteArgs,
 ): Promise<Revision> {
   const isOwn = ctx.actor.id !== 0 && item.author === ctx.actor.id;
   if (isOwn && drafts.has(item.status))
-    return asRevision(shelf, await updateItem(shelf, ctx, item, args, { keep: false }));
-  const keys = revisionedKeys(shelf.setup, shelf.type.name);
+    return asRevision(runtime, await updateItem(runtime, ctx, item, args, { keep: false }));
+  const keys = revisionedKeys(runtime.setup, runtime.type.name);
   // Invalid values are rejected now, not when the draft is published.
-  const { title, content, excerpt } = await prepare(shelf, ctx, args, item);
+  const { title, content, excerpt } = await prepare(runtime, ctx, args, item);
   const texts = {
     ...(title !== undefined && { title }),
     ...(content !== undefined && { content }),
@@ -41,8 +41,8 @@ export async function saveAutosave(
     author: ctx.actor.id,
   });
   const before = old?.extra.meta ?? {};
-  const storing = storeOptions(ctx.actor, shelf.options);
-  const merged = mergeMeta(shelf.setup, shelf.type.name, args.meta, before, storing);
+  const storing = storeOptions(ctx.actor, runtime.options);
+  const merged = mergeMeta(runtime.setup, runtime.type.name, args.meta, before, storing);
   const meta = revisionedMeta(keys, merged);
   const sent: Partial<State> = args.meta ? { ...texts, meta } : texts;
   if (old && !changes(stateOf(item, keys), sent, keys)) return old;

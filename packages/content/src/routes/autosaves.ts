@@ -18,15 +18,15 @@ import { withArticle } from "./route.ts";
 const item = z.int().describe("The ID of the item");
 
 /** The routes of a type's autosaves: one autosave per user and item. */
-export function autosaveRoutes(shelf: TypeRuntime) {
-  const { base } = shelf.type;
-  const resource = autosaveResource(shelf);
+export function autosaveRoutes(runtime: TypeRuntime) {
+  const { base } = runtime.type;
+  const resource = autosaveResource(runtime);
   return {
     [`/${base}/:id/autosaves`]: [
-      listRoute(shelf, resource),
-      saveRoute(shelf, draftResource(shelf)),
+      listRoute(runtime, resource),
+      saveRoute(runtime, draftResource(runtime)),
     ],
-    [`/${base}/:parent/autosaves/:id`]: [readRoute(shelf, resource)],
+    [`/${base}/:parent/autosaves/:id`]: [readRoute(runtime, resource)],
   };
 }
 type Shown = ReturnType<typeof autosaveResource>;
@@ -57,8 +57,8 @@ function listRoute({ type, rights }: TypeRuntime, resource: Shown) {
   });
 }
 
-function saveRoute(shelf: TypeRuntime, resource: Shown) {
-  const { type, rights, setup } = shelf;
+function saveRoute(runtime: TypeRuntime, resource: Shown) {
+  const { type, rights, setup } = runtime;
   return post({
     summary: `Autosave ${withArticle(type.singular)}`,
     status: 200,
@@ -76,7 +76,7 @@ function saveRoute(shelf: TypeRuntime, resource: Shown) {
         ? (refusalOf(rights, type, actor, args as WriteArgs) ?? true)
         : errors.rest_cannot_edit(),
     errors: [...belowItem, ...writingItem, "rest_cannot_edit"],
-    handler: (call) => saveAutosave(shelf, call, call.found, call.args as WriteArgs),
+    handler: (call) => saveAutosave(runtime, call, call.found, call.args as WriteArgs),
   });
 }
 

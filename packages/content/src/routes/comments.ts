@@ -29,10 +29,10 @@ export interface CommentNamespace extends ReturnType<typeof routesOf> {}
 
 function routesOf(setup: NamespaceContext) {
   const rights = commentRights(setup.all);
-  const shelf = { setup, rights, resource: commentResource(setup, itemEmbeds(setup, rights)) };
+  const runtime = { setup, rights, resource: commentResource(setup, itemEmbeds(setup, rights)) };
   return defineNamespace("core/v2", {
-    "/comments": [listRoute(shelf), createRoute(shelf)],
-    "/comments/:id": [readRoute(shelf), updateRoute(shelf), removeRoute(shelf)],
+    "/comments": [listRoute(runtime), createRoute(runtime)],
+    "/comments/:id": [readRoute(runtime), updateRoute(runtime), removeRoute(runtime)],
   });
 }
 

@@ -6,7 +6,7 @@ import type { ContentEdit, ContentRoute } from "./route.ts";
 import type { ContentInput } from "./content-input.ts";
 
 /** A type's own fields in responses: null where a field has neither a value nor a default. */
-export type ShownFields<F extends Shape> = {
+export type FieldOutput<F extends Shape> = {
   [K in keyof F]: undefined extends OutputOf<F[K]>
     ? Exclude<OutputOf<F[K]>, undefined> | null
     : OutputOf<F[K]>;
@@ -35,7 +35,7 @@ export type ContentItem<F extends Shape = {}, T extends string = never> = {
   meta: Record<string, unknown>;
   _links: Record<string, { href: string; embeddable?: boolean }[]>;
   _embedded?: Record<string, unknown[]>;
-} & ShownFields<F> & { [K in T]: number[] };
+} & FieldOutput<F> & { [K in T]: number[] };
 /** The input of a list of items; filters by term have the names of the taxonomies' bases. */
 export interface ContentListInput extends Partial<{
   [K in keyof CommonArgs]: (K extends "orderby" ? OrderBy : CommonArgs[K]) | undefined;

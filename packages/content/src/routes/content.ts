@@ -14,10 +14,13 @@ export function contentRoutes<
   const T extends string,
   X extends Feature,
 >(type: ContentType<B, F, T, X>, setup: NamespaceContext): ContentNamespace<B, F, T, X> {
-  const shelf = typeRuntimeOf(type as unknown as ContentType, setup);
+  const runtime = typeRuntimeOf(type as unknown as ContentType, setup);
   return defineNamespace("core/v2", {
-    [`/${type.base}`]: [listRoute(shelf), createRoute(shelf)],
-    [`/${type.base}/:id`]: [readRoute(shelf), updateRoute(shelf), removeRoute(shelf)],
-    ...(type.features.has("revisions") && { ...revisionRoutes(shelf), ...autosaveRoutes(shelf) }),
+    [`/${type.base}`]: [listRoute(runtime), createRoute(runtime)],
+    [`/${type.base}/:id`]: [readRoute(runtime), updateRoute(runtime), removeRoute(runtime)],
+    ...(type.features.has("revisions") && {
+      ...revisionRoutes(runtime),
+      ...autosaveRoutes(runtime),
+    }),
   }) as never;
 }

@@ -28,8 +28,8 @@ export function postProcessRoute({ type, resource, rights }: TypeRuntime) {
 }
 
 /** Creates a new image from an existing one: rotated, cropped, or both. */
-export function editImageRoute(shelf: TypeRuntime) {
-  const { type, resource, rights } = shelf;
+export function editImageRoute(runtime: TypeRuntime) {
+  const { type, resource, rights } = runtime;
   const side = (what: string) => z.number().min(0).max(100).describe(`${what}, in percent`);
   const rotate = z
     .strictObject({
@@ -88,6 +88,6 @@ export function editImageRoute(shelf: TypeRuntime) {
       return rights.edit(actor, found) || errors.rest_cannot_edit();
     },
     errors: [...editingImage, "rest_image_not_edited"],
-    handler: (call) => editedCopy(shelf, call, call.found, call.args),
+    handler: (call) => editedCopy(runtime, call, call.found, call.args),
   });
 }

@@ -58,8 +58,8 @@ export function readRoute({ type, resource, rights }: TypeRuntime) {
 }
 
 /** Creates an item. */
-export function createRoute(shelf: TypeRuntime) {
-  const { type, resource, rights, setup } = shelf;
+export function createRoute(runtime: TypeRuntime) {
+  const { type, resource, rights, setup } = runtime;
   return post({
     summary: `Create ${withArticle(type.singular)}`,
     batch: true,
@@ -73,13 +73,13 @@ export function createRoute(shelf: TypeRuntime) {
       refusalOf(rights, type, actor, args as WriteArgs) ??
       (rights.create(actor) || errors.rest_cannot_create()),
     errors: [...writingItem, "rest_cannot_create", "rest_post_exists"],
-    handler: (call) => createItem(shelf, call, call.args as WriteArgs),
+    handler: (call) => createItem(runtime, call, call.args as WriteArgs),
   });
 }
 
 /** Updates an item; omitted arguments stay unchanged. */
-export function updateRoute(shelf: TypeRuntime) {
-  const { type, resource, rights, setup } = shelf;
+export function updateRoute(runtime: TypeRuntime) {
+  const { type, resource, rights, setup } = runtime;
   const isFile = type.features.has("file");
   return edit({
     summary: `Update ${withArticle(type.singular)}`,
@@ -99,14 +99,14 @@ export function updateRoute(shelf: TypeRuntime) {
         : errors.rest_cannot_edit(),
     errors: [...writingItem, "rest_cannot_edit", "rest_no_featured_media"],
     handler: (call) =>
-      (isFile ? updateMedia : updateItem)(shelf, call, call.found, call.args as WriteArgs),
+      (isFile ? updateMedia : updateItem)(runtime, call, call.found, call.args as WriteArgs),
   });
 }
 
 /** Trashes an item, or deletes it permanently. */
-export function removeRoute(shelf: TypeRuntime) {
-  const { type, resource, rights } = shelf;
-  const hasTrash = shelf.options.trashDays > 0 && !type.features.has("file");
+export function removeRoute(runtime: TypeRuntime) {
+  const { type, resource, rights } = runtime;
+  const hasTrash = runtime.options.trashDays > 0 && !type.features.has("file");
   return remove({
     summary: `Trash or delete ${withArticle(type.singular)}`,
     batch: !type.features.has("file"),
@@ -123,7 +123,7 @@ export function removeRoute(shelf: TypeRuntime) {
     async handler(call) {
       if (!call.args.force) {
         if (!hasTrash) throw errors.rest_trash_not_supported();
-        return trashItem(shelf, call, call.found);
+        return trashItem(runtime, call, call.found);
       }
       const previous = await call.show(call.found);
       await deleteItem(call, call.found);

@@ -20,7 +20,7 @@ import {
   type TermFilter,
 } from "../list/args.ts";
 import { toOrder } from "../list/order.ts";
-import { isTotalKept, totalOf } from "../list/total.ts";
+import { hasCountedTotal, totalOf } from "../list/total.ts";
 import { toQuery, toWhere } from "../list/where.ts";
 import { audiencesAmong } from "../media/audience.ts";
 import { checkListPassword } from "../password.ts";
@@ -33,8 +33,8 @@ import { listing } from "./refusals.ts";
 type ListArgs = CommonArgs & Readonly<Record<string, unknown>>;
 
 /** The list of a type's items: only items that the caller may read, with matching totals. */
-export function listRoute(shelf: TypeRuntime) {
-  const { type, resource, rights, setup } = shelf;
+export function listRoute(runtime: TypeRuntime) {
+  const { type, resource, rights, setup } = runtime;
   const all = setup.all(statuses);
   const grouped = type.taxonomies.map(({ name }) => name);
   const audiences = audiencesAmong(setup.all(contentTypes), all);
@@ -55,7 +55,7 @@ export function listRoute(shelf: TypeRuntime) {
         return errors.rest_orderby_include_missing_include();
       if (args.orderby === "relevance" && !args.search) return errors.rest_no_search_term_defined();
     },
-    access: ({ actor, args }) => mayList(shelf, actor, withStatus(type, args as never)),
+    access: ({ actor, args }) => mayList(runtime, actor, withStatus(type, args as never)),
     errors: [...listing, "rest_post_invalid_page_number", "rest_cannot_read_post"],
     async handler(call) {
       const { db, actor, site } = call;
@@ -70,7 +70,7 @@ export function listRoute(shelf: TypeRuntime) {
         statuses: all,
         audiences,
         timezone: site.timezone,
-        descendants: await below(db, grouped, termsWithChildren(shelf, args)),
+        descendants: await below(db, grouped, termsWithChildren(runtime, args)),
       };
       const where = toWhere(filter);
       const { page, per_page: limit } = args;
@@ -84,7 +84,7 @@ export function listRoute(shelf: TypeRuntime) {
       // Both reads start together: remote storage answers them in one round trip.
       const [items, kept] = await Promise.all([
         db.content.find({ where, orderBy, limit, offset, total: known, select }),
-        known ?? (isTotalKept(where) ? totalOf(db, where) : undefined),
+        known ?? (hasCountedTotal(where) ? totalOf(db, where) : undefined),
       ]);
       if (password) await checkListPassword(call, items as unknown as Item[], password);
       const isWhole = offset === 0 && items.length < limit;

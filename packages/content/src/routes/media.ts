@@ -8,7 +8,7 @@ import {
 } from "@waymark/core";
 import { post } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { keepUpload } from "../media/keep.ts";
+import { storeUpload } from "../media/insert.ts";
 import { parentOf } from "../media/update.ts";
 import { arrived } from "../media/upload.ts";
 import type { TypeRuntime } from "../resources/content.ts";
@@ -24,18 +24,18 @@ import { takingFile, writingItem } from "./refusals.ts";
 
 /** The routes of media. */
 export function mediaRoutes(setup: NamespaceContext): MediaNamespace {
-  const shelf = typeRuntimeOf(attachment, setup);
+  const runtime = typeRuntimeOf(attachment, setup);
   return defineNamespace("core/v2", {
-    "/media": [listRoute(shelf), uploadRoute(shelf)],
-    "/media/:id": [readRoute(shelf), updateRoute(shelf), removeRoute(shelf)],
-    "/media/:id/post-process": [postProcessRoute(shelf)],
-    "/media/:id/edit": [editImageRoute(shelf)],
+    "/media": [listRoute(runtime), uploadRoute(runtime)],
+    "/media/:id": [readRoute(runtime), updateRoute(runtime), removeRoute(runtime)],
+    "/media/:id/post-process": [postProcessRoute(runtime)],
+    "/media/:id/edit": [editImageRoute(runtime)],
   }) as never;
 }
 
 /** Uploads a file: as the request body, or in the field `file` of a form. */
-function uploadRoute(shelf: TypeRuntime) {
-  const { type, resource, rights, setup } = shelf;
+function uploadRoute(runtime: TypeRuntime) {
+  const { type, resource, rights, setup } = runtime;
   return post({
     summary: "Upload a file",
     transaction: false,
@@ -62,9 +62,9 @@ function uploadRoute(shelf: TypeRuntime) {
     async handler(call) {
       const args = call.args as WriteArgs;
       // Before the upload is read, so that it can be rejected early.
-      await parentOf(shelf, call, args.post);
+      await parentOf(runtime, call, args.post);
       const file = await arrived(await call.upload(), call.request);
-      return keepUpload(shelf, call, file, args);
+      return storeUpload(runtime, call, file, args);
     },
   });
 }

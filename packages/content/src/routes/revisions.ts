@@ -19,12 +19,15 @@ const parent = z.int().describe("The ID of the item");
 const id = z.int().describe("The ID of the revision");
 
 /** The routes of a type's revisions, for users who may edit the item. */
-export function revisionRoutes(shelf: TypeRuntime) {
-  const { base } = shelf.type;
-  const resource = revisionResource(shelf);
+export function revisionRoutes(runtime: TypeRuntime) {
+  const { base } = runtime.type;
+  const resource = revisionResource(runtime);
   return {
-    [`/${base}/:parent/revisions`]: [listRoute(shelf, resource)],
-    [`/${base}/:parent/revisions/:id`]: [readRoute(shelf, resource), removeRoute(shelf, resource)],
+    [`/${base}/:parent/revisions`]: [listRoute(runtime, resource)],
+    [`/${base}/:parent/revisions/:id`]: [
+      readRoute(runtime, resource),
+      removeRoute(runtime, resource),
+    ],
   };
 }
 type Shown = ReturnType<typeof revisionResource>;

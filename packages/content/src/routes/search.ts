@@ -13,7 +13,7 @@ import { findTerms } from "../search/terms.ts";
 /** The search over everything that anonymous callers may find. */
 export function searchRoute(setup: NamespaceContext) {
   const types = setup.all(contentTypes).filter(isSearchable);
-  const shelves = new Map(types.map((type) => [type.name, typeRuntimeOf(type, setup)]));
+  const runtimes = new Map(types.map((type) => [type.name, typeRuntimeOf(type, setup)]));
   const groups = new Map(setup.all(taxonomies).map((one) => [one.name, one]));
   /** Subtypes of another type are ignored; without any left, all subtypes are searched. */
   const among = (known: ReadonlyMap<string, unknown>, asked: readonly string[] = []) => {
@@ -28,22 +28,22 @@ export function searchRoute(setup: NamespaceContext) {
       search: z.string().optional().describe("Only results that match these words"),
       type: z.enum(searchTypes).default("post").describe("The kind of result"),
       subtype: z
-        .array(z.enum([...shelves.keys(), ...groups.keys(), "any"]))
+        .array(z.enum([...runtimes.keys(), ...groups.keys(), "any"]))
         .meta({ default: "any" })
         .optional()
         .describe("Only these content types or taxonomies"),
       exclude: ids().describe("Leave out results with these IDs"),
       include: ids().describe("Only results with these IDs"),
     },
-    returns: pageOf(hitResource(shelves, groups, setup)),
+    returns: pageOf(hitResource(runtimes, groups, setup)),
     access: "public",
     errors: ["rest_search_invalid_page_number"],
     async handler({ args, site, ...call }) {
       const { type, subtype, ...rest } = args;
       const scope = { ...call, site };
       if (type === "post") {
-        const asked = { ...rest, among: among(shelves, subtype) };
-        return findItems(shelves, scope, asked);
+        const asked = { ...rest, among: among(runtimes, subtype) };
+        return findItems(runtimes, scope, asked);
       }
       if (type === "term") {
         const asked = { ...rest, among: among(groups, subtype) };

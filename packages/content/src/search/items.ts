@@ -24,13 +24,13 @@ const columns = ["id", "type", "status", "slug", "date", "parent", "title"] as c
 
 /** Published items that match, by relevance; without search terms the newest. Empty beyond the last page. */
 export async function findItems(
-  shelves: ReadonlyMap<string, TypeRuntime>,
+  runtimes: ReadonlyMap<string, TypeRuntime>,
   { db, actor }: Call,
   args: SearchArgs,
 ): Promise<Hits> {
   const { search = "", per_page: limit } = args;
   const editOthers = () =>
-    args.among.every((name) => shelves.get(name)?.rights.editOthers(actor) === true);
+    args.among.every((name) => runtimes.get(name)?.rights.editOthers(actor) === true);
   const words = searchWhere(search, [], { actor, rights: { editOthers }, type: noFiles });
   const where: ContentWhere = {
     type: { in: args.among },
@@ -52,16 +52,16 @@ export async function findItems(
     items.map(({ parent }) => parent),
   );
   const hits = items.flatMap((item): Hit[] => {
-    const shelf = shelves.get(item.type);
-    if (!shelf) return [];
+    const runtime = runtimes.get(item.type);
+    if (!runtime) return [];
     return [
       {
         id: item.id,
         title: renderTitle(item.title),
-        url: permalink(item, pathTo(item.parent, above), shelf.rules),
+        url: permalink(item, pathTo(item.parent, above), runtime.rules),
         type: "post",
         subtype: item.type,
-        self: `${routesOf(shelf.type)}/${item.id}`,
+        self: `${routesOf(runtime.type)}/${item.id}`,
         about: `/core/v2/types/${item.type}`,
       },
     ];

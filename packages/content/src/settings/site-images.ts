@@ -4,7 +4,7 @@ import { addressOf } from "../media/attachment.ts";
 import { contentDeleted } from "../extension-points.ts";
 
 /** The address of the icon is stored in a setting, which follows the choice of the image. */
-export const placeIcon = on(settingChanged, async ({ name, after }, { db, settings, site }) => {
+export const syncIconUrl = on(settingChanged, async ({ name, after }, { db, settings, site }) => {
   if (name !== siteIcon.name) return;
   const image = typeof after === "number" ? await db.content.get(after) : undefined;
   const path = image ? addressOf(image.file, site).slice(site.url.length) : "";

@@ -23,7 +23,7 @@ const book = defineContentType({
   fields: {
     isbn: z.string().min(10).optional(),
     pages: z.int().positive().default(1),
-    shelf: z.string(),
+    runtime: z.string(),
   },
   taxonomies: [genre],
 });
@@ -59,7 +59,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const input = {
       title: "Fog",
       status: "publish",
-      shelf: "A",
+      runtime: "A",
       isbn: "9781234567897",
       pages: 99,
       genres: [2],
@@ -77,18 +77,18 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   test("null clears a plugin's field that may be left out, and one with a default shows it again", async () => {
     await using site = await startSite({ storage: storage(), modules: [library()] });
     const given = { title: "Fog", isbn: "9781234567897", pages: 99 };
-    const { body: made } = await site.author.post("/core/v2/books", { ...given, shelf: "A1" });
-    expect(made).toMatchObject({ isbn: given.isbn, pages: 99, shelf: "A1" });
+    const { body: made } = await site.author.post("/core/v2/books", { ...given, runtime: "A1" });
+    expect(made).toMatchObject({ isbn: given.isbn, pages: 99, runtime: "A1" });
     const cleared = await site.author.edit("/core/v2/books/1", { isbn: null, pages: null });
     expect([cleared.status, cleared.body]).toMatchObject([
       200,
-      { isbn: null, pages: 1, shelf: "A1" },
+      { isbn: null, pages: 1, runtime: "A1" },
     ]);
-    const refused = await site.author.edit("/core/v2/books/1", { shelf: null });
+    const refused = await site.author.edit("/core/v2/books/1", { runtime: null });
     expect([refused.status, refused.body.code]).toEqual([400, "rest_invalid_param"]);
     const unset = await site.author.post("/core/v2/books", {
       title: "Fog",
-      shelf: "A",
+      runtime: "A",
       isbn: null,
     });
     expect([unset.status, unset.body]).toMatchObject([201, { isbn: null, pages: 1 }]);
@@ -104,7 +104,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await using site = await startSite({ storage: storage(), modules: [library()] });
     await site.author.post("/core/v2/books", {
       title: "Fog",
-      shelf: "A",
+      runtime: "A",
       isbn: "9781234567897",
       pages: 99,
     });

@@ -3,7 +3,7 @@ import { escapeHtml } from "./entity.ts";
 const NAME_END = /[\s/>=]/;
 
 /** Where an attribute of a tag stands: its value without quotes. */
-interface Found {
+interface AttributeMatch {
   readonly value: string;
   readonly start: number;
   readonly end: number;
@@ -12,7 +12,7 @@ interface Found {
   readonly to: number;
 }
 
-function find(tag: string, name: string): Found | undefined {
+function find(tag: string, name: string): AttributeMatch | undefined {
   let at = tag.search(/[\s/>]/);
   while (at >= 0 && at < tag.length) {
     while (at < tag.length && /[\s/]/.test(tag[at] ?? "")) at++;
@@ -61,7 +61,12 @@ export function withoutAttribute(tag: string, name: string): string {
 }
 
 /** Writes an attribute anew in its place, always in double quotes. */
-function replaceValue(tag: string, { from, to }: Found, name: string, value: string): string {
+function replaceValue(
+  tag: string,
+  { from, to }: AttributeMatch,
+  name: string,
+  value: string,
+): string {
   return `${tag.slice(0, from)}${name}="${value.replaceAll('"', "&quot;")}"${tag.slice(to)}`;
 }
 

@@ -43,7 +43,7 @@ export const bumpsOf = ({ type, status, author, date }: Counted, by: number): re
  * Applies all counter changes of a transaction. A changed counter is locked until the commit: so this is done last, and by all
  * transactions in the same order, which avoids deadlocks.
  */
-export async function keepCounts(db: CounterDb, all: readonly Counts[]): Promise<void> {
+export async function applyCounts(db: CounterDb, all: readonly Counts[]): Promise<void> {
   // Statements sent together run in their order.
   await Promise.all([
     settleTerms(

@@ -6,7 +6,7 @@ export interface Dated {
   readonly date_gmt: string;
   readonly is_floating: boolean;
 }
-interface Wish {
+interface DateInput {
   readonly date?: string | null | undefined;
   readonly date_gmt?: string | null | undefined;
 }
@@ -18,7 +18,7 @@ const grace = 60_000;
  * floating: its date follows the clock until it is published. Null makes a draft floating again, and means "now" otherwise.
  */
 export function datesOf(
-  wish: Wish,
+  wish: DateInput,
   before: Dated | undefined,
   canFloat: boolean,
   now: Date,
@@ -33,7 +33,7 @@ export function datesOf(
   return { date: local, date_gmt: utc, is_floating: canFloat };
 }
 
-function read({ date, date_gmt: gmt }: Wish, timezone: string): Dated | undefined {
+function read({ date, date_gmt: gmt }: DateInput, timezone: string): Dated | undefined {
   if (date) {
     const given = parseDate(date, timezone);
     return given && { date: given.local, date_gmt: given.utc, is_floating: false };

@@ -3,7 +3,7 @@ import { errors } from "../errors.ts";
 import { forget } from "../import/origin.ts";
 import { contentDeleted } from "../extension-points.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import { keepRevision } from "../revisions/keep.ts";
+import { saveRevision } from "../revisions/save.ts";
 import { formatTime } from "@waymark/core";
 import { counted, countsOf } from "./counters.ts";
 import { datesOf } from "./dating.ts";
@@ -14,7 +14,7 @@ import { freeSlug, freeTrashedSlug, nested } from "./slug.ts";
 import { dropTerms, followInTerms } from "./terms.ts";
 
 /** Trashes an item: its slug becomes free, and its status and slug are stored. */
-export async function trashItem(shelf: TypeRuntime, ctx: Context, item: Item): Promise<Item> {
+export async function trashItem(runtime: TypeRuntime, ctx: Context, item: Item): Promise<Item> {
   if (item.status === "trash") throw errors.rest_already_trashed();
   const { db, clock, site } = ctx;
   const now = clock.now();
@@ -22,7 +22,7 @@ export async function trashItem(shelf: TypeRuntime, ctx: Context, item: Item): P
   const moved = { status: "trash", modified: dates.date, modified_gmt: dates.date_gmt };
   const trashed = await db.content.update(item.id, {
     ...moved,
-    ...(await keepRevision(shelf, ctx, item, { ...item, ...moved })),
+    ...(await saveRevision(runtime, ctx, item, { ...item, ...moved })),
     slug: await freeTrashedSlug(db, item, item.slug),
     sticky: false,
     version: item.version + 1,
@@ -30,7 +30,7 @@ export async function trashItem(shelf: TypeRuntime, ctx: Context, item: Item): P
     extra: { ...item.extra, trashed: { status: item.status, slug: item.slug } },
   });
   await ctx.emit(counted, await followInTerms(db, item, trashed));
-  await followItem(ctx, shelf.rules, item, trashed);
+  await followItem(ctx, runtime.rules, item, trashed);
   return trashed;
 }
 

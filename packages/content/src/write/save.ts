@@ -5,7 +5,7 @@ import { ancestors, deepest, pathAbove } from "../parents.ts";
 import { permalink } from "../permalink.ts";
 import { statuses } from "../extension-points.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import { keepRevision } from "../revisions/keep.ts";
+import { saveRevision } from "../revisions/save.ts";
 import type { Extra } from "../tables.ts";
 import { defaultComments, defaultPings } from "../settings/declared.ts";
 import type { StoreOptions } from "../text/sanitize.ts";
@@ -21,7 +21,7 @@ import { freeSlug, slugFor } from "./slug.ts";
 import { followInTerms, giveTerms, knownTerms, setTerms } from "./terms.ts";
 import { storeOptions, textsOf } from "./texts.ts";
 import type { WriteArgs } from "./values.ts";
-import { wantedTerms } from "./wanted-terms.ts";
+import { wantedTerms } from "./term-assignment.ts";
 
 type OpenExtra = { -readonly [K in keyof Extra]?: Extra[K] };
 type Fields = { -readonly [K in keyof Omit<Item, "extra">]?: Item[K] } & { extra?: OpenExtra };
@@ -36,38 +36,38 @@ const withOwn = (fields: Fields, own: OwnColumns): Fields => ({
 
 /** Creates an item: row, terms and counters in one transaction. */
 export async function createItem(
-  shelf: TypeRuntime,
+  runtime: TypeRuntime,
   ctx: Context,
   args: WriteArgs,
   own: OwnColumns = {},
 ): Promise<Item> {
   const { db } = ctx;
-  const prepared = withOwn(await prepare(shelf, ctx, args, undefined), own) as Item;
+  const prepared = withOwn(await prepare(runtime, ctx, args, undefined), own) as Item;
   const { date: modified, date_gmt: modifiedGmt } = prepared;
   const fields = {
     ...prepared,
-    type: shelf.type.name,
+    type: runtime.type.name,
     parent: prepared.parent ?? 0,
     modified,
     modified_gmt: modifiedGmt,
   };
   // Values that contain the id follow the insert.
-  const isWhole = fields.slug !== "" && !shelf.rules.namesId;
+  const isWhole = fields.slug !== "" && !runtime.rules.namesId;
   const [added, terms] = await Promise.all([
-    db.content.insert({ ...fields, ...(isWhole && (await guidOf(shelf, db, fields))) }),
-    knownTerms(db, wantedTerms(shelf, ctx, args, true)),
+    db.content.insert({ ...fields, ...(isWhole && (await guidOf(runtime, db, fields))) }),
+    knownTerms(db, wantedTerms(runtime, ctx, args, true)),
   ]);
   let item = added;
   if (!isWhole) {
     const late: Fields = {};
-    if (item.slug === "" && !floats(shelf, item.status))
+    if (item.slug === "" && !floats(runtime, item.status))
       late.slug = await slugFor(db, item, item.title);
-    Object.assign(late, await guidOf(shelf, db, { ...item, ...late }));
+    Object.assign(late, await guidOf(runtime, db, { ...item, ...late }));
     if (Object.keys(late).length > 0) await db.content.updateAll({ id: item.id }, late);
     item = { ...item, ...late };
   }
   await ctx.emit(counted, await giveTerms(db, item, terms));
-  await followItem(ctx, shelf.rules, undefined, item);
+  await followItem(ctx, runtime.rules, undefined, item);
   return item;
 }
 
@@ -79,7 +79,7 @@ const guidOf = async ({ rules }: TypeRuntime, db: Context["db"], item: Item): Pr
 
 /** Updates an item; omitted arguments stay unchanged. Stores a revision unless `keep` is false. */
 export async function updateItem(
-  shelf: TypeRuntime,
+  runtime: TypeRuntime,
   ctx: Context,
   before: Item,
   args: WriteArgs,
@@ -88,40 +88,40 @@ export async function updateItem(
   const { db, clock } = ctx;
   const now = datesOf({}, undefined, false, clock.now(), ctx.site.timezone);
   const change = {
-    ...withOwn(await prepare(shelf, ctx, args, before), own),
+    ...withOwn(await prepare(runtime, ctx, args, before), own),
     modified: now.date,
     modified_gmt: now.date_gmt,
     version: before.version + 1,
   };
-  const kept = keep && (await keepRevision(shelf, ctx, before, { ...before, ...change }));
+  const kept = keep && (await saveRevision(runtime, ctx, before, { ...before, ...change }));
   const item = await db.content.update(before.id, { ...change, ...kept });
   await ctx.emit(counted, await followInTerms(db, before, item));
-  const wanted = wantedTerms(shelf, ctx, args, false);
+  const wanted = wantedTerms(runtime, ctx, args, false);
   if (wanted.size > 0) await ctx.emit(counted, await setTerms(db, item, wanted));
-  await followItem(ctx, shelf.rules, before, item);
+  await followItem(ctx, runtime.rules, before, item);
   return item;
 }
 
 /** The columns that a write sets, validated against each other and against the stored ones. */
 export async function prepare(
-  shelf: TypeRuntime,
+  runtime: TypeRuntime,
   ctx: Context,
   args: WriteArgs,
   before: Item | undefined,
 ): Promise<Fields> {
   const { actor, clock, site } = ctx;
-  const { rights, type } = shelf;
+  const { rights, type } = runtime;
   const wished = args.status ?? before?.status ?? "draft";
   const refusal = statusRefusal(rights, actor, wished, before?.status);
   if (refusal) throw refusal;
-  const dates = datesOf(args, before, floats(shelf, wished), clock.now(), site.timezone);
+  const dates = datesOf(args, before, floats(runtime, wished), clock.now(), site.timezone);
   const status = settleStatus(wished, dates.date_gmt, clock.now());
   // Setting or removing a date can publish or unpublish an item, like a status.
   const late = statusRefusal(rights, actor, status, before?.status);
   if (late) throw late;
-  const storing = storeOptions(actor, shelf.options);
+  const storing = storeOptions(actor, runtime.options);
   const fields: Fields = { ...textsOf(args, storing), ...dates, status };
-  if (!floats(shelf, status)) fields.is_floating = false;
+  if (!floats(runtime, status)) fields.is_floating = false;
   const merged = { title: "", content: "", excerpt: "", ...before, ...fields };
   if (merged.title === "" && merged.content === "" && merged.excerpt === "")
     throw errors.empty_content();
@@ -129,20 +129,20 @@ export async function prepare(
   else if (!before) fields.author = actor.id;
   copy(args, fields);
   if (args.template !== undefined && args.template !== before?.template)
-    fields.template = knownTemplate(shelf, args.template);
+    fields.template = knownTemplate(runtime, args.template);
   if (args.featured_media !== undefined) {
     const media = await knownImage(ctx, args.featured_media);
     if (media !== undefined) fields.featured_media = media;
   }
   if (type.features.has("hierarchy") && args.parent !== undefined)
-    fields.parent = await knownParent(shelf, ctx, args.parent, before);
-  if (!before) Object.assign(fields, openness(shelf, ctx, args));
+    fields.parent = await knownParent(runtime, ctx, args.parent, before);
+  if (!before) Object.assign(fields, openness(runtime, ctx, args));
   settlePassword(args, status, before, fields);
-  fields.extra = extraOf(shelf, args, before, storing);
+  fields.extra = extraOf(runtime, args, before, storing);
   if (isRestored(args, before)) fields.trashed_gmt = "";
   if (status !== "future") delete fields.extra.scheduledBy;
   else if (before?.status !== "future") fields.extra.scheduledBy = actor.id;
-  const slug = await slugOf(shelf, ctx, args, before, { ...merged, ...fields });
+  const slug = await slugOf(runtime, ctx, args, before, { ...merged, ...fields });
   if (slug !== undefined) fields.slug = slug;
   return fields;
 }
@@ -189,13 +189,13 @@ function settlePassword(
 }
 
 async function slugOf(
-  shelf: TypeRuntime,
+  runtime: TypeRuntime,
   { db, actor }: Context,
   args: WriteArgs,
   before: Item | undefined,
   after: { readonly title: string; readonly status?: string; readonly parent?: number },
 ): Promise<string | undefined> {
-  const { rights, type } = shelf;
+  const { rights, type } = runtime;
   const status = after.status ?? "draft";
   if (status === "pending" && !rights.publish(actor)) return "";
   const claim = {
@@ -207,14 +207,15 @@ async function slugOf(
   if (wished) return freeSlug(db, claim, wished);
   if (before?.status === "trash" && status !== "trash") {
     const old = before.extra.trashed?.slug ?? restoredSlug(before.slug);
-    if (old === "" || floats(shelf, status)) return old;
+    if (old === "" || floats(runtime, status)) return old;
     return freeSlug(db, claim, old);
   }
   const known = before && wished === undefined ? before.slug : "";
   // The slug of an item restored from the trash as a draft may be taken by now.
-  const isNew = before && (claim.parent !== before.parent || floats(shelf, before.status));
-  if (known !== "") return isNew && !floats(shelf, status) ? freeSlug(db, claim, known) : undefined;
-  if (floats(shelf, status)) return wished === "" ? "" : undefined;
+  const isNew = before && (claim.parent !== before.parent || floats(runtime, before.status));
+  if (known !== "")
+    return isNew && !floats(runtime, status) ? freeSlug(db, claim, known) : undefined;
+  if (floats(runtime, status)) return wished === "" ? "" : undefined;
   // The id of a new item is not known yet: without words in the title its slug follows the insert.
   return toSlug(after.title) === "" && !before ? "" : slugFor(db, claim, after.title);
 }
@@ -223,15 +224,15 @@ const isRestored = (args: WriteArgs, before: Item | undefined): boolean =>
   before?.status === "trash" && args.status !== undefined && args.status !== "trash";
 
 function extraOf(
-  shelf: TypeRuntime,
+  runtime: TypeRuntime,
   args: WriteArgs,
   before: Item | undefined,
   storing: StoreOptions,
 ): OpenExtra {
   const extra: OpenExtra = { ...before?.extra };
-  const meta = mergeMeta(shelf.setup, shelf.type.name, args.meta, before?.extra.meta, storing);
+  const meta = mergeMeta(runtime.setup, runtime.type.name, args.meta, before?.extra.meta, storing);
   if (Object.keys(meta).length > 0 || before?.extra.meta) extra.meta = meta;
-  const { fields, internalFields } = shelf.type;
+  const { fields, internalFields } = runtime.type;
   const names = Object.keys({ ...fields, ...internalFields }).filter(
     (name) => args[name] !== undefined,
   );

@@ -11,7 +11,7 @@ interface Item {
 }
 const linkKey = ["term", "type", "status", "date", "content"] as const;
 /** The term ids that an item will have, by taxonomy; terms of other taxonomies stay. */
-export type WantedTerms = ReadonlyMap<string, ReadonlySet<number>>;
+export type TermAssignment = ReadonlyMap<string, ReadonlySet<number>>;
 /** A term with the columns that its links copy. */
 interface KnownTerm {
   readonly id: number;
@@ -21,7 +21,10 @@ interface KnownTerm {
 const isCounted = ({ status }: Item): boolean => status === "publish";
 
 /** The wanted terms; ids of other taxonomies are ignored. */
-export async function knownTerms(db: LinkDb, wanted: WantedTerms): Promise<readonly KnownTerm[]> {
+export async function knownTerms(
+  db: LinkDb,
+  wanted: TermAssignment,
+): Promise<readonly KnownTerm[]> {
   const ids = [...wanted.values()].flatMap((of) => [...of]);
   if (ids.length === 0) return [];
   const found = await db.terms.find({
@@ -54,7 +57,7 @@ export async function giveTerms(
 }
 
 /** Replaces the terms of an item in some taxonomies. Returns the changes of counts. */
-export async function setTerms(db: LinkDb, item: Item, wanted: WantedTerms): Promise<Counts> {
+export async function setTerms(db: LinkDb, item: Item, wanted: TermAssignment): Promise<Counts> {
   const { id: content } = item;
   const [known, links] = await Promise.all([
     knownTerms(db, wanted),

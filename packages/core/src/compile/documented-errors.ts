@@ -1,6 +1,6 @@
 import { DefinitionError } from "../declare/api-error.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
-import { type Registry, type Route, shownBy } from "./registry.ts";
+import { type Registry, type Route, returnedResource } from "./registry.ts";
 import { errorEntries } from "./link-relations.ts";
 import { toAbsence } from "../args/schema.ts";
 import type { ErrorEntry } from "../declare/api-manifest.ts";
@@ -73,7 +73,7 @@ function derived(endpoint: AnyEndpoint): readonly string[] {
   const { access, args, find, methods, validate } = endpoint;
   const [method] = methods;
   const isWrite = method !== "GET";
-  const resource = shownBy(endpoint)?.resource;
+  const resource = returnedResource(endpoint)?.resource;
   const schemas = Object.values(args);
   return [
     ...(schemas.some((schema) => toAbsence(schema).required)

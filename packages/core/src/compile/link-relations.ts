@@ -1,6 +1,6 @@
 import { errors, type ErrorRow } from "../declare/errors.ts";
 import { names } from "../names.ts";
-import { type Registry, shownBy } from "./registry.ts";
+import { type Registry, returnedResource } from "./registry.ts";
 import type { ErrorEntry } from "../declare/api-manifest.ts";
 
 /** Every error of the mounted modules: the target of the `type` of a problem document. */
@@ -25,7 +25,7 @@ export function relationEntry(
   const found = new Set<string>();
   for (const { routes } of places)
     for (const { endpoint } of routes) {
-      const resource = shownBy(endpoint)?.resource;
+      const resource = returnedResource(endpoint)?.resource;
       if (resource && name in resource.links) found.add(resource.name);
     }
   return found.size > 0 ? { relation: name, resources: [...found] } : undefined;

@@ -3,7 +3,7 @@ import type { ArgPlan } from "../args/plan.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import { toOperationId } from "./operation-id.ts";
 import { toAnswerSchema } from "../declare/value-response.ts";
-import { contextsOf, type Route, describeAccess, shownBy, successOf } from "./registry.ts";
+import { contextsOf, type Route, describeAccess, returnedResource, successOf } from "./registry.ts";
 import { toDocumentedErrors, type FindErrors } from "./documented-errors.ts";
 import { toResourceInfo } from "./resource-info.ts";
 import type { Operation, OperationResult } from "../declare/api-manifest.ts";
@@ -61,7 +61,7 @@ function toArgs({ described, unchecked }: ArgPlan): Operation["args"] {
 
 function missingOf(endpoint: AnyEndpoint): Pick<Operation, "finds" | "missing"> {
   const { find } = endpoint;
-  const code = find && (shownBy(endpoint)?.resource.missing?.().code ?? "rest_not_found");
+  const code = find && (returnedResource(endpoint)?.resource.missing?.().code ?? "rest_not_found");
   return { finds: find !== undefined, ...(code !== undefined && { missing: code }) };
 }
 

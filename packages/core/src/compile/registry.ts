@@ -48,7 +48,7 @@ export interface Registry {
   readonly contributions: Contributions;
 }
 type Wraps = Readonly<Partial<Record<Method, Exclude<Override<never>, false>>>>;
-interface OpenPlace extends PathEntry {
+interface OpenContext extends PathEntry {
   readonly routes: Route[];
 }
 type Overrides = Readonly<Record<string, Override<never>>>;
@@ -66,7 +66,7 @@ export function toRegistry(
 ): Registry {
   const modules = sortModules(mounted);
   const contributions = collect(modules);
-  const places = new Map<string, OpenPlace>();
+  const places = new Map<string, OpenContext>();
   const owners = new Map<string, string>();
   const namespaces = new Set<string>();
   const check = toBindingCheck(modules);
@@ -116,7 +116,7 @@ function add(
   endpoint: AnyEndpoint,
   module: Module,
   to: {
-    readonly places: Map<string, OpenPlace>;
+    readonly places: Map<string, OpenContext>;
     readonly owners: Map<string, string>;
     readonly overrides: Overrides;
     readonly check: CheckBinding;
@@ -222,13 +222,13 @@ export function describeAccess({ endpoint: { access, find }, plainCapability }: 
 }
 
 /** The rows of a resource that an endpoint returns, if it does. */
-export const shownBy = ({ returns }: AnyEndpoint): Returns<never> | undefined =>
+export const returnedResource = ({ returns }: AnyEndpoint): Returns<never> | undefined =>
   returns && "resource" in returns ? returns : undefined;
 
 /** The rows of a resource at a path: of the first of its endpoints that returns any. */
-export function shownAt({ routes }: Pick<PathEntry, "routes">): Returns<never> | undefined {
+export function resourceAt({ routes }: Pick<PathEntry, "routes">): Returns<never> | undefined {
   for (const { endpoint } of routes) {
-    const shown = shownBy(endpoint);
+    const shown = returnedResource(endpoint);
     if (shown) return shown;
   }
   return undefined;

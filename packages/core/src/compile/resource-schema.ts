@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../args/json-schema.ts";
 import { toJsonSchema } from "../args/schema.ts";
 import { toAnswerSchema } from "../declare/value-response.ts";
-import { type PathEntry, shownAt } from "./registry.ts";
+import { type PathEntry, resourceAt } from "./registry.ts";
 import type { Field, Resource } from "../declare/resource.ts";
 import type { ColumnType } from "../storage/table.ts";
 
@@ -20,7 +20,7 @@ const made = new WeakMap<PathEntry, JsonSchema>();
 export function toResourceSchema(place: PathEntry): JsonSchema | undefined {
   const known = made.get(place);
   if (known) return known;
-  const resource = shownAt(place)?.resource;
+  const resource = resourceAt(place)?.resource;
   const schema = resource
     ? describe(resource as unknown as Resource, writtenAt(place))
     : describePlain(place);

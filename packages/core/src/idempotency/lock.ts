@@ -70,7 +70,7 @@ async function checkRoom(session: Session, caller: string, now: Date): Promise<v
 }
 
 /** Stores the response. */
-export const keep = async (session: Session, own: Claim, answer: string): Promise<void> =>
+export const storeResponse = async (session: Session, own: Claim, answer: string): Promise<void> =>
   void (await session.update(storedResponsesTable, mine(own), { answer }));
 
 /** Releases the lock, so that the next request does the work. A request that has written keeps it. */

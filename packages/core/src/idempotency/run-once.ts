@@ -1,6 +1,6 @@
 import type { RequestContext } from "../request/request-context.ts";
 import { allowedMethods } from "../response/response-headers.ts";
-import { claim, keep, noteWritten, release, type Claim } from "./lock.ts";
+import { claim, storeResponse, noteWritten, release, type Claim } from "./lock.ts";
 import { fromStoredResponse, toStoredResponse } from "./stored-response.ts";
 import { toIdempotentRequest, type IdempotentRequest } from "./key.ts";
 import type { Session } from "../storage/session.ts";
@@ -67,6 +67,6 @@ async function settle(
   // An error may be different next time, so it is not stored.
   if (!answer || (answer.response ?? answer).status >= 400) return release(session, own);
   const kept = await toStoredResponse(answer, await allowedMethods(exchange), secret);
-  if (kept) await keep(session, own, kept);
+  if (kept) await storeResponse(session, own, kept);
   else await noteWritten(session, own);
 }

@@ -3,7 +3,7 @@ import { boolean, datetime, table, text } from "../storage/table.ts";
 import { fromBase64, encrypt, toBase64, decrypt } from "../crypto/encryption.ts";
 
 /** The maximum size of a stored response, in bytes or characters; of longer ones only their existence is stored. */
-const longestKept = 1024 * 1024;
+const maxStoredBody = 1024 * 1024;
 /** How long a response is stored for repetitions, in milliseconds. */
 export const idempotencyRetention = 24 * 3_600_000;
 
@@ -29,7 +29,7 @@ export const storedResponsesTable = table(
 );
 
 /** The content of a stored response. */
-interface KeptAnswer {
+interface StoredBody {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly cookies?: readonly string[];
@@ -47,7 +47,7 @@ export async function toStoredResponse(
   const bytes = response && (await toBytes(response.clone()));
   if (response && !bytes) return undefined;
   const own = [...(response ? response.headers : Object.entries(headers))];
-  const kept: KeptAnswer = {
+  const kept: StoredBody = {
     status,
     headers: allow === "" || response ? own : [...own, ["Allow", allow]],
     ...(cookies && { cookies }),
@@ -55,7 +55,7 @@ export async function toStoredResponse(
     ...(bytes && { bytes: toBase64(bytes) }),
   };
   const text = JSON.stringify(kept);
-  return !bytes && text.length > longestKept ? undefined : encrypt(text, secret);
+  return !bytes && text.length > maxStoredBody ? undefined : encrypt(text, secret);
 }
 
 /** The bytes of a body; undefined if there are too many, since a download may be endless. */
@@ -67,7 +67,7 @@ async function toBytes(response: Response): Promise<Uint8Array | undefined> {
     if (done) break;
     chunks.push(value);
     size += value.byteLength;
-    if (size <= longestKept) continue;
+    if (size <= maxStoredBody) continue;
     // Not awaited: it ends when the other reader has come to the end as well.
     reader.cancel().catch(() => undefined);
     return undefined;
@@ -83,7 +83,7 @@ export async function fromStoredResponse(kept: string, secret: string): Promise<
     cookies,
     body,
     bytes,
-  }: KeptAnswer = JSON.parse(await decrypt(kept, secret));
+  }: StoredBody = JSON.parse(await decrypt(kept, secret));
   const replayed = ["Idempotent-Replayed", "true"] as const;
   if (bytes === undefined)
     return { status, headers: Object.fromEntries([...own, replayed]), cookies, body };

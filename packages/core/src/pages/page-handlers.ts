@@ -33,7 +33,7 @@ export function toPageHandler(
   const orders = ["pre", undefined, "post"] as const;
   const answered = orders.flatMap((order) => of("response").filter((one) => one.order === order));
   return async (request, { remoteAddress }) => {
-    const came = toAsked(request);
+    const came = toPageRequest(request);
     let known: Actor = runtime.anonymous;
     const caller = async (asked = request) =>
       (known = await callerOf(runtime, asked, remoteAddress));
@@ -66,7 +66,10 @@ export function toPageHandler(
   };
 }
 
-const toAsked = (request: Request): Asked => ({ request, path: new URL(request.url).pathname });
+const toPageRequest = (request: Request): Asked => ({
+  request,
+  path: new URL(request.url).pathname,
+});
 
 async function firstAnswer(
   fronts: readonly Owned[],
@@ -78,7 +81,7 @@ async function firstAnswer(
   for (const one of fronts) {
     const given = await ask(one, asked);
     if (given instanceof Request) {
-      asked = toAsked(given);
+      asked = toPageRequest(given);
       continue;
     }
     const answer = toAnswer(given);

@@ -5,7 +5,7 @@ import { routeOf, settingsOf, accessDecisionOf, type RequestContext } from "./re
 import { toDenial } from "./denial.ts";
 import { toFieldSelection } from "../response/fields.ts";
 import { checkPreconditions } from "../response/conditional.ts";
-import { shownBy } from "../compile/registry.ts";
+import { returnedResource } from "../compile/registry.ts";
 
 /** Checks access; then, on a write, whether the object is still the one that the caller has read. */
 export function authorize(exchange: RequestContext): void | Promise<void> {
@@ -22,6 +22,6 @@ function go(exchange: RequestContext, verdict: AccessDecision): void {
   if (verdict !== true) throw toDenial(endpoint);
   exchange.isAllowed = true;
   checkPreconditions(exchange);
-  const shown = shownBy(endpoint);
+  const shown = returnedResource(endpoint);
   if (shown) exchange.wanted = toFieldSelection(exchange, shown);
 }

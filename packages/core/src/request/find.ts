@@ -4,7 +4,7 @@ import { routeOf, type RequestContext } from "./request-context.ts";
 import { toDenial } from "./denial.ts";
 import { holding } from "../storage/row-lock.ts";
 import { toHandlerContext } from "./handler-context.ts";
-import { shownBy } from "../compile/registry.ts";
+import { returnedResource } from "../compile/registry.ts";
 
 /**
  * Finds the object of the call, for callers who have the required capability. If there is none, the error is the
@@ -18,7 +18,7 @@ export function find(exchange: RequestContext): void | Promise<void> {
   return thenMaybe(endpoint.find(toHandlerContext(asking(exchange)) as never), (found) => {
     exchange.found = found;
     if (found === undefined || found === null)
-      throw (shownBy(endpoint)?.resource.missing ?? errors.rest_not_found)();
+      throw (returnedResource(endpoint)?.resource.missing ?? errors.rest_not_found)();
   });
 }
 

@@ -22,7 +22,7 @@ export async function answerOptions(
   const exchange = toRequestContext(runtime, { ...incoming, method: "GET" });
   try {
     await runtime.settings.follow();
-    const place = placeAt(runtime, incoming.path, exchange);
+    const place = optionsAt(runtime, incoming.path, exchange);
     if (!incoming.fault && !exchange.incoming.actor) await authenticate(exchange);
     if (!place) return await finishHeaders(exchange, { status: 200, headers: {}, body: [] });
     await look(exchange);
@@ -38,7 +38,11 @@ export async function answerOptions(
   }
 }
 
-function placeAt(runtime: Runtime, path: string, exchange: RequestContext): PathEntry | undefined {
+function optionsAt(
+  runtime: Runtime,
+  path: string,
+  exchange: RequestContext,
+): PathEntry | undefined {
   for (const method of ["GET", "POST", "DELETE"]) {
     const matched = runtime.match(method, path);
     if (!matched) continue;

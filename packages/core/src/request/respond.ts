@@ -14,7 +14,7 @@ import type { RequestInput } from "./request-input.ts";
 import type { Page } from "../storage/query.ts";
 import type { Deleted, Resource, Returns } from "../declare/resource.ts";
 import { toRenderer } from "../response/fields.ts";
-import { shownBy, successOf } from "../compile/registry.ts";
+import { returnedResource, successOf } from "../compile/registry.ts";
 import type { LinkBody } from "../declare/link.ts";
 import type { FieldSelection } from "../response/field-selection.ts";
 
@@ -32,7 +32,7 @@ function toAnswer(exchange: RequestContext): ResponseDraft | Promise<ResponseDra
   const { value } = exchange;
   if (value instanceof Response)
     return { status: value.status, headers: {}, body: undefined, response: value };
-  const shown = shownBy(endpoint);
+  const shown = returnedResource(endpoint);
   return shown ? showReturned(exchange, shown) : plain(exchange, value);
 }
 

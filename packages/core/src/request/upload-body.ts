@@ -29,7 +29,7 @@ export async function readWithUpload(exchange: RequestContext, uploads: Uploads)
   if (request.body === null || (kind !== undefined && kind !== "multipart")) return incoming.body();
   const limit = Math.min(uploads.limit ?? Infinity, runtime.limits.upload);
   await checkBody(request, limit);
-  const kept = toKept(exchange, limit);
+  const kept = toStoredParts(exchange, limit);
   if (kind === "multipart") return readForm(exchange, uploads, request, kept, limit);
   let taken: Promise<Upload | undefined> | undefined;
   const take = () => {
@@ -50,7 +50,11 @@ export async function readWithUpload(exchange: RequestContext, uploads: Uploads)
 }
 
 /** Reads the whole body as a file. */
-async function receive(request: Request, kept: Kept, limit: number): Promise<Upload | undefined> {
+async function receive(
+  request: Request,
+  kept: StoredParts,
+  limit: number,
+): Promise<Upload | undefined> {
   const chunks = coalesceChunks(readChunks(request, limit));
   const read = async () => (await chunks.next()).value ?? undefined;
   const spooled = await kept.keep(read, () => leave(chunks, request));
@@ -72,7 +76,7 @@ async function readForm(
   exchange: RequestContext,
   uploads: Uploads,
   request: Request,
-  kept: Kept,
+  kept: StoredParts,
   limit: number,
 ): Promise<Body> {
   let files: readonly Upload[] = [];
@@ -96,13 +100,13 @@ async function readForm(
 const maySend = ({ actor }: RequestContext, { from }: Uploads): boolean =>
   (typeof from === "function" ? from(actor) : actor.can(from.capability)) === true;
 
-interface Kept {
+interface StoredParts {
   /** Stores the chunks of `read` until there are no more. */
   keep(read: Part["read"], cancel?: () => Promise<unknown>): Promise<TempFile>;
   readonly drop: Intake["drop"];
 }
 /** The temporary files of a request. Files that are still being read are found when they are dropped. */
-function toKept({ runtime: { ports } }: RequestContext, limit: number): Kept {
+function toStoredParts({ runtime: { ports } }: RequestContext, limit: number): StoredParts {
   const kept: Promise<TempFile>[] = [];
   return {
     keep(read, cancel) {

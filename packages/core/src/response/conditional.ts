@@ -2,7 +2,7 @@ import { errors } from "../declare/errors.ts";
 import { routeOf, type RequestContext } from "../request/request-context.ts";
 import type { Resource } from "../declare/resource.ts";
 import { toRenderer } from "./fields.ts";
-import { shownAt, shownBy } from "../compile/registry.ts";
+import { resourceAt, returnedResource } from "../compile/registry.ts";
 import type { FieldSelection } from "./field-selection.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -74,7 +74,7 @@ function checkAge(exchange: RequestContext): void {
 /** The resource of the path: a `remove` returns none itself, but a `get` beside it does. */
 function resourceOf(exchange: RequestContext): Resource | undefined {
   const { endpoint, place } = routeOf(exchange);
-  const returns = shownBy(endpoint) ?? shownAt(place);
+  const returns = returnedResource(endpoint) ?? resourceAt(place);
   return returns?.resource as Resource | undefined;
 }
 

@@ -29,9 +29,9 @@ export const keyOf = ({ key }: Table, row: Stored | undefined): Stored =>
   Object.fromEntries(key.map((name) => [name, row?.[name]]));
 
 /** A key as JSON stores it, and back. */
-export const toKeptKey = (named: NamedTable, key: Stored): Stored =>
+export const encodeKey = (named: NamedTable, key: Stored): Stored =>
   Object.fromEntries(named.table.key.map((name) => [name, cellOf(named, name, key)]));
-export const fromKeptKey = ({ table }: NamedTable, kept: Stored): Stored =>
+export const decodeKey = ({ table }: NamedTable, kept: Stored): Stored =>
   Object.fromEntries(
     table.key.map((name) => {
       const column = table.columns[name];

@@ -1,4 +1,4 @@
-import { fromKeptKey, keyOf, portionsOf, sumOf, toKeptKey, type Sum } from "./checksum.ts";
+import { decodeKey, keyOf, portionsOf, sumOf, encodeKey, type Sum } from "./checksum.ts";
 import type { ModuleMigrations } from "./migration.ts";
 import { moveTable, namedMoveTable, noteMoved, readMoved, type Moved } from "./move-record.ts";
 import { ConflictError, type NamedTable, type Storage, type StorageAdapter } from "./port.ts";
@@ -135,7 +135,7 @@ async function copy(
     });
   }
   const cursor = moved?.state === "copying" ? moved.cursor : null;
-  const after = cursor ? fromKeptKey(named, cursor) : undefined;
+  const after = cursor ? decodeKey(named, cursor) : undefined;
   for await (const part of portionsOf(source, named, after)) {
     signal?.throwIfAborted();
     rows += part.length;
@@ -144,7 +144,7 @@ async function copy(
       await target.transaction(async (session) => {
         await checkAlone(session, name, before);
         await session.insert(table, part);
-        const last = toKeptKey(named, keyOf(table, part.at(-1)));
+        const last = encodeKey(named, keyOf(table, part.at(-1)));
         await noteMoved(session, name, { cursor: last, rows });
       });
     } catch (error) {

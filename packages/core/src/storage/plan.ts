@@ -98,7 +98,7 @@ function toSteps(catalog: Catalog, named: NamedTable, query: Query): Step[] {
         descending = how === "desc";
         if (how === undefined) continue;
         if (how === "asc" || how === "desc") byColumn(name);
-        else if (Array.isArray(how)) steps.push(givenOrder(named, name, how));
+        else if (Array.isArray(how)) steps.push(listOrder(named, name, how));
         else if (name === "first")
           steps.push({ by: "first", where: toCondition(catalog, named, how as Where) });
         else
@@ -117,7 +117,7 @@ function toSteps(catalog: Catalog, named: NamedTable, query: Query): Step[] {
   return steps;
 }
 
-function givenOrder(named: NamedTable, name: string, values: readonly unknown[]): Step {
+function listOrder(named: NamedTable, name: string, values: readonly unknown[]): Step {
   const column = columnOf(named, name);
   if (column.type === "json")
     throw new TypeError(`${named.name}.${name}: JSON columns cannot be used for an order.`);

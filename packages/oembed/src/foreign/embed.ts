@@ -1,6 +1,6 @@
 import { toTextLine } from "@waymark/core";
 import { toLink, toPicture, toSafeHtml, toSecureUrl } from "./html.ts";
-import type { Said } from "./parse.ts";
+import type { ProviderResponse } from "./parse.ts";
 
 /** An embed of another site as it is handed on: every value is checked, and `markup` holds nothing that runs here. */
 export interface ForeignEmbed {
@@ -40,7 +40,7 @@ function toNumber(value: unknown): number | undefined {
 }
 
 /** What a provider says of `page`, as far as it makes sense; undefined where it says nothing to show. */
-export function toForeignEmbed(said: Said, page: string): ForeignEmbed | undefined {
+export function toForeignEmbed(said: ProviderResponse, page: string): ForeignEmbed | undefined {
   const { type } = said;
   if (typeof type !== "string" || !types.includes(type)) return undefined;
   const known: Record<string, unknown> = { version: "1.0", type };

@@ -7,7 +7,7 @@ import { findEndpoint } from "./links.ts";
 import { parseAnswer } from "./parse.ts";
 
 /** What is wanted of another site. */
-export interface Wish extends Limits {
+export interface EmbedRequest extends Limits {
   readonly url: URL;
   /** Whether the page itself may say who describes it. */
   readonly discover: boolean;
@@ -22,7 +22,7 @@ interface Way {
 /** Asks the provider of an address, or the one that its page names. Undefined where nobody has anything to show. */
 export async function findEmbed(
   way: Way,
-  wish: Wish,
+  wish: EmbedRequest,
   book: ProviderRegistry,
 ): Promise<ForeignEmbed | undefined> {
   try {
@@ -41,7 +41,7 @@ export async function findEmbed(
 async function ask(
   { fetch }: Way,
   endpoint: URL,
-  { url, width, height }: Wish,
+  { url, width, height }: EmbedRequest,
 ): Promise<ForeignEmbed | undefined> {
   endpoint.searchParams.set("url", url.href);
   endpoint.searchParams.set("maxwidth", String(width));

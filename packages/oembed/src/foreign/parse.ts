@@ -2,27 +2,27 @@ import { parseJson, withDepthLimit } from "@waymark/core";
 import { Parser } from "htmlparser2";
 
 /** What a provider says, before anything of it is believed. */
-export type Said = Readonly<Record<string, unknown>>;
+export type ProviderResponse = Readonly<Record<string, unknown>>;
 
 /** Reads a provider's answer, in JSON or in XML. Undefined for what is neither, or no map of values. */
-export function parseAnswer(text: string, type: string): Said | undefined {
+export function parseAnswer(text: string, type: string): ProviderResponse | undefined {
   const start = text.trimStart();
   const isXml = /[/+]xml\b/i.test(type) ? !start.startsWith("{") : start.startsWith("<");
   return isXml ? parseXml(start) : parseMap(start);
 }
 
-function parseMap(text: string): Said | undefined {
+function parseMap(text: string): ProviderResponse | undefined {
   try {
     const said: unknown = parseJson(text);
     const isMap = typeof said === "object" && said !== null && !Array.isArray(said);
-    return isMap ? (said as Said) : undefined;
+    return isMap ? (said as ProviderResponse) : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** The texts of the elements right below the outermost. A document type is read over: it defines nothing here. */
-function parseXml(text: string): Said | undefined {
+function parseXml(text: string): ProviderResponse | undefined {
   const said: Record<string, string> = Object.create(null) as Record<string, string>;
   const path: string[] = [];
   let isOembed = false;

@@ -1,4 +1,4 @@
-import { itemAt, renderTitle, type Found } from "@waymark/content";
+import { itemAt, renderTitle, type ItemAtUrl } from "@waymark/content";
 import type { Size } from "../size.ts";
 import { authorOf } from "./author.ts";
 import type { Context } from "./context.ts";
@@ -22,7 +22,7 @@ export interface Card extends Size {
 }
 
 /** The title of an item that everybody may read: HTML without elements. */
-export const titleOf = ({ item }: Found): string =>
+export const titleOf = ({ item }: ItemAtUrl): string =>
   toInline(renderTitle(item.title, { isProtected: item.password !== "" }));
 
 /** The card of what stands at an address of this site; undefined where nothing does that everybody may read. */

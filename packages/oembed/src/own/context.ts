@@ -1,6 +1,6 @@
 import type { accountTables } from "@waymark/accounts";
-import type { Place } from "@waymark/content";
+import type { LookupContext } from "@waymark/content";
 import type { Db } from "@waymark/core";
 
 /** What handlers of this module look with. */
-export type Context = Place & { readonly db: Db<Pick<typeof accountTables, "users">> };
+export type Context = LookupContext & { readonly db: Db<Pick<typeof accountTables, "users">> };

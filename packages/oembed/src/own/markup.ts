@@ -6,7 +6,7 @@ import type { Size } from "../size.ts";
 const name = "core-embedded-content";
 
 /** What an embed of this site shows. Titles are rendered already; `site` is plain text. */
-export interface Shown {
+export interface EmbedContent {
   readonly link: string;
   /** HTML without elements. */
   readonly title: string;
@@ -21,7 +21,7 @@ function toFrameAddress(link: string): string {
 }
 
 /** A quotation that links the item, a frame that takes its place, and the script that fits it. */
-export function toMarkup({ link, title, site }: Shown, { width, height }: Size): string {
+export function toMarkup({ link, title, site }: EmbedContent, { width, height }: Size): string {
   const secret = toSecret();
   const frame = escapeHtml(`${toFrameAddress(link)}#?secret=${secret}`);
   const text = title || escapeHtml(link);

@@ -1,4 +1,4 @@
-import { isPublic, toAttachment, type Found, type ImageSource } from "@waymark/content";
+import { isPublic, toAttachment, type ItemAtUrl, type ImageSource } from "@waymark/content";
 import type { Context } from "./context.ts";
 
 /** A file that shows an item. Width and height in pixels. */
@@ -10,7 +10,7 @@ export type Picture = Omit<ImageSource, "name">;
  */
 export async function pictureOf(
   { db, site, all }: Context,
-  { item, type }: Found,
+  { item, type }: ItemAtUrl,
   width: number,
 ): Promise<Picture | undefined> {
   if (item.password !== "") return undefined;

@@ -4,7 +4,7 @@ import { embedAnswer } from "../responses.ts";
 import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { toFileEmbed } from "../foreign/file-link.ts";
-import { findEmbed, type Wish } from "../foreign/find.ts";
+import { findEmbed, type EmbedRequest } from "../foreign/find.ts";
 import { openMemory } from "../foreign/memory.ts";
 import type { OembedOptions } from "../options.ts";
 import { cardAt } from "../own/card.ts";
@@ -53,7 +53,7 @@ export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
       const limits = toLimits(args.maxwidth, args.maxheight);
       const file = book(url) === undefined && toFileEmbed(url, limits);
       if (file) return file;
-      const wish: Wish = { url, ...limits, discover: options.discover && args.discover };
+      const wish: EmbedRequest = { url, ...limits, discover: options.discover && args.discover };
       const key = JSON.stringify([url.href, wish.width, wish.height, wish.discover]);
       const embed = await cacheOf(site).recall(key, clock, () => findEmbed(call, wish, book));
       if (!embed) throw errors.oembed_invalid_url();

@@ -3,7 +3,7 @@ import {
   contentTables,
   contentTypes,
   itemById,
-  type Place,
+  type LookupContext,
 } from "@waymark/content";
 import { moduleBuilder, type Db } from "@waymark/core";
 import { importSources, type OfferedRedirect } from "../extension-points.ts";
@@ -43,7 +43,7 @@ async function* formerSlugs(db: ContentDb, types: readonly string[]): AsyncGener
     last = end.id;
   }
 }
-const typesIn = ({ all }: Pick<Place, "all">): readonly string[] =>
+const typesIn = ({ all }: Pick<LookupContext, "all">): readonly string[] =>
   all(contentTypes)
     .filter(({ viewable }) => viewable)
     .map(({ name }) => name);

@@ -1,4 +1,4 @@
-import { contentOptions, contentTables, type Place } from "@waymark/content";
+import { contentOptions, contentTables, type LookupContext } from "@waymark/content";
 import {
   moduleBuilder,
   defineSetting,
@@ -36,4 +36,4 @@ export const postAddresses = defineSetting({
 export const placeOf = (
   { db, site, settings, all: contributed }: Context,
   permalinks: string = settings.get(postAddresses),
-): Place => ({ db, site, settings, all: contributed, options: { permalinks } });
+): LookupContext => ({ db, site, settings, all: contributed, options: { permalinks } });

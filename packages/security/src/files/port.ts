@@ -10,7 +10,7 @@ export interface CodeEntry {
   readonly size: number;
 }
 /** Where a walk through the folders has come. */
-export type CodePlace = Pick<CodeEntry, "folder" | "path">;
+export type ScanCursor = Pick<CodeEntry, "folder" | "path">;
 /** What was read of a file. */
 export interface CodeText {
   /** From its beginning, as many as were asked for. */
@@ -23,7 +23,7 @@ export interface CodeFiles {
   /** The names of the folders. */
   readonly folders: readonly string[];
   /** Every file, in one order: those behind `after`, where it is given. */
-  list(after?: CodePlace): AsyncIterable<CodeEntry>;
+  list(after?: ScanCursor): AsyncIterable<CodeEntry>;
   /** A file, its first `most` bytes and the hash of the whole; undefined where it is not there, or no plain file by now. */
-  read(place: CodePlace, most: number): Promise<CodeText | undefined>;
+  read(place: ScanCursor, most: number): Promise<CodeText | undefined>;
 }

@@ -101,7 +101,7 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
       if (own !== "srcdoc") behind(value, rawEnd);
     }
     const form = foreignForm;
-    if (form && name === "input" && asksForSecret(attributes))
+    if (form && name === "input" && isSecretField(attributes))
       note("phishing-form", () => show(form));
     if (name === "svg" || name === "math") foreign++;
     if (foreign > 0 && foreignTexts.has(name)) inner = [];
@@ -166,7 +166,7 @@ function isInvisible({ attributes }: Tag): boolean {
 const tinyStyle = /(?:^|;)\s*(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!)/i;
 
 /** Whether a field asks for a password or for what is on a payment card. */
-const asksForSecret = (attributes: Tag["attributes"]): boolean =>
+const isSecretField = (attributes: Tag["attributes"]): boolean =>
   attributes.some(
     ([name, value]) =>
       (name === "type" && /^\s*password\s*$/i.test(value)) ||

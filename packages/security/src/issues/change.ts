@@ -1,9 +1,9 @@
 import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { putAway, putBack } from "./quarantine.ts";
+import { moveToQuarantine, putBack } from "./quarantine.ts";
 
 /** What may become of an issue. */
-export type Wish = "new" | "ignoreP" | "ignoreC" | "delete" | "quarantine" | "restore";
+export type IssueAction = "new" | "ignoreP" | "ignoreC" | "delete" | "quarantine" | "restore";
 
 /**
  * Gives an issue another status; `delete` forgets it until a scan finds it again, `quarantine` and `restore` move the
@@ -11,11 +11,11 @@ export type Wish = "new" | "ignoreP" | "ignoreC" | "delete" | "quarantine" | "re
  *
  * @throws ApiError 404 `security_issue_not_found`, 409 `security_action_unavailable`.
  */
-export async function toIssueStatus(ctx: Context, id: number, wish: Wish): Promise<void> {
+export async function toIssueStatus(ctx: Context, id: number, wish: IssueAction): Promise<void> {
   const { clock } = ctx;
   const issue = await ctx.db.issues.get(id);
   if (!issue) throw errors.security_issue_not_found();
-  if (wish === "quarantine") return putAway(ctx, issue);
+  if (wish === "quarantine") return moveToQuarantine(ctx, issue);
   if (wish === "restore") return putBack(ctx, issue);
   await ctx.transaction(async ({ db }) => {
     const now = await db.issues.get(id, { forUpdate: true });

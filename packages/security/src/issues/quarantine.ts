@@ -13,7 +13,7 @@ export const quarantine = "quarantine/";
  * @throws ApiError 409 `security_action_unavailable`, 404 `security_issue_not_found` for one that was forgotten meanwhile: its
  * file is back then.
  */
-export async function putAway(ctx: Context, issue: Issue): Promise<void> {
+export async function moveToQuarantine(ctx: Context, issue: Issue): Promise<void> {
   const { data, id } = issue;
   const name = String(data["name"] ?? "");
   if (!data.canQuarantine || data.quarantined !== undefined || name === "")

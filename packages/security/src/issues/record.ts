@@ -1,6 +1,6 @@
 import type { NewRow, Row } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import type { StageName } from "../scan/place.ts";
+import type { StageName } from "../scan/position.ts";
 import type { tables } from "../tables.ts";
 import type { Finding } from "./finding.ts";
 import { toRow } from "./row.ts";
@@ -72,11 +72,11 @@ async function insert(db: Issues, rows: readonly NewRow<Columns>[], finder: Find
   const there = await db.issues.count({ status: { in: ["pending", "new"] } });
   const kept = rows.slice(0, Math.max(0, finder.most - there));
   if (kept.length > 0) await db.issues.insertAll(kept);
-  if (kept.length < rows.length) await tellOfMore(db, finder);
+  if (kept.length < rows.length) await recordOverflow(db, finder);
 }
 
 /** That there is more than is kept is an issue too, and always kept. */
-async function tellOfMore(db: Issues, finder: Finder): Promise<void> {
+async function recordOverflow(db: Issues, finder: Finder): Promise<void> {
   const row = await toRow(limitOf(finder.most), finder);
   const issue = await db.issues.first({ ignore_p: row.ignore_p });
   if (issue) await db.issues.update(issue.id, { scan: finder.scan, stage: finder.stage });

@@ -18,32 +18,32 @@ export const issueSchema = z.object({
   displayTime: z.string().optional(),
   issueIDX: z.int().optional().describe("Its place in this list"),
 });
-export type ShownIssue = z.output<typeof issueSchema>;
+export type IssueSummary = z.output<typeof issueSchema>;
 
 /** An issue as the list of pending ones shows it. */
-export function toPending(issue: Issue): ShownIssue {
+export function toPending(issue: Issue): IssueSummary {
   const { id, status, type, severity, ignore_p, ignore_c, short_msg, long_msg } = issue;
   return {
     id,
     time: seconds(issue.time),
     lastUpdated: seconds(issue.last_updated),
-    status: status as ShownIssue["status"],
+    status: status as IssueSummary["status"],
     type,
     severity,
     ignoreP: ignore_p,
     ignoreC: ignore_c,
     shortMsg: short_msg,
     longMsg: long_msg,
-    data: issue.data as ShownIssue["data"],
+    data: issue.data as IssueSummary["data"],
   };
 }
 
 /** An issue as the other lists show it. */
-export const toShown = (
+export const toIssueSummary = (
   issue: Issue,
   at: number,
   { now, timezone }: { readonly now: Date; readonly timezone: string },
-): ShownIssue => ({
+): IssueSummary => ({
   ...toPending(issue),
   timeAgo: toAge((now.getTime() - issue.time.getTime()) / 1000),
   displayTime: new Intl.DateTimeFormat("en", {

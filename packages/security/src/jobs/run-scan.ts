@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
-import { stagesOf } from "../scan/place.ts";
+import { stagesOf } from "../scan/position.ts";
 import { storeStep, takeStep } from "../scan/portion.ts";
 
 /** Milliseconds for which one run of the job goes on with steps; the next one begins where it ends. */

@@ -4,11 +4,11 @@ import { mayManage } from "../access.ts";
 import { edit, get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { toIssueStatus } from "../issues/change.ts";
-import { issueSchema, toPending, toShown } from "../issues/shape.ts";
+import { issueSchema, toPending, toIssueSummary } from "../issues/shape.ts";
 import { lastScan } from "../scan/find.ts";
 import { checked, unchecked } from "./sent.ts";
 import { success } from "./connection.ts";
-import { stagesOf, type Summary } from "../scan/place.ts";
+import { stagesOf, type Summary } from "../scan/position.ts";
 
 const standard = 100;
 const mostOffset = 1_000_000;
@@ -69,7 +69,7 @@ export const listIssues = get({
       db.issues.find({ where: { status: { in: status } }, orderBy, offset: from, limit: many });
     const about = { now: clock.now(), timezone: site.timezone };
     const shown = async (status: readonly string[], from: number, many: number) =>
-      (await find(status, from, many)).map((issue, at) => toShown(issue, from + at, about));
+      (await find(status, from, many)).map((issue, at) => toIssueSummary(issue, from + at, about));
     const pending = () =>
       db.issues.find({ where: { status: "pending" }, orderBy: "id", offset, limit });
     const time = ended?.finished?.getTime();

@@ -1,11 +1,11 @@
 import type { Context } from "../builder.ts";
-import type { CodePlace } from "../files/port.ts";
+import type { ScanCursor } from "../files/port.ts";
 import type { Finding } from "../issues/finding.ts";
 import { toName } from "../issues/evidence.ts";
 import type { Looking } from "./step.ts";
 
 /** A file that could be run, as it is now. */
-export interface Seen extends CodePlace {
+export interface Seen extends ScanCursor {
   /** `keyOf` its path. */
   readonly key: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import { config, type Mode } from "../config/config.ts";
 import { errors } from "../errors.ts";
 import { runScan } from "../jobs/run-scan.ts";
 import { lastScan } from "./find.ts";
-import { stagesOf, type Summary } from "./place.ts";
+import { stagesOf, type Summary } from "./position.ts";
 
 /** Scans that are kept. */
 const kept = 50;

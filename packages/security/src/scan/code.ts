@@ -5,7 +5,7 @@ import { toName } from "../issues/evidence.ts";
 import { baselineFindings, type Seen } from "./baseline.ts";
 import { lookAtCode } from "./code-file.ts";
 import { lookForGone } from "./gone.ts";
-import type { Cursor } from "./place.ts";
+import type { Cursor } from "./position.ts";
 import { nothing, textIn, type Looking, type Stage, type Step } from "./step.ts";
 
 /** Entries that one step looks at, and bytes that it reads at most before it ends. */

@@ -1,7 +1,7 @@
 import { toName } from "../issues/evidence.ts";
 import type { Finding } from "../issues/finding.ts";
 import { markKnown } from "./baseline.ts";
-import type { Cursor } from "./place.ts";
+import type { Cursor } from "./position.ts";
 import { textIn, type Looking, type Step } from "./step.ts";
 
 /** Rows that one step reads. */

@@ -10,7 +10,7 @@ import { endScan } from "./end.ts";
 import type { Scan } from "./find.ts";
 import { toLooking } from "./looking.ts";
 import { lookThroughOptions } from "./options.ts";
-import { stagesOf, type Place, type StageName, type Summary } from "./place.ts";
+import { stagesOf, type ScanPosition, type StageName, type Summary } from "./position.ts";
 import type { Stage, Step } from "./step.ts";
 import { lookThroughUploads } from "./uploads.ts";
 
@@ -59,7 +59,7 @@ export async function storeStep(ctx: Context, scan: Scan, step: Step): Promise<b
   const now = clock.now();
   await db.lock("security:scan");
   const stored = await db.scans.get(scan.id, { forUpdate: true });
-  if (stored?.state !== "running" || !isSamePlace(stored.place, scan.place)) return false;
+  if (stored?.state !== "running" || !isSamePosition(stored.place, scan.place)) return false;
   const { scan_maxIssues: most, scan_maxDuration: longest } = settings.get(config);
   const { stage } = scan.place;
   const kept = most === 0 ? mostIssues : most;
@@ -80,11 +80,11 @@ export async function storeStep(ctx: Context, scan: Scan, step: Step): Promise<b
   return false;
 }
 
-const isSamePlace = (one: Place, other: Place): boolean =>
+const isSamePosition = (one: ScanPosition, other: ScanPosition): boolean =>
   one.stage === other.stage && JSON.stringify(one.cursor) === JSON.stringify(other.cursor);
 
 /** Where a scan goes on behind a step; undefined behind the last one. */
-function toNext({ place, mode }: Scan, { next }: Step): Place | undefined {
+function toNext({ place, mode }: Scan, { next }: Step): ScanPosition | undefined {
   if (next) return { stage: place.stage, cursor: next };
   const all = stagesOf(mode as Summary["mode"]);
   const stage = all[all.indexOf(place.stage) + 1];

@@ -2,7 +2,7 @@ import type { Context } from "../builder.ts";
 import type { Config } from "../config/config.ts";
 import type { Lens } from "../html/findings.ts";
 import type { Finding } from "../issues/finding.ts";
-import type { Cursor, Summary } from "./place.ts";
+import type { Cursor, Summary } from "./position.ts";
 
 /** What a step works with: everything that it looks through is read, and nothing is changed but by `keep`. */
 export interface Looking {

@@ -7,7 +7,7 @@ import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
 import { testSite } from "@waymark/core/testing";
 import { sqlite } from "@waymark/storage-sqlite";
-import type { CodeEntry, CodePlace } from "../files/port.ts";
+import type { CodeEntry, ScanCursor } from "../files/port.ts";
 import { security } from "../index.ts";
 import { codeFolders } from "../node/index.ts";
 import { startSite } from "./site.ts";
@@ -129,8 +129,8 @@ test("only files below the folders are read, whatever the path says", async () =
   expect(() => codeFolders({ "../a": "/" })).toThrow(TypeError);
 });
 
-async function places(entries: AsyncIterable<CodeEntry>): Promise<readonly CodePlace[]> {
-  const found: CodePlace[] = [];
+async function places(entries: AsyncIterable<CodeEntry>): Promise<readonly ScanCursor[]> {
+  const found: ScanCursor[] = [];
   for await (const { folder, path } of entries) found.push({ folder, path });
   return found;
 }

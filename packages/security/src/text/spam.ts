@@ -1,5 +1,5 @@
 /** A text as readers see it, without markup. */
-export interface ShownText {
+export interface PlainText {
   /** What is shown as its title; empty where it has none. */
   readonly title: string;
   readonly text: string;
@@ -45,7 +45,7 @@ const greetings =
 const most = 200_000;
 
 /** The phrase by which a text is recognised as spam; undefined for one that is not. */
-export function spamIn({ title, text, linksElsewhere, locale }: ShownText): string | undefined {
+export function spamIn({ title, text, linksElsewhere, locale }: PlainText): string | undefined {
   const whole = `${title}\n${text}`.slice(0, most);
   const found = new Set<string>();
   for (const phrase of phrases)
@@ -64,7 +64,7 @@ export function spamIn({ title, text, linksElsewhere, locale }: ShownText): stri
 }
 
 /** The words by which somebody claims to have taken the site over; undefined where nobody does. */
-export function defacementIn({ title, text }: ShownText): string | undefined {
+export function defacementIn({ title, text }: PlainText): string | undefined {
   const inTitle = claims.exec(title);
   if (inTitle && isClaim(title, inTitle.index)) return title;
   const beginning = text.trim().slice(0, 2000);

@@ -10,7 +10,7 @@ interface About {
 const wrong = { passed: false, message: "This code is wrong, or was used already." } as const;
 
 /** Whether the second step is asked of a user. */
-export const asksCode = defineService("security.asks-code", (scope, { user }: About) =>
+export const requiresCode = defineService("security.asks-code", (scope, { user }: About) =>
   needsSecondFactor(scope, user),
 );
 

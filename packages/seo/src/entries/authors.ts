@@ -2,14 +2,14 @@ import type { Context } from "../builder.ts";
 import { buildAuthor } from "./build-other.ts";
 import { buildOf, keyOf, version } from "./entry.ts";
 import { pageOfEntry, type Pages } from "./pages.ts";
-import { keepEntry } from "./store.ts";
+import { saveEntry } from "./store.ts";
 
 const subjectOf = (object_id: number) => ({ object_type: "user", object_id, object_sub_type: "" });
 
 /** Keeps what is known of an author, with the moment of what they last published. Inside a transaction. */
-export async function keepAuthor(ctx: Context, id: number, modified: Date | null): Promise<void> {
+export async function saveAuthor(ctx: Context, id: number, modified: Date | null): Promise<void> {
   const user = await ctx.db.users.get(id);
-  if (user) await keepEntry(ctx, buildAuthor(ctx, user, modified));
+  if (user) await saveEntry(ctx, buildAuthor(ctx, user, modified));
 }
 
 /** Notes that an author has published something now: one statement, but for the first time. */
@@ -18,7 +18,7 @@ export async function noteAuthor(ctx: Context, id: number, pages: Pages): Promis
   const known = { key: keyOf(subjectOf(id)), version, built_by: buildOf(ctx) };
   const changed = await ctx.db.entries.updateAll(known, { modified: now, updated: now });
   if (changed > 0) pageOfEntry(pages, { ...subjectOf(id), listed: true }, 0);
-  else await keepAuthor(ctx, id, now);
+  else await saveAuthor(ctx, id, now);
 }
 
 /** Keeps those of them who have no current entry, in the order of their numbers. */
@@ -34,6 +34,6 @@ export async function addAuthors(ctx: Context, ids: Iterable<number>): Promise<v
   for (const id of wanted) {
     const row = known.get(key(id));
     const isCurrent = row?.version === version && row.built_by === buildOf(ctx);
-    if (!isCurrent) await keepAuthor(ctx, id, row?.modified ?? null);
+    if (!isCurrent) await saveAuthor(ctx, id, row?.modified ?? null);
   }
 }

@@ -1,10 +1,10 @@
-import { contentTypes, itemById, renderTitle, type Found } from "@waymark/content";
-import { toPlace, type Context } from "../builder.ts";
+import { contentTypes, itemById, renderTitle, type ItemAtUrl } from "@waymark/content";
+import { toLookupContext, type Context } from "../builder.ts";
 import { toPlain } from "../text/plain.ts";
 import type { Built } from "./entry.ts";
 import { factsOf, toDate } from "./facts-of.ts";
 
-type Item = Found["item"];
+type Item = ItemAtUrl["item"];
 
 /** Whether items of a type have pages of their own. */
 const hasPages = ({ all }: Pick<Context, "all">, type: string): boolean =>
@@ -15,15 +15,15 @@ const hasPages = ({ all }: Pick<Context, "all">, type: string): boolean =>
  * nothing is kept but that it is there.
  */
 export async function buildItem(ctx: Context, id: number): Promise<Built | undefined> {
-  const found = await itemById(toPlace(ctx), id);
-  if (found) return buildFound(ctx, found);
+  const found = await itemById(toLookupContext(ctx), id);
+  if (found) return buildItemAt(ctx, found);
   const item = await ctx.db.content.get(id);
   if (!item || !hasPages(ctx, item.type) || item.status === "auto-draft") return undefined;
   return { ...plainest(item), findable: false };
 }
 
 /** The same of an item that was found at its address. */
-async function buildFound(ctx: Context, found: Found): Promise<Built> {
+async function buildItemAt(ctx: Context, found: ItemAtUrl): Promise<Built> {
   const { item, link } = found;
   return {
     ...plainest(item),

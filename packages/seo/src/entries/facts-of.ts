@@ -1,11 +1,11 @@
-import { isPublic, linksTo, renderExcerpt, renderTitle, type Found } from "@waymark/content";
-import { toPlace, type Context } from "../builder.ts";
+import { isPublic, linksTo, renderExcerpt, renderTitle, type ItemAtUrl } from "@waymark/content";
+import { toLookupContext, type Context } from "../builder.ts";
 import { readStructured } from "../blocks/read.ts";
 import { beginningOf, countWords, toPlain } from "../text/plain.ts";
 import type { Crumb, Facts } from "./facts.ts";
 import { filesFor, pictureOf, type Files } from "./picture.ts";
 
-type Item = Found["item"];
+type Item = ItemAtUrl["item"];
 /** Parents that the way to an item names. */
 export const deepest = 10;
 /** Characters of a text that words are counted in. */
@@ -29,7 +29,7 @@ interface Above {
 /** What items say, by their ids. How many queries it takes depends on how deep they are below others, not on their number. */
 export async function factsOf(
   ctx: Context,
-  found: readonly Found[],
+  found: readonly ItemAtUrl[],
 ): Promise<ReadonlyMap<number, Facts>> {
   const open = found.filter(({ item }) => item.password === "");
   const around: Around = {
@@ -41,7 +41,7 @@ export async function factsOf(
 }
 
 /** Of an item that is damaged, when it was written. One of those stops neither a write nor a page. */
-function toFacts(ctx: Context, found: Found, around: Around): Facts {
+function toFacts(ctx: Context, found: ItemAtUrl, around: Around): Facts {
   try {
     return allFacts(ctx, found, around);
   } catch (error) {
@@ -52,7 +52,7 @@ function toFacts(ctx: Context, found: Found, around: Around): Facts {
   }
 }
 
-function allFacts(ctx: Context, found: Found, around: Around): Facts {
+function allFacts(ctx: Context, found: ItemAtUrl, around: Around): Facts {
   const { item } = found;
   const times = { published: toIso(item.date_gmt), modified: toIso(item.modified_gmt) };
   const above = crumbsAbove(item, around.above);
@@ -96,7 +96,7 @@ function crumbsAbove(item: Item, above: Around["above"]): readonly Crumb[] {
   return crumbs;
 }
 
-async function pagesAbove(ctx: Context, found: readonly Found[]): Promise<Around["above"]> {
+async function pagesAbove(ctx: Context, found: readonly ItemAtUrl[]): Promise<Around["above"]> {
   const known = new Map<number, Pick<Item, "title" | (typeof columns)[number]>>();
   let next = found.map(({ item }) => item.parent);
   for (let level = 0; level < deepest; level++) {
@@ -107,7 +107,8 @@ async function pagesAbove(ctx: Context, found: readonly Found[]): Promise<Around
     for (const item of open) known.set(item.id, item);
     next = open.map(({ parent }) => parent);
   }
-  const links = known.size === 0 ? new Map() : await linksTo(toPlace(ctx), [...known.values()]);
+  const links =
+    known.size === 0 ? new Map() : await linksTo(toLookupContext(ctx), [...known.values()]);
   return new Map(
     [...known.values()].map(({ id, title, parent }) => [
       id,
@@ -117,7 +118,7 @@ async function pagesAbove(ctx: Context, found: readonly Found[]): Promise<Around
 }
 const columns = ["id", "type", "status", "audience", "slug", "date", "parent", "title"] as const;
 
-async function termsOf({ db }: Context, found: readonly Found[]): Promise<Around["terms"]> {
+async function termsOf({ db }: Context, found: readonly ItemAtUrl[]): Promise<Around["terms"]> {
   const terms = new Map<number, number[]>();
   if (found.length === 0) return terms;
   const links = await db.termLinks.find({

@@ -1,5 +1,5 @@
 import { parseUrl } from "@waymark/core";
-import { isPublic, toAttachment, type Found } from "@waymark/content";
+import { isPublic, toAttachment, type ItemAtUrl } from "@waymark/content";
 import type { Context } from "../builder.ts";
 import { parseHtml } from "../text/parse.ts";
 import type { Picture } from "./facts.ts";
@@ -10,10 +10,10 @@ const mostBytes = 2_097_152;
 const longest = 100_000;
 
 /** The featured images of items, by their ids. */
-export type Files = ReadonlyMap<number, Found["item"]>;
+export type Files = ReadonlyMap<number, ItemAtUrl["item"]>;
 
 /** Reads the featured images of items, for all of them at once. */
-export async function filesFor({ db }: Context, found: readonly Found[]): Promise<Files> {
+export async function filesFor({ db }: Context, found: readonly ItemAtUrl[]): Promise<Files> {
   const wanted = found
     .filter(({ type }) => !type.features.has("file"))
     .map(({ item }) => item.featured_media);
@@ -26,14 +26,18 @@ export async function filesFor({ db }: Context, found: readonly Found[]): Promis
  * The image of an item: itself, its featured image, or the first one in its text. The largest of its sizes that others
  * load. None that is not for everybody.
  */
-export function pictureOf(ctx: Context, { item, type }: Found, files: Files): Picture | undefined {
+export function pictureOf(
+  ctx: Context,
+  { item, type }: ItemAtUrl,
+  files: Files,
+): Picture | undefined {
   if (type.features.has("file")) return pictureAt(ctx, item);
   const file = files.get(item.featured_media);
   const own = file && pictureAt(ctx, file);
   return own ?? firstIn(item.content.slice(0, longest), ctx.site.url);
 }
 
-function pictureAt({ all, site }: Context, file: Found["item"]): Picture | undefined {
+function pictureAt({ all, site }: Context, file: ItemAtUrl["item"]): Picture | undefined {
   if (!file.mime_type.startsWith("image/") || !isPublic(file, all)) return undefined;
   const { url, width, height, sizes = [] } = toAttachment(file, site);
   const { media } = file.extra;

@@ -6,10 +6,10 @@ import { addAuthors } from "./authors.ts";
 import { buildItem } from "./build-item.ts";
 import { archivesOf, buildArchive, buildGeneral, buildTerm } from "./build-other.ts";
 import { buildOf, keyOf, version, type Built, type Entry, type Subject } from "./entry.ts";
-import { dropEntry, keepEntry } from "./store.ts";
+import { dropEntry, saveEntry } from "./store.ts";
 
 /** What a step of an indexing run works with: inside a transaction. */
-export type RunDesk = ModuleContext<Shared, SeoOptions>;
+export type RunContext = ModuleContext<Shared, SeoOptions>;
 /** What a step did. */
 export interface StepResult {
   readonly entries: readonly Entry[];
@@ -25,11 +25,11 @@ const none: StepResult = { entries: [], errors: [], more: false };
 /** One object to build: what names it, and how. */
 interface Due {
   readonly subject: Subject;
-  readonly build: (ctx: RunDesk) => Promise<Built | undefined>;
+  readonly build: (ctx: RunContext) => Promise<Built | undefined>;
 }
 
 /** Items without a current entry, the lowest number first. */
-export async function indexItems(ctx: RunDesk): Promise<StepResult> {
+export async function indexItems(ctx: RunContext): Promise<StepResult> {
   const types = ctx
     .all(contentTypes)
     .filter(({ viewable }) => viewable)
@@ -58,7 +58,7 @@ export async function indexItems(ctx: RunDesk): Promise<StepResult> {
 }
 
 /** Terms without a current entry, the lowest number first. */
-export async function indexTerms(ctx: RunDesk): Promise<StepResult> {
+export async function indexTerms(ctx: RunContext): Promise<StepResult> {
   const names = ctx.all(taxonomies).map(({ name }) => name);
   const stale = await staleOf(ctx, "term");
   const reached = await reachedBy(ctx, "terms");
@@ -83,17 +83,17 @@ export async function indexTerms(ctx: RunDesk): Promise<StepResult> {
 }
 
 /** The pages that list types, as far as they have no current entry. */
-export const indexArchives = (ctx: RunDesk): Promise<StepResult> =>
+export const indexArchives = (ctx: RunContext): Promise<StepResult> =>
   indexBuilt(
     ctx,
     archivesOf(ctx).map((one) => buildArchive(ctx, one)),
   );
 
 /** The pages that every site has, as far as they have no current entry. */
-export const indexGeneral = (ctx: RunDesk): Promise<StepResult> =>
+export const indexGeneral = (ctx: RunContext): Promise<StepResult> =>
   indexBuilt(ctx, buildGeneral(ctx));
 
-async function indexBuilt(ctx: RunDesk, all: readonly Built[]): Promise<StepResult> {
+async function indexBuilt(ctx: RunContext, all: readonly Built[]): Promise<StepResult> {
   if (all.length === 0) return none;
   return work(
     ctx,
@@ -102,7 +102,7 @@ async function indexBuilt(ctx: RunDesk, all: readonly Built[]): Promise<StepResu
 }
 
 /** Builds what has no current entry. One that cannot be built holds up no other. */
-async function work(ctx: RunDesk, due: readonly Due[]): Promise<StepResult> {
+async function work(ctx: RunContext, due: readonly Due[]): Promise<StepResult> {
   const keys = due.map(({ subject }) => keyOf(subject));
   const known = await ctx.db.entries.find({ where: { key: { in: keys } } });
   const built_by = buildOf(ctx);
@@ -119,7 +119,7 @@ async function work(ctx: RunDesk, due: readonly Due[]): Promise<StepResult> {
     try {
       const entry = await ctx.transaction(async (inner) => {
         const built = await build(inner);
-        if (built) return keepEntry(inner, built);
+        if (built) return saveEntry(inner, built);
         await dropEntry(inner, key);
         return undefined;
       });
@@ -148,12 +148,12 @@ const staleOf = async (
   ).map(({ object_id }) => object_id);
 
 /** The number that a step has come to, as long as it built the same as now. */
-async function reachedBy(ctx: RunDesk, step: string): Promise<number> {
+async function reachedBy(ctx: RunContext, step: string): Promise<number> {
   const known = await ctx.db.progress.get({ step });
   return known?.built_by === buildOf(ctx) ? known.reached : 0;
 }
 
-async function reach(ctx: RunDesk, step: string, reached: number | undefined): Promise<void> {
+async function reach(ctx: RunContext, step: string, reached: number | undefined): Promise<void> {
   if (reached === undefined) return;
   const row = { step, reached, built_by: buildOf(ctx) };
   await ctx.db.progress.upsert([row], { on: ["step"], set: ["reached", "built_by"] });

@@ -1,6 +1,6 @@
 import type { Context } from "../builder.ts";
 import { deepest } from "./facts-of.ts";
-import type { Kept } from "./store.ts";
+import type { StoredEntry } from "./store.ts";
 
 type Reader = Pick<Context, "db">;
 /** Numbers that one statement names. */
@@ -28,7 +28,7 @@ export async function markMoved(
  * Has built again what names an item in its head, where the item is called otherwise now, or was shown or hidden: what stands
  * below it, and what has it or something below it as its image. Answers whether there is anything.
  */
-export async function markNaming(ctx: Reader, { entry, before }: Kept): Promise<boolean> {
+export async function markNaming(ctx: Reader, { entry, before }: StoredEntry): Promise<boolean> {
   if (!before || !isSeenOtherwise(entry, before)) return false;
   const below = await belowItem(ctx, entry.object_id);
   const files = [...below, { id: entry.object_id, type: entry.object_sub_type }]
@@ -48,7 +48,7 @@ export async function markNaming(ctx: Reader, { entry, before }: Kept): Promise<
   return naming.length > 0;
 }
 
-const isSeenOtherwise = (entry: Kept["entry"], before: Kept["entry"]): boolean =>
+const isSeenOtherwise = (entry: StoredEntry["entry"], before: StoredEntry["entry"]): boolean =>
   before.name !== entry.name ||
   (before.permalink === "") !== (entry.permalink === "") ||
   before.facts.isProtected !== entry.facts.isProtected;

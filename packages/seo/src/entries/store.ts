@@ -7,13 +7,13 @@ import type { Overrides } from "./overrides.ts";
 type Writer = Pick<Context, "db" | "clock" | "site" | "optionsOf" | "all">;
 
 /** What was kept, and what stood there before: undefined where nothing did. */
-export interface Kept {
+export interface StoredEntry {
   readonly entry: Entry;
   readonly before: Entry | undefined;
 }
 
 /** Keeps what was built of one object; what editors said of it stays. Inside a transaction. */
-export async function keepEntry(ctx: Writer, built: Built): Promise<Entry> {
+export async function saveEntry(ctx: Writer, built: Built): Promise<Entry> {
   const pages: Pages = new Map();
   const { entry } = await putEntry(ctx, built, pages);
   await settlePages(ctx, pages);
@@ -25,7 +25,7 @@ export async function putEntry(
   { db, clock, ...ctx }: Writer,
   built: Built,
   pages: Pages,
-): Promise<Kept> {
+): Promise<StoredEntry> {
   const known = await db.entries.first({ key: keyOf(built) }, { forUpdate: true });
   const before = known ?? (await addBare({ db, clock }, built));
   const { findable, ...values } = built;
@@ -49,7 +49,7 @@ const isOther = (before: Entry, { source_version = 0, object_type }: Built): boo
   object_type === "term" || before.source_version !== source_version;
 
 /** Keeps what editors say of an object, as it follows from what they said before. */
-export async function keepOverrides(
+export async function saveOverrides(
   ctx: Writer,
   built: Built,
   change: (before: Overrides) => Overrides,
@@ -61,7 +61,7 @@ export async function keepOverrides(
   const own = change(before.own);
   const said = { own, noindex: own.noindex ?? null, score: own.focus_score ?? 0 };
   await db.entries.updateAll({ id: before.id }, { ...said, updated: clock.now() });
-  return keepEntry(ctx, built);
+  return saveEntry(ctx, built);
 }
 
 /** Forgets what was kept of an object that is gone, and answers it. */

@@ -5,18 +5,24 @@ import {
   termFields,
   typeFields,
   type ContentType,
-  type Found,
+  type ItemAtUrl,
   type Term,
 } from "@waymark/content";
 import { defineLoader, fieldsOf, type Loader } from "@waymark/core";
 import * as z from "zod";
-import { headsOfItems, headsOfTerms, headsOfTypes, headsOfUsers, type ShownHead } from "./heads.ts";
+import {
+  headsOfItems,
+  headsOfTerms,
+  headsOfTypes,
+  headsOfUsers,
+  type HeadOutput,
+} from "./heads.ts";
 
-type Head = ShownHead | undefined;
+type Head = HeadOutput | undefined;
 const columnsOf = <C extends object>(table: { readonly columns: C }) =>
   Object.keys(table.columns) as (keyof C & string)[];
 
-const itemHeads = defineLoader<{}, Head, Found["item"]>({
+const itemHeads = defineLoader<{}, Head, ItemAtUrl["item"]>({
   tables: {},
   reads: columnsOf(contentTables.content),
   empty: undefined,

@@ -6,10 +6,10 @@ import {
   taxonomies,
   termAddress,
   type ContentType,
-  type Found,
+  type ItemAtUrl,
   type Term,
 } from "@waymark/content";
-import { defineService, toPlace, type Context } from "../builder.ts";
+import { defineService, toLookupContext, type Context } from "../builder.ts";
 import { archivesOf } from "../entries/build-other.ts";
 import { keyOf, type Entry } from "../entries/entry.ts";
 import { authorPage, withPage } from "../head/author-page.ts";
@@ -24,24 +24,24 @@ import { toHtml, toTags } from "../head/tags.ts";
 import { termPage } from "../head/term-page.ts";
 
 /** The head of one object, as tags and as data. */
-export interface ShownHead {
+export interface HeadOutput {
   readonly html: string;
   readonly json: Readonly<Record<string, unknown>>;
 }
-type Heads<K> = ReadonlyMap<K, ShownHead>;
+type Heads<K> = ReadonlyMap<K, HeadOutput>;
 
 /** The heads of items, by their ids. Items of types without public pages have none. */
 export const headsOfItems = defineService(
   "heads of items",
-  async (ctx, items: readonly Found["item"][]): Promise<Heads<number>> => {
+  async (ctx, items: readonly ItemAtUrl["item"][]): Promise<Heads<number>> => {
     const types = new Map(
       ctx
         .all(contentTypes)
         .filter(({ viewable }) => viewable)
         .map((type) => [type.name, type]),
     );
-    const links = await linksTo(toPlace(ctx), items);
-    const found = items.flatMap((item): Found[] => {
+    const links = await linksTo(toLookupContext(ctx), items);
+    const found = items.flatMap((item): ItemAtUrl[] => {
       const type = types.get(item.type);
       const link = links.get(item.id);
       return type && link !== undefined ? [{ item, type, link }] : [];

@@ -4,7 +4,7 @@ import { basePath, parseUrl, type SiteInfo } from "@waymark/core";
 export const longestAddress = 2048;
 
 /** What an address of this site asks for. */
-export interface Asked {
+export interface AddressTarget {
   /** The path below the site's own, with a slash at both ends, without the number of a page. */
   readonly path: string;
   /** The same with a slash at the end only where the address has one. */
@@ -19,7 +19,7 @@ export interface Asked {
 }
 
 /** Reads an address; undefined for one of another host, outside the site's own path, or too long. */
-export function readAddress(text: string, site: Pick<SiteInfo, "url">): Asked | undefined {
+export function readAddress(text: string, site: Pick<SiteInfo, "url">): AddressTarget | undefined {
   const url = text.length > longestAddress ? undefined : parseUrl(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
     return undefined;
@@ -28,7 +28,7 @@ export function readAddress(text: string, site: Pick<SiteInfo, "url">): Asked | 
 }
 
 /** The same of a request, whose host is not asked: a proxy may know the site by another one. */
-export function readPath(url: URL, site: Pick<SiteInfo, "url">): Asked | undefined {
+export function readPath(url: URL, site: Pick<SiteInfo, "url">): AddressTarget | undefined {
   const base = basePath(site);
   if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return undefined;
   const below = toSmallEscapes(url.pathname.slice(base.length));
@@ -53,7 +53,7 @@ export const toSmallEscapes = (address: string): string =>
   address.replace(/%[0-9A-Fa-f]{2}/g, (one) => one.toLowerCase());
 
 /** The number of a page in the query: `?page=2`, `?paged=2`. */
-function pageIn(params: URLSearchParams): Pick<Asked, "number" | "pagedBy"> | undefined {
+function pageIn(params: URLSearchParams): Pick<AddressTarget, "number" | "pagedBy"> | undefined {
   for (const pagedBy of ["page", "paged"] as const) {
     const text = params.get(pagedBy) ?? "";
     if (/^[1-9]\d{0,5}$/.test(text)) return { number: Number(text), pagedBy };

@@ -1,4 +1,4 @@
-import { contentTypes, isPublic, pageOnFront, showOnFront, type Found } from "@waymark/content";
+import { contentTypes, isPublic, pageOnFront, showOnFront, type ItemAtUrl } from "@waymark/content";
 import type { Context } from "../builder.ts";
 import { titleOf } from "../entries/build-item.ts";
 import { buildOf, keyOf, version, type Entry } from "../entries/entry.ts";
@@ -12,7 +12,7 @@ import { descriptionTemplate, titleTemplate } from "../variables/templates.ts";
 import type { Page, Person } from "./page.ts";
 
 /** An item that a page is made for, and the entry that it is known to have. */
-export interface ItemToShow extends Found {
+export interface ItemToShow extends ItemAtUrl {
   readonly entry?: Entry | undefined;
 }
 
@@ -29,7 +29,7 @@ export async function itemPages(
   shown: readonly ItemToShow[],
 ): Promise<readonly Page[]> {
   const entries = await entriesOf(ctx, shown);
-  const isCurrent = ({ item }: Found) => {
+  const isCurrent = ({ item }: ItemAtUrl) => {
     const entry = entries.get(item.id);
     return (
       entry?.source_version === item.version &&

@@ -1,8 +1,8 @@
 import { itemAt, itemById, pageOnFront, showOnFront } from "@waymark/content";
-import { toPlace, type Context } from "../builder.ts";
+import { toLookupContext, type Context } from "../builder.ts";
 import { archivesOf, buildArchive } from "../entries/build-other.ts";
 import { hashOf, keyOf, type Entry } from "../entries/entry.ts";
-import type { Asked } from "./address.ts";
+import type { AddressTarget } from "./address.ts";
 import { authorPage, authorPageAt, withPage } from "./author-page.ts";
 import { datePage, homePage, searchPage } from "./general-pages.ts";
 import { itemPage } from "./item-page.ts";
@@ -16,7 +16,7 @@ import { termPage, termPageAt } from "./term-page.ts";
  */
 export async function pageAt(
   ctx: Context,
-  asked: Asked,
+  asked: AddressTarget,
   { indexed = false }: { readonly indexed?: boolean } = {},
 ): Promise<Page | undefined> {
   const page = await firstPageAt(ctx, asked, indexed);
@@ -30,12 +30,12 @@ export async function pageAt(
 
 async function firstPageAt(
   ctx: Context,
-  { path, search, item }: Asked,
+  { path, search, item }: AddressTarget,
   indexed: boolean,
 ): Promise<Page | undefined> {
   if (search !== undefined) return searchPage(ctx, search);
   if (item > 0) {
-    const found = await itemById(toPlace(ctx), item);
+    const found = await itemById(toLookupContext(ctx), item);
     return found && itemPage(ctx, found);
   }
   if (path === "/") return frontPage(ctx);
@@ -47,7 +47,7 @@ async function firstPageAt(
 export async function frontPage(ctx: Context): Promise<Page> {
   const { settings } = ctx;
   if (settings.get(showOnFront) === "page") {
-    const found = await itemById(toPlace(ctx), settings.get(pageOnFront));
+    const found = await itemById(toLookupContext(ctx), settings.get(pageOnFront));
     if (found) return itemPage(ctx, found);
   }
   return homePage(ctx);
@@ -67,7 +67,7 @@ async function entryAt({ db }: Context, permalink: string): Promise<Entry | unde
 async function pageOf(ctx: Context, entry: Entry): Promise<Page | undefined> {
   const { object_type, object_id } = entry;
   if (object_type === "post") {
-    const found = await itemById(toPlace(ctx), object_id);
+    const found = await itemById(toLookupContext(ctx), object_id);
     return found?.link === entry.permalink ? itemPage(ctx, { ...found, entry }) : undefined;
   }
   if (object_type === "term") {
@@ -86,7 +86,7 @@ async function pageOf(ctx: Context, entry: Entry): Promise<Page | undefined> {
 async function unknownPage(ctx: Context, path: string): Promise<Page | undefined> {
   const known = await indexedPage(ctx, path);
   if (known) return known;
-  const found = await itemAt(toPlace(ctx), ctx.site.url + path);
+  const found = await itemAt(toLookupContext(ctx), ctx.site.url + path);
   if (found) return itemPage(ctx, found);
   return (await authorPageAt(ctx, path)) ?? termPageAt(ctx, path);
 }

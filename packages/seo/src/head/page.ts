@@ -3,7 +3,7 @@ import type { Overrides } from "../entries/overrides.ts";
 import type { TermNames } from "../entries/term-names.ts";
 import type { Values } from "../variables/replace.ts";
 import type { Kind } from "../variables/templates.ts";
-import type { Asked } from "./address.ts";
+import type { AddressTarget } from "./address.ts";
 
 /** Who wrote something, as heads name them. */
 export interface Person {
@@ -31,7 +31,7 @@ export interface Page {
   /** Which page of a list it is; from 1. */
   readonly number: number;
   /** The query argument that has the number in its address; undefined where that is `/page/2/`. */
-  readonly pagedBy?: Asked["pagedBy"];
+  readonly pagedBy?: AddressTarget["pagedBy"];
   /** Whether it stands at the front of the site. */
   readonly isFront: boolean;
   /** Whether not everybody may open it: a draft, say, whose head its editors read. */

@@ -1,6 +1,6 @@
 import { basePath, escapeHtml, type PageContext, parseUrl } from "@waymark/core";
 import { definePageTransform, type Shared } from "../builder.ts";
-import { readPath, type Asked } from "../head/address.ts";
+import { readPath, type AddressTarget } from "../head/address.ts";
 import { headOf } from "../head/owner.ts";
 import { blank, missing, type Page } from "../head/page.ts";
 import { pageAt } from "../head/page-at.ts";
@@ -102,7 +102,7 @@ const belongsToOther = (name: string, { names }: ScannedHead): boolean =>
   name.startsWith("og:image:") && names.has("og:image");
 
 /** A page of which nothing is known here but what it says itself. */
-function otherPage({ site }: Call, title: string, asked: Asked | undefined): Page {
+function otherPage({ site }: Call, title: string, asked: AddressTarget | undefined): Page {
   const name = toPlain(title, 1000) || site.name;
   const { number = 1, pagedBy } = asked ?? {};
   // Whether there is something with or without a slash at the end only the page's own module knows.

@@ -4,7 +4,7 @@ import type { Context } from "../builder.ts";
 import { archivesOf } from "../entries/build-other.ts";
 import { buildOf, pageSize } from "../entries/entry.ts";
 import { keyOfSection, type Section } from "./sitemap-sections.ts";
-import type { Place } from "./sitemap-xml.ts";
+import type { SitemapUrl } from "./sitemap-xml.ts";
 
 /** How many rows are in memory at once. */
 const portion = 250;
@@ -21,7 +21,7 @@ export const addressOf = ({ site }: Pick<Context, "site">, name: string, page: n
 export async function* sitemapsOf(
   ctx: Context,
   sections: readonly Section[],
-): AsyncGenerator<readonly Place[]> {
+): AsyncGenerator<readonly SitemapUrl[]> {
   yield [{ loc: addressOf(ctx, general, 1) }];
   const names = new Map(sections.map((one) => [keyOfSection(one), one.name]));
   const where = { section: { in: [...names.keys()] }, entries: { gt: 0 } };
@@ -51,7 +51,7 @@ export async function* placesOf(
   ctx: Context,
   section: Section,
   page: number,
-): AsyncGenerator<readonly Place[]> {
+): AsyncGenerator<readonly SitemapUrl[]> {
   const { object_type, object_sub_type } = section;
   const last = page * pageSize;
   let reached = last - pageSize;
@@ -89,7 +89,7 @@ export async function* placesOf(
 }
 
 /** The front of the site, and the pages that list types. */
-export async function* generalPlaces(ctx: Context): AsyncGenerator<readonly Place[]> {
+export async function* generalUrls(ctx: Context): AsyncGenerator<readonly SitemapUrl[]> {
   const { site } = ctx;
   yield [{ loc: `${site.url}/` }, ...archivesOf(ctx).map(({ path }) => ({ loc: site.url + path }))];
 }

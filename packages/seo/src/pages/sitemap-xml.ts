@@ -1,5 +1,5 @@
 /** One address in a sitemap, or one sitemap in an index of them. */
-export interface Place {
+export interface SitemapUrl {
   readonly loc: string;
   readonly lastmod?: Date | null | undefined;
 }
@@ -15,7 +15,7 @@ const elements = {
 /** A sitemap that is written while it is read: portion by portion, so that no more than one is in memory. */
 export function toSitemap(
   kind: SitemapKind,
-  portions: AsyncIterable<readonly Place[]>,
+  portions: AsyncIterable<readonly SitemapUrl[]>,
 ): ReadableStream<Uint8Array> {
   const { whole, one } = elements[kind];
   const encoder = new TextEncoder();
@@ -37,7 +37,7 @@ export function toSitemap(
   });
 }
 
-function toXml(element: string, { loc, lastmod }: Place): string {
+function toXml(element: string, { loc, lastmod }: SitemapUrl): string {
   const time = lastmod ? `<lastmod>${lastmod.toISOString().slice(0, 19)}+00:00</lastmod>` : "";
   return `<${element}><loc>${escapeXml(loc)}</loc>${time}</${element}>\n`;
 }

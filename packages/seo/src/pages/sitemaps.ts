@@ -1,9 +1,9 @@
 import { basePath } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { isDiscouraged } from "../settings.ts";
-import { addressOf, general, generalPlaces, placesOf, sitemapsOf } from "./sitemap-portions.ts";
+import { addressOf, general, generalUrls, placesOf, sitemapsOf } from "./sitemap-portions.ts";
 import { sectionsOf } from "./sitemap-sections.ts";
-import { toSitemap, type Place, type SitemapKind } from "./sitemap-xml.ts";
+import { toSitemap, type SitemapUrl, type SitemapKind } from "./sitemap-xml.ts";
 
 /** Where programs look for a sitemap that is not told another address. */
 const elsewhere: ReadonlySet<string> = new Set([
@@ -22,7 +22,7 @@ export const serveSitemaps = definePageHandler("sitemaps", async (ctx) => {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   if (!options.sitemap.on || isDiscouraged(settings)) return undefined;
   const below = path.slice(base.length);
-  const answer = async (kind: SitemapKind, places: AsyncGenerator<readonly Place[]>) =>
+  const answer = async (kind: SitemapKind, places: AsyncGenerator<readonly SitemapUrl[]>) =>
     toResponse(kind, places, request.method === "HEAD");
   if (below === "/sitemap.xml") return answer("index", sitemapsOf(ctx, sectionsOf(ctx)));
   if (elsewhere.has(below)) return redirect(`${site.url}/sitemap.xml`);
@@ -31,7 +31,7 @@ export const serveSitemaps = definePageHandler("sitemaps", async (ctx) => {
   const { name, page, isFormer } = asked;
   const section = sectionsOf(ctx).find((one) => one.name === name);
   if (isFormer) return section && redirect(addressOf(ctx, name, page));
-  if (name === general && page === 1) return answer("urls", generalPlaces(ctx));
+  if (name === general && page === 1) return answer("urls", generalUrls(ctx));
   return section && answer("urls", placesOf(ctx, section, page));
 });
 
@@ -48,7 +48,7 @@ function readName(
 /** A sitemap with something in it; one without is not there. */
 async function toResponse(
   kind: SitemapKind,
-  places: AsyncGenerator<readonly Place[]>,
+  places: AsyncGenerator<readonly SitemapUrl[]>,
   isHead: boolean,
 ): Promise<Response | undefined> {
   const first = await places.next();

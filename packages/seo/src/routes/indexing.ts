@@ -7,10 +7,10 @@ import {
   indexGeneral,
   indexItems,
   indexTerms,
-  type RunDesk,
+  type RunContext,
   type StepResult,
 } from "../entries/run.ts";
-import { countItemLinks, countTermLinks } from "../links/keep.ts";
+import { countItemLinks, countTermLinks } from "../links/save.ts";
 import type { SeoOptions } from "../options.ts";
 import { indexingState } from "../settings.ts";
 
@@ -45,7 +45,7 @@ const answer = jsonResponse(
       .optional(),
   }),
 );
-type Step = (ctx: RunDesk) => Promise<StepResult>;
+type Step = (ctx: RunContext) => Promise<StepResult>;
 const nothing: StepResult = { entries: [], errors: [], more: false };
 
 /** The steps of an indexing run, each a route of its own. One is done at a time; each call goes on where the last ended. */

@@ -7,7 +7,7 @@ import { buildTerm } from "../entries/build-other.ts";
 import { keyOf } from "../entries/entry.ts";
 import { overrides, withoutEmpty, type Overrides } from "../entries/overrides.ts";
 import { ranks, whereRank } from "../entries/ranks.ts";
-import { keepOverrides } from "../entries/store.ts";
+import { saveOverrides } from "../entries/store.ts";
 import { errors } from "../errors.ts";
 
 const shown = z.object({
@@ -91,7 +91,7 @@ export function overrideRoutes(setup: NamespaceContext) {
       async handler({ args: { id: item, ...values }, found, ...ctx }) {
         const built = await buildItem(ctx, found.id);
         if (!built) throw errors.seo_not_found();
-        const kept = await keepOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
+        const kept = await saveOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
         return { id: item, values: kept.own };
       },
       errors: ["seo_not_found"],
@@ -105,7 +105,7 @@ export function overrideRoutes(setup: NamespaceContext) {
       async handler({ found, ...ctx }) {
         const built = await buildItem(ctx, found.id);
         const before = await ownOf(ctx.db, "post", found.id);
-        if (built) await keepOverrides(ctx, built, () => ({}));
+        if (built) await saveOverrides(ctx, built, () => ({}));
         return { id: found.id, values: before };
       },
     }),
@@ -131,7 +131,7 @@ export function overrideRoutes(setup: NamespaceContext) {
       async handler({ args: { id: term, ...values }, found, ...ctx }) {
         const built = await buildTerm(ctx, found);
         if (!built) throw errors.seo_not_found();
-        const kept = await keepOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
+        const kept = await saveOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
         return { id: term, values: kept.own };
       },
       errors: ["seo_not_found"],

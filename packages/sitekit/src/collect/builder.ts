@@ -3,9 +3,9 @@ import { options, type SitekitOptions } from "../options.ts";
 import { countTables } from "./tables.ts";
 
 /** What counting works with. */
-export type CountDesk = ModuleContext<typeof countTables, SitekitOptions>;
+export type CountContext = ModuleContext<typeof countTables, SitekitOptions>;
 /** The tables of counting in a transaction. */
-export type CountDb = CountDesk["db"];
+export type CountDb = CountContext["db"];
 
 export const { on, definePageHandler, definePageTransform, defineJob, defineTask } = moduleBuilder({
   tables: countTables,

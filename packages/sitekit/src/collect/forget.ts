@@ -9,7 +9,7 @@ const portion = 2_000;
 export interface Write {
   (work: (db: CountDb) => Promise<number>): Promise<number>;
 }
-interface Wish {
+interface ForgetOptions {
   readonly now: Date;
   readonly signal?: AbortSignal;
 }
@@ -27,7 +27,7 @@ async function exhaust(
 const openDay = (now: Date): number => toDay(now.getTime() - grace);
 
 /** Destroys the secrets of days that are over, and the keys that were made with them. */
-export async function forgetVisitors(write: Write, { now, signal }: Wish): Promise<void> {
+export async function forgetVisitors(write: Write, { now, signal }: ForgetOptions): Promise<void> {
   const before = { day: { lt: openDay(now) } };
   await write(async (db) => {
     await db.lock(countLock);
@@ -55,7 +55,7 @@ const timingDays = 90;
 /** Removes numbers that are older than the settings keep them, a day at a time. */
 export async function forgetCounts(
   write: Write,
-  { now, signal, months }: Wish & { readonly months: number },
+  { now, signal, months }: ForgetOptions & { readonly months: number },
 ): Promise<void> {
   const today = toDay(now);
   const oldest = monthsBefore(today, months);

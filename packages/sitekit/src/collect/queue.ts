@@ -1,7 +1,7 @@
 import { createYield, StorageUnavailableError, type SiteInfo } from "@waymark/core";
 import type { Noted } from "./raw.ts";
 import { toHits } from "./resolve.ts";
-import { memoryOf, type CollectorDesk, type CollectorMemory } from "./state.ts";
+import { memoryOf, type CollectorContext, type CollectorMemory } from "./state.ts";
 import { writeHits } from "./write/write.ts";
 
 /** Milliseconds between two writes, and how many visits do not wait that long. */
@@ -15,7 +15,7 @@ const patience = 2_000;
 const mostWaiting = 5_000;
 
 /** Lets the collector of a site work: said when the site starts, and by fronts. */
-export function awaken(ctx: CollectorDesk): CollectorMemory {
+export function awaken(ctx: CollectorContext): CollectorMemory {
   const memory = memoryOf(ctx.site);
   memory.ctx ??= withoutRequest(ctx);
   start(memory);
@@ -23,7 +23,7 @@ export function awaken(ctx: CollectorDesk): CollectorMemory {
 }
 
 /** What fronts get holds the request of a visitor too, which must not stay as long as the process. */
-const withoutRequest = (ctx: CollectorDesk): CollectorDesk => {
+const withoutRequest = (ctx: CollectorContext): CollectorContext => {
   const { db, transaction, clock, site, settings, options, log, callService } = ctx;
   return { db, transaction, clock, site, settings, options, log, callService };
 };
@@ -68,13 +68,13 @@ export async function flushCounts(
 }
 
 /** Writes what is left, for a site that closes. What storage does not take now is lost, and told. */
-export async function finishCounts(ctx: CollectorDesk): Promise<void> {
+export async function finishCounts(ctx: CollectorContext): Promise<void> {
   const memory = awaken(ctx);
   memory.isClosing = true;
   await flushCounts(ctx.site, Number.POSITIVE_INFINITY);
 }
 
-async function work(memory: CollectorMemory, ctx: CollectorDesk): Promise<void> {
+async function work(memory: CollectorMemory, ctx: CollectorContext): Promise<void> {
   // The first visit after a pause waits too: others follow it.
   await rest(memory, pause);
   while (memory.noted.length + memory.hits.length > 0) {
@@ -101,7 +101,7 @@ async function work(memory: CollectorMemory, ctx: CollectorDesk): Promise<void> 
 }
 
 /** Counts what waits, at most one portion. What was noted is taken away once it is resolved, and hits once they are stored. */
-async function flushOne(memory: CollectorMemory, ctx: CollectorDesk): Promise<void> {
+async function flushOne(memory: CollectorMemory, ctx: CollectorContext): Promise<void> {
   if (memory.hits.length === 0) {
     const visits = memory.noted.slice(0, portion);
     const hits = await toHits(ctx, memory, visits);
@@ -125,12 +125,16 @@ async function flushOne(memory: CollectorMemory, ctx: CollectorDesk): Promise<vo
   memory.done = memory.taken - memory.noted.length;
 }
 
-const store = (ctx: CollectorDesk, hits: CollectorMemory["hits"]): Promise<void> =>
+const store = (ctx: CollectorContext, hits: CollectorMemory["hits"]): Promise<void> =>
   ctx.transaction(({ db }) =>
     writeHits(db, hits, { now: ctx.clock.now(), paths: ctx.options.paths }),
   );
 
-async function storeEach(memory: CollectorMemory, ctx: CollectorDesk, many: number): Promise<void> {
+async function storeEach(
+  memory: CollectorMemory,
+  ctx: CollectorContext,
+  many: number,
+): Promise<void> {
   for (let left = many; left > 0; left--) {
     try {
       await store(ctx, memory.hits.slice(0, 1));

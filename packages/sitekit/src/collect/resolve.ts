@@ -3,10 +3,10 @@ import type { Hit } from "./hit.ts";
 import type { Noted } from "./raw.ts";
 import { countedDay, forgetKeys, saltOf } from "./salt.ts";
 import { rulesOf, type Rules } from "./rules.ts";
-import type { CollectorDesk, CollectorMemory } from "./state.ts";
+import type { CollectorContext, CollectorMemory } from "./state.ts";
 import { startOf, toDay } from "./days.ts";
 import { toKeyOf } from "./visitor.ts";
-import { toKept } from "./visit/clean.ts";
+import { toStoredText } from "./visit/clean.ts";
 import { deviceNumber, toDevice } from "./visit/device.ts";
 import { toOrigin, unknownOrigin } from "./visit/origin.ts";
 import { otherPath, toCountedPath } from "./visit/path.ts";
@@ -14,7 +14,7 @@ import { hasSearch, termIn } from "./visit/term.ts";
 
 /** Makes of noted visits what is counted: addresses and names of browsers end here. */
 export async function toHits(
-  ctx: CollectorDesk,
+  ctx: CollectorContext,
   memory: CollectorMemory,
   visits: readonly Noted[],
 ): Promise<Hit[]> {
@@ -33,7 +33,7 @@ export async function toHits(
 }
 
 async function toHit(
-  ctx: CollectorDesk,
+  ctx: CollectorContext,
   memory: CollectorMemory,
   visit: Noted,
 ): Promise<Hit | undefined> {
@@ -51,7 +51,7 @@ async function toHit(
   const size = bytes === undefined ? [] : [{ measure: "bytes", value: bytes } as const];
   const path = toCountedPath(visit.url.pathname);
   // What is counted together has no title.
-  const title = path === otherPath ? "" : toKept(visit.title ?? seen?.title ?? "", 200);
+  const title = path === otherPath ? "" : toStoredText(visit.title ?? seen?.title ?? "", 200);
   const page = {
     kind: visit.kind,
     at,
@@ -98,7 +98,7 @@ async function isLeftOut({ caller }: Noted, { trackingDisabled }: Rules): Promis
 
 /** Whether somebody may be followed from page to page. Where that cannot be found out, no. */
 async function mayFollow(
-  { options, callService, log }: CollectorDesk,
+  { options, callService, log }: CollectorContext,
   { request }: Noted,
 ): Promise<boolean> {
   const { mayCount } = options;
@@ -117,7 +117,7 @@ async function mayFollow(
 }
 
 async function keysOf(
-  ctx: CollectorDesk,
+  ctx: CollectorContext,
   { keys }: CollectorMemory,
   day: number,
 ): ReturnType<typeof toKeyOf> {

@@ -1,5 +1,5 @@
 import { toHex } from "@waymark/core";
-import type { CountDesk } from "./builder.ts";
+import type { CountContext } from "./builder.ts";
 import { addDays, startOf, toDay } from "./days.ts";
 
 /** Milliseconds after midnight in which what was noted before it is written still. */
@@ -18,7 +18,7 @@ export function countedDay(at: number, now: number): number {
 
 /** The secret of a day, the same for all processes; made by the first that needs it. */
 export async function saltOf(
-  { db, transaction, clock }: Pick<CountDesk, "db" | "transaction" | "clock">,
+  { db, transaction, clock }: Pick<CountContext, "db" | "transaction" | "clock">,
   day: number,
 ): Promise<string> {
   const known = await db.salts.get({ day });

@@ -1,6 +1,6 @@
 import type { SiteInfo } from "@waymark/core";
 import { toDateText } from "./days.ts";
-import type { CountDesk } from "./builder.ts";
+import type { CountContext } from "./builder.ts";
 import type { Hit } from "./hit.ts";
 import { openLimiter, type Limiter } from "./limiter.ts";
 import type { Noted } from "./raw.ts";
@@ -8,15 +8,15 @@ import { collection } from "./settings.ts";
 import type { toKeyOf } from "./visitor.ts";
 
 /** What the collector works with, beside answers and after them: none of it belongs to a transaction. */
-export type CollectorDesk = Pick<
-  CountDesk,
+export type CollectorContext = Pick<
+  CountContext,
   "db" | "transaction" | "clock" | "site" | "settings" | "options" | "log" | "callService"
 >;
 
 /** What a process keeps of counting, for one site. */
 export interface CollectorMemory {
   /** Known from the first request on. */
-  ctx: CollectorDesk | undefined;
+  ctx: CollectorContext | undefined;
   /** What was noted and is not resolved yet. */
   noted: Noted[];
   /** What storage has not taken yet. */
@@ -86,7 +86,7 @@ export async function collectorState({
   db,
   site,
   settings,
-}: Pick<CountDesk, "db" | "site" | "settings">): Promise<CollectorState> {
+}: Pick<CountContext, "db" | "site" | "settings">): Promise<CollectorState> {
   const [flush, since] = await Promise.all([db.collector.get({ name: "flush" }), firstDay(db)]);
   const { noted, hits, lost, started } = memoryOf(site);
   return {
@@ -100,5 +100,5 @@ export async function collectorState({
 }
 
 /** The first day of which there are numbers. */
-const firstDay = async (db: Pick<CountDesk["db"], "days">): Promise<number | undefined> =>
+const firstDay = async (db: Pick<CountContext["db"], "days">): Promise<number | undefined> =>
   (await db.days.find({ orderBy: "day", limit: 1, columns: ["day"] }))[0]?.day;

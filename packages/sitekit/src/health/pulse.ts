@@ -1,13 +1,13 @@
-import type { Asked } from "../kit/datapoint.ts";
+import type { DatapointContext } from "../kit/datapoint.ts";
 
 const key = { user: 0, kind: "work", name: "pulse" };
 
 /** When background work was done last. */
-export const lastPulse = async ({ db }: Pick<Asked, "db">): Promise<Date | undefined> =>
+export const lastPulse = async ({ db }: Pick<DatapointContext, "db">): Promise<Date | undefined> =>
   (await db.kept.get(key))?.at;
 
 /** Notes that background work is done. */
-export const beat = ({ db, clock }: Pick<Asked, "db" | "clock">): Promise<void> =>
+export const beat = ({ db, clock }: Pick<DatapointContext, "db" | "clock">): Promise<void> =>
   db.kept.upsert([{ ...key, at: clock.now() }], {
     on: ["user", "kind", "name"],
     set: ["at"],

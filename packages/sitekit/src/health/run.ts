@@ -1,5 +1,5 @@
 import type { SiteInfo } from "@waymark/core";
-import type { Asked } from "../kit/datapoint.ts";
+import type { DatapointContext } from "../kit/datapoint.ts";
 import { before } from "../verify/home.ts";
 import type { HealthResult } from "./check.ts";
 import { checks } from "./checks.ts";
@@ -16,7 +16,7 @@ interface Memory {
 const memories = new WeakMap<SiteInfo, Memory>();
 
 /** What the checks say, at most a minute old. Who asks meanwhile waits for the same. */
-export function runChecks(asked: Asked): Promise<Results> {
+export function runChecks(asked: DatapointContext): Promise<Results> {
   const now = asked.clock.now().getTime();
   const known = memories.get(asked.site);
   if (known && now >= known.at && now - known.at < freshness) return known.results;
@@ -25,7 +25,7 @@ export function runChecks(asked: Asked): Promise<Results> {
   return results;
 }
 
-async function runAll(asked: Asked): Promise<Results> {
+async function runAll(asked: DatapointContext): Promise<Results> {
   const entries: [string, HealthResult][] = [];
   for (const { name, probe } of checks) {
     let errorMsg: string;

@@ -7,7 +7,7 @@ import type { tables } from "../tables.ts";
  * What a datapoint answers with: everything that a handler of this package gets. Other packages reach their tables by
  * `ask`.
  */
-export type Asked = ModuleContext<typeof tables, SitekitOptions>;
+export type DatapointContext = ModuleContext<typeof tables, SitekitOptions>;
 
 /** Who may ask: `view` is whoever may see reports, `manage` administrators alone. */
 export type DatapointRight = "view" | "manage";
@@ -33,7 +33,7 @@ export interface Datapoint {
    *
    * @throws ApiError for what the schema alone cannot refuse.
    */
-  readonly answer: (data: unknown, asked: Asked) => Promise<unknown>;
+  readonly answer: (data: unknown, asked: DatapointContext) => Promise<unknown>;
 }
 
 /** What `defineDatapoint` takes: a datapoint whose `answer` knows the type of its data. */
@@ -43,7 +43,7 @@ export interface DatapointDef<T> {
   readonly summary: string;
   readonly right?: DatapointRight;
   readonly takes: ZodType<T>;
-  readonly answer: (data: T, asked: Asked) => Promise<unknown>;
+  readonly answer: (data: T, asked: DatapointContext) => Promise<unknown>;
 }
 
 /** Declares a datapoint. Left out, `method` is `get` and `right` is `view` for a `get`, `manage` for a `post`. */

@@ -1,11 +1,11 @@
-import type { Asked } from "./datapoint.ts";
+import type { DatapointContext } from "./datapoint.ts";
 
 /** Rows that are kept. */
 export const mostDeeds = 1000;
 
 /** Notes who has done what: in the transaction that does it, and in the log. */
 export async function note(
-  { db, actor, clock, log }: Pick<Asked, "db" | "actor" | "clock" | "log">,
+  { db, actor, clock, log }: Pick<DatapointContext, "db" | "actor" | "clock" | "log">,
   deed: string,
   about: Readonly<Record<string, unknown>>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { errors } from "../errors.ts";
 import type { SitekitOptions } from "../options.ts";
 import { kitModules } from "../extension-points.ts";
 import { isActive } from "./state.ts";
-import type { Asked, Datapoint } from "./datapoint.ts";
+import type { DatapointContext, Datapoint } from "./datapoint.ts";
 import type { KitModule } from "./module.ts";
 
 type Asking = Pick<ModuleContext, "all"> & { readonly options: Pick<SitekitOptions, "snippets"> };
@@ -28,7 +28,7 @@ const quote = (slug = ""): string => `"${slug.slice(0, 64)}"`;
 
 /** Whether a module is on. */
 export const isOn = (
-  { settings }: Pick<Asked, "settings">,
+  { settings }: Pick<DatapointContext, "settings">,
   { name, forceActive = false }: Pick<KitModule, "name" | "forceActive">,
 ): boolean => forceActive || isActive(settings, name);
 
@@ -38,7 +38,7 @@ export const isOn = (
  * @throws ApiError 404 `invalid_module_slug`, 403 `module_not_active`, 400 `invalid_datapoint`.
  */
 export function datapointOf(
-  asked: Asking & Pick<Asked, "settings">,
+  asked: Asking & Pick<DatapointContext, "settings">,
   slug: string,
   method: Datapoint["method"],
   name: string,

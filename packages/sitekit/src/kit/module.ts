@@ -1,20 +1,23 @@
 import type { Setting } from "@waymark/core";
 import type * as z from "zod";
 import type { Notice } from "../notices/notice.ts";
-import type { Asked, Datapoint } from "./datapoint.ts";
+import type { DatapointContext, Datapoint } from "./datapoint.ts";
 
 /** What a module of the kit lets administrators change. */
 export interface ModuleSettings {
   /** What may be changed: a strict object in which every key may be left out. */
   readonly takes: z.ZodObject;
-  readonly read: (asked: Asked) => Readonly<Record<string, unknown>>;
+  readonly read: (asked: DatapointContext) => Readonly<Record<string, unknown>>;
   /**
    * Stores what was given, which has passed `takes`, beside what is stored already.
    *
    * @throws ApiError for what the schema alone cannot refuse.
    */
-  readonly change: (given: Readonly<Record<string, unknown>>, asked: Asked) => Promise<void>;
-  readonly forget: (asked: Asked) => Promise<void>;
+  readonly change: (
+    given: Readonly<Record<string, unknown>>,
+    asked: DatapointContext,
+  ) => Promise<void>;
+  readonly forget: (asked: DatapointContext) => Promise<void>;
 }
 
 /** A module of the kit. */
@@ -35,11 +38,11 @@ export interface KitModule {
   readonly datapoints: readonly Datapoint[];
   readonly settings?: ModuleSettings;
   /** Whether it has everything that it needs to work. */
-  readonly isReady?: (asked: Asked) => boolean;
+  readonly isReady?: (asked: DatapointContext) => boolean;
   /** What it has to tell of itself while it is on. */
-  readonly notices?: (asked: Asked) => Promise<readonly Notice[]>;
+  readonly notices?: (asked: DatapointContext) => Promise<readonly Notice[]>;
   /** Done in the transaction that switches it. */
-  readonly switched?: (active: boolean, asked: Asked) => Promise<void>;
+  readonly switched?: (active: boolean, asked: DatapointContext) => Promise<void>;
 }
 
 /** The keys `schema` names of a setting, as the settings of a module. */

@@ -1,5 +1,5 @@
 import { errors } from "../errors.ts";
-import type { Asked } from "./datapoint.ts";
+import type { DatapointContext } from "./datapoint.ts";
 import { note } from "./deeds.ts";
 import { isOn, moduleOf, modulesOf } from "./find.ts";
 import type { KitModule } from "./module.ts";
@@ -28,7 +28,7 @@ function dependantsOf(
  * `cannot_deactivate_dependant`.
  */
 export async function switchModule(
-  asked: Asked,
+  asked: DatapointContext,
   slug: string | undefined,
   active: boolean,
 ): Promise<readonly string[]> {
@@ -55,7 +55,7 @@ export async function switchModule(
   return dependants.map(({ name }) => name);
 }
 
-async function turn(asked: Asked, module: KitModule, active: boolean): Promise<void> {
+async function turn(asked: DatapointContext, module: KitModule, active: boolean): Promise<void> {
   const { settings, actor, clock } = asked;
   if (module.forceActive) return;
   const state = { active, owner: actor.id, since: clock.now().toISOString() };

@@ -1,4 +1,4 @@
-import type { Asked } from "../kit/datapoint.ts";
+import type { DatapointContext } from "../kit/datapoint.ts";
 
 /** Something that administrators should know. Texts are plain: whoever shows them escapes them. */
 export interface Notice {
@@ -19,5 +19,5 @@ export interface Notice {
 /** Who has something to tell: asked each time that notices are read, so it answers from what is at hand. */
 export interface NoticeSource {
   readonly name: string;
-  readonly notices: (asked: Asked) => Promise<readonly Notice[]>;
+  readonly notices: (asked: DatapointContext) => Promise<readonly Notice[]>;
 }

@@ -1,13 +1,13 @@
 import { basePath, parseUrl } from "@waymark/core";
 import * as z from "zod";
-import type { Asked } from "../kit/datapoint.ts";
+import type { DatapointContext } from "../kit/datapoint.ts";
 import { isMissing, isInvalid } from "../kit/refusal.ts";
-import { keep, keptOf } from "../people/kept.ts";
+import { saveRecord, keptOf } from "../people/user-records.ts";
 import { noticeSources } from "../extension-points.ts";
 import type { Notice } from "./notice.ts";
 
 /** A notice as it is sent. What it leads to is on this site. */
-export const shownNotice = z.object({
+export const noticeSchema = z.object({
   id: z.string(),
   title: z.string(),
   content: z.string(),
@@ -22,7 +22,7 @@ export const shownNotice = z.object({
   dismissible: z.boolean(),
   dismissLabel: z.string(),
 });
-type ShownNotice = z.output<typeof shownNotice>;
+type NoticeOutput = z.output<typeof noticeSchema>;
 
 /** What a notice is called by. */
 const idPattern = /^[\w:-]{1,128}$/;
@@ -30,17 +30,17 @@ const most = 50;
 const noticeStates = ["accepted", "dismissed"] as const;
 
 /** What the site has to tell the caller, but for what they have dealt with already. */
-export async function readNotices(asked: Asked): Promise<readonly ShownNotice[]> {
+export async function readNotices(asked: DatapointContext): Promise<readonly NoticeOutput[]> {
   const done = new Set((await keptOf(asked, asked.actor.id, "notice")).map(({ name }) => name));
   const all = await currentNotices(asked);
   return all
     .filter(({ id, dismissible = true }) => !(dismissible && done.has(id)))
     .slice(0, most)
-    .map((one) => toShown(one, asked));
+    .map((one) => toNoticeOutput(one, asked));
 }
 
 /** Everything that there is to tell now. A source that fails tells nothing, and the log why. */
-async function currentNotices(asked: Asked): Promise<readonly Notice[]> {
+async function currentNotices(asked: DatapointContext): Promise<readonly Notice[]> {
   const notices: Notice[] = [];
   for (const source of asked.all(noticeSources))
     try {
@@ -53,10 +53,10 @@ async function currentNotices(asked: Asked): Promise<readonly Notice[]> {
 }
 
 /** A notice as clients read it. */
-export function toShown(
+export function toNoticeOutput(
   { id, title, content, path, label = "", dismissible = true }: Notice,
-  { site }: Pick<Asked, "site">,
-): ShownNotice {
+  { site }: Pick<DatapointContext, "site">,
+): NoticeOutput {
   const base = new URL(`${site.url}/`);
   const address = path === undefined ? undefined : parseUrl(basePath(site) + path, base);
   return {
@@ -79,12 +79,17 @@ export function toShown(
  *
  * @throws ApiError 400 `missing_required_param`, 400 `rest_invalid_param`.
  */
-export async function markNotice(asked: Asked, id: string, state: string): Promise<boolean> {
+export async function markNotice(
+  asked: DatapointContext,
+  id: string,
+  state: string,
+): Promise<boolean> {
   if (id === "") throw isMissing("data.notificationID");
   if (state === "") throw isMissing("data.notificationState");
   if (!(noticeStates as readonly string[]).includes(state))
     throw isInvalid("data.notificationState", "It is accepted or dismissed.");
   const isThere = (await currentNotices(asked)).some((one) => one.id === id);
-  if (isThere) await keep(asked, { user: asked.actor.id, kind: "notice", name: id, value: state });
+  if (isThere)
+    await saveRecord(asked, { user: asked.actor.id, kind: "notice", name: id, value: state });
   return isThere;
 }

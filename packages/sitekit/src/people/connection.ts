@@ -26,7 +26,7 @@ export async function readConnection(ctx: Context): Promise<Connection> {
   const ownerID = enabled ? enabledBy : 0;
   return {
     connected: enabled,
-    resettable: isSet(ctx) || (await isKept(ctx)),
+    resettable: isSet(ctx) || (await isConnected(ctx)),
     setupCompleted: enabled,
     hasConnectedAdmins: ownerID > 0,
     hasMultipleAdmins: admins.length > 1,
@@ -43,7 +43,7 @@ const isSet = ({ settings, site, optionsOf }: Context): boolean =>
     return JSON.stringify(settings.get(setting as never)) !== JSON.stringify(standard);
   });
 
-const isKept = async ({ db }: Context): Promise<boolean> =>
+const isConnected = async ({ db }: Context): Promise<boolean> =>
   (await db.kept.first({ kind: { in: ["notice", "answer", "tracking"] } })) !== undefined;
 
 /** How the caller stands with the kit: there is no account elsewhere to be signed in with. */

@@ -6,7 +6,7 @@ import { kitModules } from "../extension-points.ts";
 import { reportReaders } from "../settings.ts";
 import { tagSettings } from "../tags/settings.ts";
 import { verification } from "../verify/verified.ts";
-import { forget } from "./kept.ts";
+import { forget } from "./user-records.ts";
 
 /** Everything that the kit stores under a name of its own. */
 export const kitSettings = [

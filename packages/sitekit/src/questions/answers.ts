@@ -2,7 +2,7 @@ import { accountOptions, toAvatarUrls } from "@waymark/accounts";
 import { toTextLine } from "@waymark/core";
 import * as z from "zod";
 import type { Context } from "../builder.ts";
-import { keep, keptOf } from "../people/kept.ts";
+import { saveRecord, keptOf } from "../people/user-records.ts";
 import { questionNames, questions, type Question, type QuestionName } from "./questions.ts";
 
 const shape = (question: Question) =>
@@ -73,7 +73,7 @@ export async function storeAnswers(
     const unique = [...new Set(values)];
     if (JSON.stringify(found.get(name)?.values ?? []) === JSON.stringify(unique)) continue;
     const user = questions[name].scope === "site" ? 0 : actor.id;
-    await keep(ctx, { user, kind: "answer", name, value: { values: unique, by: actor.id } });
+    await saveRecord(ctx, { user, kind: "answer", name, value: { values: unique, by: actor.id } });
   }
 }
 

@@ -7,7 +7,7 @@ const mostValues = 200_000;
 /** Milliseconds that they are kept: of days that are over, and of others. */
 const [long, short] = [3_600_000, 60_000];
 
-interface Kept {
+interface CachedReport {
   readonly at: number;
   readonly isGolden: boolean;
   readonly answer: Promise<unknown>;
@@ -16,7 +16,7 @@ interface Kept {
 }
 interface Memory {
   /** The oldest stands first. */
-  readonly kept: Map<string, Kept>;
+  readonly kept: Map<string, CachedReport>;
   /** What is made, or was made last. */
   last: Promise<unknown>;
 }
@@ -39,7 +39,7 @@ export async function remembered<A>(
   const age = known ? now.getTime() - known.at : -1;
   if (known && age >= 0 && age < (known.isGolden ? long : short)) return known.answer as Promise<A>;
   const answer = last.then(make);
-  const own: Kept = { at: now.getTime(), isGolden, answer, weight: 0 };
+  const own: CachedReport = { at: now.getTime(), isGolden, answer, weight: 0 };
   kept.delete(key);
   kept.set(key, own);
   memory.last = answer.then(
@@ -53,7 +53,7 @@ export async function remembered<A>(
   return answer;
 }
 
-function forgetOldest(kept: Map<string, Kept>): void {
+function forgetOldest(kept: Map<string, CachedReport>): void {
   let weight = [...kept.values()].reduce((sum, one) => sum + one.weight, 0);
   for (const [key, one] of kept) {
     if (kept.size <= 1 || (kept.size <= most && weight <= mostValues)) return;

@@ -1,6 +1,6 @@
 import { defineDatapoint, type Datapoint } from "../kit/datapoint.ts";
 import { report } from "./report.ts";
-import { reportTakes, toWish } from "./wish.ts";
+import { reportTakes, toReportRequest } from "./report-request.ts";
 import { searchanalytics } from "./searchanalytics.ts";
 
 /** `GET report`: what was counted, divided as one wishes. */
@@ -8,7 +8,7 @@ const reportDatapoint = defineDatapoint({
   name: "report",
   summary: "Reports what was counted on some days, by page, source or device",
   takes: reportTakes,
-  answer: (taken, asked) => report(asked, toWish(taken, asked.site, asked.clock.now())),
+  answer: (taken, asked) => report(asked, toReportRequest(taken, asked.site, asked.clock.now())),
 });
 
 /** What the module `analytics` is asked for. */

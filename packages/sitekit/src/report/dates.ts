@@ -7,7 +7,7 @@ export interface Range {
   readonly last: number;
 }
 /** What clients say of days. */
-export interface DateWish {
+export interface DateArgs {
   readonly dateRange?: string | undefined;
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
@@ -22,7 +22,7 @@ const standard = "last-28-days";
  *
  * @throws ApiError 400 `rest_invalid_param` for what is no range, and for more than 400 days.
  */
-export function toRange({ dateRange, startDate, endDate }: DateWish, today: number): Range {
+export function toRange({ dateRange, startDate, endDate }: DateArgs, today: number): Range {
   if (startDate === undefined && endDate === undefined) {
     const [, days] = /^last-(\d{1,3})-days?$/.exec(dateRange || standard) ?? [];
     const n = Number(days ?? 0);
@@ -30,15 +30,15 @@ export function toRange({ dateRange, startDate, endDate }: DateWish, today: numb
       throw isInvalid("dateRange", `Give last-28-days, with 1 to ${mostDays} days.`);
     return { first: addDays(today, -n), last: addDays(today, -1) };
   }
-  const first = toGiven("startDate", startDate);
-  const last = toGiven("endDate", endDate);
+  const first = toDateArgs("startDate", startDate);
+  const last = toDateArgs("endDate", endDate);
   if (first > last) throw isInvalid("endDate", "It is before startDate.");
   if (lengthOf({ first, last }) > mostDays)
     throw isInvalid("startDate", `A report is of at most ${mostDays} days.`);
   return { first, last };
 }
 
-function toGiven(name: string, text: string | undefined): number {
+function toDateArgs(name: string, text: string | undefined): number {
   const day = text === undefined ? undefined : fromDateText(text);
   if (day === undefined || day < 19_700_101)
     throw isInvalid(name, "Give a day such as 2026-01-31, and both ends.");

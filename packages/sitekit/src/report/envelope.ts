@@ -1,6 +1,6 @@
 import { eachOf } from "./long-list.ts";
 import type { Row } from "./order.ts";
-import type { Wish } from "./wish.ts";
+import type { ReportRequest } from "./report-request.ts";
 
 /** When the numbers were counted. */
 export interface Freshness {
@@ -44,7 +44,12 @@ export interface Report {
 
 /** Puts ordered rows into the form that clients know. Totals, smallest and largest are of all rows, whatever the limit. */
 export async function toReport(
-  { metrics, dimensions, limit, offset }: Pick<Wish, "metrics" | "dimensions" | "limit" | "offset">,
+  {
+    metrics,
+    dimensions,
+    limit,
+    offset,
+  }: Pick<ReportRequest, "metrics" | "dimensions" | "limit" | "offset">,
   rows: readonly Row[],
   totals: readonly (readonly number[])[],
   { lastFlush, isGolden, since }: Freshness,

@@ -1,5 +1,5 @@
 import { sorted } from "./long-list.ts";
-import type { Wish } from "./wish.ts";
+import type { ReportRequest } from "./report-request.ts";
 
 /** A row of a report: what it is about, and its values in each range, in the order of the metrics. */
 export interface Row {
@@ -12,7 +12,7 @@ type Compare = (a: Row, b: Row) => number;
 /** Rows in the order that is wished for; the first metric downwards where none is. Equal rows stand by their dimensions. */
 export function inOrder(
   rows: readonly Row[],
-  { orderBy, metrics, dimensions }: Pick<Wish, "orderBy" | "metrics" | "dimensions">,
+  { orderBy, metrics, dimensions }: Pick<ReportRequest, "orderBy" | "metrics" | "dimensions">,
 ): Promise<readonly Row[]> {
   const steps = (orderBy ?? []).flatMap(({ name, isDescending }): Compare[] => {
     const sign = isDescending ? -1 : 1;

@@ -1,4 +1,4 @@
-import type { CountDesk } from "../collect/builder.ts";
+import type { CountContext } from "../collect/builder.ts";
 import { isOver } from "../collect/forget.ts";
 import { collectorState } from "../collect/state.ts";
 import { remembered } from "./cache.ts";
@@ -9,13 +9,13 @@ import { metricOf } from "./metrics.ts";
 import { inOrder, type Row } from "./order.ts";
 import { readGroups, readMissing, type Group } from "./read.ts";
 import { sumUp, valuesOf } from "./sum.ts";
-import type { Wish } from "./wish.ts";
+import type { ReportRequest } from "./report-request.ts";
 
 /** What reports are made with. */
-export type ReportDesk = Pick<CountDesk, "db" | "site" | "settings" | "clock">;
+export type ReportContext = Pick<CountContext, "db" | "site" | "settings" | "clock">;
 
 /** Makes a report, or remembers the one that was made of the same question: an hour where all its days are over, else a minute. */
-export async function report(ctx: ReportDesk, wish: Wish): Promise<readonly Report[]> {
+export async function report(ctx: ReportContext, wish: ReportRequest): Promise<readonly Report[]> {
   const now = ctx.clock.now();
   const isGolden = wish.ranges.every(({ last }) => isOver(last, now));
   const key = JSON.stringify({
@@ -30,7 +30,7 @@ export async function report(ctx: ReportDesk, wish: Wish): Promise<readonly Repo
   ]);
 }
 
-async function make(ctx: ReportDesk, wish: Wish, isGolden: boolean): Promise<Report> {
+async function make(ctx: ReportContext, wish: ReportRequest, isGolden: boolean): Promise<Report> {
   const ranges: (readonly Group[])[] = [];
   for (const range of wish.ranges) ranges.push(await groupsOf(ctx, range, wish));
   const { lines, totals } = await sumUp(wish, ranges);
@@ -46,7 +46,11 @@ async function make(ctx: ReportDesk, wish: Wish, isGolden: boolean): Promise<Rep
   return toReport(wish, await inOrder(rows, wish), shown, { lastFlush, since, isGolden });
 }
 
-async function groupsOf({ db }: ReportDesk, range: Range, wish: Wish): Promise<readonly Group[]> {
+async function groupsOf(
+  { db }: ReportContext,
+  range: Range,
+  wish: ReportRequest,
+): Promise<readonly Group[]> {
   const counts = [...new Set(wish.metrics.flatMap(({ metric }) => metric.reads))];
   const groups = await readGroups(db, range, { ...wish, counts });
   const notFound = metricOf("notFound");

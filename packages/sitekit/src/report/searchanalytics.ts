@@ -8,7 +8,7 @@ import { remembered } from "./cache.ts";
 import { toRange, type Range } from "./dates.ts";
 import { eachOf, sorted } from "./long-list.ts";
 import { readGroups, tooMuch } from "./read.ts";
-import type { ReportDesk } from "./report.ts";
+import type { ReportContext } from "./report.ts";
 import { namesUpTo, wholeNumber } from "./take.ts";
 
 /** Different visitors without whom a term is not shown. */
@@ -81,7 +81,7 @@ export const searchanalytics = defineDatapoint({
 type Counted = { -readonly [K in keyof SearchRow]: SearchRow[K] };
 
 async function terms(
-  { db }: ReportDesk,
+  { db }: ReportContext,
   range: Range,
   wished: readonly string[],
   limit: number,
@@ -113,7 +113,7 @@ const byKeys = (a: { readonly keys: readonly string[] }, b: typeof a): number =>
   a.keys.join() < b.keys.join() ? -1 : 1;
 
 async function eachSearch(
-  db: ReportDesk["db"],
+  db: ReportContext["db"],
   { first, last }: Range,
   work: (row: Awaited<ReturnType<typeof db.searches.find>>[number]) => void,
 ): Promise<void> {
@@ -136,7 +136,7 @@ async function eachSearch(
 }
 
 async function engines(
-  { db }: ReportDesk,
+  { db }: ReportContext,
   range: Range,
   limit: number,
 ): Promise<readonly EngineRow[]> {

@@ -1,7 +1,7 @@
 import { eachOf } from "./long-list.ts";
 import type { Group } from "./read.ts";
 import { isUsers, rounded, type Sums } from "./metrics.ts";
-import type { Wish } from "./wish.ts";
+import type { ReportRequest } from "./report-request.ts";
 
 /** A row of a report: what it is about, and its sums in each range. */
 export interface Line {
@@ -16,7 +16,7 @@ export interface Summed {
 
 /** Puts together what agrees in all dimensions, of each range, leaving out what filters do not let pass. */
 export async function sumUp(
-  wish: Pick<Wish, "dimensions" | "filters">,
+  wish: Pick<ReportRequest, "dimensions" | "filters">,
   ranges: readonly (readonly Group[])[],
 ): Promise<Summed> {
   const lines = new Map<string, Line>();
@@ -42,7 +42,7 @@ function addSums(to: Record<string, number> | undefined, sums: Sums): void {
 
 /** The values of a line in the order of the metrics. By page, visitors are those of the page. */
 export const valuesOf = (
-  { metrics }: Pick<Wish, "metrics">,
+  { metrics }: Pick<ReportRequest, "metrics">,
   sums: Sums,
   isByPage: boolean,
 ): readonly number[] =>

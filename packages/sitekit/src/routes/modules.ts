@@ -7,7 +7,7 @@ import { moduleInfo, toInfos } from "../kit/info.ts";
 import { isMissing } from "../kit/refusal.ts";
 import { slugArg } from "../kit/slugs.ts";
 import { switchModule } from "../kit/switch.ts";
-import { shownNotice, toShown } from "../notices/read.ts";
+import { noticeSchema, toNoticeOutput } from "../notices/read.ts";
 import { wrapped } from "./args.ts";
 
 export const listModules = get({
@@ -64,12 +64,12 @@ export const activateModule = edit({
 export const getModuleNotices = get({
   summary: "What a module has to tell",
   args: { slug: slugArg() },
-  returns: jsonResponse("sitekit-notices", z.array(shownNotice)),
+  returns: jsonResponse("sitekit-notices", z.array(noticeSchema)),
   access: setup,
   errors: ["invalid_module_slug"],
   async handler(call) {
     const module = moduleOf(call, call.args.slug);
     const told = isOn(call, module) ? ((await module.notices?.(call)) ?? []) : [];
-    return told.slice(0, 50).map((one) => toShown(one, call));
+    return told.slice(0, 50).map((one) => toNoticeOutput(one, call));
   },
 });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { connectedSetup, setup } from "../access.ts";
 import { edit, get } from "../builder.ts";
 import { runChecks } from "../health/run.ts";
-import { markNotice, readNotices, shownNotice } from "../notices/read.ts";
+import { markNotice, readNotices, noticeSchema } from "../notices/read.ts";
 import { connection, readConnection } from "../people/connection.ts";
 import { reset as resetAll, resetPersistent as resetTours } from "../people/reset.ts";
 import { makeToken } from "../verify/tag.ts";
@@ -83,7 +83,7 @@ export const resetPersistent = edit({
 
 export const getNotices = get({
   summary: "What the site has to tell the caller",
-  returns: jsonResponse("sitekit-notices", z.array(shownNotice)),
+  returns: jsonResponse("sitekit-notices", z.array(noticeSchema)),
   access: connectedSetup,
   handler: async (call) => [...(await readNotices(call))],
 });

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { setup } from "../access.ts";
 import { edit, get, post } from "../builder.ts";
 import { authentication, readAuthentication } from "../people/connection.ts";
-import { keep, keptOf } from "../people/kept.ts";
+import { saveRecord, keptOf } from "../people/user-records.ts";
 import { disconnect as disconnectCaller } from "../people/reset.ts";
 import { toValid } from "../kit/refusal.ts";
 import { answers, readAnswers, sentAnswers, storeAnswers } from "../questions/answers.ts";
@@ -49,7 +49,12 @@ export const setTracking = post({
   status: 200,
   async handler(call) {
     const { enabled } = call.args.data;
-    await keep(call, { user: call.actor.id, kind: "tracking", name: "enabled", value: enabled });
+    await saveRecord(call, {
+      user: call.actor.id,
+      kind: "tracking",
+      name: "enabled",
+      value: enabled,
+    });
     return { enabled };
   },
 });

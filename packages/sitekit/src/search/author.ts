@@ -1,6 +1,6 @@
 import { parseUrl } from "@waymark/core";
 import { itemAt } from "@waymark/content";
-import { defineService, toPlace } from "../builder.ts";
+import { defineService, toLookupContext } from "../builder.ts";
 
 /**
  * Who wrote the published item at an address of this site; 0 where there is none. Found is only what has this very
@@ -13,7 +13,7 @@ export const authorAt = defineService(
     const read = url.length > 2048 ? undefined : parseUrl(url, base);
     if (!read) return 0;
     const { href, pathname, search } = read;
-    const found = search === "" ? await itemAt(toPlace(scope), href) : undefined;
+    const found = search === "" ? await itemAt(toLookupContext(scope), href) : undefined;
     return found && new URL(found.link).pathname === pathname ? found.item.author : 0;
   },
 );

@@ -1,6 +1,6 @@
-import { contentTypes, itemAt, itemById, renderTitle, type Found } from "@waymark/content";
+import { contentTypes, itemAt, itemById, renderTitle, type ItemAtUrl } from "@waymark/content";
 import * as z from "zod";
-import { defineService, toPlace } from "../builder.ts";
+import { defineService, toLookupContext } from "../builder.ts";
 
 /** What a search for pages finds: enough to name a page and to lead there, and nothing of its text. */
 export const foundPost = z.object({
@@ -20,11 +20,11 @@ const most = 10;
 export const findPosts = defineService(
   "sitekit.find-posts",
   async (scope, query: string): Promise<FoundPost[]> => {
-    const place = toPlace(scope);
+    const place = toLookupContext(scope);
     const text = query.trim();
     if (/^https?:\/\//i.test(text)) {
       const found = await itemAt(place, text);
-      return found && found.item.password === "" ? [toFound(found)] : [];
+      return found && found.item.password === "" ? [toSearchResult(found)] : [];
     }
     const types = scope
       .all(contentTypes)
@@ -44,13 +44,13 @@ export const findPosts = defineService(
     const found: FoundPost[] = [];
     for (const { id } of rows) {
       const one = await itemById(place, id);
-      if (one) found.push(toFound(one));
+      if (one) found.push(toSearchResult(one));
     }
     return found;
   },
 );
 
-const toFound = ({ item, link }: Found): FoundPost => ({
+const toSearchResult = ({ item, link }: ItemAtUrl): FoundPost => ({
   ID: item.id,
   post_title: renderTitle(item.title),
   permalink: link,

@@ -7,7 +7,7 @@ import { deviceNumber } from "../collect/visit/device.ts";
 import { defineDatapoint, type Datapoint } from "../kit/datapoint.ts";
 import { remembered } from "../report/cache.ts";
 import { toRange, type Range } from "../report/dates.ts";
-import { toOwnPath } from "../report/wish.ts";
+import { toOwnPath } from "../report/report-request.ts";
 import { measures, type Measure } from "./measures.ts";
 import { countOf, percentile, steps, type StepName } from "./steps.ts";
 

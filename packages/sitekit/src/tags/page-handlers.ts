@@ -8,7 +8,7 @@ import { vitalsTag } from "../speed/vitals.ts";
 import { sentToken, tokenOf, toMeta } from "../verify/tag.ts";
 import { needsOf, type SnippetNeeds } from "./needs.ts";
 import { withNeeds } from "./policy.ts";
-import { withTags } from "./place.ts";
+import { withTags } from "./insert.ts";
 import { tagSettings } from "./settings.ts";
 import type { Snippet } from "./snippet.ts";
 

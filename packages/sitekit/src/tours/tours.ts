@@ -1,12 +1,12 @@
-import type { Asked } from "../kit/datapoint.ts";
+import type { DatapointContext } from "../kit/datapoint.ts";
 import { isInvalid, isMissing } from "../kit/refusal.ts";
-import { keep, keptOf } from "../people/kept.ts";
+import { saveRecord, keptOf } from "../people/user-records.ts";
 
 /** What a tour is called by. */
 const tourPattern = /^[a-z0-9-]{1,64}$/;
 
 /** The tours that the caller has dismissed, in the order in which that was done. */
-export const dismissedTours = async (asked: Asked): Promise<string[]> =>
+export const dismissedTours = async (asked: DatapointContext): Promise<string[]> =>
   (await keptOf(asked, asked.actor.id, "tour")).map(({ name }) => name);
 
 /**
@@ -15,7 +15,7 @@ export const dismissedTours = async (asked: Asked): Promise<string[]> =>
  * @throws ApiError 400 `missing_required_param`, 400 `rest_invalid_param`.
  */
 export async function dismissTour(
-  asked: Asked,
+  asked: DatapointContext,
   slug: string,
   expiration: number,
 ): Promise<string[]> {
@@ -24,6 +24,6 @@ export async function dismissTour(
     throw isInvalid("slug", "A tour is called by at most 64 small letters, digits and hyphens.");
   const { actor, clock } = asked;
   const expires = expiration === 0 ? null : new Date(clock.now().getTime() + expiration * 1000);
-  await keep(asked, { user: actor.id, kind: "tour", name: slug, value: null, expires });
+  await saveRecord(asked, { user: actor.id, kind: "tour", name: slug, value: null, expires });
   return dismissedTours(asked);
 }

@@ -1,4 +1,4 @@
-import type { Asked } from "../kit/datapoint.ts";
+import type { DatapointContext } from "../kit/datapoint.ts";
 
 /** Milliseconds that the front page may take. */
 const patience = 2_000;
@@ -16,7 +16,7 @@ export interface HomeAnswer {
  * address. The text is read where it is wanted.
  */
 export async function askHome(
-  { options, fetch, site }: Pick<Asked, "options" | "fetch" | "site">,
+  { options, fetch, site }: Pick<DatapointContext, "options" | "fetch" | "site">,
   query: string,
   method: "GET" | "HEAD",
 ): Promise<HomeAnswer> {

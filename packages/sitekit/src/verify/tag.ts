@@ -1,5 +1,5 @@
 import { basePath, toHex, type SiteInfo } from "@waymark/core";
-import type { Asked } from "../kit/datapoint.ts";
+import type { DatapointContext } from "../kit/datapoint.ts";
 
 /** The argument of the home page that a tag is asked for with: `/?sitekit_verify=<token>`. */
 export const flag = "sitekit_verify";
@@ -16,7 +16,7 @@ export async function makeToken({
   db,
   clock,
   actor,
-}: Pick<Asked, "db" | "clock" | "actor">): Promise<string> {
+}: Pick<DatapointContext, "db" | "clock" | "actor">): Promise<string> {
   const token = crypto.randomUUID();
   const now = clock.now();
   await db.lock(`sitekit:user:${actor.id}`);
@@ -36,7 +36,7 @@ export async function makeToken({
 
 /** The token that a request for the home page asks for, if it is one of those that are good now. */
 export async function tokenOf(
-  { db, clock, site }: Pick<Asked, "db" | "clock" | "site">,
+  { db, clock, site }: Pick<DatapointContext, "db" | "clock" | "site">,
   request: Pick<Request, "url">,
 ): Promise<string | undefined> {
   const token = sentToken(site, request);

@@ -1,6 +1,6 @@
 import { defineSetting } from "@waymark/core";
 import * as z from "zod";
-import type { Asked } from "../kit/datapoint.ts";
+import type { DatapointContext } from "../kit/datapoint.ts";
 import { askHome } from "./home.ts";
 import { flag, makeToken, toMeta } from "./tag.ts";
 
@@ -13,15 +13,18 @@ export const verification = defineSetting({
 });
 
 /** Whether what the kit prints was found on the front page of this address. */
-export const isVerified = ({ settings, site }: Pick<Asked, "settings" | "site">): boolean =>
+export const isVerified = ({
+  settings,
+  site,
+}: Pick<DatapointContext, "settings" | "site">): boolean =>
   settings.get(verification).url === site.url;
 
 /**
  * Asks the own front page for a tag that was made just now. What is found there is kept; what is missing takes back
  * what was found earlier.
  */
-export async function verify(asked: Asked): Promise<boolean> {
-  const token = await asked.transaction((inner) => makeToken(inner as unknown as Asked));
+export async function verify(asked: DatapointContext): Promise<boolean> {
+  const token = await asked.transaction((inner) => makeToken(inner as unknown as DatapointContext));
   const { text } = await askHome(asked, `?${flag}=${token}`, "GET");
   const isFound = text.includes(toMeta(token));
   const at = asked.clock.now().toISOString();

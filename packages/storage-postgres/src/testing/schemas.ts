@@ -19,7 +19,7 @@ export interface TestSchemasOptions {
 }
 
 /** The schemas for one declaration of tables: how many there are, and which of them no site has. */
-interface Shelf {
+interface SchemaPool {
   readonly name: string;
   made: number;
   readonly free: string[];
@@ -36,15 +36,15 @@ export function testSchemas({
   connections = 3,
 }: TestSchemasOptions = {}): () => StorageAdapter {
   if (url === undefined) throw new Error("testSchemas: there is no database.");
-  const shelves = new Map<string, Shelf>();
+  const pools = new Map<string, SchemaPool>();
   const owners = new Map<string, StorageAdapter>();
 
   const claim = (owner: StorageAdapter, key: string) => {
-    let shelf = shelves.get(key);
-    if (!shelf) shelves.set(key, (shelf = { name: `lane${lane}_${key}`, made: 0, free: [] }));
-    const schema = shelf.free.shift() ?? `${shelf.name}_${++shelf.made}`;
+    let pool = pools.get(key);
+    if (!pool) pools.set(key, (pool = { name: `lane${lane}_${key}`, made: 0, free: [] }));
+    const schema = pool.free.shift() ?? `${pool.name}_${++pool.made}`;
     owners.set(schema, owner);
-    return { key, schema, free: shelf.free };
+    return { key, schema, free: pool.free };
   };
 
   return () => {

@@ -2,10 +2,18 @@ import type { Writer } from "../builder.ts";
 import { isRefused, type LocatedFile, type LocatorFiles } from "../files/port.ts";
 import { answersItself } from "../loopback.ts";
 import type { ChangeFault } from "./faults.ts";
-import { begin, finish, refuse, type Known, type Outcome, type Try, type Wish } from "./record.ts";
+import {
+  begin,
+  finish,
+  refuse,
+  type Known,
+  type Outcome,
+  type Try,
+  type ChangeAttempt,
+} from "./record.ts";
 
 /** What a file is to become. */
-export interface FileWish extends Pick<Wish, "action"> {
+export interface FileChangeInput extends Pick<ChangeAttempt, "action"> {
   /** The file as it was read: another one that is there by now is left alone. */
   readonly file: LocatedFile;
   readonly text: string;
@@ -22,7 +30,7 @@ export type FileChange = Try | { readonly fault: ChangeFault };
 export async function changeFile(
   writer: Writer,
   files: LocatorFiles,
-  { action, file, text, loopback }: FileWish,
+  { action, file, text, loopback }: FileChangeInput,
 ): Promise<FileChange> {
   const wish = { action, place: `file:${file.path}` };
   const give = async (fault: ChangeFault) => {
@@ -49,5 +57,5 @@ export async function changeFile(
   return { fault };
 }
 /** Whether a file was left as it was. */
-export const isGivenUp = (change: FileChange): change is { readonly fault: ChangeFault } =>
+export const isUnchanged = (change: FileChange): change is { readonly fault: ChangeFault } =>
   "fault" in change;

@@ -2,12 +2,12 @@ import { updateItem, type ItemInput } from "@waymark/content";
 import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { versionOf } from "../files/version.ts";
-import { itemPlace, type Column } from "../items/places.ts";
-import type { Shelves, Subject } from "../items/shelves.ts";
-import { begin, finish, type Try, type Wish } from "./record.ts";
+import { itemLocation, type Column } from "../items/location.ts";
+import type { TypeRuntimes, Subject } from "../items/searchable-types.ts";
+import { begin, finish, type Try, type ChangeAttempt } from "./record.ts";
 
 /** What a text of an item is to become. */
-export interface ItemWish extends Pick<Wish, "action"> {
+export interface ItemChangeInput extends Pick<ChangeAttempt, "action"> {
   readonly column: Column;
   readonly text: string;
   /** That of the text that it replaces. */
@@ -27,16 +27,16 @@ const inputs: Readonly<Record<Column, (text: string) => ItemInput>> = {
  */
 export async function changeItem(
   ctx: Context,
-  shelves: Shelves,
+  runtimes: TypeRuntimes,
   { item }: Subject,
-  { action, column, text, version }: ItemWish,
+  { action, column, text, version }: ItemChangeInput,
 ): Promise<Try> {
-  const shelf = item && shelves.get(item.type);
-  if (!item || !shelf) throw errors.string_locator_not_found();
+  const runtime = item && runtimes.get(item.type);
+  if (!item || !runtime) throw errors.string_locator_not_found();
   const before = item[column];
   if ((await versionOf(before)) !== version) throw errors.string_locator_changed();
-  const row = await begin(ctx, { action, place: itemPlace(item.id, column) }, version);
+  const row = await begin(ctx, { action, place: itemLocation(item.id, column) }, version);
   await ctx.db.kept.insert({ attempt: row.id, text: before });
-  const changed = await updateItem(shelf, ctx, item, inputs[column](text));
+  const changed = await updateItem(runtime, ctx, item, inputs[column](text));
   return finish(ctx, row, "done", { after: await versionOf(changed[column]) });
 }

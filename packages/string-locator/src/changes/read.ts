@@ -3,8 +3,8 @@ import { errors, toError } from "../errors.ts";
 import type { FileFault } from "../files/faults.ts";
 import { isRefused, type LocatedFile, type LocatorFiles } from "../files/port.ts";
 import { versionOf } from "../files/version.ts";
-import type { Column, Place } from "../items/places.ts";
-import type { Subject } from "../items/shelves.ts";
+import type { Column, Location } from "../items/location.ts";
+import type { Subject } from "../items/searchable-types.ts";
 import type { Options } from "../options.ts";
 
 /** A text that is there: that of a file, or one of an item. */
@@ -31,7 +31,7 @@ export function openItems({ content }: Options): void {
 /** Reads what a place names; `note` hears of a file that is refused. @throws ApiError for what is not open, not there, or no text. */
 export async function readText(
   { options }: Pick<Context, "options">,
-  place: Place,
+  place: Location,
   { item }: Subject,
   note?: (fault: FileFault) => Promise<unknown>,
 ): Promise<ReadText> {

@@ -6,7 +6,7 @@ import type { ChangeFault } from "./faults.ts";
 /** A row of the list of tries. */
 export type Try = Row<(typeof tables.tries)["columns"]>;
 /** What somebody tries to do. */
-export interface Wish {
+export interface ChangeAttempt {
   readonly action: "save" | "replace" | "restore";
   /** `file:theme/a.css`, `item:7/content`; or what was sent for it. */
   readonly place: string;
@@ -19,7 +19,7 @@ export type Known = Partial<Pick<Try, "after" | "backup">>;
 /** Longer than any place that is there. */
 const longest = 1_200;
 /** Signs that cannot be stored, or cannot be seen in a log, are question marks. */
-const toShown = (place: string): string =>
+const toPrintable = (place: string): string =>
   place
     .slice(0, longest)
     .toWellFormed()
@@ -28,7 +28,7 @@ const toShown = (place: string): string =>
 /** Notes a try before anything is done, in a transaction: what is killed in the middle stays in the list. */
 export const begin = (
   { db, actor, clock }: Pick<Context, "db" | "actor" | "clock">,
-  { action, place }: Wish,
+  { action, place }: ChangeAttempt,
   before = "",
 ): Promise<Try> =>
   db.tries.insert({
@@ -36,7 +36,7 @@ export const begin = (
     user: actor.id,
     login: actor.login,
     action,
-    place: toShown(place),
+    place: toPrintable(place),
     before,
   });
 
@@ -58,6 +58,6 @@ export async function finish(
 /** Notes a try that came to nothing at once. */
 export const refuse = (
   writer: Pick<Context, "transaction">,
-  wish: Wish,
+  wish: ChangeAttempt,
   outcome: Outcome,
 ): Promise<Try> => writer.transaction(async (ctx) => finish(ctx, await begin(ctx, wish), outcome));

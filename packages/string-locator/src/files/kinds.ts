@@ -14,7 +14,7 @@ const closedFolders = new Set(["node_modules", "bower_components", "jspm_package
 const manifests =
   /^(?:package|package-lock|npm-shrinkwrap|deno|bun|[jt]sconfig[a-z0-9._-]*)\.jsonc?$/;
 /** Words that say that a file configures a program, or holds what opens something. */
-const telling =
+const sensitiveWords =
   /(?:^|[^a-z])(?:config|conf|configuration|credentials?|secrets?|passwords?|passwd|shadow|htpasswd|htaccess|env|id[_-](?:rsa|dsa|ecdsa|ed25519))(?:[^a-z]|$)/;
 
 /** As names are compared: in small letters, with the words of `dataBase` apart. */
@@ -26,7 +26,7 @@ const folded = (part: string): string =>
 
 /** Whether a folder of this name is gone into. */
 export const isOpenFolder = (name: string): boolean =>
-  !closedFolders.has(name.normalize("NFKC").toLowerCase()) && !telling.test(folded(name));
+  !closedFolders.has(name.normalize("NFKC").toLowerCase()) && !sensitiveWords.test(folded(name));
 
 /** Whether a file at these parts of a path is one that may be touched: of a kind that the site names, and never a closed one. */
 export function isOpenFile(parts: readonly string[], extensions: ReadonlySet<string>): boolean {
@@ -37,6 +37,6 @@ export function isOpenFile(parts: readonly string[], extensions: ReadonlySet<str
     extensions.has(ends.at(-1) ?? "") &&
     !ends.some((end) => never.has(end)) &&
     !manifests.test(name) &&
-    !telling.test(folded(parts.at(-1) ?? ""))
+    !sensitiveWords.test(folded(parts.at(-1) ?? ""))
   );
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { errors } from "../errors.ts";
-import { placePattern, toPlace, type Place } from "../items/places.ts";
-import { toMatcher, type Asked, type Matcher } from "../search/matcher.ts";
+import { locationPattern, parseLocation, type Location } from "../items/location.ts";
+import { toMatcher, type SearchOptions, type Matcher } from "../search/matcher.ts";
 
 /** What is searched for. */
 export const searchArgs = {
@@ -17,21 +17,21 @@ export const searchArgs = {
   match_case: z.boolean().default(false).describe("Whether small letters differ from large ones"),
 };
 /** Where a text is. */
-export const placeArg = z
+export const locationArg = z
   .string()
-  .regex(placePattern)
+  .regex(locationPattern)
   .describe("`file:` and a path that begins with a root, or `item:7/content`");
 
 /** @throws ApiError 400 `string_locator_invalid_pattern`. */
-export function matcherOf(asked: Asked): Matcher {
+export function matcherOf(asked: SearchOptions): Matcher {
   const matcher = toMatcher(asked);
   if (typeof matcher === "string")
     throw errors.string_locator_invalid_pattern({ message: `No pattern: ${matcher}` });
   return matcher;
 }
 /** @throws ApiError 404 `string_locator_not_found`. */
-export function placeOf(text: string): Place {
-  const place = toPlace(text);
+export function locationOf(text: string): Location {
+  const place = parseLocation(text);
   if (!place) throw errors.string_locator_not_found();
   return place;
 }

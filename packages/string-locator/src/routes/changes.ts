@@ -2,16 +2,16 @@ import { can, one, paged, pageOf } from "@waymark/core";
 import * as z from "zod";
 import { refuseForeign, touch } from "../access.ts";
 import { get, post, type Context } from "../builder.ts";
-import { changeFile, isGivenUp } from "../changes/file.ts";
+import { changeFile, isUnchanged } from "../changes/file.ts";
 import { changeItem } from "../changes/item.ts";
 import { filesOf, openItems } from "../changes/read.ts";
 import { refuse, type Try } from "../changes/record.ts";
 import { errors, faultCodes, toError } from "../errors.ts";
 import { isRefused } from "../files/port.ts";
 import { versionOf } from "../files/version.ts";
-import { mayTouch, subjectAt, type Shelves, type Subject } from "../items/shelves.ts";
+import { mayTouch, subjectAt, type TypeRuntimes, type Subject } from "../items/searchable-types.ts";
 import { change, isRestorable } from "../resources.ts";
-import { placeOf } from "./args.ts";
+import { locationOf } from "./args.ts";
 
 /** `GET /changes`. */
 export const listChanges = get({
@@ -26,13 +26,17 @@ export const listChanges = get({
 interface Changed extends Subject {
   readonly row: Try | undefined;
 }
-async function changedBy(ctx: Pick<Context, "db">, shelves: Shelves, id: number): Promise<Changed> {
+async function changedBy(
+  ctx: Pick<Context, "db">,
+  runtimes: TypeRuntimes,
+  id: number,
+): Promise<Changed> {
   const row = await ctx.db.tries.get(id);
-  return { row, ...(await subjectAt(ctx, shelves, row?.place ?? "")) };
+  return { row, ...(await subjectAt(ctx, runtimes, row?.place ?? "")) };
 }
 
 /** `POST /changes/:id/restore`. */
-export const restoreRoute = (shelves: Shelves) =>
+export const restoreRoute = (runtimes: TypeRuntimes) =>
   post({
     summary: "Take a change back: the text becomes what it was before",
     args: {
@@ -47,8 +51,8 @@ export const restoreRoute = (shelves: Shelves) =>
     status: 200,
     transaction: false,
     tool: false,
-    find: (call) => changedBy(call, shelves, call.args.id),
-    access: ({ actor, found }) => mayTouch(shelves, actor, found),
+    find: (call) => changedBy(call, runtimes, call.args.id),
+    access: ({ actor, found }) => mayTouch(runtimes, actor, found),
     errors: [
       "string_locator_off",
       "string_locator_foreign",
@@ -62,7 +66,7 @@ export const restoreRoute = (shelves: Shelves) =>
       const { row, item } = call.found;
       if (!row) throw errors.string_locator_not_found();
       if (!isRestorable(row.outcome)) throw errors.string_locator_not_restorable();
-      const place = placeOf(row.place);
+      const place = locationOf(row.place);
       if (place.kind === "item") {
         openItems(call.options);
         if (!item) throw errors.string_locator_not_found();
@@ -71,7 +75,7 @@ export const restoreRoute = (shelves: Shelves) =>
         const { column } = place;
         const version = force ? await versionOf(item[column]) : row.after;
         const wish = { action: "restore", column, text: kept.text, version } as const;
-        return call.write((within) => changeItem(within, shelves, within.found, wish));
+        return call.write((within) => changeItem(within, runtimes, within.found, wish));
       }
       const files = filesOf(call.options);
       const text = await files.kept(row.backup);
@@ -83,7 +87,7 @@ export const restoreRoute = (shelves: Shelves) =>
       }
       if (!force && file.version !== row.after) throw errors.string_locator_changed();
       const made = await changeFile(call, files, { action: "restore", file, text, loopback });
-      if (isGivenUp(made)) throw toError(made.fault);
+      if (isUnchanged(made)) throw toError(made.fault);
       return made;
     },
   });

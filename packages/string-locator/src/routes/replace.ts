@@ -3,14 +3,14 @@ import { refuseForeign } from "../access.ts";
 import { replaceAnswer } from "../responses.ts";
 import { post } from "../builder.ts";
 import { bracketFaults } from "../brackets/check.ts";
-import { changeFile, isGivenUp } from "../changes/file.ts";
+import { changeFile, isUnchanged } from "../changes/file.ts";
 import { changeItem } from "../changes/item.ts";
 import { filesOf, readText, type ReadText } from "../changes/read.ts";
 import { refuse } from "../changes/record.ts";
 import { errors, faultCodes, toError } from "../errors.ts";
-import { mayTouch, subjectAt, type Shelves } from "../items/shelves.ts";
+import { mayTouch, subjectAt, type TypeRuntimes } from "../items/searchable-types.ts";
 import { replaceIn, type Replaced } from "../search/replace.ts";
-import { matcherOf, placeArg, placeOf, searchArgs } from "./args.ts";
+import { matcherOf, locationArg, locationOf, searchArgs } from "./args.ts";
 
 /** What a replacement makes, or has made, of a text. */
 export interface Replacement extends Pick<Replaced, "count" | "skipped" | "lines"> {
@@ -22,7 +22,7 @@ export interface Replacement extends Pick<Replaced, "count" | "skipped" | "lines
 const most = 4_194_304;
 
 const args = {
-  place: placeArg,
+  place: locationArg,
   ...searchArgs,
   with: z
     .string()
@@ -46,7 +46,7 @@ const args = {
 };
 
 /** `POST /replace`. */
-export const replaceRoute = (shelves: Shelves) =>
+export const replaceRoute = (runtimes: TypeRuntimes) =>
   post({
     summary:
       "Replace what matches in a file or in a text of an item: a preview unless told otherwise",
@@ -54,8 +54,8 @@ export const replaceRoute = (shelves: Shelves) =>
     returns: replaceAnswer,
     transaction: false,
     tool: false,
-    find: (call) => subjectAt(call, shelves, call.args.place),
-    access: ({ actor, found }) => mayTouch(shelves, actor, found),
+    find: (call) => subjectAt(call, runtimes, call.args.place),
+    access: ({ actor, found }) => mayTouch(runtimes, actor, found),
     errors: [
       "string_locator_off",
       "string_locator_foreign",
@@ -69,7 +69,7 @@ export const replaceRoute = (shelves: Shelves) =>
       refuseForeign(call.request, call.site);
       const { place, preview, regex, version, loopback, lines } = call.args;
       const matcher = matcherOf(call.args);
-      const read = await readText(call, placeOf(place), call.found, (fault) =>
+      const read = await readText(call, locationOf(place), call.found, (fault) =>
         refuse(call, { action: "replace", place }, fault),
       );
       const replacement = { with: call.args.with, isPattern: regex };
@@ -88,12 +88,12 @@ export const replaceRoute = (shelves: Shelves) =>
       if (read.kind === "file") {
         const wish = { action: "replace", file: read, text, loopback } as const;
         const change = await changeFile(call, filesOf(call.options), wish);
-        if (isGivenUp(change)) throw toError(change.fault);
+        if (isUnchanged(change)) throw toError(change.fault);
         return { place, version: change.after, ...shown, change: change.id };
       }
       const { column } = read;
       const change = await call.write((within) =>
-        changeItem(within, shelves, within.found, {
+        changeItem(within, runtimes, within.found, {
           action: "replace",
           column,
           text,

@@ -7,8 +7,8 @@ import { changeItem } from "../changes/item.ts";
 import { openItems } from "../changes/read.ts";
 import { refuse } from "../changes/record.ts";
 import { versionOf } from "../files/version.ts";
-import { mayTouch, subjectAt, type Shelves } from "../items/shelves.ts";
-import { isCell, placeOfCell, toCell } from "../save/cell.ts";
+import { mayTouch, subjectAt, type TypeRuntimes } from "../items/searchable-types.ts";
+import { isCell, locationOfCell, toCell } from "../save/cell.ts";
 import { saveFile } from "../save/file.ts";
 import { failed, succeeded, type Notices } from "../save/notices.ts";
 
@@ -38,7 +38,7 @@ const args = {
 };
 
 /** `POST /save`. */
-export const saveRoute = (shelves: Shelves) =>
+export const saveRoute = (runtimes: TypeRuntimes) =>
   post({
     summary: "Save the text of a file, or of an item",
     args,
@@ -47,8 +47,8 @@ export const saveRoute = (shelves: Shelves) =>
     returns: noticesAnswer,
     transaction: false,
     tool: false,
-    find: (call) => subjectAt(call, shelves, placeOfCell(call.args)),
-    access: ({ actor, found }) => mayTouch(shelves, actor, found),
+    find: (call) => subjectAt(call, runtimes, locationOfCell(call.args)),
+    access: ({ actor, found }) => mayTouch(runtimes, actor, found),
     errors: [
       "string_locator_off",
       "string_locator_foreign",
@@ -70,7 +70,7 @@ export const saveRoute = (shelves: Shelves) =>
       const cell = toCell(call.args);
       const { item } = call.found;
       if (!cell || !item) {
-        const place = placeOfCell(call.args) || "item";
+        const place = locationOfCell(call.args) || "item";
         await refuse(call, { action: "save", place }, "missing");
         return failed("There is no such text of an item.");
       }
@@ -78,7 +78,7 @@ export const saveRoute = (shelves: Shelves) =>
       const { column } = cell;
       const version = await versionOf(item[column]);
       await call.write((within) =>
-        changeItem(within, shelves, within.found, { action: "save", column, text, version }),
+        changeItem(within, runtimes, within.found, { action: "save", column, text, version }),
       );
       return succeeded(`The ${column} of item ${item.id} was saved.`);
     },

@@ -5,8 +5,8 @@ import { searchAnswer } from "../responses.ts";
 import { get } from "../builder.ts";
 import { filesOf, openItems } from "../changes/read.ts";
 import { errors } from "../errors.ts";
-import { toPlace } from "../items/places.ts";
-import type { Shelves } from "../items/shelves.ts";
+import { parseLocation } from "../items/location.ts";
+import type { TypeRuntimes } from "../items/searchable-types.ts";
 import { toBudget } from "../search/budget.ts";
 import { fromCursor, toCursor, type Cursor } from "../search/cursor.ts";
 import { searchFiles } from "../search/files.ts";
@@ -22,7 +22,7 @@ export interface Found extends Pick<Search, "searched" | "skipped"> {
 const kinds = { files: "file", items: "item" } as const;
 
 /** `GET /search`. */
-export const searchRoute = (shelves: Shelves) =>
+export const searchRoute = (runtimes: TypeRuntimes) =>
   get({
     summary: "Search the files that the site opens, or the items, for a text or a pattern",
     args: {
@@ -58,7 +58,7 @@ export const searchRoute = (shelves: Shelves) =>
       const cursor = cursorOf(args.cursor, kinds[args.kind]);
       if (args.kind === "items") openItems(options);
       const next = await (args.kind === "items"
-        ? searchItems(search, call, shelves, args.type, cursor)
+        ? searchItems(search, call, runtimes, args.type, cursor)
         : searchFiles(search, filesOf(options), args.root, cursor));
       const { hits, searched, skipped } = search;
       return { hits, next: next ? toCursor(next) : null, searched, skipped };
@@ -68,6 +68,7 @@ export const searchRoute = (shelves: Shelves) =>
 function cursorOf(sent: string | undefined, kind: "file" | "item"): Cursor | undefined {
   if (sent === undefined) return undefined;
   const cursor = fromCursor(sent);
-  if (!cursor || toPlace(cursor.place)?.kind !== kind) throw errors.string_locator_invalid_cursor();
+  if (!cursor || parseLocation(cursor.place)?.kind !== kind)
+    throw errors.string_locator_invalid_cursor();
   return cursor;
 }

@@ -2,11 +2,11 @@ import { textAnswer } from "../responses.ts";
 import { get } from "../builder.ts";
 import { readText } from "../changes/read.ts";
 import { faultCodes } from "../errors.ts";
-import { mayTouch, subjectAt, type Shelves } from "../items/shelves.ts";
-import { placeArg, placeOf } from "./args.ts";
+import { mayTouch, subjectAt, type TypeRuntimes } from "../items/searchable-types.ts";
+import { locationArg, locationOf } from "./args.ts";
 
 /** A text, and what it is known by. */
-export interface ShownText {
+export interface TextOutput {
   readonly place: string;
   readonly version: string;
   readonly text: string;
@@ -14,17 +14,17 @@ export interface ShownText {
 }
 
 /** `GET /text`. */
-export const textRoute = (shelves: Shelves) =>
+export const textRoute = (runtimes: TypeRuntimes) =>
   get({
     summary: "Read a file or a text of an item as a whole",
-    args: { place: placeArg },
+    args: { place: locationArg },
     returns: textAnswer,
-    find: (call) => subjectAt(call, shelves, call.args.place),
-    access: ({ actor, found }) => mayTouch(shelves, actor, found),
+    find: (call) => subjectAt(call, runtimes, call.args.place),
+    access: ({ actor, found }) => mayTouch(runtimes, actor, found),
     errors: ["string_locator_off", ...faultCodes],
-    async handler(call): Promise<ShownText> {
+    async handler(call): Promise<TextOutput> {
       const { place } = call.args;
-      const read = await readText(call, placeOf(place), call.found);
+      const read = await readText(call, locationOf(place), call.found);
       const { version, text } = read;
       return { place, version, text, is_writable: read.kind === "item" || read.isWritable };
     },

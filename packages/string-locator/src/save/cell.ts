@@ -1,4 +1,4 @@
-import { columns, itemPlace, type Column } from "../items/places.ts";
+import { columns, itemLocation, type Column } from "../items/location.ts";
 
 /** A text of an item, as clients of the first version name it: as a cell of a table. */
 export interface Cell {
@@ -31,7 +31,7 @@ export function toCell(named: NamedCell): Cell | undefined {
   return isItem && column ? { id: Number(key), column } : undefined;
 }
 /** Its place, `""` for none. */
-export function placeOfCell(named: NamedCell): string {
+export function locationOfCell(named: NamedCell): string {
   const cell = toCell(named);
-  return cell ? itemPlace(cell.id, cell.column) : "";
+  return cell ? itemLocation(cell.id, cell.column) : "";
 }

@@ -1,7 +1,7 @@
 import type { Writer } from "../builder.ts";
 import { bracketFaults } from "../brackets/check.ts";
 import { changeFaults } from "../changes/faults.ts";
-import { changeFile, isGivenUp } from "../changes/file.ts";
+import { changeFile, isUnchanged } from "../changes/file.ts";
 import { filesOf } from "../changes/read.ts";
 import { refuse, type Outcome } from "../changes/record.ts";
 import { isRefused, type LocatedFile, type RefusedFile } from "../files/port.ts";
@@ -41,7 +41,7 @@ export async function saveFile(
   }
   const wish = { action: "save", file, text: likeBefore(text, file.text), loopback } as const;
   const change = await changeFile(writer, files, wish);
-  if (isGivenUp(change)) return failed(changeFaults[change.fault]);
+  if (isUnchanged(change)) return failed(changeFaults[change.fault]);
   return succeeded(`The file ${file.path} was saved.`);
 }
 

@@ -1,8 +1,8 @@
 import type { Row, Where } from "@waymark/core";
 import type { contentTables } from "@waymark/content";
 import type { Context } from "../builder.ts";
-import { columns, itemPlace, toPlace } from "../items/places.ts";
-import { closedStatuses, type Shelves } from "../items/shelves.ts";
+import { columns, itemLocation, parseLocation } from "../items/location.ts";
+import { closedStatuses, type TypeRuntimes } from "../items/searchable-types.ts";
 import type { Cursor } from "./cursor.ts";
 import { look, type Search } from "./look.ts";
 
@@ -21,12 +21,12 @@ const portion = 20;
 export async function searchItems(
   search: Search,
   { db, actor }: Pick<Context, "db" | "actor">,
-  shelves: Shelves,
+  runtimes: TypeRuntimes,
   type: string | undefined,
   cursor: Cursor | undefined,
 ): Promise<Cursor | undefined> {
-  const types = [...shelves.keys()].filter((name) => type === undefined || name === type);
-  const begin = cursor && toPlace(cursor.place);
+  const types = [...runtimes.keys()].filter((name) => type === undefined || name === type);
+  const begin = cursor && parseLocation(cursor.place);
   const from = begin?.kind === "item" ? begin : { id: 1, column: columns[0] };
   const [newest] = await db.content.find({
     orderBy: "id",
@@ -38,7 +38,7 @@ export async function searchItems(
   for (let id = from.id; id <= last;) {
     const isFirst = id === from.id;
     if (search.budget.isSpent())
-      return { line: 1, place: itemPlace(id, isFirst ? from.column : columns[0]) };
+      return { line: 1, place: itemLocation(id, isFirst ? from.column : columns[0]) };
     const end = id + stretch;
     const rows: readonly Found[] = await db.content.find({
       where: whereOf(types, search.matcher.plain, id, end),
@@ -47,7 +47,7 @@ export async function searchItems(
       columns: read,
     });
     for (const row of rows) {
-      if (!shelves.get(row.type)?.rights.edit(actor, row)) continue;
+      if (!runtimes.get(row.type)?.rights.edit(actor, row)) continue;
       const left = await lookAt(search, row, row.id === from.id ? from.column : undefined, cursor);
       if (left) return left;
     }
@@ -65,7 +65,7 @@ async function lookAt(
 ): Promise<Cursor | undefined> {
   search.searched++;
   for (const column of columns.slice(begin ? columns.indexOf(begin) : 0)) {
-    const place = itemPlace(row.id, column);
+    const place = itemLocation(row.id, column);
     const from = column === begin ? (cursor?.line ?? 1) : 1;
     search.budget.spend(row[column].length);
     const left = await look(search, place, row[column], Math.max(from, 1));

@@ -28,8 +28,8 @@ export interface Search {
   skipped: number;
 }
 const mostMatches = 20;
-const shownLength = 300;
-const shownBefore = 80;
+const maxExcerpt = 300;
+const excerptBefore = 80;
 
 /** Adds a line to the hits where it matches. */
 export function note(search: Search, place: string, line: number, text: string): void {
@@ -44,8 +44,8 @@ export function note(search: Search, place: string, line: number, text: string):
     if (++matches >= mostMatches) break;
   }
   if (first === undefined) return;
-  const from = Math.max(0, Math.min(first - shownBefore, text.length - shownLength));
-  const shown = text.slice(from, from + shownLength).toWellFormed();
+  const from = Math.max(0, Math.min(first - excerptBefore, text.length - maxExcerpt));
+  const shown = text.slice(from, from + maxExcerpt).toWellFormed();
   search.hits.push({ place, line, column: first + 1, matches, text: shown });
 }
 

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
 import { breakOf, toLines } from "./lines.ts";
-import { toMatcher, type Asked } from "./matcher.ts";
+import { toMatcher, type SearchOptions } from "./matcher.ts";
 import { replaceIn, toTemplate } from "./replace.ts";
 import { weightOf } from "./weight.ts";
 
-const matcherOf = (asked: Partial<Asked> & Pick<Asked, "text">) => {
+const matcherOf = (asked: Partial<SearchOptions> & Pick<SearchOptions, "text">) => {
   const made = toMatcher({ regex: false, match_case: false, ...asked });
   if (typeof made === "string") throw new Error(made);
   return made;
 };
-const found = (asked: Partial<Asked> & Pick<Asked, "text">, line: string): string[] =>
-  [...matcherOf(asked).find(line)].map(({ start, end }) => line.slice(start, end));
+const found = (
+  asked: Partial<SearchOptions> & Pick<SearchOptions, "text">,
+  line: string,
+): string[] => [...matcherOf(asked).find(line)].map(({ start, end }) => line.slice(start, end));
 
 test("the lines of a text are the text again, whatever ends them", () => {
   for (const text of ["", "a", "a\n", "a\r\nb\rc\n\nd", "\n\n", "\r\n"]) {

@@ -19,7 +19,7 @@ export interface Matcher {
   find(line: string): Generator<Match>;
 }
 /** How a search is asked for. */
-export interface Asked {
+export interface SearchOptions {
   readonly text: string;
   readonly regex: boolean;
   readonly match_case: boolean;
@@ -30,13 +30,13 @@ const mostOfPattern = 2_000;
 const mostSteps = 250_000;
 
 /** Makes what is searched for, or says why it is no pattern. The time of a pattern grows with the text alone. */
-export const toMatcher = (asked: Asked): Matcher | string =>
+export const toMatcher = (asked: SearchOptions): Matcher | string =>
   asked.regex ? toPattern(asked) : toPlain(asked);
 
 /** Small letters for large ones of ASCII; everything stays in its place. */
 const fold = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-function toPlain({ text, match_case }: Asked): Matcher {
+function toPlain({ text, match_case }: SearchOptions): Matcher {
   const seen = match_case ? (one: string) => one : fold;
   const wanted = seen(text);
   return {
@@ -54,7 +54,7 @@ function toPlain({ text, match_case }: Asked): Matcher {
   };
 }
 
-function toPattern({ text, match_case }: Asked): Matcher | string {
+function toPattern({ text, match_case }: SearchOptions): Matcher | string {
   const tooLarge = "This pattern is too large: its repetitions are counted too high.";
   if (weightOf(text) > 2 * mostOfPattern) return tooLarge;
   let engine: RE2JS;

@@ -23,7 +23,7 @@ export type Template = (groups: readonly string[], room?: number) => string | un
 
 /** Milliseconds that a replacement may take. */
 const longest = 2_000;
-const mostShown = 100;
+const maxPreviews = 100;
 const shownLength = 500;
 
 /** Reads a replacement. In one for a pattern `$1` to `$9` are its groups, `$&` the whole match and `$$` a dollar sign. */
@@ -90,7 +90,7 @@ export async function replaceIn(
       }
     const isChanged = made.length > begin;
     add(line.slice(from));
-    if (isChanged && lines.length < mostShown) {
+    if (isChanged && lines.length < maxPreviews) {
       const after = made.slice(begin).join("");
       lines.push({ line: number, before: shown(line), after: shown(after) });
     }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { StorageAdapter } from "@waymark/core";
-import { ConfigError, readConfig, type DatabasePlace } from "@waymark/node";
+import { ConfigError, readConfig, type DatabaseConfig } from "@waymark/node";
 import { toStorage } from "../database.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -10,7 +10,7 @@ export interface Place {
   readonly storage: StorageAdapter;
   /** What it is called: without a password, and the same wherever the command is started. */
   readonly label: string;
-  readonly kind: DatabasePlace["kind"];
+  readonly kind: DatabaseConfig["kind"];
 }
 
 /**
@@ -30,7 +30,7 @@ export function toPlace(option: "--from" | "--to", value: string): Place {
   return { storage: toStorage(database), label: toLabel(database), kind: database.kind };
 }
 
-function toDatabase(option: string, value: string): DatabasePlace {
+function toDatabase(option: string, value: string): DatabaseConfig {
   try {
     return readConfig({ DATABASE_URL: value }).database;
   } catch (error) {
@@ -39,7 +39,7 @@ function toDatabase(option: string, value: string): DatabasePlace {
   }
 }
 
-function toLabel(database: DatabasePlace): string {
+function toLabel(database: DatabaseConfig): string {
   if (database.kind === "sqlite") return `sqlite:${resolve(database.file)}`;
   const { hostname, port, pathname, searchParams } = new URL(database.url);
   const host = hostname || (searchParams.get("host") ?? "");

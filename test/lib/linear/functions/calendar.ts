@@ -20,7 +20,7 @@ import {
   toParameter,
   toText,
 } from "../../../../packages/calendar-views/src/ical/lines.ts";
-import { toAskedState } from "../../../../packages/calendar-views/src/url/asked.ts";
+import { toViewState } from "../../../../packages/calendar-views/src/url/view-request.ts";
 import { toState } from "../../../../packages/calendar-views/src/url/read.ts";
 import { table } from "../table.ts";
 import { csv, html } from "../words.ts";
@@ -120,5 +120,5 @@ export const calendar = table({
   "toState below the calendar": (text) =>
     toState(`/events/category/${text}`, new URLSearchParams(), rules),
   toAskedState: (text) =>
-    toAskedState({ url: text, prev_url: text }, rules, { url: "https://a.example" }),
+    toViewState({ url: text, prev_url: text }, rules, { url: "https://a.example" }),
 });

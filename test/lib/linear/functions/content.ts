@@ -11,7 +11,7 @@ import {
   fileKeys,
   withAddresses,
 } from "../../../../packages/content/src/import/addresses.ts";
-import { toKeptSlug } from "../../../../packages/content/src/import/ids.ts";
+import { toImportedSlug } from "../../../../packages/content/src/import/ids.ts";
 import { stemOf } from "../../../../packages/content/src/locks.ts";
 import { kindsWith } from "../../../../packages/content/src/media/kinds.ts";
 import { toImageMeta } from "../../../../packages/content/src/media/notes.ts";
@@ -78,7 +78,7 @@ export const content = table({
   withKey,
   toTitle,
   stemOf,
-  toKeptSlug,
+  toImportedSlug,
   toAddress: [address, (text) => toAddress(text, site)],
   "toAddress below the site": [address, (text) => toAddress(`https://a.example/${text}`, site)],
   readPermalink: [address, (text) => readPermalink(text, "/:year/:slug/:id/")],

@@ -24,7 +24,7 @@ import {
 import { replaceVariables } from "../../../../packages/seo/src/variables/replace.ts";
 import { bracketFaults } from "../../../../packages/string-locator/src/brackets/check.ts";
 import { toParts } from "../../../../packages/string-locator/src/files/path.ts";
-import { toPlace } from "../../../../packages/string-locator/src/items/places.ts";
+import { parseLocation } from "../../../../packages/string-locator/src/items/location.ts";
 import { likeBefore } from "../../../../packages/string-locator/src/save/like-before.ts";
 import { fromCursor } from "../../../../packages/string-locator/src/search/cursor.ts";
 import { toLines } from "../../../../packages/string-locator/src/search/lines.ts";
@@ -116,7 +116,7 @@ export const stringLocator = table({
     ]),
   ),
   toParts,
-  toPlace: (text) => toPlace(`file:${text}`),
+  toPlace: (text) => parseLocation(`file:${text}`),
   likeBefore: (text) => likeBefore(text, text),
   fromCursor: (text) => fromCursor(`1:file:${text}`),
   toLines: (text) => [...toLines(text)],

@@ -51,7 +51,7 @@ import { compileGlob } from "../../../../packages/security/src/rules/glob.ts";
 import { compilePattern } from "../../../../packages/security/src/rules/pattern.ts";
 import { scanText } from "../../../../packages/security/src/rules/scan.ts";
 import { fromDateText } from "../../../../packages/sitekit/src/collect/days.ts";
-import { toKept } from "../../../../packages/sitekit/src/collect/visit/clean.ts";
+import { toStoredText } from "../../../../packages/sitekit/src/collect/visit/clean.ts";
 import { toDevice } from "../../../../packages/sitekit/src/collect/visit/device.ts";
 import { kindOfHost } from "../../../../packages/sitekit/src/collect/visit/engines.ts";
 import {
@@ -61,10 +61,10 @@ import {
 import { toCountedPath } from "../../../../packages/sitekit/src/collect/visit/path.ts";
 import { titleIn } from "../../../../packages/sitekit/src/collect/visit/seen-page.ts";
 import { termIn, toTerm } from "../../../../packages/sitekit/src/collect/visit/term.ts";
-import { toOwnPath } from "../../../../packages/sitekit/src/report/wish.ts";
+import { toOwnPath } from "../../../../packages/sitekit/src/report/report-request.ts";
 import { refusalOf } from "../../../../packages/sitekit/src/tags/check.ts";
 import { needsOf } from "../../../../packages/sitekit/src/tags/needs.ts";
-import { withTags } from "../../../../packages/sitekit/src/tags/place.ts";
+import { withTags } from "../../../../packages/sitekit/src/tags/insert.ts";
 import { withNeeds } from "../../../../packages/sitekit/src/tags/policy.ts";
 import { toPattern as likePattern } from "../../../../packages/storage-sql/src/shape.ts";
 import { toPlace as toMovePlace } from "../../../../packages/waymark/src/move/place.ts";
@@ -220,7 +220,7 @@ const needs = {
 /** Site analytics. */
 export const sitekit = table({
   fromDateText,
-  toKept: (text) => toKept(text, 1000),
+  toKept: (text) => toStoredText(text, 1000),
   toDevice,
   kindOfHost: [["google.", "a.", ".", "co", "com"], kindOfHost],
   visitHostOf: [address, visitHostOf],

@@ -15,7 +15,7 @@ import { remoteTerms, type NamedTerm } from "./terms.ts";
 import { remoteUsers } from "./users.ts";
 
 /** The types and taxonomies of this site. */
-export interface Keeps {
+export interface LocalTypes {
   readonly types: ReadonlyMap<string, ContentType>;
   readonly taxonomies: ReadonlyMap<string, Taxonomy>;
 }
@@ -23,7 +23,7 @@ export interface Keeps {
 /** Everything that the caller may read of another site, in the order of import. */
 export async function* remoteRecords(
   site: RemoteSite,
-  keeps: Keeps,
+  keeps: LocalTypes,
   tally: Tally,
 ): AsyncGenerator<ImportRecord> {
   const { client } = site;

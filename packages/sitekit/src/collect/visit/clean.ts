@@ -1,5 +1,5 @@
 /** Text of a visitor as it is kept: one line without control characters, no longer than `most`. */
-export const toKept = (text: string, most: number): string =>
+export const toStoredText = (text: string, most: number): string =>
   text
     .slice(0, most * 4)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, " ")

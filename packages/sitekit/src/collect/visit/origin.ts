@@ -1,5 +1,5 @@
 import { parseUrl } from "@waymark/core";
-import { toKept } from "./clean.ts";
+import { toStoredText } from "./clean.ts";
 import { kindOfHost } from "./engines.ts";
 
 /** The ways on which visitors come. */
@@ -36,7 +36,7 @@ const lengths = { source: 100, medium: 50, campaign: 100 } as const;
 
 /** What a link says of itself. Brackets at the beginning are ours. */
 function named(query: URLSearchParams, name: keyof typeof lengths): string {
-  const text = toKept(query.get(`utm_${name}`) ?? "", lengths[name]).toLowerCase();
+  const text = toStoredText(query.get(`utm_${name}`) ?? "", lengths[name]).toLowerCase();
   return text.replace(/^\(+/, "");
 }
 

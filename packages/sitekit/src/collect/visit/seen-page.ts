@@ -1,4 +1,4 @@
-import { toKept } from "./clean.ts";
+import { toStoredText } from "./clean.ts";
 
 /** What a page says of itself. */
 export interface SeenPage {
@@ -44,7 +44,7 @@ export function titleIn(html: string): string {
     const known = name.toLowerCase();
     return Object.hasOwn(entities, known) ? (entities[known] ?? whole) : whole;
   });
-  return toKept(plain, 200);
+  return toStoredText(plain, 200);
 }
 
 /** Reads a copy of a page until its title is there, and its end where that is near. The page itself goes on to who asked for it. */

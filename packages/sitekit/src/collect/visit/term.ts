@@ -1,4 +1,4 @@
-import { toKept } from "./clean.ts";
+import { toStoredText } from "./clean.ts";
 
 /** What looks like the address or the number of a person, a card or an account, in whatever digits. */
 const personal = [
@@ -16,10 +16,10 @@ const years = /\b(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d\b/g;
  * name a person: mail addresses, and numbers as long as those of telephones and cards.
  */
 export function toTerm(text: string): string | undefined {
-  const term = toKept(text.slice(0, 400).normalize("NFKC"), 400).toLowerCase();
+  const term = toStoredText(text.slice(0, 400).normalize("NFKC"), 400).toLowerCase();
   const tested = term.replace(years, "");
   if (term === "" || personal.some((pattern) => pattern.test(tested))) return undefined;
-  return toKept(term, 100);
+  return toStoredText(term, 100);
 }
 
 /** What was typed at an address that shows results; undefined where none are. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isBot } from "./bots.ts";
-import { toKept } from "./clean.ts";
+import { toStoredText } from "./clean.ts";
 import { toDevice } from "./device.ts";
 import { kindOfHost } from "./engines.ts";
 import { hostOf, toOrigin } from "./origin.ts";
@@ -181,7 +181,7 @@ test("hostile texts are read in linear time", () => {
     const text = part.repeat(200_000);
     titleIn(text.slice(0, 32_768));
     toTerm(text);
-    toKept(text, 200);
+    toStoredText(text, 200);
     hostOf(`https://${text}`);
     toDevice(text);
   }

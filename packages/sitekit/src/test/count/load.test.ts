@@ -1,6 +1,6 @@
 import { sqlite } from "@waymark/storage-sqlite";
 import { expect, test } from "vitest";
-import type { CountDesk } from "../../collect/builder.ts";
+import type { CountContext } from "../../collect/builder.ts";
 import { analyticsDatapoints, searchDatapoints } from "../../report/datapoints.ts";
 import { startSite, type CountSite } from "./site.ts";
 
@@ -21,7 +21,7 @@ async function longestWait(work: () => Promise<unknown>): Promise<number> {
 /** Days as a flood leaves them behind. */
 async function flooded(site: CountSite, days: number, rowsPerDay: number): Promise<void> {
   const pathsOfDay = Math.min(rowsPerDay, 10_000);
-  const write = (work: (db: CountDesk["db"]) => Promise<unknown>) =>
+  const write = (work: (db: CountContext["db"]) => Promise<unknown>) =>
     site.run(({ transaction }) => transaction(({ db }) => work(db)));
   await write((db) =>
     db.paths.insertAll(

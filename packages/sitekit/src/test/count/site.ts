@@ -10,7 +10,7 @@ import {
 } from "@waymark/core";
 import { testClock, testSite, type TestClock } from "@waymark/core/testing";
 import { beacon } from "../../collect/beacon.ts";
-import type { CountDesk } from "../../collect/builder.ts";
+import type { CountContext } from "../../collect/builder.ts";
 import { countSearch } from "../../collect/events.ts";
 import { wakeCollector, writeCounts, writeCountsAtClose } from "../../collect/flush.ts";
 import { countPages } from "../../collect/page-handlers.ts";
@@ -28,7 +28,7 @@ export const home = "https://site.test";
 const { defineTask } = moduleBuilder({ tables: countTables, options });
 
 /** Counting as a module of its own, under the tables, fronts and jobs that the kit mounts. */
-const look = defineTask("count.look", (ctx, work: (ctx: CountDesk) => Promise<unknown>) =>
+const look = defineTask("count.look", (ctx, work: (ctx: CountContext) => Promise<unknown>) =>
   work(ctx),
 );
 const counting = defineModule({
@@ -99,7 +99,7 @@ export async function startSite({
     modules: [accounts(), counting({ enabled: true, ...wished }), ...modules],
   });
   await started.site.start();
-  const run = <R>(work: (ctx: CountDesk) => Promise<R>): Promise<R> =>
+  const run = <R>(work: (ctx: CountContext) => Promise<R>): Promise<R> =>
     started.site.run(look, work) as Promise<R>;
   const flush = () => flushCounts(started.site.info);
   const send = (

@@ -5,7 +5,7 @@ import { loadEvents, type Item } from "../items/loaded.ts";
 import type { Showing } from "../items/show.ts";
 
 /** Shows events as an answer has them; how many queries that takes does not grow with them. */
-export const shownEvents =
+export const toEventResponses =
   (calendar: Calendar) =>
   async (
     ctx: Context,

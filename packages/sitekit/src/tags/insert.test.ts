@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withTags } from "./place.ts";
+import { withTags } from "./insert.ts";
 
 const put = (html: string) => withTags(html, { head: "{H}", body: "{B}" });
 

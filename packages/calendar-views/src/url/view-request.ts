@@ -5,7 +5,7 @@ import { toState } from "./read.ts";
 import { isSameQuestion, isView, type Rules, type State } from "./state.ts";
 
 /** What a script asks a view by. */
-export interface Asked {
+export interface ViewRequest {
   /** The address of the page whose calendar is wanted. */
   readonly url: string;
   /** A view in place of that of the address. */
@@ -20,8 +20,8 @@ export interface Asked {
  * What an address, a chosen view and typed words ask for together. Addresses are read and never fetched; those of other
  * sites, and those outside of the calendar, ask for the standard view.
  */
-export function toAskedState(
-  { url, view, view_data: fields = {}, prev_url: before }: Asked,
+export function toViewState(
+  { url, view, view_data: fields = {}, prev_url: before }: ViewRequest,
   rules: Rules,
   site: Pick<SiteInfo, "url">,
 ): State {

@@ -11,18 +11,18 @@ import { changes, stateOf } from "./state.ts";
 const mostPruned = 100;
 
 /** The columns of an item about its revisions: their number, and the newest one. */
-export type Kept = Pick<Item, "revisions" | "predecessor">;
+export type RevisionColumns = Pick<Item, "revisions" | "predecessor">;
 
 /**
  * Stores a revision with the new state of an item, unless the newest revision has the same state. Returns the new values of the
  * item's columns about its revisions.
  */
-export async function keepRevision(
+export async function saveRevision(
   { type, setup, options: { revisions: limit } }: TypeRuntime,
   { db, actor }: Context,
   before: Item,
   after: Item,
-): Promise<Kept> {
+): Promise<RevisionColumns> {
   const { revisions, predecessor } = before;
   const same = { revisions, predecessor };
   if (!type.features.has("revisions") || after.status === "auto-draft" || limit === 0) return same;

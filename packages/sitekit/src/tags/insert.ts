@@ -1,7 +1,7 @@
 import { Tokenizer } from "htmlparser2";
 
 /** Where things are put into a page: in front of the end of its head, and of its body. */
-export interface Places {
+export interface InsertionPoints {
   readonly head: number | undefined;
   readonly body: number | undefined;
 }
@@ -12,7 +12,7 @@ const nothing = (): void => {};
  * Finds the ends of head and body as a browser does: what stands in scripts, texts and comments is none. Its work grows
  * with the length of the page alone.
  */
-function placesOf(html: string): Places {
+function placesOf(html: string): InsertionPoints {
   let head: number | undefined;
   let body: number | undefined;
   const tokenizer = new Tokenizer(

@@ -6,7 +6,7 @@ import { eventSources } from "../extension-points.ts";
 import { ignored } from "../types.ts";
 
 /** Takes an event from readers: into the trash, or, where it would be imported again, to those that are ignored. */
-export async function putAway(
+export async function trashOrIgnore(
   { event }: Pick<Calendar, "event">,
   ctx: Context,
   item: Item,

@@ -2,13 +2,13 @@ import { contentTypes, typeRuntimeOf, type Item, type TypeRuntime } from "@wayma
 import type { Actor, NamespaceContext } from "@waymark/core";
 import { touch } from "../access.ts";
 import type { Context } from "../builder.ts";
-import { toPlace } from "./places.ts";
+import { parseLocation } from "./location.ts";
 
 /** The types of items whose texts may be searched and changed, by name, with what their routes share. */
-export type Shelves = ReadonlyMap<string, TypeRuntime>;
+export type TypeRuntimes = ReadonlyMap<string, TypeRuntime>;
 
 /** Types that have a text and are written by content's own routes; others keep more in step than a text. */
-export function toShelves(setup: NamespaceContext): Shelves {
+export function searchableTypes(setup: NamespaceContext): TypeRuntimes {
   const types = setup
     .all(contentTypes)
     .filter(
@@ -28,15 +28,15 @@ export interface Subject {
 /** The item of a place; none for a file, and none where there is no such item that may be touched. */
 export async function subjectAt(
   { db }: Pick<Context, "db">,
-  shelves: Shelves,
+  runtimes: TypeRuntimes,
   place: string,
 ): Promise<Subject> {
-  const at = toPlace(place);
+  const at = parseLocation(place);
   const item = at?.kind === "item" ? await db.content.get(at.id) : undefined;
-  const isOpen = item && shelves.has(item.type) && !closedStatuses.includes(item.status);
+  const isOpen = item && runtimes.has(item.type) && !closedStatuses.includes(item.status);
   return { item: isOpen ? item : undefined };
 }
 
 /** Whether somebody may use the locator, and change this item where there is one. */
-export const mayTouch = (shelves: Shelves, actor: Actor, { item }: Subject): boolean =>
-  actor.can(touch) && (!item || (shelves.get(item.type)?.rights.edit(actor, item) ?? false));
+export const mayTouch = (runtimes: TypeRuntimes, actor: Actor, { item }: Subject): boolean =>
+  actor.can(touch) && (!item || (runtimes.get(item.type)?.rights.edit(actor, item) ?? false));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { abbreviationOf, toDetails, toSql, withOffset } from "./shown.ts";
+import { abbreviationOf, toDetails, toSql, withOffset } from "./display.ts";
 
 test.each([
   ["Europe/Berlin", "2031-01-10T12:00:00", "CET"],

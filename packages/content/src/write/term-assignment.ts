@@ -1,6 +1,6 @@
 import type { TypeRuntime } from "../resources/content.ts";
 import type { Context } from "./context.ts";
-import type { WantedTerms } from "./terms.ts";
+import type { TermAssignment } from "./terms.ts";
 import type { WriteArgs } from "./values.ts";
 
 /** The terms that a write sets. A new item gets the default term of a taxonomy without an argument. */
@@ -9,7 +9,7 @@ export function wantedTerms(
   { settings }: Pick<Context, "settings">,
   args: WriteArgs,
   isNew: boolean,
-): WantedTerms {
+): TermAssignment {
   const wanted = new Map<string, ReadonlySet<number>>();
   for (const { name, base, defaultTerm } of type.taxonomies) {
     const sent = args[base] as readonly number[] | null | undefined;

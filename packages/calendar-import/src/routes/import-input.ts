@@ -7,7 +7,7 @@ import { isMapped } from "./import-args.ts";
 import type { Origin } from "../records/settings.ts";
 
 /** What a call says of an import that is to be. */
-export interface ImportWish extends Settings {
+export interface ImportInput extends Settings {
   readonly origin: Origin;
 }
 
@@ -16,7 +16,7 @@ export interface ImportWish extends Settings {
  *
  * @throws ApiError 400 that names the argument.
  */
-export async function checkWish(ctx: Context, wish: ImportWish): Promise<void> {
+export async function checkInput(ctx: Context, wish: ImportInput): Promise<void> {
   const { origin, source, file, frequency, content_type: kind, start, end } = wish;
   if (origin === "ical" || origin === "url") {
     if (source === undefined) throw refused({ source: "It is missing." });

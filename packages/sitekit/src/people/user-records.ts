@@ -1,4 +1,4 @@
-import type { Asked } from "../kit/datapoint.ts";
+import type { DatapointContext } from "../kit/datapoint.ts";
 
 /** The kinds of things that are kept of a user. Tours outlive a reset. */
 export type Kind = "tour" | "notice" | "answer" | "tracking" | "work";
@@ -6,10 +6,10 @@ export type Kind = "tour" | "notice" | "answer" | "tracking" | "work";
 /** What is kept of one kind and user, at most. */
 const most = 200;
 
-type Keeping = Pick<Asked, "db" | "clock">;
+type UserRecord = Pick<DatapointContext, "db" | "clock">;
 
 /** What is kept of one kind of a user, the oldest first. What has expired is not there any more. */
-export async function keptOf({ db, clock }: Keeping, user: number, kind: Kind) {
+export async function keptOf({ db, clock }: UserRecord, user: number, kind: Kind) {
   const rows = await db.kept.find({ where: { user, kind }, limit: most });
   const now = clock.now().getTime();
   return rows
@@ -18,8 +18,8 @@ export async function keptOf({ db, clock }: Keeping, user: number, kind: Kind) {
 }
 
 /** One thing that is kept, in the place of the one of that name. Of what is more than `most` the oldest goes. */
-export async function keep(
-  { db, clock }: Keeping,
+export async function saveRecord(
+  { db, clock }: UserRecord,
   row: {
     readonly user: number;
     readonly kind: Kind;
@@ -43,7 +43,7 @@ export async function keep(
 
 /** Forgets what is kept of these kinds: of a user, or of everybody. Answers how much that was. */
 export const forget = (
-  { db }: Pick<Asked, "db">,
+  { db }: Pick<DatapointContext, "db">,
   kinds: readonly Kind[],
   user?: number,
 ): Promise<number> =>

@@ -2,7 +2,7 @@ import { parseUrl } from "@waymark/core";
 import { ConfigError } from "./config-error.ts";
 
 /** The database of a site, from `DATABASE_URL` and `DATABASE_POOL`. */
-export type DatabasePlace =
+export type DatabaseConfig =
   | {
       readonly kind: "sqlite";
       /** The file, or `:memory:`. */
@@ -23,7 +23,7 @@ const wrong = (problem: string, shown: string): ConfigError =>
   new ConfigError("DATABASE_URL", problem, shown);
 
 /** @throws ConfigError for an invalid database, or an invalid number of connections. */
-export function toDatabasePlace(value: string, pool: string | undefined): DatabasePlace {
+export function parseDatabaseUrl(value: string, pool: string | undefined): DatabaseConfig {
   if (/^postgres(?:ql)?:/i.test(value)) {
     const url = toServer(value);
     return { kind: "postgres", url, ...(pool !== undefined && { pool: toPool(pool) }) };

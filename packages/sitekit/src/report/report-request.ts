@@ -31,7 +31,7 @@ export const reportTakes = z.strictObject({
 type Taken = z.output<typeof reportTakes>;
 
 /** A report that can be made. */
-export interface Wish {
+export interface ReportRequest {
   /** The days, and those that they are compared with. */
   readonly ranges: readonly Range[];
   readonly metrics: readonly (Named & { readonly metric: Metric })[];
@@ -55,7 +55,11 @@ export interface Wish {
  *
  * @throws ApiError 400 `missing_required_param`, `invalid_metric`, `invalid_dimension`, `rest_invalid_param`.
  */
-export function toWish(taken: Taken, site: Pick<SiteInfo, "url">, now: Date): Wish {
+export function toReportRequest(
+  taken: Taken,
+  site: Pick<SiteInfo, "url">,
+  now: Date,
+): ReportRequest {
   if (taken.metrics.length === 0) throw isMissing("metrics");
   const metrics = taken.metrics.map((one) => ({ ...one, metric: knownMetric(one.name) }));
   const dimensions = (taken.dimensions ?? []).map((one) => ({
@@ -136,7 +140,12 @@ export function toOwnPath(text: string, site: Pick<SiteInfo, "url">): string {
 }
 
 /** What single counters know and others do not. */
-function checkKnown({ metrics, dimensions, filters: all, parts }: Omit<Wish, "orderBy">): void {
+function checkKnown({
+  metrics,
+  dimensions,
+  filters: all,
+  parts,
+}: Omit<ReportRequest, "orderBy">): void {
   const refuse = (name: string, why: string) => {
     throw errors.invalid_metric({ message: `The metric ${short(name)} ${why}` });
   };

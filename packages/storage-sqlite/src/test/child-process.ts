@@ -9,17 +9,17 @@ const programs = {
 const hooks = fileURLToPath(new URL("../../../../scripts/from-source.mjs", import.meta.url));
 
 /** A process that is about to work. */
-export interface ToldChild {
+export interface ChildProcess {
   /** Tells it on what; resolves when it has ended, by itself or by a signal. */
   begin(files: string): Promise<{ readonly isDone: boolean; readonly errors: string }>;
   kill(): void;
 }
 
 /** Starts one, which waits until it is told to begin. `prefix` is a command that runs it, such as strace. */
-export async function toldChild(
+export async function startChild(
   program: keyof typeof programs,
   prefix: readonly string[] = [],
-): Promise<ToldChild> {
+): Promise<ChildProcess> {
   const [command = "", ...words] = [
     ...prefix,
     process.execPath,

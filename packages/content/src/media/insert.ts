@@ -40,8 +40,8 @@ export type ImageScope = Writable<MediaScope & { readonly found: Item }>;
  * @throws ApiError 415 `rest_upload_unsupported_type`, 413 `rest_upload_user_quota_exceeded`, and the errors of writing an item or
  * reading an image.
  */
-export async function keepUpload(
-  shelf: TypeRuntime,
+export async function storeUpload(
+  runtime: TypeRuntime,
   scope: Writable,
   { spooled, name }: Arrived,
   args: WriteArgs,
@@ -51,7 +51,7 @@ export async function keepUpload(
   if (!found) throw errors.rest_upload_unsupported_type();
   await checkQuota(scope.db, scope.options, args.author || scope.actor.id, spooled.size);
   const plain = toSafeName(name, found.extension, (extension) => known.has(extension));
-  const isHidden = await hides(shelf, scope, args);
+  const isHidden = await hides(runtime, scope, args);
   const stored = await storeMedia(scope, spooled, {
     folder: currentFolder(scope),
     // Files that are not public get unguessable names.
@@ -63,12 +63,12 @@ export async function keepUpload(
     title: noted(notes, "title") || baseOf(isHidden ? plain : keptName(stored)),
     ...(noted(notes, "caption") !== "" && { caption: noted(notes, "caption") }),
   };
-  return keepMedia(shelf, scope, stored, () => ({ ...told, ...withoutUnset(args) }));
+  return insertMedia(runtime, scope, stored, () => ({ ...told, ...withoutUnset(args) }));
 }
 
 /** Creates the item of a stored file; `toArgs` runs in the transaction. If it fails, the file is removed. */
-export async function keepMedia<W extends MediaScope>(
-  shelf: TypeRuntime,
+export async function insertMedia<W extends MediaScope>(
+  runtime: TypeRuntime,
   scope: Writable<W>,
   { file, files, facts }: StoredMedia,
   toArgs: (within: W) => WriteArgs,
@@ -82,7 +82,7 @@ export async function keepMedia<W extends MediaScope>(
       const author = args.author || actor.id;
       await holdQuota(db, options, author);
       await checkQuota(db, options, author, bytes);
-      const item = await createMedia(shelf, within, args, {
+      const item = await createMedia(runtime, within, args, {
         mime_type: shown?.type ?? "",
         file,
         guid: addressOf(file, site),
@@ -102,10 +102,10 @@ export async function keepMedia<W extends MediaScope>(
 export const currentFolder = ({ clock, site }: Pick<MediaScope, "clock" | "site">): string =>
   folderOf(toLocal(clock.now(), site.timezone));
 
-async function hides(shelf: TypeRuntime, scope: MediaScope, args: WriteArgs): Promise<boolean> {
+async function hides(runtime: TypeRuntime, scope: MediaScope, args: WriteArgs): Promise<boolean> {
   if (args.status === "private") return true;
-  const parent = await parentOf(shelf, scope, args.post);
-  return parent !== undefined && !isOpen(shelf.rights, audienceOf(parent));
+  const parent = await parentOf(runtime, scope, args.post);
+  return parent !== undefined && !isOpen(runtime.rights, audienceOf(parent));
 }
 
 const baseOf = (name: string): string => splitFileName(name).base;

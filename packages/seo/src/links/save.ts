@@ -1,4 +1,4 @@
-import type { RunDesk, StepResult } from "../entries/run.ts";
+import type { RunContext, StepResult } from "../entries/run.ts";
 import { toSmallEscapes } from "../head/address.ts";
 import { hashOf, type Entry } from "../entries/entry.ts";
 import { linksIn, type FoundLink } from "./extract.ts";
@@ -8,21 +8,21 @@ import { recount } from "./recount.ts";
 const linkBatch = 5;
 
 /** Counts the links of items whose links nobody has counted, the lowest entry first. */
-export const countItemLinks = (ctx: RunDesk): Promise<StepResult> =>
+export const countItemLinks = (ctx: RunContext): Promise<StepResult> =>
   countLinks(ctx, "post", async ({ object_id }) => {
     const item = await ctx.db.content.get(object_id);
     return item?.password === "" ? item.content : "";
   });
 
 /** The same of terms: of what their descriptions link to. */
-export const countTermLinks = (ctx: RunDesk): Promise<StepResult> =>
+export const countTermLinks = (ctx: RunContext): Promise<StepResult> =>
   countLinks(ctx, "term", async ({ object_id }) => {
     const term = await ctx.db.terms.get(object_id);
     return term?.description ?? "";
   });
 
 async function countLinks(
-  ctx: RunDesk,
+  ctx: RunContext,
   object_type: string,
   textOf: (entry: Entry) => Promise<string>,
 ): Promise<StepResult> {
@@ -36,13 +36,13 @@ async function countLinks(
     // What not everybody may open links to nothing.
     const text = entry.permalink === "" ? "" : await textOf(entry);
     const found = linksIn(text, entry.permalink, ctx.site.url);
-    entries.push(await keepLinks(ctx, entry, found));
+    entries.push(await saveLinks(ctx, entry, found));
   }
   return { entries, errors: [], more: due.length >= linkBatch };
 }
 
-async function keepLinks(
-  { db }: RunDesk,
+async function saveLinks(
+  { db }: RunContext,
   entry: Entry,
   found: readonly FoundLink[],
 ): Promise<Entry> {
@@ -68,7 +68,7 @@ async function keepLinks(
 
 /** The items that links lead to, by address. */
 async function targetsOf(
-  { db }: Pick<RunDesk, "db">,
+  { db }: Pick<RunContext, "db">,
   found: readonly FoundLink[],
 ): Promise<ReadonlyMap<string, number>> {
   const inside = found.filter(({ kind }) => kind === "internal");

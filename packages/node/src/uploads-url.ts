@@ -2,7 +2,7 @@ import { parseUrl } from "@waymark/core";
 import { ConfigError } from "./config-error.ts";
 
 /** A bucket in the form of `UPLOADS`: `s3://bucket/prefix?endpoint=https://minio.example&region=eu-west-1`. */
-export interface UploadsPlace {
+export interface BucketConfig {
   readonly bucket: string;
   readonly prefix: string;
   readonly endpoint?: string;
@@ -13,7 +13,7 @@ const example = "s3://files/magazine?region=eu-west-1";
 const wrong = (problem: string): ConfigError => new ConfigError("UPLOADS", problem, example);
 
 /** @throws ConfigError for a value that is not a bucket. */
-export function toUploadsPlace(value: string): UploadsPlace {
+export function parseUploadsUrl(value: string): BucketConfig {
   const [, bucket, path = "", query = ""] =
     /^s3:\/\/([^/?#@:]+)(\/[^?#]*)?(\?[^#]*)?$/.exec(value) ?? [];
   // The value may contain a secret: it is not shown.

@@ -8,7 +8,7 @@ export type StageName = (typeof stages)[number];
 export type Cursor = Readonly<Record<string, string | number>> | null;
 
 /** Where a scan has come. */
-export interface Place {
+export interface ScanPosition {
   readonly stage: StageName;
   readonly cursor: Cursor;
 }
