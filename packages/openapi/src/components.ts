@@ -45,8 +45,8 @@ export function collectComponents(): Collected {
   const refusals = new Map<string, string>();
   const bodies = new Map<Operation["args"], string>();
   const responses: Record<string, object> = {};
-  const claim = (wished: string, taken: object = schemas): string => {
-    const plain = wished.replace(/[^\w.-]/g, "_");
+  const claim = (requested: string, taken: object = schemas): string => {
+    const plain = requested.replace(/[^\w.-]/g, "_");
     for (let i = 1; ; i++) {
       const name = i === 1 ? plain : `${plain}_${i}`;
       if (!(name in taken)) return name;
@@ -66,10 +66,10 @@ export function collectComponents(): Collected {
       schemas[name] ??= toResource(info, context);
       return schemaRef(name);
     },
-    plain({ name: wished, schema }) {
+    plain({ name: requested, schema }) {
       let name = answers.get(schema);
       if (name === undefined) {
-        answers.set(schema, (name = claim(wished)));
+        answers.set(schema, (name = claim(requested)));
         schemas[name] = toDraft2020(schema);
       }
       return schemaRef(name);

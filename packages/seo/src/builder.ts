@@ -28,7 +28,7 @@ export const {
   defineService,
 } = kit;
 
-/** The desk as content's own functions want it. */
+/** The context for lookups in content. */
 export const toLookupContext = (ctx: Context): LookupContext => ({
   db: ctx.db,
   site: ctx.site,

@@ -4,7 +4,7 @@ import * as z from "zod";
 const place = z.string().describe("`file:theme/a.css`, `item:7/content`");
 const version = z.string().describe("What the text is known by: send it with a change");
 
-/** What clients of the first version get, whatever became of their wish. */
+/** The response of version 1, for successes and failures. */
 export const noticesAnswer = jsonResponse(
   "notices",
   z.object({

@@ -12,8 +12,8 @@ test.each([
   ["/\\evil.example", "/blog/"],
   ["/\t/evil.example", "/blog/"],
   ["https://magazine.example/x", "/blog/"],
-])("%o leads to %o", (wished, path) => {
-  expect(toLocalPath(wished, site)).toBe(path);
+])("%o leads to %o", (requested, path) => {
+  expect(toLocalPath(requested, site)).toBe(path);
 });
 test("a path that would break a header is percent-encoded", () => {
   expect(toLocalPath("/漢\r\nSet-Cookie: x", site)).toBe("/%E6%BC%A2Set-Cookie:%20x");

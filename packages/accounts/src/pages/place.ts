@@ -1,13 +1,13 @@
 import { basePath, type SiteInfo } from "@waymark/core";
 
 /** Where somebody is sent after signing in or out: a path of this site, else its front page. */
-export function toLocalPath(wished: string | null | undefined, site: SiteInfo): string {
+export function toLocalPath(requested: string | null | undefined, site: SiteInfo): string {
   const home = `${basePath(site)}/`;
   // A browser reads // and /\ as the beginning of another host.
-  if (!wished || !/^\/(?![/\\])/.test(wished)) return home;
+  if (!requested || !/^\/(?![/\\])/.test(requested)) return home;
   try {
     const { origin } = new URL(site.url);
-    const to = new URL(wished, origin);
+    const to = new URL(requested, origin);
     return to.origin === origin ? to.pathname + to.search + to.hash : home;
   } catch {
     return home;

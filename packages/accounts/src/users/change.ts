@@ -18,9 +18,9 @@ const decisive = ["password", "roles", "capabilities", "disabled"] as const;
 export async function changeUser(
   { db, emit }: Changing,
   user: UserRow,
-  wished: UserChange,
+  requested: UserChange,
 ): Promise<UserRow> {
-  const change = differing(user, wished);
+  const change = differing(user, requested);
   const changed = Object.keys(change);
   if (changed.length === 0) return user;
   const ends = decisive.some((column) => changed.includes(column));
@@ -39,9 +39,9 @@ export async function changeUser(
   return updated;
 }
 
-function differing(user: UserRow, wished: UserChange): UserChange {
+function differing(user: UserRow, requested: UserChange): UserChange {
   const stored: Readonly<Record<string, unknown>> = user;
-  const entries = Object.entries(wished).filter(
+  const entries = Object.entries(requested).filter(
     ([name, value]) =>
       value !== undefined && JSON.stringify(value) !== JSON.stringify(stored[name]),
   );

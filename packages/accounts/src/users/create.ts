@@ -22,24 +22,24 @@ export interface UserInput extends Profile {
 /** Adds a user as the interface allows it; the right to has been asked before. */
 export async function createUser(
   { db, all, actor, clock, options, emit }: ModuleContext<typeof tables, Options>,
-  wished: UserInput,
+  requested: UserInput,
 ): Promise<UserRow> {
-  if (wished.slug !== undefined && toSlug(wished.slug).length > longestSlug)
+  if (requested.slug !== undefined && toSlug(requested.slug).length > longestSlug)
     throw errors.user_nicename_too_long();
-  const roles = wished.roles?.length ? wished.roles : [options.defaultRole];
-  const { meta, url } = toColumns(all, { meta: {} }, wished);
+  const roles = requested.roles?.length ? requested.roles : [options.defaultRole];
+  const { meta, url } = toColumns(all, { meta: {} }, requested);
   const added = await insertUser(db, {
-    login: wished.username,
-    email: wished.email,
-    password: wished.password,
-    displayName: wished.name,
-    firstName: wished.first_name,
-    lastName: wished.last_name,
-    nickname: wished.nickname,
-    slug: wished.slug,
+    login: requested.username,
+    email: requested.email,
+    password: requested.password,
+    displayName: requested.name,
+    firstName: requested.first_name,
+    lastName: requested.last_name,
+    nickname: requested.nickname,
+    slug: requested.slug,
     url,
-    description: wished.description,
-    locale: wished.locale,
+    description: requested.description,
+    locale: requested.locale,
     roles: chooseRoles({ all, actor }, roles),
     meta,
     registered: clock.now(),

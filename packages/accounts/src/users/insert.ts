@@ -67,9 +67,9 @@ export async function insertUser(db: AccountDb, given: NewUser): Promise<UserRow
 }
 
 const mostRivals = 20;
-/** The wished slug, or the first of `slug-2`, `slug-3`, … that is free. */
-async function freeSlug(db: AccountDb, wished: string): Promise<string> {
-  const base = wished.slice(0, longestSlug) || "user";
+/** The requested slug, or the first of `slug-2`, `slug-3`, … that is free. */
+async function freeSlug(db: AccountDb, requested: string): Promise<string> {
+  const base = requested.slice(0, longestSlug) || "user";
   const short = base.slice(0, longestSlug - 10);
   for (let n = 1; n <= mostRivals; n++) {
     const slug = n === 1 ? base : `${short}-${n}`;

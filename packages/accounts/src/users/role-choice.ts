@@ -12,18 +12,18 @@ import { outranks } from "./subject.ts";
  */
 export function chooseRoles(
   { all, actor }: { readonly all: All; readonly actor: Actor },
-  wished: readonly string[],
+  requested: readonly string[],
   to?: { readonly id: number },
 ): readonly string[] {
   const book = roleRegistry(all);
-  for (const role of wished)
+  for (const role of requested)
     if (!book.has(role))
       throw errors.rest_user_invalid_role({ message: `There is no role ${role}.` });
   const refuse = (message: string) => new ApiError("rest_user_invalid_role", message, "auth");
-  if (outranks(all, actor, { roles: wished, capabilities: [] }))
+  if (outranks(all, actor, { roles: requested, capabilities: [] }))
     throw refuse("Sorry, you are not allowed to give users this role.");
-  const keepsPower = book.capabilitiesOf(wished).includes("edit_users");
+  const keepsPower = book.capabilitiesOf(requested).includes("edit_users");
   if (to && to.id === actor.id && actor.can("edit_users") && !keepsPower)
     throw refuse("Sorry, you cannot take the administration of users from yourself.");
-  return [...new Set(wished)];
+  return [...new Set(requested)];
 }

@@ -26,16 +26,20 @@ interface Updating extends Changing {
 export async function updateUser(
   call: Updating,
   user: UserRow,
-  wished: UserUpdate,
+  requested: UserUpdate,
 ): Promise<UserRow> {
   const { db, all } = call;
-  if (wished.username !== undefined && wished.username !== "" && wished.username !== user.login)
+  if (
+    requested.username !== undefined &&
+    requested.username !== "" &&
+    requested.username !== user.login
+  )
     throw errors.rest_user_invalid_argument();
-  if (wished.roles?.length) await lockAdministrators(db);
-  if (wished.email !== undefined || wished.slug !== undefined) await lockNames(db);
-  await checkEmail(call, user, wished.email);
-  const slug = await chooseSlug(call, user, wished.slug);
-  const roles = wished.roles?.length ? chooseRoles(call, wished.roles, user) : undefined;
+  if (requested.roles?.length) await lockAdministrators(db);
+  if (requested.email !== undefined || requested.slug !== undefined) await lockNames(db);
+  await checkEmail(call, user, requested.email);
+  const slug = await chooseSlug(call, user, requested.slug);
+  const roles = requested.roles?.length ? chooseRoles(call, requested.roles, user) : undefined;
   if (roles && (await isLastAdministrator(call, user, { roles, capabilities: user.capabilities })))
     throw new ApiError(
       "rest_user_invalid_role",
@@ -43,10 +47,10 @@ export async function updateUser(
       "auth",
     );
   const change: UserChange = {
-    ...toColumns(all, user, wished),
+    ...toColumns(all, user, requested),
     slug,
     roles,
-    password: wished.password,
+    password: requested.password,
   };
   return changeUser({ db, emit: call.emit }, user, change);
 }
@@ -64,10 +68,10 @@ async function checkEmail(
 async function chooseSlug(
   { db }: Changing,
   user: UserRow,
-  wished: string | undefined,
+  requested: string | undefined,
 ): Promise<string | undefined> {
-  if (wished === undefined || wished === "") return undefined;
-  const slug = toSlug(wished);
+  if (requested === undefined || requested === "") return undefined;
+  const slug = toSlug(requested);
   if (slug.length > longestSlug) throw errors.user_nicename_too_long();
   if (slug === "" || (await db.users.count({ slug, id: { ne: user.id } })) > 0)
     throw errors.rest_user_invalid_slug();

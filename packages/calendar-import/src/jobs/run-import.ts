@@ -44,8 +44,8 @@ async function work(worker: Worker): Promise<void> {
   const origin = originOf(record);
   const { as } = await runOf(ctx, record);
   const root = await ctx.db.records.get(rootOf(record));
-  const wish = { origin, settings, as, validators: root?.validators ?? {} };
-  const source = await readSource(ctx, wish);
+  const input = { origin, settings, as, validators: root?.validators ?? {} };
+  const source = await readSource(ctx, input);
   if (!source) return end(worker, "success", ["success:unchanged", "Nothing is new."]);
   if (settings.frequency !== "on_demand" && !isNamed(source))
     throw new SourceError(

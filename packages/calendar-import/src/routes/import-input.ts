@@ -16,8 +16,8 @@ export interface ImportInput extends Settings {
  *
  * @throws ApiError 400 that names the argument.
  */
-export async function checkInput(ctx: Context, wish: ImportInput): Promise<void> {
-  const { origin, source, file, frequency, content_type: kind, start, end } = wish;
+export async function checkInput(ctx: Context, input: ImportInput): Promise<void> {
+  const { origin, source, file, frequency, content_type: kind, start, end } = input;
   if (origin === "ical" || origin === "url") {
     if (source === undefined) throw refused({ source: "It is missing." });
     if (kind !== "events") throw refused({ content_type: "There are only events." });
@@ -31,9 +31,9 @@ export async function checkInput(ctx: Context, wish: ImportInput): Promise<void>
   }
   if (start !== undefined && end !== undefined && end < start)
     throw refused({ end: "It lies before the start." });
-  if (!isMapped(kind, wish.column_map))
+  if (!isMapped(kind, input.column_map))
     throw refused({ column_map: "It names a field that there is not." });
-  await checkCategory(ctx, wish.category);
+  await checkCategory(ctx, input.category);
 }
 
 /** A site that took its own events for those of another would have all of them twice. */

@@ -28,15 +28,15 @@ export interface ReadOptions {
  *
  * @throws SourceError for what cannot be read.
  */
-export async function readSource(ctx: Context, wish: ReadOptions): Promise<Source | undefined> {
-  const { origin, settings } = wish;
+export async function readSource(ctx: Context, input: ReadOptions): Promise<Source | undefined> {
+  const { origin, settings } = input;
   const window = windowOf(settings, origin, ctx);
   if (origin === "ical") {
-    const feed = await fetchFeed(ctx, settings.source ?? "", wish.validators);
+    const feed = await fetchFeed(ctx, settings.source ?? "", input.validators);
     return feed && { ...(await fromCalendar(ctx, feed.text, window)), validators: feed.validators };
   }
   if (origin === "url") return fetchEvents(ctx.fetch, settings.source ?? "", window);
-  const file = await findFile(ctx, wish.as, origin, settings.file ?? 0);
+  const file = await findFile(ctx, input.as, origin, settings.file ?? 0);
   if (!file) throw new SourceError("error:fetch-404", "There is no such file.");
   const text = await readFile(ctx, file.file);
   const source =

@@ -41,7 +41,7 @@ export async function wishesOf(
   { found, makes, status }: Making,
 ): Promise<readonly object[] | undefined> {
   if (!items) return undefined;
-  const wishes: object[] = [];
+  const inputs: object[] = [];
   for (const item of items) {
     const name = nameOf(item);
     if (name === "") continue;
@@ -51,10 +51,10 @@ export async function wishesOf(
     const known = id ?? found.get(key) ?? (await contactNamed(ctx, kind, name));
     if (known !== undefined) {
       if (id === undefined) found.set(key, known);
-      wishes.push({ id: known });
-    } else if (makes) wishes.push(toContactValues(kind, item, status));
+      inputs.push({ id: known });
+    } else if (makes) inputs.push(toContactValues(kind, item, status));
   }
-  return wishes;
+  return inputs;
 }
 async function knownId({ db }: Context, kind: Kind, id: number): Promise<number | undefined> {
   const found = await db.content.get(id);

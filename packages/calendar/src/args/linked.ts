@@ -29,8 +29,8 @@ function toLinkedInputs<V>(
       ? sent.split(",")
       : [sent];
   if (all.length > most) return undefined;
-  const wishes = all.map((one) => toLinkedInput(one, read));
-  return wishes.includes(undefined) ? undefined : (wishes as readonly LinkedInput<V>[]);
+  const inputs = all.map((one) => toLinkedInput(one, read));
+  return inputs.includes(undefined) ? undefined : (inputs as readonly LinkedInput<V>[]);
 }
 
 function toLinkedInput<V>(

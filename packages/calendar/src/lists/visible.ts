@@ -27,15 +27,15 @@ export function visible(
     if (!mayEdit && name !== "publish")
       throw invalid("status", "You may only ask for what is published.");
   }
-  const wished =
+  const requested =
     asked && asked.length > 0
       ? asked
       : mayEdit
         ? statuses.filter((name) => !unasked.has(name))
         : ["publish"];
   const may = (author: number) => (status: string) => rights.read(actor, { status, author });
-  const everybodys = wished.filter(may(-1));
-  const own = wished.filter(
+  const everybodys = requested.filter(may(-1));
+  const own = requested.filter(
     (status) => actor.id !== 0 && !everybodys.includes(status) && may(actor.id)(status),
   );
   return { everybodys, own };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toSpan } from "./span.ts";
 
-const wish = {
+const input = {
   start: { wall: "2031-07-01T10:00:00" },
   end: { wall: "2031-07-01T12:30:00" },
   timezone: "America/New_York",
@@ -10,7 +10,7 @@ const wish = {
 };
 
 test("an event is kept by its own clock and in UTC", () => {
-  expect(toSpan(wish)).toEqual({
+  expect(toSpan(input)).toEqual({
     start: "2031-07-01T14:00:00",
     end: "2031-07-01T16:30:00",
     start_local: "2031-07-01T10:00:00",
@@ -22,7 +22,7 @@ test("an event is kept by its own clock and in UTC", () => {
 });
 
 test("an event of all day has its days from beginning to end, also where they begin at six", () => {
-  const days = { ...wish, isAllDay: true, end: { wall: "2031-07-03T00:00:00" } };
+  const days = { ...input, isAllDay: true, end: { wall: "2031-07-03T00:00:00" } };
   expect(toSpan(days)).toMatchObject({
     start_local: "2031-07-01T00:00:00",
     end_local: "2031-07-03T23:59:59",
@@ -34,8 +34,8 @@ test("an event of all day has its days from beginning to end, also where they be
 });
 
 test("an event may begin and end at once, and not end before it begins", () => {
-  expect(toSpan({ ...wish, end: wish.start })).toMatchObject({ duration: 0 });
-  expect(toSpan({ ...wish, end: { wall: "2031-07-01T09:59:59" } })).toBeUndefined();
+  expect(toSpan({ ...input, end: input.start })).toMatchObject({ duration: 0 });
+  expect(toSpan({ ...input, end: { wall: "2031-07-01T09:59:59" } })).toBeUndefined();
 });
 
 test("a night on which the clocks are put forward is an hour shorter", () => {
@@ -43,8 +43,8 @@ test("a night on which the clocks are put forward is an hour shorter", () => {
     start: { wall: "2031-03-29T22:00:00" },
     end: { wall: "2031-03-30T06:00:00" },
   };
-  expect(toSpan({ ...wish, ...night, timezone: "Europe/Berlin" })?.duration).toBe(7 * 3600);
-  expect(toSpan({ ...wish, ...night, timezone: "UTC+5:30" })?.duration).toBe(8 * 3600);
+  expect(toSpan({ ...input, ...night, timezone: "Europe/Berlin" })?.duration).toBe(7 * 3600);
+  expect(toSpan({ ...input, ...night, timezone: "UTC+5:30" })?.duration).toBe(8 * 3600);
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
   ["by a clock behind UTC", { end: { wall: "9999-12-31T23:59:59" } }],
 ])("an event %s does not reach into the year 10000", (_what, more) => {
   const midnight = { wall: "9999-12-31T00:00:00" };
-  const last = { ...wish, start: midnight, end: midnight };
+  const last = { ...input, start: midnight, end: midnight };
   expect(toSpan({ ...last, ...more })).toBeUndefined();
   expect(toSpan({ ...last, timezone: "UTC" })).toMatchObject({ end: "9999-12-31T00:00:00" });
 });
@@ -62,7 +62,7 @@ test("an end in the second half of a repeated hour lies after a start in the fir
   const start = { wall: "2027-11-07T01:30:00" };
   const end = { wall: "2027-11-07T01:00:00", utc: "2027-11-07T09:00:00" };
   const timezone = "America/Los_Angeles";
-  expect(toSpan({ ...wish, start, end, timezone })).toMatchObject({
+  expect(toSpan({ ...input, start, end, timezone })).toMatchObject({
     start: "2027-11-07T08:30:00",
     end_local: "2027-11-07T01:00:00",
     duration: 1800,

@@ -44,16 +44,16 @@ export async function withImage<V extends { readonly image?: number | undefined 
 async function settleImage(
   { image }: Calendar,
   ctx: Context,
-  wish: ImageInput | undefined,
+  input: ImageInput | undefined,
 ): Promise<number | undefined> {
-  if (wish === undefined || wish === 0) return wish;
-  const found = await (typeof wish === "number" ? ctx.db.content.get(wish) : fileAt(ctx, wish));
+  if (input === undefined || input === 0) return input;
+  const found = await (typeof input === "number" ? ctx.db.content.get(input) : fileAt(ctx, input));
   const isImage = found?.type === image.type.name && found.mime_type.startsWith("image/");
   if (isImage && image.rights.read(ctx.actor, found)) return found.id;
-  if (typeof wish === "number" || wish.startsWith(`${ctx.site.url}/`))
+  if (typeof input === "number" || input.startsWith(`${ctx.site.url}/`))
     throw invalid("image", "There is no such image.");
   if (!ctx.actor.can("upload_files")) throw coreErrors.rest_forbidden();
-  return (await ctx.callService(importRemoteImage, { runtime: image, url: wish })).id;
+  return (await ctx.callService(importRemoteImage, { runtime: image, url: input })).id;
 }
 
 /** The media item whose file lies at an address of the site. */

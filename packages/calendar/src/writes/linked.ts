@@ -18,11 +18,11 @@ export async function setLinked(
   kind: Kind,
   ctx: Context,
   event: EventRow,
-  wishes: readonly LinkedInput<ContactValues>[],
+  inputs: readonly LinkedInput<ContactValues>[],
 ): Promise<void> {
   const { db } = ctx;
   const targets: number[] = [];
-  for (const wish of wishes) targets.push((await settle(calendar, kind, ctx, wish)).id);
+  for (const input of inputs) targets.push((await settle(calendar, kind, ctx, input)).id);
   await db.links.removeAll({ event: event.content, kind });
   const { content, status, end } = event;
   const rows = [...new Set(targets)].map((target, position) => ({
@@ -40,21 +40,21 @@ async function settle(
   calendar: Calendar,
   kind: Kind,
   ctx: Context,
-  wish: LinkedInput<ContactValues>,
+  input: LinkedInput<ContactValues>,
 ): Promise<Item> {
   const { rights, type } = calendar[kind];
   const { db, actor } = ctx;
-  if (!("id" in wish)) {
+  if (!("id" in input)) {
     if (!rights.create(actor)) throw coreErrors.rest_forbidden();
-    return createContact(calendar, kind, ctx, wish.values);
+    return createContact(calendar, kind, ctx, input.values);
   }
-  const found = await db.content.get(wish.id, { forUpdate: true });
+  const found = await db.content.get(input.id, { forUpdate: true });
   if (found?.type !== type.name || found.status === "trash" || !rights.read(actor, found))
-    throw invalid(kind, `There is no ${type.singular} ${wish.id}.`);
-  const isChanged = wish.values !== undefined && Object.keys(wish.values).length > 0;
+    throw invalid(kind, `There is no ${type.singular} ${input.id}.`);
+  const isChanged = input.values !== undefined && Object.keys(input.values).length > 0;
   // What else stands beside an id changes it by who may change it, and is passed over from others.
   return isChanged && rights.edit(actor, found)
-    ? updateContact(calendar, kind, ctx, found, wish.values)
+    ? updateContact(calendar, kind, ctx, found, input.values)
     : found;
 }
 

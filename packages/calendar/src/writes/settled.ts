@@ -29,12 +29,12 @@ export async function settledEvent(
 async function resolveLinked(
   calendar: Calendar,
   ctx: Context,
-  wishes: readonly LinkedInput<Sent<ContactValues>>[],
+  inputs: readonly LinkedInput<Sent<ContactValues>>[],
 ): Promise<LinkedInput<ContactValues>[]> {
   const settled: LinkedInput<ContactValues>[] = [];
-  for (const wish of wishes) {
-    const values = wish.values && (await withImage<ContactValues>(calendar, ctx, wish.values));
-    settled.push({ ...wish, values } as LinkedInput<ContactValues>);
+  for (const input of inputs) {
+    const values = input.values && (await withImage<ContactValues>(calendar, ctx, input.values));
+    settled.push({ ...input, values } as LinkedInput<ContactValues>);
   }
   return settled;
 }

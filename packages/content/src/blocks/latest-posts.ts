@@ -143,8 +143,8 @@ function cut(excerpt: string, words: number): string {
 }
 
 function toImage({ url, alt = "", width, height, sizes = [] }: Sizes, block: Attributes): string {
-  const wished = toText(block["featuredImageSizeSlug"], "thumbnail");
-  const shown = sizes.find(({ name }) => name === wished) ?? { url, width, height };
+  const requested = toText(block["featuredImageSizeSlug"], "thumbnail");
+  const shown = sizes.find(({ name }) => name === requested) ?? { url, width, height };
   const size = shown.width ? ` width="${shown.width}" height="${shown.height}"` : "";
   const source = escapeHtml(shown.url);
   return `<img src="${source}" alt="${escapeHtml(alt)}"${size} loading="lazy" decoding="async"/>`;

@@ -61,13 +61,13 @@ export async function createComment(
   const status = isTrusted ? "approved" : await firstStatus(ctx, draft, options);
   const { date, date_gmt } = datesOf(args, undefined, false, clock.now(), site.timezone);
   const fresh = { status, extra: {} };
-  const wished = args.status && statusAfter(args.status, fresh);
+  const requested = args.status && statusAfter(args.status, fresh);
   const comment = await db.comments.insert({
     ...draft,
     ...standingOf(item),
     date,
     date_gmt,
-    ...(wished ? withStatus(fresh, wished, date_gmt) : fresh),
+    ...(requested ? withStatus(fresh, requested, date_gmt) : fresh),
   });
   await lockComment(db, comment.id);
   await releaseClaims(db, comment.id);

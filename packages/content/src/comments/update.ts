@@ -63,12 +63,12 @@ async function moveToItem(
 ): Promise<Fields> {
   const isMoved = item !== undefined && item.id !== before.post;
   const post = isMoved ? item.id : before.post;
-  const wished = args.parent ?? (isMoved ? 0 : before.parent);
+  const requested = args.parent ?? (isMoved ? 0 : before.parent);
   if (isMoved) await liftAnswers(db, before);
   return {
     ...(isMoved && { post, ...standingOf(item) }),
-    ...(wished !== before.parent && {
-      parent: await replyParent(db, wished, { id: before.id, post }, maxDepth),
+    ...(requested !== before.parent && {
+      parent: await replyParent(db, requested, { id: before.id, post }, maxDepth),
     }),
   };
 }

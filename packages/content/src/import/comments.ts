@@ -64,8 +64,8 @@ export async function importComments(
 
 /** Sets the parents of replies when all comments have been imported. Cycles are resolved. */
 export const connectComments = (all: ImportDb, source: string): Promise<void> =>
-  connectLoose(all, source, "comment parent", async (db, id, wished) => {
-    const parent = await targetOf(db, source, "comment", wished);
+  connectLoose(all, source, "comment parent", async (db, id, requested) => {
+    const parent = await targetOf(db, source, "comment", requested);
     if (parent !== undefined && !(await isAbove(db.comments, id, parent)))
       await db.comments.updateAll({ id }, { parent });
   });

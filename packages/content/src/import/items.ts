@@ -137,10 +137,10 @@ async function giveTerms(ctx: Context, item: WxrItem, row: Item): Promise<void> 
 
 /** Sets parents, images and menu targets when all items have been imported. */
 export async function connect({ db: all, source, tally }: Context): Promise<void> {
-  const find = (db: Context["db"], wished: string) =>
-    targetOf(db, source, "content", `id:${wished}`);
-  await connectLoose(all, source, "item parent", async (db, id, wished) => {
-    const parent = await find(db, wished);
+  const find = (db: Context["db"], requested: string) =>
+    targetOf(db, source, "content", `id:${requested}`);
+  await connectLoose(all, source, "item parent", async (db, id, requested) => {
+    const parent = await find(db, requested);
     const row = await db.content.get(id, { forUpdate: true });
     if (!row) return;
     await lockParents(db, row.type);
@@ -152,8 +152,8 @@ export async function connect({ db: all, source, tally }: Context): Promise<void
     const isCircle = parent !== undefined && (await ancestors(db, [parent])).has(id);
     await place(db, row, isCircle ? 0 : (parent ?? 0));
   });
-  await connectLoose(all, source, "item picture", async (db, id, wished) => {
-    const picture = await find(db, wished);
+  await connectLoose(all, source, "item picture", async (db, id, requested) => {
+    const picture = await find(db, requested);
     if (picture === undefined)
       tally.unmapped(
         `${await typeOf(db, id)} picture`,

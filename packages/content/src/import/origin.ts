@@ -85,16 +85,16 @@ export async function leaveLoose(
   source: string,
   kind: LooseKind | AwaitingKind,
   target: number,
-  wished: string,
+  requested: string,
 ): Promise<void> {
-  await db.origins.insert({ source, kind, key: `${target} ${wished}`, target });
+  await db.origins.insert({ source, kind, key: `${target} ${requested}`, target });
 }
 /** Makes the stored connections in batches, and removes each note in the same transaction. */
 export async function connectLoose(
   db: ImportDb,
   source: string,
   kind: LooseKind,
-  connect: (db: ImportDb, id: number, wished: string) => Promise<void>,
+  connect: (db: ImportDb, id: number, requested: string) => Promise<void>,
 ): Promise<void> {
   const where = { source, kind };
   const some = (): Promise<number> =>
@@ -119,12 +119,12 @@ export async function awaiting(
   kind: AwaitingKind,
   after: string,
   limit: number,
-): Promise<readonly { readonly id: number; readonly wished: string; readonly key: string }[]> {
+): Promise<readonly { readonly id: number; readonly requested: string; readonly key: string }[]> {
   const where = { source, kind, key: { gt: after } };
   const found = await db.origins.find({ where, orderBy: { key: "asc" }, limit });
   return found.map(({ key, target }) => ({
     id: target,
-    wished: key.slice(key.indexOf(" ") + 1),
+    requested: key.slice(key.indexOf(" ") + 1),
     key,
   }));
 }

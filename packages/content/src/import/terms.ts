@@ -118,8 +118,8 @@ async function rememberId(
 
 /** Sets the parents of terms when all have been imported. Cycles are resolved. */
 export const connectTerms = (all: ImportDb, source: string): Promise<void> =>
-  connectLoose(all, source, "term parent", async (db, id, wished) => {
-    const parent = await targetOf(db, source, "term", wished);
+  connectLoose(all, source, "term parent", async (db, id, requested) => {
+    const parent = await targetOf(db, source, "term", requested);
     if (parent !== undefined && !(await isAbove(db.terms, id, parent)))
       await db.terms.updateAll({ id }, { parent });
   });

@@ -22,11 +22,16 @@ export const generatedSlugs = (isOwn: (item: Titled) => boolean): Loader<string>
     reads: ["id", "type", "status", "slug", "title", "parent"],
     empty: "",
     async load({ rows, db }) {
-      const claims = rows.map((row) => ({ ...row, wished: toSlug(row.title) || String(row.id) }));
+      const claims = rows.map((row) => ({
+        ...row,
+        requested: toSlug(row.title) || String(row.id),
+      }));
       // An item that has the slug of its title would get it again.
-      const open = claims.filter((claim) => claim.slug !== claim.wished || !isOwn(claim));
+      const open = claims.filter((claim) => claim.slug !== claim.requested || !isOwn(claim));
       const found = await freeSlugs(db, open);
       const slugs = new Map(open.map(({ id }, at) => [id, found[at]]));
-      return new Map(claims.map(({ id, wished }) => [id, decodeSlug(slugs.get(id) ?? wished)]));
+      return new Map(
+        claims.map(({ id, requested }) => [id, decodeSlug(slugs.get(id) ?? requested)]),
+      );
     },
   });

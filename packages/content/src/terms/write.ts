@@ -43,12 +43,12 @@ export async function addTerm(
 ): Promise<Term> {
   const name = toTermName(values.name ?? "");
   const parent = await knownParent(db, taxonomy, values.parent, undefined);
-  const wished = values.slug ? toSlug(values.slug) : "";
-  const slug = wished || toSlug(name) || "term";
+  const requested = values.slug ? toSlug(values.slug) : "";
+  const slug = requested || toSlug(name) || "term";
   // Names with the same words have the same slug: of two concurrent writes the second sees the first.
   await lockSlug(db, slug);
   const twin = await namesake(db, taxonomy, name, parent);
-  if (twin && (wished === "" || wished === twin.slug))
+  if (twin && (requested === "" || requested === twin.slug))
     throw errors.term_exists({ data: { term_id: twin.id }, additional: [twin.id, twin.id] });
   return db.terms.insert({
     taxonomy: taxonomy.name,
@@ -70,18 +70,18 @@ export async function changeTerm(
   all: NamespaceContext["all"],
 ): Promise<Term> {
   const { name, slug, description, parent, meta } = values;
-  const wished =
+  const requested =
     slug === undefined ? undefined : toSlug(slug) || toSlug(name ?? term.name) || term.slug;
   const place = parent === undefined ? undefined : await knownParent(db, taxonomy, parent, term);
-  if (wished !== undefined && wished !== term.slug) {
-    await lockSlug(db, wished);
-    if (await ownerOf(db, taxonomy, wished)) throw errors.duplicate_term_slug();
+  if (requested !== undefined && requested !== term.slug) {
+    await lockSlug(db, requested);
+    if (await ownerOf(db, taxonomy, requested)) throw errors.duplicate_term_slug();
   }
   const stored = name === undefined ? undefined : toTermName(name);
   const changed = await db.terms.update(term.id, {
     name: stored,
     name_key: stored === undefined ? undefined : collationKey(stored),
-    slug: wished,
+    slug: requested,
     description: description === undefined ? undefined : toTermDescription(description),
     parent: place,
     extra: meta === undefined ? undefined : extraOf(taxonomy, all, values, term.extra),

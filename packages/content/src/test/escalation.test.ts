@@ -16,13 +16,13 @@ const plugin = defineModule({
     statuses({ name: "calendar-ea-pending", label: "Import pending" }),
   ],
 });
-const wished = [
+const requested = [
   ...["draft", "pending", "private", "publish", "future"],
   ...["calendar-ea-success", "calendar-ea-pending"],
 ];
 /** What readers see, or will: the right over what is published is asked of these. `trashed` was one of them. */
 const out = ["publish", "future", "calendar-ea-success", "trashed"];
-const states = [...wished, "trash", "trashed"];
+const states = [...requested, "trash", "trashed"];
 const roles: readonly CallerName[] = [
   ...(["editor", "author", "contributor", "subscriber", "roleless", "anonymous"] as const),
 ];
@@ -40,7 +40,7 @@ async function fill(site: ContentSite): Promise<readonly Step[]> {
   for (const as of roles)
     for (const isOwn of as === "anonymous" ? [false] : [true, false])
       for (const from of states)
-        for (const to of wished) {
+        for (const to of requested) {
           const step = { id: 100 + steps.length, as, isOwn, from, to };
           const extra = { trashed: { status: "publish", slug: "was-out", at: now } };
           const date = from === "future" ? "2030-01-01T00:00:00" : now;

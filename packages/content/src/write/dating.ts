@@ -18,15 +18,15 @@ const grace = 60_000;
  * floating: its date follows the clock until it is published. Null makes a draft floating again, and means "now" otherwise.
  */
 export function datesOf(
-  wish: DateInput,
+  input: DateInput,
   before: Dated | undefined,
   canFloat: boolean,
   now: Date,
   timezone: string,
 ): Dated {
-  const given = read(wish, timezone);
+  const given = read(input, timezone);
   if (given) return given;
-  const isReset = wish.date === null || wish.date_gmt === null;
+  const isReset = input.date === null || input.date_gmt === null;
   if (before && !before.is_floating && !isReset)
     return { date: before.date, date_gmt: before.date_gmt, is_floating: false };
   const { local, utc } = toLocalAndUtc(now, timezone);

@@ -111,11 +111,11 @@ export async function prepare(
 ): Promise<Fields> {
   const { actor, clock, site } = ctx;
   const { rights, type } = runtime;
-  const wished = args.status ?? before?.status ?? "draft";
-  const refusal = statusRefusal(rights, actor, wished, before?.status);
+  const requested = args.status ?? before?.status ?? "draft";
+  const refusal = statusRefusal(rights, actor, requested, before?.status);
   if (refusal) throw refusal;
-  const dates = datesOf(args, before, floats(runtime, wished), clock.now(), site.timezone);
-  const status = settleStatus(wished, dates.date_gmt, clock.now());
+  const dates = datesOf(args, before, floats(runtime, requested), clock.now(), site.timezone);
+  const status = settleStatus(requested, dates.date_gmt, clock.now());
   // Setting or removing a date can publish or unpublish an item, like a status.
   const late = statusRefusal(rights, actor, status, before?.status);
   if (late) throw late;
@@ -203,19 +203,19 @@ async function slugOf(
     type: type.name,
     parent: after.parent ?? before?.parent ?? 0,
   };
-  const wished = args.slug === undefined || args.slug === null ? undefined : toSlug(args.slug);
-  if (wished) return freeSlug(db, claim, wished);
+  const requested = args.slug === undefined || args.slug === null ? undefined : toSlug(args.slug);
+  if (requested) return freeSlug(db, claim, requested);
   if (before?.status === "trash" && status !== "trash") {
     const old = before.extra.trashed?.slug ?? restoredSlug(before.slug);
     if (old === "" || floats(runtime, status)) return old;
     return freeSlug(db, claim, old);
   }
-  const known = before && wished === undefined ? before.slug : "";
+  const known = before && requested === undefined ? before.slug : "";
   // The slug of an item restored from the trash as a draft may be taken by now.
   const isNew = before && (claim.parent !== before.parent || floats(runtime, before.status));
   if (known !== "")
     return isNew && !floats(runtime, status) ? freeSlug(db, claim, known) : undefined;
-  if (floats(runtime, status)) return wished === "" ? "" : undefined;
+  if (floats(runtime, status)) return requested === "" ? "" : undefined;
   // The id of a new item is not known yet: without words in the title its slug follows the insert.
   return toSlug(after.title) === "" && !before ? "" : slugFor(db, claim, after.title);
 }

@@ -18,19 +18,19 @@ export const nested: ReadonlySet<string> = new Set(["page"]);
  * The first free slug with these words for an item. A trashed item gives up its slug. Other transactions that choose a slug with the
  * same words wait until this one ends.
  */
-export async function freeSlug(db: Choosing, claim: Claim, wished: string): Promise<string> {
+export async function freeSlug(db: Choosing, claim: Claim, requested: string): Promise<string> {
   // Statements sent together run in their order, so the query runs with the lock.
-  const [, [slug = wished]] = await Promise.all([
-    lockSlug(db, wished),
-    freeSlugs(db, [{ ...claim, wished }]),
+  const [, [slug = requested]] = await Promise.all([
+    lockSlug(db, requested),
+    freeSlugs(db, [{ ...claim, requested }]),
   ]);
   return slug;
 }
 
 /** The slug of a trashed item, different from those of all items in the trash. */
 export async function freeTrashedSlug(db: Choosing, claim: Claim, slug: string): Promise<string> {
-  const wished = trashedSlug(slug);
-  await lockSlug(db, wished);
+  const requested = trashedSlug(slug);
+  await lockSlug(db, requested);
   const takenOf = async (candidates: readonly string[]) => {
     const holders = await db.content.find({
       where: { slug: { in: candidates } },
@@ -38,7 +38,7 @@ export async function freeTrashedSlug(db: Choosing, claim: Claim, slug: string):
     });
     return new Set(holders.filter((holder) => isRival(claim, holder)).map((holder) => holder.slug));
   };
-  return uniqueSlug(wished, takenOf);
+  return uniqueSlug(requested, takenOf);
 }
 
 /** The slug that a title would get. */
@@ -49,11 +49,11 @@ export function slugFor(db: Choosing, claim: Claim, title: string): Promise<stri
 /** For each claim on its own the first free slug with its words: other claims in the list do not count as taken. */
 export async function freeSlugs(
   db: ContentDb,
-  claims: readonly (Claim & { readonly wished: string })[],
+  claims: readonly (Claim & { readonly requested: string })[],
 ): Promise<readonly string[]> {
   // The slugs of most claims are found with one query.
   const asked = new Set(
-    claims.length > 1 ? claims.flatMap(({ wished }) => firstSlugs(wished)) : [],
+    claims.length > 1 ? claims.flatMap(({ requested }) => firstSlugs(requested)) : [],
   );
   const holders = asked.size > 0 ? await holdersOf(db, [...asked]) : [];
   const slugs: string[] = [];
@@ -64,7 +64,7 @@ export async function freeSlugs(
       return new Set(found.filter((holder) => isRival(claim, holder)).map(({ slug }) => slug));
     };
     const options = { isNumericReserved: nested.has(claim.type) };
-    slugs.push(await uniqueSlug(claim.wished, takenOf, options));
+    slugs.push(await uniqueSlug(claim.requested, takenOf, options));
   }
   return slugs;
 }

@@ -76,8 +76,8 @@ export function toRequestInput(made: {
 export function methodOf(request: Request, query: () => Readonly<Record<string, unknown>>): string {
   if (request.method !== "POST") return request.method;
   const named = request.url.includes("_method=") ? query()["_method"] : undefined;
-  const wished = typeof named === "string" ? named : request.headers.get(names.methodOverride);
-  return wished ? wished.toUpperCase() : "POST";
+  const requested = typeof named === "string" ? named : request.headers.get(names.methodOverride);
+  return requested ? requested.toUpperCase() : "POST";
 }
 
 /** Information about the connection of a request, from the host. */

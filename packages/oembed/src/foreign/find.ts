@@ -22,18 +22,18 @@ interface Way {
 /** Asks the provider of an address, or the one that its page names. Undefined where nobody has anything to show. */
 export async function findEmbed(
   way: Way,
-  wish: EmbedRequest,
+  input: EmbedRequest,
   book: ProviderRegistry,
 ): Promise<ForeignEmbed | undefined> {
   try {
-    const known = book(wish.url);
+    const known = book(input.url);
     const endpoint =
-      known === undefined ? wish.discover && (await discover(way, wish.url)) : new URL(known);
+      known === undefined ? input.discover && (await discover(way, input.url)) : new URL(known);
     if (!endpoint) return undefined;
     if (known !== undefined) endpoint.searchParams.set("format", "json");
-    return await ask(way, endpoint, wish);
+    return await ask(way, endpoint, input);
   } catch (error) {
-    way.log.debug("A provider of embeds could not be asked.", { host: wish.url.host, error });
+    way.log.debug("A provider of embeds could not be asked.", { host: input.url.host, error });
     return undefined;
   }
 }

@@ -53,9 +53,9 @@ export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
       const limits = toLimits(args.maxwidth, args.maxheight);
       const file = book(url) === undefined && toFileEmbed(url, limits);
       if (file) return file;
-      const wish: EmbedRequest = { url, ...limits, discover: options.discover && args.discover };
-      const key = JSON.stringify([url.href, wish.width, wish.height, wish.discover]);
-      const embed = await cacheOf(site).recall(key, clock, () => findEmbed(call, wish, book));
+      const input: EmbedRequest = { url, ...limits, discover: options.discover && args.discover };
+      const key = JSON.stringify([url.href, input.width, input.height, input.discover]);
+      const embed = await cacheOf(site).recall(key, clock, () => findEmbed(call, input, book));
       if (!embed) throw errors.oembed_invalid_url();
       return embed;
     },

@@ -95,8 +95,8 @@ export const listIssues = get({
 const progressOf = ({ done, mode }: Summary): number => done.length / stagesOf(mode).length;
 const countsOf = ({ done: _done, mode: _mode, ...counts }: Summary) => counts;
 
-const wish = z.enum(["new", "ignoreP", "ignoreC", "delete", "quarantine", "restore"]);
-const change = z.object({ status: wish });
+const input = z.enum(["new", "ignoreP", "ignoreC", "delete", "quarantine", "restore"]);
+const change = z.object({ status: input });
 const id = z.union([
   z.int().positive(),
   z
@@ -113,7 +113,7 @@ export const changeIssue = edit({
     issue: unchecked("object", "The issue: its `id`, and its new `status`"),
     status: unchecked(
       "string",
-      `The new status, where it is not in \`issue\`: ${wish.options.join(", ")}`,
+      `The new status, where it is not in \`issue\`: ${input.options.join(", ")}`,
     ),
   },
   status: 200,

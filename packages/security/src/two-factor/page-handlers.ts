@@ -48,13 +48,13 @@ export const twoFactorPage = definePageHandler("two-factor", async (call) => {
     const text = "This form was not sent from this page, or is too old. Try again.";
     return show(call, await overview(), { status: 403, text });
   }
-  const wished = form.get("action");
+  const requested = form.get("action");
   try {
     return await show(call, await change(call, user, form, around));
   } catch (error) {
     const refusal = toRefusal(error);
     const again =
-      wished === "confirm" ? await beginEnrolment(call, user, { resume: true }) : undefined;
+      requested === "confirm" ? await beginEnrolment(call, user, { resume: true }) : undefined;
     return show(call, again ? { body: toBegunBody(around, again) } : await overview(), refusal);
   }
 });

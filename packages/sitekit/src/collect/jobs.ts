@@ -25,7 +25,7 @@ export const forgetOldCounts = defineJob({
   transaction: false,
   async handler(call) {
     const { retentionMonths: months } = call.settings.get(collection);
-    const wish = { now: call.clock.now(), signal: call.signal, months };
-    await forgetCounts((work) => call.write(({ db }) => work(db)), wish);
+    const input = { now: call.clock.now(), signal: call.signal, months };
+    await forgetCounts((work) => call.write(({ db }) => work(db)), input);
   },
 });

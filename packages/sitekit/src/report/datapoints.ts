@@ -3,7 +3,7 @@ import { report } from "./report.ts";
 import { reportTakes, toReportRequest } from "./report-request.ts";
 import { searchanalytics } from "./searchanalytics.ts";
 
-/** `GET report`: what was counted, divided as one wishes. */
+/** `GET report`: counts, grouped by the requested dimensions. */
 const reportDatapoint = defineDatapoint({
   name: "report",
   summary: "Reports what was counted on some days, by page, source or device",

@@ -9,7 +9,7 @@ export interface Row {
 
 type Compare = (a: Row, b: Row) => number;
 
-/** Rows in the order that is wished for; the first metric downwards where none is. Equal rows stand by their dimensions. */
+/** Rows in the requested order; by default by the first metric, descending. Equal rows are ordered by their dimensions. */
 export function inOrder(
   rows: readonly Row[],
   { orderBy, metrics, dimensions }: Pick<ReportRequest, "orderBy" | "metrics" | "dimensions">,

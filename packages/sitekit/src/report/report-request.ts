@@ -80,7 +80,7 @@ export function toReportRequest(
     ({ name, values }) => name === "pagePath" && values.length === 1,
   );
   const parts = new Set([...dimensions, ...filtered].map(({ dimension }) => dimension.part));
-  const wish = {
+  const input = {
     ranges: rangesOf(taken, toDay(now)),
     metrics,
     dimensions,
@@ -91,8 +91,8 @@ export function toReportRequest(
     limit: taken.limit ?? 1_000,
     offset: taken.pageToken ?? 0,
   };
-  checkKnown(wish);
-  return wish;
+  checkKnown(input);
+  return input;
 }
 
 function rangesOf(taken: Taken, today: number): readonly Range[] {

@@ -15,48 +15,48 @@ import type { ReportRequest } from "./report-request.ts";
 export type ReportContext = Pick<CountContext, "db" | "site" | "settings" | "clock">;
 
 /** Makes a report, or remembers the one that was made of the same question: an hour where all its days are over, else a minute. */
-export async function report(ctx: ReportContext, wish: ReportRequest): Promise<readonly Report[]> {
+export async function report(ctx: ReportContext, input: ReportRequest): Promise<readonly Report[]> {
   const now = ctx.clock.now();
-  const isGolden = wish.ranges.every(({ last }) => isOver(last, now));
+  const isGolden = input.ranges.every(({ last }) => isOver(last, now));
   const key = JSON.stringify({
-    ...wish,
-    metrics: wish.metrics.map(({ name, shown }) => [name, shown]),
-    dimensions: wish.dimensions.map(({ name, shown }) => [name, shown]),
-    filters: wish.filters.map(({ name, values }) => [name, values]),
-    parts: [...wish.parts],
+    ...input,
+    metrics: input.metrics.map(({ name, shown }) => [name, shown]),
+    dimensions: input.dimensions.map(({ name, shown }) => [name, shown]),
+    filters: input.filters.map(({ name, values }) => [name, values]),
+    parts: [...input.parts],
   });
   return remembered(ctx.site, key, { now, isGolden }, async () => [
-    await make(ctx, wish, isGolden),
+    await make(ctx, input, isGolden),
   ]);
 }
 
-async function make(ctx: ReportContext, wish: ReportRequest, isGolden: boolean): Promise<Report> {
+async function make(ctx: ReportContext, input: ReportRequest, isGolden: boolean): Promise<Report> {
   const ranges: (readonly Group[])[] = [];
-  for (const range of wish.ranges) ranges.push(await groupsOf(ctx, range, wish));
-  const { lines, totals } = await sumUp(wish, ranges);
-  const isByPage = wish.parts.has("path");
-  const isOnePage = wish.filters.some(({ dimension }) => dimension.part === "path");
+  for (const range of input.ranges) ranges.push(await groupsOf(ctx, range, input));
+  const { lines, totals } = await sumUp(input, ranges);
+  const isByPage = input.parts.has("path");
+  const isOnePage = input.filters.some(({ dimension }) => dimension.part === "path");
   const rows: Row[] = [];
   await eachOf(lines, ({ dimensions, sums }) => {
-    rows.push({ dimensions, values: sums.map((one) => valuesOf(wish, one, isByPage)) });
+    rows.push({ dimensions, values: sums.map((one) => valuesOf(input, one, isByPage)) });
   });
   // All visitors together are fewer than those of each page.
-  const shown = totals.map((one) => valuesOf(wish, one, isOnePage));
+  const shown = totals.map((one) => valuesOf(input, one, isOnePage));
   const { lastFlush, since } = await collectorState(ctx);
-  return toReport(wish, await inOrder(rows, wish), shown, { lastFlush, since, isGolden });
+  return toReport(input, await inOrder(rows, input), shown, { lastFlush, since, isGolden });
 }
 
 async function groupsOf(
   { db }: ReportContext,
   range: Range,
-  wish: ReportRequest,
+  input: ReportRequest,
 ): Promise<readonly Group[]> {
-  const counts = [...new Set(wish.metrics.flatMap(({ metric }) => metric.reads))];
-  const groups = await readGroups(db, range, { ...wish, counts });
+  const counts = [...new Set(input.metrics.flatMap(({ metric }) => metric.reads))];
+  const groups = await readGroups(db, range, { ...input, counts });
   const notFound = metricOf("notFound");
-  if (!wish.metrics.some(({ metric }) => metric === notFound)) return groups;
+  if (!input.metrics.some(({ metric }) => metric === notFound)) return groups;
   const missing = await readMissing(db, range);
-  const isByDay = wish.parts.has("day");
+  const isByDay = input.parts.has("day");
   return [
     ...groups,
     ...missing

@@ -55,25 +55,25 @@ export const searchanalytics = defineDatapoint({
     const now = asked.clock.now();
     const range = toRange(taken, toDay(now));
     const names = (taken.dimensions ?? []).map(({ name }) => name);
-    const wished = names.length === 0 ? ["query"] : names;
-    const unknown = wished.find((name) => !["query", "date", "engine"].includes(name));
+    const requested = names.length === 0 ? ["query"] : names;
+    const unknown = requested.find((name) => !["query", "date", "engine"].includes(name));
     if (unknown !== undefined)
       throw errors.invalid_dimension({
         message: "Known are query and date, of searches on this site, and engine.",
       });
-    if (wished.includes("engine") && wished.length > 1)
+    if (requested.includes("engine") && requested.length > 1)
       throw errors.invalid_dimension({ message: "The dimension engine stands alone." });
     const limit = taken.limit ?? 100;
     const isGolden = isOver(range.last, now);
-    const key = JSON.stringify(["searchanalytics", range, wished, limit]);
+    const key = JSON.stringify(["searchanalytics", range, requested, limit]);
     return remembered(
       asked.site,
       key,
       { now, isGolden },
       async (): Promise<readonly (SearchRow | EngineRow)[]> =>
-        wished.includes("engine")
+        requested.includes("engine")
           ? engines(asked, range, limit)
-          : terms(asked, range, wished, limit),
+          : terms(asked, range, requested, limit),
     );
   },
 });
@@ -83,7 +83,7 @@ type Counted = { -readonly [K in keyof SearchRow]: SearchRow[K] };
 async function terms(
   { db }: ReportContext,
   range: Range,
-  wished: readonly string[],
+  requested: readonly string[],
   limit: number,
 ): Promise<readonly SearchRow[]> {
   const visitors = new Map<string, number>();
@@ -91,7 +91,7 @@ async function terms(
   await eachSearch(db, range, (one) => {
     const { term } = one;
     visitors.set(term, (visitors.get(term) ?? 0) + one.visitors);
-    const keys = wished.map((name) => (name === "date" ? String(one.day) : term));
+    const keys = requested.map((name) => (name === "date" ? String(one.day) : term));
     const key = keys.join("\n");
     const none: Counted = { keys, searches: 0, zeroResults: 0, clicks: 0, source: "onsite" };
     const row = found.get(key)?.row ?? none;
@@ -102,7 +102,7 @@ async function terms(
   });
   // What few have searched for may tell who they are.
   const isShown = (term: string): boolean =>
-    !wished.includes("query") || (visitors.get(term) ?? 0) >= leastVisitors;
+    !requested.includes("query") || (visitors.get(term) ?? 0) >= leastVisitors;
   const rows: SearchRow[] = [];
   await eachOf(found.values(), ({ term, row }) => isShown(term) && rows.push(row));
   const ordered = await sorted(rows, (a, b) => b.searches - a.searches || byKeys(a, b));

@@ -16,16 +16,16 @@ export interface Summed {
 
 /** Puts together what agrees in all dimensions, of each range, leaving out what filters do not let pass. */
 export async function sumUp(
-  wish: Pick<ReportRequest, "dimensions" | "filters">,
+  input: Pick<ReportRequest, "dimensions" | "filters">,
   ranges: readonly (readonly Group[])[],
 ): Promise<Summed> {
   const lines = new Map<string, Line>();
   const totals = ranges.map((): Record<string, number> => ({}));
   for (const [place, groups] of ranges.entries())
     await eachOf(groups, ({ about, sums }) => {
-      if (!wish.filters.every(({ dimension, values }) => values.includes(dimension.value(about))))
+      if (!input.filters.every(({ dimension, values }) => values.includes(dimension.value(about))))
         return;
-      const dimensions = wish.dimensions.map(({ dimension }) => dimension.value(about));
+      const dimensions = input.dimensions.map(({ dimension }) => dimension.value(about));
       const key = JSON.stringify(dimensions);
       let line = lines.get(key);
       if (!line) lines.set(key, (line = { dimensions, sums: ranges.map(() => ({})) }));

@@ -54,9 +54,9 @@ const pagespeed = defineDatapoint({
     const path = toOwnPath(url ?? `${basePath(site)}/`, site);
     const now = clock.now();
     const range = toRange(dates, toDay(now));
-    const wish = { now, isGolden: isOver(range.last, now) };
+    const input = { now, isGolden: isOver(range.last, now) };
     const key = JSON.stringify(["pagespeed", path, strategy, range]);
-    return remembered(site, key, wish, () => speedOf(db, path, strategy, range));
+    return remembered(site, key, input, () => speedOf(db, path, strategy, range));
   },
 });
 /** What the module `speed` is asked for. */

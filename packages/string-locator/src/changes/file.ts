@@ -32,14 +32,14 @@ export async function changeFile(
   files: LocatorFiles,
   { action, file, text, loopback }: FileChangeInput,
 ): Promise<FileChange> {
-  const wish = { action, place: `file:${file.path}` };
+  const input = { action, place: `file:${file.path}` };
   const give = async (fault: ChangeFault) => {
-    await refuse(writer, wish, fault);
+    await refuse(writer, input, fault);
     return { fault };
   };
   if (!file.isWritable) return give("locked");
   if (loopback && !(await answersItself(writer))) return give("silent");
-  const row = await writer.write((ctx) => begin(ctx, wish, file.version));
+  const row = await writer.write((ctx) => begin(ctx, input, file.version));
   const settle = (outcome: Outcome, known?: Known) =>
     writer.transaction((ctx) => finish(ctx, row, outcome, known));
   const written = await files.write(file.path, text, file.version);

@@ -58,6 +58,6 @@ export async function finish(
 /** Notes a try that came to nothing at once. */
 export const refuse = (
   writer: Pick<Context, "transaction">,
-  wish: ChangeAttempt,
+  input: ChangeAttempt,
   outcome: Outcome,
-): Promise<Try> => writer.transaction(async (ctx) => finish(ctx, await begin(ctx, wish), outcome));
+): Promise<Try> => writer.transaction(async (ctx) => finish(ctx, await begin(ctx, input), outcome));

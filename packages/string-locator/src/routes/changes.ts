@@ -74,8 +74,8 @@ export const restoreRoute = (runtimes: TypeRuntimes) =>
         if (!kept) throw errors.string_locator_not_restorable();
         const { column } = place;
         const version = force ? await versionOf(item[column]) : row.after;
-        const wish = { action: "restore", column, text: kept.text, version } as const;
-        return call.write((within) => changeItem(within, runtimes, within.found, wish));
+        const input = { action: "restore", column, text: kept.text, version } as const;
+        return call.write((within) => changeItem(within, runtimes, within.found, input));
       }
       const files = filesOf(call.options);
       const text = await files.kept(row.backup);

@@ -86,8 +86,8 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
         throw errors.string_locator_syntax();
       }
       if (read.kind === "file") {
-        const wish = { action: "replace", file: read, text, loopback } as const;
-        const change = await changeFile(call, filesOf(call.options), wish);
+        const input = { action: "replace", file: read, text, loopback } as const;
+        const change = await changeFile(call, filesOf(call.options), input);
         if (isUnchanged(change)) throw toError(change.fault);
         return { place, version: change.after, ...shown, change: change.id };
       }

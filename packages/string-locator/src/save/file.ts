@@ -39,8 +39,8 @@ export async function saveFile(
     const told = faults.map(({ line, says }) => (line === 0 ? says : `Line ${line}: ${says}`));
     return give(file.path, "syntax", ...told);
   }
-  const wish = { action: "save", file, text: likeBefore(text, file.text), loopback } as const;
-  const change = await changeFile(writer, files, wish);
+  const input = { action: "save", file, text: likeBefore(text, file.text), loopback } as const;
+  const change = await changeFile(writer, files, input);
   if (isUnchanged(change)) return failed(changeFaults[change.fault]);
   return succeeded(`The file ${file.path} was saved.`);
 }

@@ -95,8 +95,8 @@ test("who may not edit an item does not see or change its text here either", asy
   const place = `item:${id}/content`;
   const shown = await themes.get(`${v2}/text`, { place });
   expect([shown.status, shown.body.code]).toEqual([403, "rest_forbidden"]);
-  const wish = { place, text: "quay", with: "pier" };
-  expect((await themes.post(`${v2}/replace`, wish)).status).toBe(403);
+  const input = { place, text: "quay", with: "pier" };
+  expect((await themes.post(`${v2}/replace`, input)).status).toBe(403);
   const found = await themes.get(`${v2}/search`, { text: "quay", kind: "items" });
   expect(found.body.hits).toEqual([]);
 });

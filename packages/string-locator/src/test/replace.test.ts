@@ -7,11 +7,11 @@ import { forgetTries } from "../jobs.ts";
 import { startSite, v2 } from "./site.ts";
 
 type Started = Awaited<ReturnType<typeof startSite>>;
-const replace = (site: Started, wish: object) => site.administrator.post(`${v2}/replace`, wish);
+const replace = (site: Started, input: object) => site.administrator.post(`${v2}/replace`, input);
 /** Looks first, and then writes what was seen. */
-async function replaced(site: Started, wish: object) {
-  const { body } = await replace(site, wish);
-  return replace(site, { ...wish, preview: false, version: body.version });
+async function replaced(site: Started, input: object) {
+  const { body } = await replace(site, input);
+  return replace(site, { ...input, preview: false, version: body.version });
 }
 const restore = (site: Started, id: number, body: object = {}) =>
   site.administrator.post(`${v2}/changes/${id}/restore`, body);
@@ -21,8 +21,8 @@ describe.each(await testStorages())("replacing on %s", (_, storage) => {
   test("a preview shows what would change, and changes nothing; then it is done, and taken back", async () => {
     const text = "a { color: red }\r\nb { color: Red }\r\nc {}";
     await using site = await startSite({ storage: storage(), texts: { "a.css": text } });
-    const wish = { place: css, text: "red", with: "blue" };
-    const preview = await replace(site, wish);
+    const input = { place: css, text: "red", with: "blue" };
+    const preview = await replace(site, input);
     expect([preview.status, preview.body]).toEqual([
       200,
       {
@@ -41,7 +41,7 @@ describe.each(await testStorages())("replacing on %s", (_, storage) => {
     expect(await site.tries()).toEqual([]);
 
     const { version } = preview.body;
-    const some = await replace(site, { ...wish, lines: [2], preview: false, version });
+    const some = await replace(site, { ...input, lines: [2], preview: false, version });
     expect([some.status, some.body.count]).toEqual([200, 1]);
     expect(await site.read("a.css")).toBe(text.replace("Red", "blue"));
     const [row] = await site.tries();
@@ -67,14 +67,14 @@ describe.each(await testStorages())("replacing on %s", (_, storage) => {
 
   test("what has changed since it was seen is left alone", async () => {
     await using site = await startSite({ storage: storage(), texts: { "a.css": "red" } });
-    const wish = { place: css, text: "red", with: "blue", preview: false };
-    const { version } = (await replace(site, { ...wish, preview: true })).body;
+    const input = { place: css, text: "red", with: "blue", preview: false };
+    const { version } = (await replace(site, { ...input, preview: true })).body;
     for (const stale of [{}, { version: "0".repeat(64) }]) {
-      const { status, body } = await replace(site, { ...wish, ...stale });
+      const { status, body } = await replace(site, { ...input, ...stale });
       expect([status, body.code]).toEqual([409, "string_locator_changed"]);
     }
     await site.save("theme/a.css", "red red");
-    expect((await replace(site, { ...wish, version })).body.code).toBe("string_locator_changed");
+    expect((await replace(site, { ...input, version })).body.code).toBe("string_locator_changed");
     const [{ id }] = await site.tries();
     await site.save("theme/a.css", "other");
     const late = await restore(site, id);
@@ -130,23 +130,23 @@ describe("a replacement", () => {
     await using site = await startSite({
       texts: { "a.css": "a {}", "b.css": "b {", "c.txt": "c {}" },
     });
-    const wish = (name: string) => ({ place: `file:theme/${name}`, text: "}", with: "" });
-    const broken = await replaced(site, wish("a.css"));
+    const input = (name: string) => ({ place: `file:theme/${name}`, text: "}", with: "" });
+    const broken = await replaced(site, input("a.css"));
     expect([broken.status, broken.body.code]).toEqual([422, "string_locator_syntax"]);
     expect(await site.read("a.css")).toBe("a {}");
-    expect((await replaced(site, { ...wish("a.css"), check: false })).status).toBe(200);
+    expect((await replaced(site, { ...input("a.css"), check: false })).status).toBe(200);
     expect((await replaced(site, { place: "file:theme/b.css", text: "b", with: "c" })).status).toBe(
       200,
     );
-    expect((await replaced(site, wish("c.txt"))).status).toBe(200);
+    expect((await replaced(site, input("c.txt"))).status).toBe(200);
   });
 
   test("that would make a text endless is refused", async () => {
     await using site = await startSite({ texts: { "a.css": "a".repeat(100_000) } });
-    const wish = { place: css, text: "a", with: "b".repeat(10_000) };
-    const { status, body } = await replace(site, wish);
+    const input = { place: css, text: "a", with: "b".repeat(10_000) };
+    const { status, body } = await replace(site, input);
     expect([status, body.code]).toEqual([413, "string_locator_too_large"]);
-    const grown = await replaced(site, { ...wish, with: "b".repeat(20) });
+    const grown = await replaced(site, { ...input, with: "b".repeat(20) });
     expect([grown.status, grown.body.code]).toEqual([413, "string_locator_too_large"]);
     expect(await site.read("a.css")).toBe("a".repeat(100_000));
   });
@@ -168,17 +168,17 @@ describe("a replacement", () => {
 
   test("after which the site does not answer is taken back; after any other the site was asked four times", async () => {
     await using site = await startSite({ texts: { "a.css": "red" } });
-    const wish = { place: css, text: "red", with: "blue", loopback: true };
+    const input = { place: css, text: "red", with: "blue", loopback: true };
     const { calls } = site.outbound;
     const status = () => (readFileSync(join(site.root, "a.css"), "utf8") === "red" ? 200 : 503);
     site.answers(() => new Response("", { status: status() }));
-    const broken = await replaced(site, wish);
+    const broken = await replaced(site, input);
     expect([broken.status, broken.body.code]).toEqual([409, "string_locator_loopback"]);
     expect(await site.read("a.css")).toBe("red");
     expect(await site.tries()).toMatchObject([{ outcome: "broken", can_restore: false }]);
     site.answers(() => new Response(""));
     const before = calls.length;
-    expect((await replaced(site, wish)).status).toBe(200);
+    expect((await replaced(site, input)).status).toBe(200);
     expect([await site.read("a.css"), calls.length - before]).toEqual(["blue", 4]);
   });
 

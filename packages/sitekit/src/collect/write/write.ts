@@ -20,10 +20,10 @@ export interface WriteOptions extends Partial<DayLimits> {
 export async function writeHits(
   db: CountDb,
   hits: readonly Hit[],
-  { now, ...wished }: WriteOptions,
+  { now, ...requested }: WriteOptions,
 ): Promise<void> {
   await db.lock(countLock);
-  const limits = { ...dayLimits, ...wished };
+  const limits = { ...dayLimits, ...requested };
   for (const day of [...new Set(hits.map((hit) => hit.day))].toSorted())
     await writeDay(
       db,

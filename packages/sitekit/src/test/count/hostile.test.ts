@@ -92,7 +92,7 @@ function anything(roll: (most: number) => number, depth = 0): unknown {
   return Object.fromEntries(many.map((value) => [keys[roll(keys.length)], value]));
 }
 /** What mostly has the names that are looked at. */
-const wish = (roll: (most: number) => number, { takes }: Datapoint): object => {
+const input = (roll: (most: number) => number, { takes }: Datapoint): object => {
   const names = Object.keys((takes as unknown as { readonly shape: object }).shape);
   const known = names.includes("metrics") ? ["users", "pageviews,sessions", "newUsers"] : [];
   return {
@@ -116,7 +116,7 @@ describe.each(await testStorages())("hostile input on %s", (_, storage) => {
     const seen = { answered: 0, refused: 0, invalid: 0 };
     for (let round = 0; round < 1_500; round++) {
       const one = all[round % all.length]!;
-      const taken = one.takes.safeParse(wish(roll, one));
+      const taken = one.takes.safeParse(input(roll, one));
       if (!taken.success) {
         seen.invalid++;
         continue;

@@ -21,7 +21,7 @@ const allows = services.defineService(
   async (_desk, { request }: { readonly request: Pick<Request, "headers"> }) =>
     request.headers.get("cookie") === "yes=1",
 );
-const wishes = defineModule({ name: "wishes" });
+const inputs = defineModule({ name: "wishes" });
 
 describe.each(await testStorages())("what is kept on %s", (_, storage) => {
   test("no address, browser, query or foreign path is stored, nor who was signed in", async () => {
@@ -94,7 +94,7 @@ describe.each(await testStorages())("what is kept on %s", (_, storage) => {
       await using site = await startSite({
         storage: storage(),
         options: { mayCount },
-        modules: [wishes()],
+        modules: [inputs()],
       });
       const referer = "https://elsewhere.test/";
       for (const path of ["/a", "/a?s=tides", "/b?utm_source=letter"])

@@ -119,13 +119,13 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
     await site.open("/b");
     await site.flush();
     const range = { startDate: "2026-01-16", endDate: "2026-01-16" };
-    const wish = { ...range, metrics: "pageviews", dimensions: "pagePath" };
+    const input = { ...range, metrics: "pageviews", dimensions: "pagePath" };
     for (const more of [
       { compareDateRanges: "true" },
       { multiDateRange: "2" },
       { compareStartDate: "2026-01-15", compareEndDate: "2026-01-15" },
     ]) {
-      const report = await ask(site, { ...wish, ...more });
+      const report = await ask(site, { ...input, ...more });
       expect(report.data.rows.map((row: any) => [row.dimensions[0], ...row.metrics])).toEqual([
         ["/a", { values: ["1"] }, { values: ["1"] }],
         ["/b", { values: ["1"] }, { values: ["0"] }],
@@ -133,7 +133,7 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
       expect(report.data.totals).toEqual([{ values: ["2"] }, { values: ["1"] }]);
       expect(report.data.minimums).toEqual([{ values: ["1"] }, { values: ["0"] }]);
     }
-    const { metrics, dimensions } = wish;
+    const { metrics, dimensions } = input;
     const before = await ask(site, { metrics, dimensions, dateRange: "last-7-days" });
     expect(short(before)).toEqual([["/a", "1"]]);
     expect(before.data.isDataGolden).toBe(true);

@@ -85,7 +85,7 @@ export interface Opening {
 /** A site that counts its pages. */
 export async function startSite({
   storage = memory(),
-  options: wished,
+  options: requested,
   modules = [],
   clock = testClock(),
   front = pages,
@@ -96,7 +96,7 @@ export async function startSite({
     storage,
     clock,
     pages: front,
-    modules: [accounts(), counting({ enabled: true, ...wished }), ...modules],
+    modules: [accounts(), counting({ enabled: true, ...requested }), ...modules],
   });
   await started.site.start();
   const run = <R>(work: (ctx: CountContext) => Promise<R>): Promise<R> =>
