@@ -35,7 +35,7 @@ describe("objects in a bucket", () =>
     { describe, test, expect },
   ));
 
-test("files lie below the prefix, and nowhere else", async () => {
+test("files are stored below the prefix only", async () => {
   const one = s3Blobs({ ...store.options, prefix: "/one/" });
   const whole = s3Blobs(store.options);
   await one.put("2026/a.txt", bytes("x"), { type: "text/plain" });
@@ -84,7 +84,7 @@ test("a stream is sent in bounded memory", async () => {
   expect((most - start) / 1_048_576).toBeLessThan(96);
 });
 
-test("a bucket that is not there, wrong secrets and no store at all are errors, not absent files", async () => {
+test("a missing bucket, wrong credentials and an unreachable server are errors, not missing files", async () => {
   const elsewhere = s3Blobs({ ...store.options, bucket: "nowhere" });
   await expect(elsewhere.get("a")).rejects.toMatchObject({ name: "NoSuchBucket" });
   const wrong = { accessKeyId: "stranger", secretAccessKey: "wrong" };
@@ -96,7 +96,7 @@ test("a bucket that is not there, wrong secrets and no store at all are errors, 
   await expect(nobody.put("a", bytes("x"))).rejects.toThrow("ECONNREFUSED");
 });
 
-describe("a store that answers as it is told", () => {
+describe("with scripted responses of the storage", () => {
   const asked: { method: string; url: string; headers: Record<string, unknown> }[] = [];
   type Answer = [status: number, body?: string | undefined, headers?: Record<string, string>];
   const answers = new Map<string, Answer | (() => Answer)>();
@@ -126,7 +126,7 @@ describe("a store that answers as it is told", () => {
     server.close();
   });
 
-  test("is asked to write only where nothing is, and what it refuses then is taken", async () => {
+  test("sends conditional writes, and treats a failed condition as an existing file", async () => {
     for (const [status, code] of [
       [412, "PreconditionFailed"],
       [409, "ConditionalRequestConflict"],
@@ -150,7 +150,7 @@ describe("a store that answers as it is told", () => {
     expect(asked.at(-1)?.headers["if-none-match"]).toBeUndefined();
   });
 
-  test("and that is out of order is busy", async () => {
+  test("a failing storage is reported as busy", async () => {
     for (const method of ["HEAD", "PUT", "GET"]) answers.set(method, refused(503, "SlowDown"));
     const busy = { name: "StorageUnavailableError", reason: "busy" };
     await expect(blobs().get("a")).rejects.toMatchObject(busy);
@@ -162,7 +162,7 @@ describe("a store that answers as it is told", () => {
     await expect(blobs().remove("a")).rejects.toMatchObject(busy);
   });
 
-  test("is told to forget the parts of what broke off", async () => {
+  test("aborts a multipart upload that fails", async () => {
     asked.length = 0;
     const begun =
       "<InitiateMultipartUploadResult><UploadId>7</UploadId></InitiateMultipartUploadResult>";
@@ -182,7 +182,7 @@ describe("a store that answers as it is told", () => {
     expect([last?.method, last?.url]).toEqual(["DELETE", expect.stringContaining("uploadId=7")]);
   });
 
-  test("and that has nothing at a place has nothing to send, be the file empty or short", async () => {
+  test("a range after the end of a file is empty", async () => {
     answers.set("GET", refused(416, "InvalidRange"));
     answers.set("HEAD", [
       200,
@@ -194,7 +194,7 @@ describe("a store that answers as it is told", () => {
     expect(await text(stream)).toBe("");
   });
 
-  test("and that tells of its files page by page is asked for all pages; what was not put here is left out", async () => {
+  test("lists all pages, and leaves out objects with invalid names", async () => {
     const page = (more: string, ...keys: string[]) =>
       `<ListBucketResult><IsTruncated>${more !== ""}</IsTruncated>${
         more && `<NextContinuationToken>${more}</NextContinuationToken>`
@@ -224,7 +224,7 @@ describe("a store that answers as it is told", () => {
     });
   });
 
-  test("and that knows no ranges sends all, of which the part is cut out", async () => {
+  test("cuts the range out of a full response if the storage ignores ranges", async () => {
     answers.set("GET", [200, "0123456789", { "content-length": "10" }]);
     const part = async (first: number, last: number) =>
       text((await blobs().get("a", { first, last }))!.stream);

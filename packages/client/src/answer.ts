@@ -1,4 +1,4 @@
-/** An answer whose type nobody knows yet. */
+/** A response of unknown type. */
 export interface AnyReply {
   readonly status: number;
   readonly headers: Headers;
@@ -7,7 +7,7 @@ export interface AnyReply {
   readonly totalPages: number | undefined;
 }
 
-/** Reads an answer: JSON as its value, anything else as its text, nothing as undefined. */
+/** Reads a response: JSON as a value, other bodies as text, an empty body as undefined. */
 export async function toReply(response: Response): Promise<AnyReply> {
   const { status, headers } = response;
   return {
@@ -29,13 +29,13 @@ function toBody(text: string, headers: Headers): unknown {
   }
 }
 
-/** Namespaces may call their totals by names of their own: what they end in is the same. */
+/** Namespaces may have their own header names for totals, with the same endings. */
 function countIn(headers: Headers, name: RegExp): number | undefined {
   for (const [key, value] of headers) if (name.test(key)) return Number(value);
   return undefined;
 }
 
-/** The address behind a relation of a Link header; undefined where there is none. */
+/** The target of a relation in the Link header; undefined if there is none. */
 export function linkIn(
   headers: Headers,
   isMeant: (relation: string) => boolean,

@@ -5,7 +5,7 @@ import { toQuery } from "./query.ts";
 import type { Paths } from "./routes.ts";
 import type { Transport } from "./transport.ts";
 
-/** A write that is to be part of a batch. */
+/** A write for a batch. */
 export interface Planned<R> {
   readonly method: "POST" | "PATCH" | "DELETE";
   readonly path: string;
@@ -20,28 +20,28 @@ interface Plan<Routes> {
       : [input: InputAt<Routes, P>]
   ): Planned<ResultAt<Routes, P>>;
 }
-/** Writes the items of a batch as a client writes calls. */
+/** The functions that create the items of a batch, in the form of client calls. */
 export interface BatchKit<S> {
   readonly post: Plan<Paths<S, "POST">>;
   readonly edit: Plan<Paths<S, "PATCH">>;
   readonly remove: Plan<Paths<S, "DELETE">>;
 }
-/** What became of one item: its answer, its refusal, or nothing where another item kept all from being done. */
+/** The result of one item: a response, an error, or undefined if another item prevented the whole batch. */
 export type BatchReply<R> =
   | { readonly ok: true; readonly status: number; readonly body: R }
   | { readonly ok: false; readonly status: number; readonly error: ApiError }
   | undefined;
-/** What became of a batch, item by item. */
+/** The results of a batch, one per item. */
 export interface BatchReplies<Ps extends readonly Planned<unknown>[]> {
-  /** Whether nothing was done because an item was refused (`validation: "require-all-validate"`). */
+  /** Whether nothing was done because an item is invalid (`validation: "require-all-validate"`). */
   readonly isRefused: boolean;
   readonly replies: {
     readonly [K in keyof Ps]: Ps[K] extends Planned<infer R> ? BatchReply<R> : never;
   };
 }
-/** How a batch is done. */
+/** The options of a batch. */
 export interface BatchOptions {
-  /** `require-all-validate`: nothing is done where one item is invalid. */
+  /** `require-all-validate`: nothing is done if one item is invalid. */
   readonly validation?: "normal" | "require-all-validate";
   readonly signal?: AbortSignal | undefined;
 }
@@ -54,7 +54,7 @@ const plan =
     const query = toQuery(rest);
     return { method, path: query === "" ? filled : `${filled}?${query}` };
   };
-/** The same for every client: its types alone depend on the site. */
+/** The same for every client: only its types depend on the site. */
 export const batchKit = { post: plan("POST"), edit: plan("PATCH"), remove: plan("DELETE") };
 
 /** Sends up to 25 writes as one request and one transaction. */

@@ -47,7 +47,7 @@ async function moor({ client }: Awaited<ReturnType<typeof open>>, count: number)
   for (let i = 1; i <= count; i++) await client.post(boats, { name: `Boat ${i}`, berth: i });
 }
 
-test("a call goes to the route of its path and answers what the site answers", async () => {
+test("calls the route of a path and returns the response", async () => {
   await using site = await open();
   const made = await site.client.post(boats, { name: "Gaivota", berth: 3 });
   expect([made.status, made.body.label]).toEqual([201, { rendered: "Gaivota at 3" }]);
@@ -60,7 +60,7 @@ test("a call goes to the route of its path and answers what the site answers", a
   expect(gone.body).toMatchObject({ deleted: true, previous: { name: "Gaivota" } });
 });
 
-test("a list has its totals, and its pages can be read one after the other", async () => {
+test("a list has totals, and its pages can be iterated", async () => {
   await using site = await open();
   await moor(site, 5);
   const first = await site.stranger.get(boats, { orderby: "name" });
@@ -71,7 +71,7 @@ test("a list has its totals, and its pages can be read one after the other", asy
   expect(read).toEqual(["Boat 1", "Boat 2", "Boat 3", "Boat 4", "Boat 5"]);
 });
 
-test("lists, narrowed fields and contexts are written so that the site reads them", async () => {
+test("sends lists, fields and contexts in the format of the API", async () => {
   await using site = await open();
   await moor(site, 3);
   const { body } = await site.stranger.get(boats, {
@@ -86,7 +86,7 @@ test("lists, narrowed fields and contexts are written so that the site reads the
   expect(none.total).toBe(3);
 });
 
-test("what stands in a path is encoded, and cannot lead elsewhere", async () => {
+test("path parameters are encoded and cannot change the route", async () => {
   await using site = await open();
   const word = "a b ?#%&é";
   expect((await site.stranger.get("/harbour/v1/words/:word", { word })).body).toEqual({ word });
@@ -99,7 +99,7 @@ test("what stands in a path is encoded, and cannot lead elsewhere", async () => 
   await expect(slashed).rejects.toMatchObject({ code: "rest_no_route" });
 });
 
-test("a refusal is thrown with its code, status and data", async () => {
+test("an error response is thrown with its code, status and data", async () => {
   await using site = await open();
   const refused = await site.stranger.post(boats, { name: "x" }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ApiError);
@@ -113,7 +113,7 @@ test("a refusal is thrown with its code, status and data", async () => {
   });
 });
 
-test("an answer that is no JSON is an ApiError too", async () => {
+test("an error response that is not JSON is an ApiError too", async () => {
   const client = createClient({
     url: root,
     fetch: () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
@@ -122,7 +122,7 @@ test("an answer that is no JSON is an ApiError too", async () => {
   expect(refused).toMatchObject({ code: "unknown_answer", status: 502 });
 });
 
-test("a file goes up with what stands beside it", async () => {
+test("uploads a file with further arguments", async () => {
   await using site = await open();
   const file = new File(["words"], "paper.txt", { type: "text/plain" });
   const { body } = await site.client.upload("/harbour/v1/papers", file, {
@@ -132,7 +132,7 @@ test("a file goes up with what stands beside it", async () => {
   expect(body).toEqual({ note: "n", tags: ["a b", "c"], name: "paper.txt", size: 5 });
 });
 
-test("a batch is one request; each item has its own answer or refusal", async () => {
+test("a batch is one request; each item has its own response or error", async () => {
   await using site = await open();
   const { isRefused, replies } = await site.client.batch(({ post, edit, remove }) => [
     post(boats, { name: "Gaivota" }),
@@ -147,7 +147,7 @@ test("a batch is one request; each item has its own answer or refusal", async ()
   expect(gone?.ok && "deleted" in gone.body).toBe(true);
 });
 
-test("a batch that must be valid as a whole does nothing where one item is not", async () => {
+test("require-all-validate does nothing if one item is invalid", async () => {
   await using site = await open();
   const { isRefused, replies } = await site.client.batch(
     ({ post }) => [post(boats, { name: "Gaivota" }), post(boats, { name: "" })],
@@ -157,7 +157,7 @@ test("a batch that must be valid as a whole does nothing where one item is not",
   expect((await site.stranger.get(boats)).total).toBe(0);
 });
 
-test("a read that a busy site puts off is sent again, a write is not", async () => {
+test("retries reads of a busy site, but not writes", async () => {
   await using site = await open();
   beBusy(2);
   expect((await site.stranger.get("/harbour/v1/busy")).body).toEqual({ ready: true });
@@ -168,7 +168,7 @@ test("a read that a busy site puts off is sent again, a write is not", async () 
   await expect(site.stranger.post("/harbour/v1/busy")).rejects.toMatchObject({ status: 503 });
 });
 
-test("a signal breaks a call off, also while it waits", async () => {
+test("a signal aborts a call, also while it waits for a retry", async () => {
   const controller = new AbortController();
   const client = createClient({
     url: root,
@@ -184,7 +184,7 @@ test("a signal breaks a call off, also while it waits", async () => {
   await expect(long.send("GET", "/x")).rejects.toMatchObject({ status: 429 });
 });
 
-test("credentials go as Basic in UTF-8; a nonce is renewed by each answer", async () => {
+test("sends credentials as Basic in UTF-8, and takes a new nonce from each response", async () => {
   const sent: Request[] = [];
   const answer = (request: Request) => {
     sent.push(request);
@@ -206,7 +206,7 @@ test("credentials go as Basic in UTF-8; a nonce is renewed by each answer", asyn
   expect(sent.slice(1).map(({ headers }) => headers.get("x-core-nonce"))).toEqual(["n", "n2"]);
 });
 
-test("credentials stay with the site: a redirect is not followed, and a path begins with a slash", async () => {
+test("sends credentials only to the site: redirects are not followed, and a path must begin with a slash", async () => {
   const heard: string[] = [];
   const server = createServer(({ url, headers }, outgoing) => {
     heard.push(`${url} ${headers["x-core-nonce"]}`);
@@ -232,7 +232,7 @@ test("credentials stay with the site: a redirect is not followed, and a path beg
   }
 });
 
-test("a client is told the root of the API, or finds it", async () => {
+test("discovers the root of the API", async () => {
   await using site = await open();
   expect(await discover("https://harbour.example/", { fetch: site.site.fetch })).toBe(root);
   const nowhere = () => new Response(null, { status: 404 });
@@ -243,7 +243,7 @@ test("a client is told the root of the API, or finds it", async () => {
     expect(() => createClient({ url })).toThrow(TypeError);
 });
 
-test("it works over HTTP as it does in process", async () => {
+test("works over HTTP as in process", async () => {
   await using site = await open();
   await moor(site, 3);
   const server = createServer(async (incoming, outgoing) => {

@@ -25,16 +25,16 @@ import type { Paths, Routed } from "./routes.ts";
 import { toTarget } from "./target.ts";
 import { toTransport, type ClientOptions } from "./transport.ts";
 
-/** Sends a file, and beside it what the route takes. */
+/** Uploads a file with further arguments of the route. */
 export interface SendFile<Routes> {
   <P extends keyof Routes & string>(
     path: P,
     file: Blob,
     input?: Partial<InputAt<Routes, P>>,
     options?: CallOptions & {
-      /** The field of the form that holds the file. Default `file`. */
+      /** The form field of the file. Default `file`. */
       readonly field?: string;
-      /** What the file is called. Default: the name that it has. */
+      /** The name of the file. Default: its own name. */
       readonly name?: string;
     },
   ): Promise<Reply<ResultAt<Routes, P>>>;
@@ -46,11 +46,11 @@ export interface ReadPages<Routes> {
     ...rest: Rest<InputAt<Routes, P> & Shaping<F>, CallOptions>
   ): AsyncGenerator<Reply<Narrowed<ResultAt<Routes, P>, F>>, void>;
 }
-/** A site's routes as functions. Refusals are thrown as `ApiError`. */
+/** A site's routes as functions. Error responses are thrown as `ApiError`. */
 export interface Client<S> {
   readonly get: Send<Paths<S, "GET">>;
   readonly post: Send<Paths<S, "POST">>;
-  /** Changes what the input names (PATCH). */
+  /** Updates the given properties (PATCH). */
   readonly edit: Send<Paths<S, "PATCH">>;
   readonly remove: Send<Paths<S, "DELETE">>;
   readonly pages: ReadPages<Paths<S, "GET">>;
@@ -60,7 +60,7 @@ export interface Client<S> {
     make: (kit: BatchKit<S>) => Ps,
     options?: BatchOptions,
   ) => Promise<BatchReplies<Ps>>;
-  /** Calls a route that the types do not know. */
+  /** Calls a route without types. */
   readonly send: <R = unknown>(
     method: string,
     path: string,
@@ -71,7 +71,7 @@ export interface Client<S> {
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The one place where a type is written by hand: `createClient<typeof site>({ url })`, a type-only import. */
+/** Creates a client, typed by a site: `createClient<typeof site>({ url })` with a type-only import. */
 export function createClient<S extends Routed>(options: ClientOptions): Client<S> {
   const transport = toTransport(options);
   const send =

@@ -3,10 +3,10 @@ import { linkIn } from "./answer.ts";
 type Fetch = (request: Request) => Response | Promise<Response>;
 
 /**
- * The root of the API of the site at an address, as `createClient` wants it: what its `/.well-known/api-catalog` names,
- * else what a Link header of the page or of `/api/` names.
+ * Finds the API root of a site for `createClient`: from its `/.well-known/api-catalog`, otherwise from the Link header of
+ * the page or of `/api/`.
  *
- * @throws Error where the site names none.
+ * @throws Error if the site has no API root.
  */
 export async function discover(
   address: string,
@@ -18,7 +18,7 @@ export async function discover(
     (await fromCatalog(new URL("/.well-known/api-catalog", site), send)) ??
     (await fromHeader(base, send)) ??
     (await fromHeader(`${base}/api/`, send));
-  if (found === undefined) throw new Error(`${address} names no API.`);
+  if (found === undefined) throw new Error(`No API found at ${address}.`);
   return new URL(found, site).href.replace(/\/+$/, "");
 }
 
@@ -35,7 +35,7 @@ interface Catalog {
   }[];
 }
 
-/** The relation of the API's root stands below it: `{api}/rels/`. */
+/** The Link header has the relation `{api}/rels/`. */
 async function fromHeader(address: string, send: Fetch): Promise<string | undefined> {
   const { headers } = await send(new Request(address, { method: "HEAD" }));
   const link = linkIn(headers, (relation) => relation.endsWith("/rels/"));

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const folder = new URL(".", import.meta.url);
 const shipped = readdirSync(folder).filter((name) => /^[\w-]+\.ts$/.test(name));
 
-test("nothing but its own files is imported at run time: it works wherever there is fetch", () => {
+test("imports only its own files at run time", () => {
   expect(shipped.length).toBeGreaterThan(8);
   const found = shipped.flatMap((name) => {
     const text = readFileSync(new URL(name, folder), "utf8");

@@ -3,7 +3,7 @@ import type { CallOptions } from "./call.ts";
 import { toTarget } from "./target.ts";
 import type { Transport } from "./transport.ts";
 
-/** The pages of a list, each asked for when it is wanted, as the `next` links of the answers say. */
+/** The pages of a list, each requested when it is consumed, by the `next` links. */
 export async function* readPages(
   transport: Transport,
   path: string,
@@ -16,7 +16,7 @@ export async function* readPages(
     const reply = await transport.send({ ...call, method: "GET", url: next });
     yield reply;
     const link = linkIn(reply.headers, (relation) => relation === "next");
-    // The page is asked for where the first one was: credentials go nowhere else, whatever a link says.
+    // Only the query of the link is used: credentials are not sent to other hosts.
     next =
       link === undefined ? undefined : first.replace(/\?.*$/, "") + new URL(link, first).search;
   }

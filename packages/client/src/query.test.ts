@@ -11,7 +11,7 @@ test.each([
   [{ a: { b: { c: [1, 2] } } }, { a: { b: { c: ["1", "2"] } } }],
   [{ a: undefined, b: null, c: [], d: "" }, { d: "" }],
   [{ "ä[&=": "+%" }, { "ä_&=": "+%" }],
-])("the site reads what was written: %j", (values, read) => {
+])("the site parses the written query: %j", (values, read) => {
   expect(JSON.parse(JSON.stringify(parseQuery(toQuery(values))))).toEqual(read);
 });
 

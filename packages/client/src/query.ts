@@ -1,4 +1,4 @@
-/** Values as the query of a request: lists and maps with brackets, `true` as 1; what is not there is left out. */
+/** Values as a query string: lists and maps with brackets, `true` as 1; undefined and null are left out. */
 export function toQuery(values: Readonly<Record<string, unknown>>): string {
   const parts: string[] = [];
   for (const [name, value] of toPairs(values))
@@ -6,7 +6,7 @@ export function toQuery(values: Readonly<Record<string, unknown>>): string {
   return parts.join("&");
 }
 
-/** The same as pairs of a name with its brackets and a text: what a form holds. */
+/** The same as pairs of a name (with brackets) and a text, for forms. */
 export function* toPairs(
   values: Readonly<Record<string, unknown>>,
 ): Generator<readonly [string, string]> {

@@ -3,10 +3,10 @@ import { toQuery } from "./query.ts";
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** What shapes an answer stands in the query, whatever the method. */
+/** Arguments that are sent in the query for all methods. */
 const shaping = new Set(["_fields", "_embed"]);
 
-/** Where a call goes, and its body: args of reads stand in the query, those of writes in the body. */
+/** The URL and the body of a call: arguments of reads are in the query, those of writes in the body. */
 export function toTarget(
   root: string,
   method: string,
@@ -25,7 +25,7 @@ export function toTarget(
   };
 }
 
-/** Names of fields and links hold no commas. */
+/** Names of fields and links contain no commas. */
 const toShaped = ([name, value]: readonly [string, unknown]): readonly [string, unknown] => {
   if (!shaping.has(name)) return [name, value];
   return [name, Array.isArray(value) ? value.join(",") : value === false ? undefined : value];

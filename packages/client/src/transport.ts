@@ -3,40 +3,40 @@ import type { CallOptions } from "./call.ts";
 import { ApiError } from "./error.ts";
 import { longestWait, waitFor, waitOf } from "./wait.ts";
 
-/** How the caller proves who they are: an application password, or the nonce of a browser's session. */
+/** The credentials: an application password, or the nonce of a browser session. */
 export type Auth =
   | { readonly login: string; readonly password: string }
   | { readonly nonce: string };
 
-/** Where a client calls, and how. */
+/** The options of a client. */
 export interface ClientOptions {
   /** The root of the API: `https://magazine.example/api`. See `discover`. */
   readonly url: string;
   readonly auth?: Auth;
-  /** Sends the requests. Default: the `fetch` of the platform. A site's own `fetch` works too. */
+  /** Sends the requests. Default: the global `fetch`. A site's own `fetch` works too. */
   readonly fetch?: (request: Request) => Response | Promise<Response>;
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** How often a read is sent again that was answered 429 or 503 with `Retry-After`. Default 2. */
+  /** Maximum number of retries of a read after 429 or 503 with `Retry-After`. Default 2. */
   readonly retries?: number;
 }
-/** A request on its way. */
+/** A request to send. */
 interface Outgoing extends CallOptions {
   readonly method: string;
   readonly url: string;
-  /** Sent as JSON; a form as it is. */
+  /** Sent as JSON; `FormData` unchanged. */
   readonly body?: unknown;
 }
-/** Sends requests of one client. */
+/** Sends the requests of one client. */
 export interface Transport {
-  /** The root of the API, without a slash at its end. */
+  /** The root of the API, without a trailing slash. */
   readonly root: string;
   send(outgoing: Outgoing): Promise<AnyReply>;
 }
 
 const nonceHeader = "X-Core-Nonce";
 
-/** @throws TypeError where the address is none, or has a query. */
+/** @throws TypeError if the URL is invalid, or has a query or fragment. */
 export function toTransport({
   url,
   auth,
@@ -46,7 +46,9 @@ export function toTransport({
 }: ClientOptions): Transport {
   const { href, search, hash } = new URL(url);
   if (search !== "" || hash !== "")
-    throw new TypeError("The url of a client is the root of an API, without ? and #.");
+    throw new TypeError(
+      "The url of a client must be the root of an API, without query and fragment.",
+    );
   const root = href.replace(/\/+$/, "");
   const fetchIt = own ?? ((request: Request) => fetch(request));
   const state = { nonce: auth && "nonce" in auth ? auth.nonce : undefined };
@@ -67,12 +69,12 @@ export function toTransport({
         headers: all,
         ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
         ...(signal && { signal }),
-        // What proves who calls is for this site: it goes nowhere else, whatever an answer says.
+        // Credentials are only for this site: redirects are not followed.
         redirect: "manual",
         ...(state.nonce !== undefined && { credentials: "include" as const }),
       }),
     );
-    // A session's nonce grows old: each answer brings the next.
+    // Nonces expire: each response has a new one.
     if (state.nonce !== undefined) state.nonce = response.headers.get(nonceHeader) ?? state.nonce;
     return response;
   };
@@ -97,12 +99,12 @@ async function settled(response: Response): Promise<AnyReply> {
   throw new ApiError(response.status, reply.body, response.headers);
 }
 
-/** Browsers tell nothing of a redirect but that it is one. */
+/** Browsers reveal only that a response is a redirect. */
 const isRedirect = ({ status, type }: Response): boolean =>
   type === "opaqueredirect" || [301, 302, 303, 307, 308].includes(status);
 const redirected = (headers: Headers) => ({
   code: "redirected",
-  message: `The site sends calls to ${headers.get("location") ?? "another address"}: a client is told the address that answers.`,
+  message: `The site redirects to ${headers.get("location") ?? "another URL"}: create the client with the final URL.`,
 });
 
 function toBasic({

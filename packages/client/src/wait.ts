@@ -1,7 +1,7 @@
-/** The longest that a client waits before it asks again, in milliseconds; who is told to wait longer hears of it. */
+/** Maximum delay before a retry in milliseconds; a longer `Retry-After` is returned as an error. */
 export const longestWait = 30_000;
 
-/** For how long a busy site asks to be left alone, in milliseconds; undefined where it does not. */
+/** The delay of `Retry-After` in milliseconds; undefined without one. */
 export function waitOf(
   { status, headers }: Response,
   now: number = Date.now(),
@@ -14,7 +14,7 @@ export function waitOf(
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** Waits, or breaks off with the signal's reason. */
+/** Waits, or rejects with the signal's reason. */
 export function waitFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -3,7 +3,7 @@ import { toHtml } from "./html.ts";
 import { script } from "./script/index.ts";
 import { style } from "./style/index.ts";
 
-/** The page as it goes over the wire. It is the same for everybody. */
+/** The page as bytes with its headers. It is the same for all callers. */
 export interface Document {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>> & { readonly ETag: string };
@@ -15,7 +15,7 @@ interface Made {
 }
 const made = new WeakMap<SiteInfo, Made>();
 
-/** The page of a site, made once for each name that the site has. */
+/** The page of a site, cached until the name of the site changes. */
 export function toDocument(site: SiteInfo): Promise<Document> {
   const { name } = site;
   let known = made.get(site);
@@ -40,7 +40,7 @@ async function makeDocument(site: SiteInfo): Promise<Document> {
   };
 }
 
-/** Nothing runs but the one script and the one sheet, by their hashes; nothing is asked but this site. */
+/** The CSP: only the script and the style sheet of the page, by their hashes, and requests to this site. */
 async function toPolicy(): Promise<string> {
   return [
     "default-src 'none'",

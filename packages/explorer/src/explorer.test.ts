@@ -11,7 +11,7 @@ const open = (
     new Request(`https://magazine.example${path}`, init),
   );
 
-test("the page is one document that asks for nothing but this site", async () => {
+test("the page is one document that sends requests only to its own site", async () => {
   const response = await open("/explorer");
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/html; charset=UTF-8");
@@ -20,7 +20,7 @@ test("the page is one document that asks for nothing but this site", async () =>
   expect(html).toContain('data-api="https://magazine.example/api" data-root="/api"');
 });
 
-test("the policy names the one script and the one sheet by the hash of what is sent", async () => {
+test("the CSP has the hashes of the script and the style sheet", async () => {
   const response = await open("/explorer");
   const html = await response.text();
   const policy = response.headers.get("content-security-policy") ?? "";
@@ -33,14 +33,14 @@ test("the policy names the one script and the one sheet by the hash of what is s
   expect(policy).not.toContain("unsafe");
 });
 
-test("a site's name is text on the page, whatever it holds", async () => {
+test("the name of the site is escaped", async () => {
   const name = `</title><script>alert("1")</script>`;
   const html = await (await open("/explorer", {}, { name })).text();
   expect(html).not.toContain("<script>alert");
   expect(html).toContain("&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
 });
 
-test("HEAD answers without a body, a known version with 304, a write with 405", async () => {
+test("HEAD has no body, a matching ETag is 304, and other methods are 405", async () => {
   const head = await open("/explorer", { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
   const etag = head.headers.get("etag") ?? "";
@@ -50,7 +50,7 @@ test("HEAD answers without a body, a known version with 304, a write with 405", 
   expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("it answers at its own path only, with or without a slash behind it", async () => {
+test("answers only at its path, with or without a trailing slash", async () => {
   const modules = [explorer({ path: "/docs/api" })];
   expect((await open("/docs/api", {}, { modules })).status).toBe(200);
   expect((await open("/docs/api/", {}, { modules })).status).toBe(200);
@@ -58,7 +58,7 @@ test("it answers at its own path only, with or without a slash behind it", async
   expect((await open("/explorer", {}, { modules })).status).toBe(404);
 });
 
-test("a site below a path of its host has its explorer below that path too", async () => {
+test("a site below a path of its host has its explorer below that path", async () => {
   const site = { url: "https://magazine.example/blog/" };
   const page = await open("/blog/explorer", {}, site);
   expect(await page.text()).toContain('data-root="/blog/api"');
@@ -73,17 +73,17 @@ test.each([
   ["no text", { path: 7 as unknown as string }],
   ["an unknown option", { root: "/docs" } as never],
   ["no record", [] as never],
-])("%s as an option is refused at the start", (_what, given) => {
+])("%s as an option is rejected by createSite", (_what, given) => {
   expect(() => explorer(given)).toThrow(/^explorer: options?[ :]/);
 });
 
-test("a path inside the API is refused at the start", () => {
+test("a path inside the API is rejected by createSite", () => {
   expect(() => createSite({ modules: [explorer({ path: "/api/explorer" })] })).toThrow(
     "explorer: option path: /api/explorer is inside the API at /api",
   );
 });
 
-test("it adds nothing to the catalogue", () => {
+test("adds nothing to the catalogue", () => {
   const { get } = moduleBuilder({});
   const tides = defineModule({
     name: "tides",

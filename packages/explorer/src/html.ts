@@ -4,7 +4,7 @@ import { escapeHtml, type SiteInfo } from "@waymark/core";
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%230f6b62'/%3E%3Cpath d='M15 6h2v3h6l3 3.5-3 3.5h-6v10h-2V16H8V9h7z' fill='%23fff'/%3E%3C/svg%3E";
 
-/** The page: everything that depends on the catalogue is put in by the script. */
+/** The HTML of the page; the script adds everything that depends on the catalogue. */
 export const toHtml = (
   site: Pick<SiteInfo, "name" | "api">,
   style: string,
@@ -27,10 +27,10 @@ export const toHtml = (
 <details class="identity" id="identity">
 <summary id="identity-label">Anonymous</summary>
 <form id="identity-form" autocomplete="off">
-<p>Send requests as a user, with an application password. It stays in this tab and is gone when you reload.</p>
+<p>Send requests as a user, with an application password. It is stored only in this tab and removed when you reload the page.</p>
 <label>User name <input id="login" autocomplete="off" spellcheck="false"></label>
 <label>Application password <input id="password" type="password" autocomplete="off"></label>
-<div class="actions"><button type="submit" class="primary">Use</button><button type="button" id="sign-out">Be anonymous</button></div>
+<div class="actions"><button type="submit" class="primary">Sign in</button><button type="button" id="sign-out">Sign out</button></div>
 </form>
 </details>
 </header>
@@ -44,7 +44,7 @@ export const toHtml = (
 <div class="list" id="list"></div>
 <p class="legend" aria-hidden="true"><i class="dot read"></i>read<i class="dot create"></i>create<i class="dot change"></i>change<i class="dot delete"></i>delete</p>
 </nav>
-<main id="main" tabindex="-1"><noscript><p class="notice">This page reads the catalogue with JavaScript, which is switched off.</p></noscript></main>
+<main id="main" tabindex="-1"><noscript><p class="notice">This page requires JavaScript.</p></noscript></main>
 </div>
 <script>${script}</script>
 </body>

@@ -3,11 +3,11 @@ import { front } from "./pages.ts";
 import { options } from "./options.ts";
 
 /**
- * A page at `/explorer` that reads the site's live catalogue: routes by namespace, their methods and args,
- * and a form that sends GET requests. It only ever talks to the site that serves it.
+ * A page at `/explorer` that shows the site's catalogue: routes by namespace, their methods and arguments,
+ * and a form that sends GET requests. It sends requests only to its own site.
  *
- * Mount it first where another module or the site's own `pages` answers every path. Whoever reaches the
- * page sees what the public catalogue says and no more; a site that wants it private leaves it out.
+ * List it before other modules or `pages` of the site that answer every path. The page shows only the public catalogue;
+ * leave the module out to hide it.
  */
 export const explorer = defineModule({
   name: "explorer",

@@ -1,8 +1,8 @@
 import { pagePath, type Schema } from "@waymark/core";
 
-/** What a site may say about its explorer. */
+/** The options of the explorer. */
 export interface ExplorerOptions {
-  /** Where the page answers, below the address of the site. Default `/explorer`. */
+  /** The path of the page, below the URL of the site. Default `/explorer`. */
   readonly path?: string | undefined;
 }
 /** The options with their defaults. */
@@ -21,9 +21,9 @@ const refuse = (message: string, path: readonly string[] = []): Refused => ({
 
 function validate(value: unknown): { readonly value: SettledOptions } | Refused {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    return refuse("write { path }, or nothing.");
+    return refuse("must be an object with the property path.");
   for (const name in value)
-    if (name !== "path") return refuse("there is no such option; path is the only one.", [name]);
+    if (name !== "path") return refuse("is not an option; the only option is path.", [name]);
   const { path = standard } = value as { readonly path?: unknown };
   if (!pagePath.accepts(path)) return refuse(pagePath.refusal(standard), ["path"]);
   return { value: { path } };
@@ -32,12 +32,12 @@ function validate(value: unknown): { readonly value: SettledOptions } | Refused 
 const describe = (): Record<string, unknown> => ({
   type: "object",
   properties: {
-    path: pagePath.schema(standard, "Where the page answers, below the address of the site"),
+    path: pagePath.schema(standard, "Path of the page, below the URL of the site"),
   },
   additionalProperties: false,
 });
 
-/** One plain text needs no schema library: core asks for Standard Schema and Standard JSON Schema, and this is both. */
+/** A hand-written Standard Schema with JSON Schema, so that the module needs no schema library. */
 export const options: Schema<ExplorerOptions, SettledOptions> = {
   "~standard": {
     version: 1,

@@ -2,7 +2,7 @@ import { basePath } from "@waymark/core";
 import { definePageHandler } from "./builder.ts";
 import { toDocument } from "./document.ts";
 
-/** Answers the page at the module's `path`, with or without a slash behind it, and passes on everything else. */
+/** Serves the page at the option `path`, with or without a trailing slash. */
 export const front = definePageHandler("explorer", async ({ request, path, options, site }) => {
   const own = basePath(site) + options.path;
   if (path !== own && path !== `${own}/`) return undefined;

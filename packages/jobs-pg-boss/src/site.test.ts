@@ -118,7 +118,7 @@ describe.skipIf(server === undefined)("a site", () => {
     await site.close();
   });
 
-  test("processes that start at once migrate once, and say what is left to do before", async () => {
+  test("processes that start concurrently migrate once, and plan the steps before", async () => {
     const url = await database();
     const sites = [1, 2, 3].map(() =>
       createSite({
@@ -138,7 +138,7 @@ describe.skipIf(server === undefined)("a site", () => {
     await Promise.all(sites.map((site) => site.close()));
   });
 
-  test("several workers do each job once, and one run of an interval", async () => {
+  test("several workers run each job once, and a recurring job once per interval", async () => {
     const url = await database();
     const sites = [await open(url), await open(url), await open(url)];
     await sites[0]!.run(queue, { job: count, times: 60 });
@@ -153,7 +153,7 @@ describe.skipIf(server === undefined)("a site", () => {
     await Promise.all(sites.map((site) => site.close()));
   }, 30_000);
 
-  test("a job that fails leaves nothing; one in steps leaves those it wrote, and is cancelled from elsewhere", async () => {
+  test("a failed job leaves nothing; a job in steps keeps completed steps, and can be cancelled from another process", async () => {
     const url = await database();
     const [site, other] = [await open(url), await open(url)];
     await site.run(queue, { job: sink, times: 1 });
@@ -176,7 +176,7 @@ describe.skipIf(server === undefined)("a site", () => {
     await other.close();
   }, 20_000);
 
-  test("a job that is added while a write looks for its object is there with the write, or not at all", async () => {
+  test("a job added while a write loads its object is stored only with the write", async () => {
     const site = await open(await database());
     expect((await site.call("PATCH /counting/v1/not-done", {})).status).toBe(500);
     expect((await site.call("PATCH /counting/v1/done", {})).status).toBe(200);
@@ -185,7 +185,7 @@ describe.skipIf(server === undefined)("a site", () => {
     await site.close();
   });
 
-  test("who asks while the server is away is told that storage is busy", async () => {
+  test("calls while the server is down fail as busy", async () => {
     const away = await startPostgres();
     const site = await open((await away?.createDatabase()) ?? "");
     const id = crypto.randomUUID();
@@ -197,7 +197,7 @@ describe.skipIf(server === undefined)("a site", () => {
     await site.close();
   });
 
-  test("sites in several schemas of one database have queues of their own", async () => {
+  test("sites in several schemas of one database have separate queues", async () => {
     const url = await database();
     const [one, other] = [await open(url), await open(url, "magazine")];
     await one.run(queue, { job: count, times: 1 });
@@ -211,6 +211,6 @@ describe.skipIf(server === undefined)("a site", () => {
   });
 });
 
-test("statements of one's own need the connections of the storage", () => {
+test("toQuery requires the connections of the storage", () => {
   expect(sqlOf(memory().open([]))).toBeUndefined();
 });

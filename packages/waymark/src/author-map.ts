@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * Which users stand for the authors of a source: `ann=ines,bob=ines`, or a file with two columns to each line, the login
- * there and the login here.
+ * The author mapping of an import: `ann=ines,bob=ines`, or a CSV file with the login in the source and the login on this
+ * site.
  *
  * @throws UsageError
  */
@@ -12,7 +12,7 @@ export async function toAuthorMap(given: string): Promise<Readonly<Record<string
   const text = await readFile(given, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(
       error.code === "ENOENT"
-        ? `--authors: there is no file ${given}; or write LOGIN=LOGIN,…`
+        ? `--authors: the file ${given} does not exist. Use LOGIN=LOGIN,… or a CSV file.`
         : `--authors: ${given} cannot be read (${error.code}).`,
     );
   });
@@ -28,7 +28,9 @@ function toRecord(pairs: readonly string[], where: string): Readonly<Record<stri
   for (const [at, pair] of pairs.entries()) {
     const [there = "", here = "", ...more] = pair.split(/[=,;\t]/).map(unquoted);
     if (there === "" || here === "" || more.length > 0)
-      throw new UsageError(`${where}: entry ${at + 1}, "${pair.slice(0, 60)}", is no LOGIN=LOGIN.`);
+      throw new UsageError(
+        `${where}: entry ${at + 1}, "${pair.slice(0, 60)}", is not LOGIN=LOGIN.`,
+      );
     map.set(there, here);
   }
   return Object.fromEntries(map);

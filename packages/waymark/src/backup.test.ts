@@ -78,7 +78,7 @@ test("a backup of a running site has all writes acknowledged before it, and the 
     await using two = await workplace();
     const done = await two.run("restore", join(one.folder, "backups", name));
     expect([done.status, done.error]).toEqual([0, ""]);
-    expect((await two.run("check")).out).toBe("Storage is sound.\n");
+    expect((await two.run("check")).out).toBe("The database is intact.\n");
     const db = new Database(join(two.folder, "site.db"));
     const titles = db
       .prepare("select title from content_content where type = 'post'")
@@ -112,9 +112,9 @@ test("backup and restore say what is in the way, and change nothing then", async
   );
   expect((await place.run("backup", "kept")).status).toBe(0);
   const again = await place.run("backup", "kept");
-  expect([again.status, again.error]).toEqual([1, "waymark: kept is there already.\n"]);
+  expect([again.status, again.error]).toEqual([1, "waymark: kept already exists.\n"]);
   const checked = await place.run("backup", "--check", "kept");
-  expect(checked.out).toMatch(/^kept: as it was written$/m);
+  expect(checked.out).toMatch(/^kept: verified$/m);
   const refused = await place.run("restore", "kept");
   expect(refused.error).toMatch(
     /^waymark: .+site\.db already contains a site\. With --force .+\n$/,
@@ -125,7 +125,7 @@ test("backup and restore say what is in the way, and change nothing then", async
   expect(await server.stop("SIGTERM")).toBe(0);
   expect((await place.run("restore", "kept", "--force")).status).toBe(0);
   const none = await place.run("restore", "data", "--force");
-  expect(none.error).toMatch(/^waymark: data is no backup: .+\n$/);
+  expect(none.error).toMatch(/^waymark: data is not a backup: .+\n$/);
   await rm(join(place.folder, "kept/rows.sqlite"));
   const damaged = await place.run("backup", "kept", "--check");
   expect([damaged.status, damaged.error]).toEqual([
@@ -165,7 +165,7 @@ test("a site with a damaged database does not start, reports it in one line, and
   expect((await place.run("restore", "kept")).error).toMatch(/With --force/);
   const restored = await place.run("restore", "kept", "--force");
   expect([restored.status, restored.error]).toEqual([0, ""]);
-  expect((await place.run("check")).out).toBe("Storage is sound.\n");
+  expect((await place.run("check")).out).toBe("The database is intact.\n");
   const names = await readdir(place.folder);
   expect(names.some((name) => name.startsWith("site.db-damaged-"))).toBe(true);
   expect(names).not.toContain("worse");
@@ -183,7 +183,7 @@ test.skipIf(!postgres)(
     expect([made.status, made.error]).toEqual([0, ""]);
     expect(made.out).toMatch(/^rows +\d+ in \d+ tables, postgres$/m);
     expect((await post("Later")).status).toBe(201);
-    expect((await one.run("check")).out).toBe("Storage is sound.\n");
+    expect((await one.run("check")).out).toBe("The database is intact.\n");
     expect(await server.stop("SIGTERM")).toBe(0);
     const url = await postgres!.createDatabase();
     await using two = await workplace({ DATABASE_URL: url });

@@ -2,21 +2,21 @@ import { createRequire } from "node:module";
 import type { Blobs } from "@waymark/core";
 import { ConfigError, type BucketConfig } from "@waymark/node";
 
-/** The package that few sites need, and that is larger than all others together. */
+/** An optional package, because of its size. */
 const name = "@waymark/blobs-s3";
 type S3 = { s3Blobs(place: BucketConfig): Blobs };
 
 /**
- * The files of a bucket, by the package `@waymark/blobs-s3`, which a site installs beside this one. It is loaded when the
- * first file is asked for.
+ * The files of a bucket, with the package `@waymark/blobs-s3`, which a site installs separately. It is loaded with the
+ * first file access.
  *
- * @throws ConfigError where the package is not installed.
+ * @throws ConfigError if the package is not installed.
  */
 export function bucketBlobs(place: BucketConfig, isInstalled = canResolve): Blobs {
   if (!isInstalled())
     throw new ConfigError(
       "UPLOADS",
-      `a bucket needs a package that is not installed: run npm install ${name}.`,
+      `a bucket requires a package that is not installed: run npm install ${name}.`,
       "s3://files/magazine",
     );
   let loaded: Promise<Blobs> | undefined;

@@ -10,10 +10,10 @@ test("check says what the modules find in storage that is sound, with status 1, 
   const unready = await place.run("check");
   expect([unready.status, unready.out]).toEqual([
     1,
-    "Storage is not in the form that the modules know: see waymark migrate --check.\n",
+    "The stored tables differ from those that the modules declare: see waymark migrate --check.\n",
   ]);
   expect((await place.run("migrate")).status).toBe(0);
-  expect((await place.run("check")).out).toBe("Storage is sound.\n");
+  expect((await place.run("check")).out).toBe("The database is intact.\n");
 
   const db = new Database(join(place.folder, "site.db"));
   db.exec(
@@ -26,6 +26,6 @@ test("check says what the modules find in storage that is sound, with status 1, 
       1,
       "content: Counter type post publish is 7 but should be 0.\n",
     ]);
-    expect(error).toContain("Storage is sound, and holds what does not agree");
+    expect(error).toContain("The database is intact, but contains inconsistent rows");
   }
 }, 300_000);

@@ -129,7 +129,7 @@ test("a malformed file is refused with its line and status 1", async () => {
   expect(error).toMatch(/^waymark: Line \d+: .+$/m);
   const missing = await place.run("import", join(place.folder, "none.xml"));
   expect(missing.status).toBe(1);
-  expect(missing.error).toMatch(/^waymark: There is no file .+\n$/);
+  expect(missing.error).toMatch(/^waymark: The file .+ does not exist\.\n$/);
 });
 
 test("migrate says what is left to do, does it, and has nothing left", async () => {
@@ -164,7 +164,7 @@ test("serve prints a command line that makes a user on the site that is running"
   expect(server.match[1]).toBe(
     "DATABASE_URL=sqlite:site.db DATA_DIR=data npx waymark user create LOGIN --email ADDRESS --role editor --password",
   );
-  expect(server.text()).toMatch(/^A new database is made: .+\/site\.db$/m);
+  expect(server.text()).toMatch(/^Created a new database: .+\/site\.db$/m);
   expect(await server.stop("SIGTERM")).toBe(0);
 });
 

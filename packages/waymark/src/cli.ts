@@ -2,7 +2,7 @@
 import { runCommandLine } from "./command-line.ts";
 import { readEnvironmentFile } from "./environment-file.ts";
 
-// A reader that closes early, such as `head`, is no failure.
+// A reader that closes early, such as `head`, is not an error.
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);

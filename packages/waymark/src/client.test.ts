@@ -51,12 +51,12 @@ test("a site without the document, and what is no address, are told in one line"
   const none = await site.run(site.url);
   expect([none.status, none.said]).toEqual([
     1,
-    `waymark: ${site.url}/api/openapi.json answered 404; does the site mount openapi()?`,
+    `waymark: ${site.url}/api/openapi.json returned status 404; does the site include the module openapi()?`,
   ]);
   const wrong = await site.run("magazine.example");
   expect([wrong.status, wrong.said]).toEqual([
     1,
-    'waymark: "magazine.example" is no address; write https://magazine.example.',
+    'waymark: "magazine.example" is not a URL such as https://magazine.example.',
   ]);
 });
 

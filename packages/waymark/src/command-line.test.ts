@@ -70,7 +70,7 @@ test("the version is that of the package", async () => {
 });
 
 test.for([
-  [["fly"], 'There is no command "fly"'],
+  [["fly"], 'Unknown command "fly"'],
   [
     ["user", "create", "x", "--email", "a@b.example", "--role", "wizard"],
     'No mounted module declares the role "wizard". Roles: administrator, editor,',
@@ -94,14 +94,14 @@ test.for([
   [["user", "remove"], "`waymark user create`"],
   [["import"], "FILE.xml"],
   [["import", "a.xml", "b.xml"], "FILE.xml"],
-  [["import", "none.xml"], "There is no file none.xml."],
+  [["import", "none.xml"], "The file none.xml does not exist."],
   [["import", "a.xml", "--media", "a", "--download"], "not both"],
   [["import", "a.xml", "--user", "ines"], "address of a site"],
   [["import", "https://a.example", "--password", "x"], "--user"],
   [["import", "http://a.example", "--user", "ines", "--password", "x"], "https"],
   [["import", "https://a.example", "--user", "ines"], "IMPORT_PASSWORD"],
-  [["import", "https://a.example", "--media", "none"], "there is no folder none"],
-  [["import", "https://a.example", "--authors", "none.csv"], "there is no file none.csv"],
+  [["import", "https://a.example", "--media", "none"], "the folder none does not exist"],
+  [["import", "https://a.example", "--authors", "none.csv"], "the file none.csv does not exist"],
   [["import", "https://a.example", "--authors", "ann=ines,bob"], 'entry 2, "bob"'],
   [["export"], "FILE.xml"],
   [["export", "x.xml", "--since", "yesterday"], "--since"],
@@ -110,7 +110,7 @@ test.for([
   [["serve", "now"], "options only"],
   [["routes", "--json"], "--json"],
   [["routes", "--site"], "--site"],
-  [["routes", "--site", "none.js"], "There is no file none.js."],
+  [["routes", "--site", "none.js"], "The file none.js does not exist."],
   [["user", "create", "ines"], "--email and --role"],
   [["user", "create", "x", "--email", "a@b.example", "--role", "editor", "--id", "0"], "--id"],
   [

@@ -9,13 +9,13 @@ import { commonOptions, toCommandHelp, toFamilyHelp, toHelp } from "./help.ts";
 import { loadSite } from "./site-file.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Where a command line writes. */
+/** The output streams of a command. */
 export interface Streams {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
 }
 
-/** Runs a command line (without `node` and the script) and answers its exit status: 0 where it is done, else 1. */
+/** Runs a command line (without `node` and the script). @returns the exit status: 0 for success, otherwise 1. */
 export async function runCommandLine(words: readonly string[], streams: Streams): Promise<number> {
   try {
     return await dispatch(words, streams);
@@ -83,7 +83,7 @@ function read(
     return { values: values as Call["values"], positionals };
   } catch (error) {
     const [sentence = ""] = (error as Error).message.split(/\.(?:\s|$)/);
-    throw new UsageError(`${sentence}. \`waymark ${command.name} --help\` says what there is.`);
+    throw new UsageError(`${sentence}. See \`waymark ${command.name} --help\`.`);
   }
 }
 
@@ -94,15 +94,15 @@ function unknown([first = "", second]: readonly string[]): string {
   const family = commands.filter(({ name }) => name.startsWith(`${first} `));
   if (family.length > 0) {
     const names = family.map(({ name }) => `\`waymark ${name}\``).join(", ");
-    return `There is no command "${[first, second].join(" ").trim()}"; there is ${names}.`;
+    return `Unknown command "${[first, second].join(" ").trim()}". Available: ${names}.`;
   }
-  return `There is no command "${first}"; \`waymark --help\` lists what there is.`;
+  return `Unknown command "${first}". See \`waymark --help\`.`;
 }
 
 const wrongOperands = ({ name, operands }: Command): string =>
   operands.length === 0
-    ? `waymark ${name} takes options only; \`waymark ${name} --help\` lists them.`
-    : `waymark ${name} wants ${operands.join(" ")}; \`waymark ${name} --help\` says more.`;
+    ? `waymark ${name} takes only options. See \`waymark ${name} --help\`.`
+    : `Missing or extra argument: waymark ${name} takes ${operands.join(" ")}. See \`waymark ${name} --help\`.`;
 
 function said(out: (text: string) => void, text: string): number {
   out(text);

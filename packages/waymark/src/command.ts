@@ -3,13 +3,13 @@ import type { Site } from "@waymark/core";
 /** An option of a command, as `--name` or `--name VALUE`. */
 export interface Option {
   readonly type: "string" | "boolean";
-  /** One letter that stands for its name: `-o`. */
+  /** One-letter alias: `-o`. */
   readonly short?: string;
-  /** It may be given more than once. */
+  /** Can be repeated. */
   readonly multiple?: boolean;
-  /** What stands for its value in the help: `FILE`. */
+  /** Placeholder of the value in the help: `FILE`. */
   readonly hint?: string;
-  /** What it does, in a few words. */
+  /** Description in a few words. */
   readonly text: string;
 }
 export type Options = Readonly<Record<string, Option>>;
@@ -21,18 +21,18 @@ export type Values<O extends Options> = {
       : string;
 };
 
-/** What a command is run with. */
+/** The arguments and services of a command. */
 export interface Call<O extends Options = Options> {
   readonly values: Values<O>;
-  /** What stands beside the options, as many as the command names. */
+  /** The positional arguments, as many as the command declares. */
   readonly operands: readonly string[];
   /** Writes lines to standard output. */
   readonly print: (text: string) => void;
-  /** Writes lines to standard error: what is said about the work and is no part of its result. */
+  /** Writes lines to standard error: messages that are not part of the result. */
   readonly note: (text: string) => void;
-  /** The file that `--site` names. */
+  /** The value of `--site`. */
   readonly siteFile: string | undefined;
-  /** Loads the site that `--site` names. It is closed when the command is done. */
+  /** Loads the site of `--site`. It is closed after the command. */
   readonly site: () => Promise<Site>;
 }
 export interface Command {
@@ -42,15 +42,15 @@ export interface Command {
   /** Their names in the help: `["FILE.xml"]`. */
   readonly operands: readonly string[];
   readonly options: Options;
-  /** It works on a database that exists, and refuses to make one. `--create`, where it is an option, allows it. */
+  /** Fails if the database does not exist, unless the command has the option `--create` and it is set. */
   readonly needsDatabase?: boolean;
-  /** More for its help, in whole lines. */
+  /** Further lines of its help. */
   readonly notes?: string;
-  /** Answers the exit status where it is not 0. */
+  /** Returns the exit status if it is not 0. */
   readonly run: (call: never) => Promise<number | void>;
 }
 
-/** Declares a command. `--site`, `--debug` and `--help` are every command's. */
+/** Declares a command. All commands also have `--site`, `--debug` and `--help`. */
 export function defineCommand<const O extends Options = {}>(def: {
   readonly name: string;
   readonly summary: string;

@@ -7,10 +7,10 @@ import { postgres } from "@waymark/storage-postgres";
 import { sqlite } from "@waymark/storage-sqlite";
 import { UsageError } from "./usage-error.ts";
 
-/** How many running commands need a database that exists. */
+/** Number of running commands that require an existing database. */
 let requiring = 0;
 /**
- * Makes `toStorage` refuse a file that is not there while `work` runs: for commands that would otherwise work on a new, empty site.
+ * Makes `toStorage` fail for a missing file while `work` runs: for commands that would otherwise create a new, empty site.
  */
 export async function requireDatabase<R>(work: () => Promise<R>): Promise<R> {
   requiring++;
@@ -21,15 +21,15 @@ export async function requireDatabase<R>(work: () => Promise<R>): Promise<R> {
   }
 }
 
-/** Whether a database lies in a file that is not there yet. */
+/** Whether a database is a file that does not exist yet. */
 export const isNewDatabase = (place: DatabaseConfig): boolean =>
   place.kind === "sqlite" && place.file !== ":memory:" && !existsSync(resolve(place.file));
 
 /**
- * The database that a configuration names. The folder of a file is created where it is missing,
- * the folders above it are not; a server is asked by the first operation.
+ * The database of a configuration. The folder of a file is created if it does not exist,
+ * the folders above it are not; a server is connected to by the first operation.
  *
- * @throws ConfigError where the folder cannot be created; UsageError where the command needs a database that exists.
+ * @throws ConfigError if the folder cannot be created; UsageError if the command requires an existing database.
  */
 export function toStorage(place: DatabaseConfig): StorageAdapter {
   if (place.kind === "postgres") {
@@ -57,6 +57,6 @@ function ensureParent(file: string): void {
   }
 }
 
-/** Where background work waits, in that database. */
+/** The job queue in that database. */
 export const toQueue = (place: DatabaseConfig): JobQueueAdapter =>
   place.kind === "postgres" ? pgBoss() : tableQueue();

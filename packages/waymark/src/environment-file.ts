@@ -1,11 +1,12 @@
 const fromFile = new Set<string>();
 
-/** Whether a setting comes from the file `.env` of the current folder: every command run there has it too. */
+/** Whether a variable comes from the file `.env` of the current folder, and so applies to all commands run there. */
 export const isFromFile = (name: string): boolean => fromFile.has(name);
 
 /**
- * Takes settings from the file `.env` of the current folder, where there is one. What the environment says already stays.
- * Answers why it could not be read.
+ * Loads variables from the file `.env` of the current folder, if it exists. Existing variables take precedence.
+ *
+ * @returns why the file could not be read.
  */
 export function readEnvironmentFile(): string | undefined {
   const before = new Set(Object.keys(process.env));

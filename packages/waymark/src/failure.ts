@@ -1,6 +1,6 @@
 import { parseUrl } from "@waymark/core";
 
-/** Errors whose message is written for who runs the command. By name, since a site may bring its own copy of a package. */
+/** Errors whose messages are meant for users of the command. By name, since a site may have its own copy of a package. */
 const plain = new Set([
   "ApiError",
   "BackupError",
@@ -20,7 +20,7 @@ const plain = new Set([
   "WxrError",
 ]);
 
-/** What to say of a connection to the database server that failed: which setting names it, and where it points. */
+/** The message for a failed connection to the database server, with the variable and the address. */
 function toUnreachable(error: Error, address = ""): string | undefined {
   const url = /^postgres(?:ql)?:/i.test(address) ? parseUrl(address) : undefined;
   if (!url) return undefined;
@@ -31,7 +31,7 @@ function toUnreachable(error: Error, address = ""): string | undefined {
   return `DATABASE_URL: the PostgreSQL server at ${hostname}:${port || "5432"} cannot be reached (${code}).`;
 }
 
-/** What is printed of an error: its message, and its stack where that was asked for. */
+/** The printed text of an error: its message, with `--debug` its stack. */
 export function toFailure(error: unknown, isDebug: boolean): string {
   if (!(error instanceof Error)) return `waymark: ${String(error)}`;
   if (isDebug) return `waymark: ${error.stack ?? error.message}`;
@@ -40,5 +40,5 @@ export function toFailure(error: unknown, isDebug: boolean): string {
   const lines = error.message.split(/\r?\n/).filter((line) => line.trim() !== "");
   if (plain.has(error.name)) return lines.map((line) => `waymark: ${line}`).join("\n");
   const name = error.name === "Error" ? "" : `${error.name}: `;
-  return `waymark: ${name}${lines[0] ?? "no message"} (--debug prints where)`;
+  return `waymark: ${name}${lines[0] ?? "no message"} (use --debug for the stack)`;
 }

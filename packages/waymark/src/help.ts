@@ -9,7 +9,7 @@ export const commonOptions = {
     text: "A JavaScript module whose default export is the site",
   },
   debug: { type: "boolean", text: "Print the stack of an error" },
-  help: { type: "boolean", text: "Print this" },
+  help: { type: "boolean", text: "Print this help" },
 } as const satisfies Options;
 
 const environment = `Environment: DATABASE_URL (sqlite:./site.db; or postgres://…), DATABASE_POOL (10), DATA_DIR (./data),
@@ -25,7 +25,7 @@ const optionTable = (options: Options): string =>
     ]),
   );
 
-/** What `waymark --help` prints. */
+/** The output of `waymark --help`. */
 export const toHelp = (commands: readonly Command[]): string =>
   `waymark: run and administer a Waymark site
 
@@ -33,15 +33,15 @@ Usage: waymark COMMAND [OPTIONS]
 
 ${indent(textTable(commands.map(({ name, operands, summary }) => [[name, ...operands].join(" "), summary])))}
 
-Every command takes:
+Options of every command:
 ${indent(optionTable(commonOptions))}
 
-Without --site the site is that of site.js or dist/site.js in the current folder, else one with every module.
-\`waymark COMMAND --help\` says more; \`waymark --version\` prints the version.
+Without --site, site.js or dist/site.js in the current folder is used; without either, a site with all modules.
+\`waymark COMMAND --help\` prints details; \`waymark --version\` prints the version.
 
 ${environment}`;
 
-/** What `waymark user --help` prints: the commands that begin with that word. */
+/** The output of `waymark user --help`: the commands that begin with that word. */
 export const toFamilyHelp = (word: string, family: readonly Command[]): string =>
   `Usage: waymark ${word} COMMAND [OPTIONS]
 
@@ -49,7 +49,7 @@ ${indent(textTable(family.map(({ name, operands, summary }) => [[name, ...operan
 
 \`waymark ${word} COMMAND --help\` lists the options of each.`;
 
-/** What `waymark COMMAND --help` prints. */
+/** The output of `waymark COMMAND --help`. */
 export const toCommandHelp = ({ name, summary, operands, options, notes }: Command): string =>
   [
     `Usage: waymark ${[name, ...operands].join(" ")} [OPTIONS]\n\n${summary}.`,

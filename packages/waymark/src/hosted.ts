@@ -16,7 +16,7 @@ import {
 import { bucketBlobs } from "./bucket-blobs.ts";
 import { toQueue, toStorage } from "./database.ts";
 
-/** What a site takes from where it runs. */
+/** The site options that come from the environment. */
 export type Hosted = Required<
   Pick<
     SiteOptions<[]>,
@@ -25,13 +25,13 @@ export type Hosted = Required<
 >;
 
 /**
- * The options of a site that its surroundings decide: address, database, jobs, log, mail, files, images and the way out to
- * the web. Spread them: `createSite({ ...hosted(), name, modules })`. `DATABASE_URL`, `DATABASE_POOL`, `SITE_URL`,
- * `DATA_DIR`, `UPLOADS`, `LOG`, `LOG_LEVEL`, `SMTP_URL` and `MAIL_FROM` say what they are. Uploads lie in
- * `DATA_DIR/uploads` or the bucket of `UPLOADS` and pass through `DATA_DIR/spool`; without `SMTP_URL` mail is written to
- * `DATA_DIR/mail` as `.eml` files. The folder of a database in a file is made where it is missing.
+ * The options of a site that come from the environment: URL, database, jobs, log, mail, files, images and outbound
+ * requests. Spread them: `createSite({ ...hosted(), name, modules })`. They are read from `DATABASE_URL`, `DATABASE_POOL`, `SITE_URL`,
+ * `DATA_DIR`, `UPLOADS`, `LOG`, `LOG_LEVEL`, `SMTP_URL` and `MAIL_FROM`. Uploads are stored in
+ * `DATA_DIR/uploads` or the bucket of `UPLOADS`, temporary files in `DATA_DIR/spool`; without `SMTP_URL` mail is written to
+ * `DATA_DIR/mail` as `.eml` files. The folder of a database file is created if it does not exist.
  *
- * @throws ConfigError where the environment cannot work.
+ * @throws ConfigError if a variable is invalid.
  */
 export function hosted(config: Config = readConfig()): Hosted {
   return {
@@ -47,16 +47,16 @@ export function hosted(config: Config = readConfig()): Hosted {
   };
 }
 
-/** Bytes of the largest answer that anything of the set takes: an image. Everything else bounds what it takes by itself. */
+/** Maximum size in bytes of an outbound response: an image. Most callers have lower limits. */
 const mostFetched = 20 * 1_048_576;
 
-/** The site may call itself, wherever it stands: `host:port`, as the way out writes it. */
+/** `host:port` of the site: it may call itself, even at a private address. */
 function toOwnHost(address: string): string {
   const { hostname, port, protocol } = new URL(address);
   return `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`;
 }
 
-/** The logger that a configuration asks for. */
+/** The logger of a configuration. */
 export function toLog({ log, logLevel: level }: Config): Logger {
   if (log === "silent") return silentLog;
   return log === "text" ? textLog({ level }) : jsonLog({ level });

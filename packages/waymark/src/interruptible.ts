@@ -1,4 +1,4 @@
-/** Runs work that SIGINT and SIGTERM break off: it hears of them by the signal, and tidies up. */
+/** Runs work with a signal that SIGINT and SIGTERM abort. */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const stop = () => controller.abort(new Error("Interrupted."));

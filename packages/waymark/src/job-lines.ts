@@ -15,7 +15,7 @@ export const toJobTable = (jobs: readonly JobRecord[]): string =>
     ]),
   ]);
 
-/** All that is known of a job. */
+/** The details of a job as text. */
 export function toJobText(job: JobRecord): string {
   const { id, state, key, attempt, added, runAt, started, ended, error, progress, args } = job;
   const isOver = ended !== undefined;
@@ -36,7 +36,7 @@ export function toJobText(job: JobRecord): string {
   return textTable(rows.flatMap(([name = "", text = ""]) => (text === "" ? [] : [[name, text]])));
 }
 
-/** The moment that an operator asks for: when it began, ended, or is due. */
+/** The time that the state began, or when a waiting job is due. */
 const sinceOf = ({ state, runAt, started, ended }: JobRecord): Date | undefined =>
   state === "waiting" ? runAt : state === "running" ? started : ended;
 const toTime = (time: Date | undefined): string =>

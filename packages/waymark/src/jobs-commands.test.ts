@@ -12,7 +12,10 @@ test("jobs are listed, shown, tried again and cancelled; a running one hears of 
     (await place.run("jobs", "list", ...site, ...words)).out;
   expect(await list()).toMatch(/^ID +JOB +STATE +SINCE +ATTEMPT +NOTE\n3 +counting\.fail +waiting/);
 
-  const worker = await place.start(["work", ...site, "--concurrency", "2"], /does its jobs/);
+  const worker = await place.start(
+    ["work", ...site, "--concurrency", "2"],
+    /the worker is running/,
+  );
   await expect
     .poll(() => list("--state", "running"), { timeout: 20_000, interval: 300 })
     .toMatch(/^2 +counting\.sleep +running +\S+ +1 +1\/3 asleep$/m);
@@ -21,7 +24,7 @@ test("jobs are listed, shown, tried again and cancelled; a running one hears of 
   expect(shown.out).toMatch(/^state +dead$/m);
   expect(shown.out).toMatch(/^error +It sank\.$/m);
   const again = await place.run("jobs", "retry", "dead", ...site);
-  expect(again).toMatchObject({ status: 0, out: "Job 3 waits for a worker.\n" });
+  expect(again).toMatchObject({ status: 0, out: "Job 3 is queued again.\n" });
 
   expect((await place.run("jobs", "cancel", "2", ...site)).out).toBe("Job 2 is cancelled.\n");
   const twice = await place.run("jobs", "cancel", "2", ...site);
@@ -52,6 +55,6 @@ test("an id that names no job is refused with one line", async () => {
     ["cancel", "0"],
   ]) {
     const { status, out, error } = await place.run("jobs", ...words, ...site);
-    expect([status, out, error]).toEqual([1, "", `waymark: There is no job ${words[1]}.\n`]);
+    expect([status, out, error]).toEqual([1, "", `waymark: Job ${words[1]} does not exist.\n`]);
   }
 }, 300_000);

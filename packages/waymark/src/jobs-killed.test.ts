@@ -7,7 +7,7 @@ const server = await startPostgres();
 afterAll(() => server?.stop());
 const wait = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));
 const working = ["work", "--site", "site.mjs"];
-const isWorking = /does its jobs/;
+const isWorking = /the worker is running/;
 const all = { counted: 200, states: { done: 200 } };
 
 interface Count {

@@ -6,20 +6,20 @@ import type { OpenFile } from "@waymark/content";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * Opens the files of a copy of an uploads folder by their paths in it, and no others: what a link leads out of it to is
- * not there.
+ * Opens the files of a copy of an uploads folder by their paths in it. Links that lead out of the folder are treated
+ * as missing files.
  *
- * @throws UsageError where there is no such folder.
+ * @throws UsageError if the folder does not exist.
  */
 export async function mediaFolder(folder: string): Promise<OpenFile> {
   const found = await stat(folder).catch(() => undefined);
-  if (!found?.isDirectory()) throw new UsageError(`--media: there is no folder ${folder}.`);
+  if (!found?.isDirectory()) throw new UsageError(`--media: the folder ${folder} does not exist.`);
   const root = await realpath(folder);
   return async ({ path }) => {
     if (path === "" || path.includes("\0")) return undefined;
     const file = await realpath(join(root, path)).catch(() => undefined);
     if (!file?.startsWith(`${root}${sep}`)) return undefined;
-    // Opening what is no file could wait for ever.
+    // Opening a pipe or device could block forever.
     if (!(await stat(file)).isFile()) return undefined;
     return Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
   };

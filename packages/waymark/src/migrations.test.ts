@@ -46,7 +46,7 @@ harbour  Adds column name to harbour_boats.
   const drifted = await migrate("new", "--check");
   expect(drifted.status).toBe(1);
   expect(drifted.out)
-    .toBe(`Differs from its record: Column harbour_boats.mine does not belong to this module.
-Differs from its record: Index mine does not belong to this module.
+    .toBe(`Differs from the migration record: Column harbour_boats.mine does not belong to this module.
+Differs from the migration record: Index mine does not belong to this module.
 `);
 }, 300_000);

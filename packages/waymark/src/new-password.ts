@@ -4,10 +4,10 @@ import { text } from "node:stream/consumers";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * A new password: the environment variable `WAYMARK_PASSWORD`, else what is typed in a terminal, else the first line of
- * standard input. It is not an argument, since other users of the machine can read those.
+ * Reads a new password from the environment variable `WAYMARK_PASSWORD`, the terminal, or the first line of
+ * standard input. It is not an argument, because other users of the machine can read those.
  *
- * @throws UsageError for an empty one, or two that differ.
+ * @throws UsageError if it is empty, or the repetition differs.
  */
 export async function readNewPassword(): Promise<string> {
   const password = process.env["WAYMARK_PASSWORD"] ?? (await readInput());
@@ -18,8 +18,8 @@ export async function readNewPassword(): Promise<string> {
 async function readInput(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? "";
   const first = await ask("New password: ");
-  if ((await ask("The same again: ")) !== first)
-    throw new UsageError("The two passwords are different.");
+  if ((await ask("Repeat the password: ")) !== first)
+    throw new UsageError("The passwords do not match.");
   return first;
 }
 

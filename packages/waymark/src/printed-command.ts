@@ -1,10 +1,10 @@
 import { relative, resolve } from "node:path";
 import { isFromFile } from "./environment-file.ts";
 
-/** What decides which site a command works on. */
+/** The variables that select the site of a command. */
 const deciding = ["DATABASE_URL", "DATA_DIR", "UPLOADS"] as const;
 
-/** A command line that works on the site of this process when it is run in the same folder. */
+/** A command line for the site of this process, to be run in the same folder. */
 export function toCommandLine(words: string, site: string | undefined): string {
   const settings = deciding.flatMap((name) => {
     const value = process.env[name];

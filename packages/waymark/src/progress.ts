@@ -2,18 +2,18 @@ import type { MoveProgress } from "@waymark/core";
 import type { CopyProgress } from "./backup/backup-site.ts";
 
 /**
- * A line that tells how far a long run is, rewritten in place. Only a terminal shows it. The cursor stays at its start, so that
- * log lines written meanwhile begin in the first column.
+ * A progress line that is rewritten in place, in terminals only. The cursor stays at its start, so that
+ * log lines start in the first column.
  */
 export interface Progress {
-  /** The same bytes, counted on their way. */
+  /** Counts the bytes of a stream. */
   counted(chunks: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   readonly records: (records: number, files?: number) => void;
   /** For copies of a whole site. */
   readonly copies: (progress: CopyProgress) => void;
-  /** For rows on their way to another database. */
+  /** For moves to another database. */
   readonly moves: (progress: MoveProgress) => void;
-  /** Takes the line away. */
+  /** Removes the line. */
   end(): void;
 }
 interface Stream {
@@ -21,7 +21,7 @@ interface Stream {
   write(text: string): unknown;
 }
 
-/** `size` is how many bytes there are in all, where that is known. */
+/** `size` is the total number of bytes, if it is known. */
 export function progress(stream: Stream, size?: number): Progress {
   let bytes = 0;
   let shown = 0;

@@ -5,25 +5,25 @@ import type { Site } from "@waymark/core";
 import { standardSite } from "./standard-site.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Where a site is looked for in the current folder when none is named. */
+/** The default files of a site in the current folder. */
 const usual: readonly string[] = ["site.js", "dist/site.js"];
 const methods: readonly (keyof Site)[] = ["fetch", "call", "start", "migrate", "run", "close"];
 
 /**
- * The site that a file exports by default; without a file, that of `site.js` or `dist/site.js` in the current folder;
- * without those, one with every module of the set.
+ * Loads the site that a file exports by default; without a file, that of `site.js` or `dist/site.js` in the current folder;
+ * without those, a site with all modules.
  *
- * @throws UsageError where the file is missing, is not JavaScript or exports no site.
+ * @throws UsageError if the file is missing, is not JavaScript or does not export a site.
  */
 export async function loadSite(file: string | undefined): Promise<Site> {
   if (file !== undefined && !(await exists(file)))
-    throw new UsageError(`There is no file ${file}.`);
+    throw new UsageError(`The file ${file} does not exist.`);
   const found = file ?? (await firstOf(usual));
   if (found === undefined) return standardSite();
   const { default: site } = await load(found);
   if (isSite(site)) return site;
   throw new UsageError(
-    `${found} exports no site by default; write \`export default createSite({ … })\`.`,
+    `${found} has no site as its default export: \`export default createSite({ … })\`.`,
   );
 }
 
@@ -34,7 +34,7 @@ async function load(file: string): Promise<{ readonly default?: unknown }> {
     const code = String(Reflect.get(Object(error), "code"));
     if (!/^ERR_(?:UNKNOWN_FILE_EXTENSION|IMPORT_A)/.test(code)) throw error;
     throw new UsageError(
-      `${file} is not JavaScript that this Node can run; name the built .js file.`,
+      `${file} is not a JavaScript file that Node can run; use the compiled .js file.`,
     );
   }
 }

@@ -8,8 +8,8 @@ import { postgres, sqlOf } from "@waymark/storage-postgres";
 type Places = Pick<Config, "database" | "dataDir"> & Partial<Pick<Config, "uploads">>;
 
 /**
- * What of a hosted site can be measured, for `siteHealth({ sizes: hostedSizes() })`: its database and its folder of
- * uploads. A bucket is not: to count it is to list it.
+ * Measures the database and the uploads folder of a hosted site, for `siteHealth({ sizes: hostedSizes() })`. A bucket is
+ * not measured, because that would mean listing all its objects.
  */
 export function hostedSizes(
   { database, dataDir, uploads: bucket }: Places = readConfig(),
@@ -26,7 +26,7 @@ function databaseMeasure(place: DatabaseConfig): { readonly database?: Measure }
   return place.file === ":memory:" ? {} : { database: () => fileSize(place.file) };
 }
 
-/** What the server says of the whole database, whoever else has tables in it. */
+/** The size of the whole database, including tables of other programs. */
 async function serverSize({ url }: { readonly url: string }): Promise<number> {
   const storage = postgres({ url, pool: { max: 1 } }).open([]);
   try {
@@ -38,13 +38,13 @@ async function serverSize({ url }: { readonly url: string }): Promise<number> {
   }
 }
 
-/** The file, and what of it is not yet written back. */
+/** The size of the file and its write-ahead log. */
 async function fileSize(file: string): Promise<number> {
   const [whole, log] = await Promise.all([lstat(file), sizeIfThere(`${file}-wal`)]);
   return whole.size + log;
 }
 
-/** The bytes of all files in a folder and those below it; links are not followed. */
+/** The size in bytes of all files in a folder and its subfolders; links are not followed. */
 async function folderSize(folder: string, signal: AbortSignal): Promise<number> {
   let bytes = 0;
   const open = [folder];
@@ -58,7 +58,7 @@ async function folderSize(folder: string, signal: AbortSignal): Promise<number> 
   return bytes;
 }
 
-/** Files and folders come and go while they are counted, and before the first upload there are none. */
+/** Entries of a folder; none if it does not exist (before the first upload, or deleted while it is measured). */
 const opened = (folder: string): Promise<AsyncIterable<Dirent>> =>
   opendir(folder).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return (async function* () {})();

@@ -2,7 +2,7 @@ import { parseUrl } from "@waymark/core";
 import type { Fetcher } from "@waymark/core";
 import { safeFetch, type OutboundPolicy } from "@waymark/node";
 
-/** Larger and slower than what a site does for its visitors: whole files, asked for by its operator. */
+/** Higher limits than for requests of a running site: an import downloads whole files. */
 const policy: OutboundPolicy = {
   maxBytes: 512 * 1024 * 1024,
   maxInflation: 100,
@@ -13,8 +13,8 @@ const portOf = ({ port, protocol }: URL): number =>
 const hostOf = (url: URL): string => `${url.hostname}:${portOf(url)}`;
 
 /**
- * The way out of an import. Private addresses are refused; with `allow-private` those of the site that is asked are not,
- * and of a file none are.
+ * The fetch function of an import. Private addresses are rejected. With `allow-private`, the host of the given site is
+ * allowed; for a file, all hosts are.
  */
 export function sourceFetch(
   source: string,

@@ -22,7 +22,7 @@ import { home } from "./home.ts";
 import { hosted } from "./hosted.ts";
 import { hostedSizes } from "./sizes.ts";
 
-/** The site that the command works on where a folder has none of its own: every module of the set, at its defaults. */
+/** The site of commands in a folder without its own site: all modules with their default options. */
 export function standardSite(): Site {
   const config = readConfig();
   return createSite({
@@ -41,11 +41,11 @@ export function standardSite(): Site {
       calendarViews(),
       forms(),
       security(),
-      // Its pages are for who runs it, not for search engines.
+      // Its pages are for administrators, not for search engines.
       seo({ heads: false }),
       popup(),
       sitekit(),
-      // Its pages are for who runs it, and set nothing that anybody has to be asked about.
+      // Its pages are for administrators, and set no cookies that require consent.
       consent({ enabled: false }),
       stringLocator(),
       home(),

@@ -1,7 +1,7 @@
-/** What would make a terminal do something instead of showing it. Texts of others are in jobs and backups. */
+/** Control characters: jobs and backups can contain untrusted texts. */
 const control = /(?![\n\t])\p{Cc}/gu;
 
-/** Rows as lines of aligned columns, two spaces apart; the last column is not padded. Control characters are not shown. */
+/** Rows as lines of aligned columns, two spaces apart; the last column is not padded. Control characters are replaced. */
 export function textTable(given: readonly (readonly string[])[]): string {
   const rows = given.map((row) => row.map((cell) => cell.replace(control, "\ufffd")));
   const widths: number[] = [];

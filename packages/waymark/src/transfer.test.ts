@@ -64,7 +64,7 @@ test("a site is imported from another by its address, which has to be allowed wh
   await using place = await workplace({ IMPORT_PASSWORD: secret });
   const refused = await place.run("import", address);
   expect(refused.status).toBe(1);
-  expect(refused.error).toMatch(/^waymark: .+ With --allow-private it is asked\.$/m);
+  expect(refused.error).toMatch(/^waymark: .+ Use --allow-private to allow it\.$/m);
   const words = ["import", address, "--user", "mover", "--download", "--allow-private"];
   const first = await place.run(...words);
   expect(first.status, first.error).toBe(0);

@@ -1,4 +1,4 @@
-/** The command cannot do what it was asked, and its message says what to ask instead. */
+/** The command line is wrong; the message states how to correct it. */
 export class UsageError extends Error {
   override name = "UsageError";
 }

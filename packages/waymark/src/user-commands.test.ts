@@ -74,13 +74,13 @@ test("users are listed, get a new password for the sign-in page, and are deleted
   process.env["WAYMARK_PASSWORD"] = "high\\water";
   expect((await run("user", "password", "ann")).error).toMatch(/^waymark: .*no backslash/);
   process.env["WAYMARK_PASSWORD"] = "high water at six";
-  expect((await run("user", "password", "ann")).out).toMatch(/^The password of ann is changed/);
+  expect((await run("user", "password", "ann")).out).toMatch(/^Changed the password of ann/);
   expect(await signIn("ann", "low water at noon")).toBe("");
   expect(await signIn("ann", "high water at six")).toContain("waymark_session=");
 
   expect((await run("user", "delete", "bob")).error).toContain("--reassign LOGIN");
   expect((await run("user", "delete", "bob", "--reassign", "ann")).out).toBe(
-    "User bob is deleted; ann has the content.\n",
+    "Deleted user bob; the content now belongs to ann.\n",
   );
   expect((await run("user", "list")).out).not.toContain("bob");
 });

@@ -2,7 +2,7 @@ import { basePath, type Site } from "@waymark/core";
 import { toCommandLine } from "./printed-command.ts";
 import { textTable } from "./text-table.ts";
 
-/** Where a site that is being served is found, for who started it. */
+/** The start message of a running site, with its URLs. */
 export async function toWelcome(
   site: Site,
   address: string,
@@ -17,7 +17,7 @@ export async function toWelcome(
   for (const [label, path] of pages)
     if (await answers(site, `${url}${path}`)) rows.push([label, here + path]);
   if (site.modules.includes("accounts")) rows.push(["users", toCommandLine(newUser, file)]);
-  if (new URL(url).origin !== new URL(address).origin) rows.push(["known as", `${url}/`]);
+  if (new URL(url).origin !== new URL(address).origin) rows.push(["public URL", `${url}/`]);
   return `${name} is running at ${here}/\n${textTable(rows).replace(/^/gm, "  ")}`;
 }
 

@@ -1,4 +1,4 @@
-/** What came back: status, time, size, pages, headers and body. */
+/** The response panel: status, time, size, pages, headers and body. */
 export const answer = String.raw`
 const mostText = 200000;
 const sizeOf = (bytes) => (bytes < 1024 ? plural(bytes, "byte") : (bytes / 1024).toFixed(bytes < 10240 ? 1 : 0) + " kB");
@@ -15,26 +15,26 @@ function relationsIn(header) {
 function pagesOf(headers) {
   const found = [];
   for (const [name, value] of headers) {
-    if (name.endsWith("-total")) found.unshift(value + " in all");
+    if (name.endsWith("-total")) found.unshift(value + " in total");
     if (name.endsWith("-totalpages")) found.push(plural(Number(value), "page"));
   }
   return found;
 }
 function bodyOf(text, type) {
-  if (text === "") return element("p", { class: "muted" }, "The answer has no body.");
+  if (text === "") return element("p", { class: "muted" }, "The response has no body.");
   if (/\bjson\b/.test(type)) {
     try {
       const { content, isWhole } = toJson(JSON.parse(text));
       return [
-        !isWhole && element("p", { class: "notice" }, "This answer is long; here is its beginning. Copy the body to read all of it."),
+        !isWhole && element("p", { class: "notice" }, "The response is truncated. Copy the body to see all of it."),
         element("pre", { class: "json", tabindex: "0", "aria-label": "Body" }, content),
       ];
     } catch {
-      // It says JSON and is none: shown as the text that it is.
+      // The content type is JSON but the body is not: shown as text.
     }
   }
   if (!/^(text\/|application\/(json|xml|[\w.-]+\+xml|javascript|x-ndjson))/.test(type))
-    return element("p", { class: "muted" }, "The body is " + (type || "of an unstated type") + " and is not shown here.");
+    return element("p", { class: "muted" }, "The body has the type " + (type || "unknown") + " and is not shown.");
   return element("pre", { class: "json", tabindex: "0", "aria-label": "Body" }, text.slice(0, mostText) + (text.length > mostText ? "\n…" : ""));
 }
 function showAnswer(into, { response, text, size, time }) {
@@ -60,7 +60,7 @@ function showAnswer(into, { response, text, size, time }) {
     ...[bodyOf(text, type)].flat().filter(Boolean));
 }
 function showFailure(into, error) {
-  const why = error.name === "TimeoutError" ? "No answer came within 30 seconds." : "The request could not be sent, or its answer could not be read: the site may be down or the network is.";
-  into.replaceChildren(element("div", { class: "outcome" }, element("strong", { class: "status bad" }, "No answer"), element("span", {}, why)));
+  const why = error.name === "TimeoutError" ? "The request timed out after 30 seconds." : "The request failed: the site or the network may be down.";
+  into.replaceChildren(element("div", { class: "outcome" }, element("strong", { class: "status bad" }, "No response"), element("span", {}, why)));
 }
 `;

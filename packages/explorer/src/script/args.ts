@@ -1,4 +1,4 @@
-/** What an argument is, in words, and the control that takes its value. */
+/** The description of an argument, and its form control. */
 export const args = String.raw`
 function typeOf(schema) {
   const some = schema.oneOf || schema.anyOf;
@@ -22,7 +22,7 @@ function factsOf(schema) {
 const shown = (value) => (typeof value === "string" ? value || '""' : JSON.stringify(value));
 const choicesOf = (schema) => listOf(schema.enum ?? (schema.items && schema.items.enum));
 function describe({ schema, inPath }, field) {
-  // A list to choose from shows its choices and its default itself.
+  // A select element shows its choices and its default itself.
   const isChosen = field?.tagName === "SELECT";
   const choices = isChosen ? [] : choicesOf(schema);
   const hasDefault = schema.default !== undefined && schema.default !== null && !(Array.isArray(schema.default) && schema.default.length === 0);

@@ -1,4 +1,4 @@
-/** The catalogue as the page shows it: routes with their parts, by namespace, and the way from an address to a route. */
+/** The catalogue as a list of routes by namespace, and the search for the route of a URL. */
 export const catalogue = String.raw`
 const api = document.documentElement.dataset.api;
 const root = document.documentElement.dataset.root;

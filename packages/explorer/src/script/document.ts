@@ -1,4 +1,4 @@
-/** What the site's OpenAPI document adds to the catalogue, where there is one: summaries, access, answers and refusals. */
+/** Details from the site's OpenAPI document, if it has one: summaries, access, responses and errors. */
 export const document = String.raw`
 const documentAt = root + "/openapi.json";
 let openapi;
@@ -35,7 +35,7 @@ function answersBox(document, operation) {
       element("div", { class: "about" },
         element("p", {}, about),
         codes.length > 0 && element("dl", { class: "codes" }, codes.flatMap(([name, when]) => [element("dt", {}, code(name)), element("dd", {}, prose(when))])))));
-  return element("details", { class: "fields answers" }, element("summary", {}, "Answers and refusals"), element("div", { class: "args" }, rows));
+  return element("details", { class: "fields answers" }, element("summary", {}, "Responses and errors"), element("div", { class: "args" }, rows));
 }
 async function tellMore(card, route, { methods }) {
   const document = await readDocument();

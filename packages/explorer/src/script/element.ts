@@ -1,4 +1,4 @@
-/** Elements from data: text stays text, and an address may only lead to this page or to http and https. */
+/** Creates elements: text is inserted as text, and links lead only to this page or to http and https URLs. */
 export const element = String.raw`
 const byId = (id) => document.getElementById(id);
 const safeHref = (href) => (href.startsWith("#") || /^https?:\/\//.test(href) ? href : "#");
@@ -20,7 +20,7 @@ async function copy(button, text) {
     await navigator.clipboard.writeText(text);
     button.textContent = "Copied";
   } catch {
-    button.textContent = "Select and copy it by hand";
+    button.textContent = "Copying failed";
   }
   setTimeout(() => (button.textContent = label), 1600);
 }

@@ -1,4 +1,4 @@
-/** One endpoint of a route: its args, and for a GET the form that sends it. */
+/** One endpoint of a route: its arguments, and for GET a form that sends the request. */
 export const endpoint = String.raw`
 const badge = (method) => element("span", { class: "badge " + method.toLowerCase() }, method);
 const pathOf = (parts) => parts.map((part) => (part.name ? element("span", { class: "param" }, "{" + part.name + "}") : part.text));
@@ -30,16 +30,16 @@ function endpointCard(route, endpoint, index, asked) {
     fields.set(arg.name, { arg, field });
     return argRow(arg, id, field);
   });
-  const title = element("h2", { class: "methods" }, endpoint.methods.map(badge), endpoint.allow_batch && element("span", { class: "tag" }, "may be batched"));
+  const title = element("h2", { class: "methods" }, endpoint.methods.map(badge), endpoint.allow_batch && element("span", { class: "tag" }, "allows batches"));
   const about = endpoint.summary ?? endpoint.description;
-  const body = rows.length > 0 ? element("div", { class: "args" }, rows) : element("p", { class: "muted pad" }, "It takes no arguments.");
+  const body = rows.length > 0 ? element("div", { class: "args" }, rows) : element("p", { class: "muted pad" }, "No arguments.");
   if (!canSend) return { card: element("section", { class: "card" }, title, about && element("p", { class: "pad" }, about), body) };
 
-  // Arguments that the catalogue does not name (_fields, _embed and the like) travel in a field of their own.
+  // Arguments that are not in the catalogue (_fields, _embed, …) have their own field.
   const rest = toQuery([...given].filter(([name]) => !fields.has(name)));
   const extra = element("input", { id: "extra-" + index, autocomplete: "off", spellcheck: "false", placeholder: "_fields=id,title" });
   extra.value = rest;
-  const extraRow = element("div", { class: "arg" }, element("div", { class: "head" }, element("label", { class: "name plain", for: extra.id }, "More")), element("div", { class: "about" }, element("p", { class: "muted" }, "Anything else for the query, such as ", code("_fields"), " or ", code("_embed"), ".")), element("div", { class: "field" }, extra));
+  const extraRow = element("div", { class: "arg" }, element("div", { class: "head" }, element("label", { class: "name plain", for: extra.id }, "More")), element("div", { class: "about" }, element("p", { class: "muted" }, "Further query arguments, such as ", code("_fields"), " or ", code("_embed"), ".")), element("div", { class: "field" }, extra));
   const target = () => {
     const values = {};
     const pairs = [];

@@ -1,4 +1,4 @@
-/** Who requests are sent as. Credentials live in one variable and reach nothing but the Authorization header. */
+/** The credentials of requests. They are in one variable, and are used only in the Authorization header. */
 export const identity = String.raw`
 let authorization;
 function becomes(login, password) {
@@ -24,7 +24,7 @@ function listenForIdentity() {
 }
 const ask = (address, signal) =>
   fetch(address, {
-    // Without cookies and without the browser's own password prompt: what is sent is what the page shows.
+    // Without cookies and without the browser's own password prompt.
     credentials: "omit",
     cache: "no-store",
     headers: { Accept: "application/json", ...(authorization && { Authorization: authorization }) },

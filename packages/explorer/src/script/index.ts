@@ -12,8 +12,8 @@ import { sidebar } from "./sidebar.ts";
 import { start } from "./start.ts";
 
 /**
- * What the page runs, as text: it goes to the browser as it stands, so no build, bundler or minifier of a
- * site can change it or its hash. It inserts text as text only; the page's policy lets it do nothing else.
+ * The script of the page as text, sent unchanged, so that no bundler or minifier of a site can change it or its hash.
+ * It inserts text only as text; the CSP of the page prevents everything else.
  */
 export const script: string = [
   "(() => {",

@@ -1,9 +1,9 @@
-/** JSON as people read it: indented, coloured, with addresses of this site that can be followed. */
+/** Formatted JSON: indented, coloured, with links for URLs of this site. */
 export const json = String.raw`
 const mostNodes = 20000;
 function linked(text) {
   const follow = toFollow(text);
-  if (follow) return element("a", { href: follow, class: "string", title: "Send a request to this address" }, JSON.stringify(text));
+  if (follow) return element("a", { href: follow, class: "string", title: "Send a request to this URL" }, JSON.stringify(text));
   if (/^https?:\/\/[^\s"<>{}]+$/.test(text))
     return element("a", { href: text, class: "string away", target: "_blank", rel: "noopener noreferrer" }, JSON.stringify(text));
   return element("span", { class: "string" }, JSON.stringify(text));

@@ -1,4 +1,4 @@
-/** Reads the catalogue's keys, such as `/posts/(?P<id>[\d]+)`: as parts to show and fill, and as an expression that recognises an address. */
+/** Parses the keys of the catalogue, such as `/posts/(?P<id>[\d]+)`, into parts and into an expression that matches paths. */
 export const pattern = String.raw`
 function toParts(key) {
   const parts = [];

@@ -1,4 +1,4 @@
-/** Queries in the interface's form: lists as `a,b`, objects in brackets. Readable, because people copy them. */
+/** Query strings: lists as `a,b`, objects in brackets. Readable, because people copy them. */
 export const query = String.raw`
 const toText = (value) => encodeURIComponent(value).replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%2F", "/").replaceAll("%20", "+");
 function toPairs(name, value) {
@@ -14,7 +14,7 @@ function pairsOf(name, text, schema) {
     try {
       return toPairs(name, JSON.parse(text));
     } catch {
-      // No JSON (yet): it goes out as it was written, and the site says what it thinks of it.
+      // Not valid JSON (yet): sent as text, and the site validates it.
     }
   }
   return [[name, text]];

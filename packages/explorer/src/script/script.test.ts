@@ -33,7 +33,7 @@ const parts = new Function(
 ) as Parts;
 const template = (key: string) => parts.toTemplate(parts.toParts(key));
 
-test("the script is JavaScript that inserts text as text and can end its tag nowhere", () => {
+test("the script is valid JavaScript without HTML insertion and closing tags", () => {
   expect(() => new Function(script)).not.toThrow();
   expect(script).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(/);
   expect(script).not.toMatch(/<\/?script|<!--/i);
@@ -46,22 +46,22 @@ test.each([
   ["/a/(?<b>x|y(z))", "/a/{b}"],
   ["/broken/(?P<id", "/broken/(?P<id"],
   ["/open/(?P<id>[", "/open/{id}"],
-])("the key %s reads %s", (key, expected) => {
+])("the key %s is shown as %s", (key, expected) => {
   expect(template(key)).toBe(expected);
 });
 
-test("a hostile key is read in one pass", () => {
+test("a hostile key is parsed in linear time", () => {
   const began = performance.now();
   parts.toParts("(?P<a>(".repeat(20_000));
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-test("values in a path are encoded, missing ones stay visible", () => {
+test("path values are encoded, and missing ones remain visible", () => {
   const path = parts.toParts("/export/(?P<module>[^/]+)/(?P<format>[^/]+)");
   expect(parts.fill(path, { module: "a b?" })).toBe("/export/a%20b%3F/{format}");
 });
 
-test("a list goes out as it was typed, an object in brackets, broken JSON as text", () => {
+test("sends a list as it was typed, an object in brackets, and invalid JSON as text", () => {
   const list = { type: "array", items: { type: "integer" } };
   const object = { type: ["object", "null"] };
   expect(parts.toQuery(parts.pairsOf("include", "1,2", list))).toBe("include=1,2");
@@ -85,7 +85,7 @@ const routes = parts.toRoutes({
   },
 });
 
-test("routes say what they offer, and each has an address of its own", () => {
+test("routes have their kinds of endpoints and unique ids", () => {
   expect(routes.map(({ id, kinds }) => [id, kinds.join()])).toEqual([
     ["/posts", "read,create"],
     ["/posts/{id}", "read,change"],
@@ -116,12 +116,12 @@ test.each([
   expect(found).toMatchObject({ values, pairs, runs });
 });
 
-test("an address that no route knows shows none", () => {
+test("a URL without a route shows none", () => {
   expect(parts.routeAt(routes, "/elsewhere")).toBeUndefined();
   expect(parts.routeAt(routes, "/posts/%zz?")).toBeUndefined();
 });
 
-test("of the site's document the page reads what it answers, with the codes of each refusal", () => {
+test("reads responses and error codes from the OpenAPI document", () => {
   const { toAnswers } = new Function(
     "document",
     "location",
@@ -146,7 +146,7 @@ test("of the site's document the page reads what it answers, with the codes of e
   expect(toAnswers(document, {})).toEqual([]);
 });
 
-test("where the catalogue states no fields, the document's answer does", () => {
+test("reads fields from the OpenAPI document if the catalogue has none", () => {
   const { toFields } = new Function(
     "document",
     "location",
@@ -168,7 +168,7 @@ test("where the catalogue states no fields, the document's answer does", () => {
   expect(toFields(undefined, route)).toEqual([]);
 });
 
-test("only addresses of this site's API are followed", () => {
+test("only URLs of this site's API are links in the explorer", () => {
   expect(parts.toFollow("https://magazine.example/api/posts/1")).toBe("#/posts/1?");
   expect(parts.toFollow("http://localhost:8080/api/posts?page=2#x")).toBe("#/posts?page=2");
   expect(parts.toFollow("https://magazine.example/api/")).toBe("#/?");

@@ -40,7 +40,7 @@ function makeSidebar(groups) {
       else if (openBefore) box.open = openBefore[i];
     });
     if (words.length === 0) openBefore = undefined;
-    count.textContent = words.length === 0 ? "" : hits === 0 ? "No route fits." : plural(hits, "route") + " of " + total;
+    count.textContent = words.length === 0 ? "" : hits === 0 ? "No matching routes." : plural(hits, "route") + " of " + total;
   }
   const visible = () => links.map(({ link }) => link).filter((link) => link.offsetParent !== null);
   const step = (by) => {

@@ -1,4 +1,4 @@
-/** Puts the page together: loads the catalogue, and shows what the address names. */
+/** Starts the page: loads the catalogue, and shows the route of the URL. */
 export const start = String.raw`
 const main = byId("main");
 const siteName = document.querySelector(".brand strong").textContent;
@@ -14,12 +14,12 @@ function fieldsBox(route) {
   const box = element("details", { class: "card fields" }, element("summary", {}, "Fields of the object"), into);
   box.addEventListener("toggle", async () => {
     if (!box.open || into.childElementCount > 0) return;
-    tell("Reading the schema…");
+    tell("Loading the schema…");
     try {
       const { routes } = await schemasOf(route.namespace);
       const own = Object.entries(recordOf(recordOf(recordOf(routes)[route.key]).schema?.properties));
       const fields = own.length > 0 ? own : toFields(await readDocument(), route);
-      if (fields.length === 0) return tell("Nothing says what this route answers.");
+      if (fields.length === 0) return tell("The fields of this route are not documented.");
       into.replaceChildren(...fields.map(([name, schema]) => {
         const contexts = listOf(schema.context);
         const row = argRow({ name, schema, isRequired: false }, "");
@@ -28,7 +28,7 @@ function fieldsBox(route) {
       }));
     } catch {
       schemas.delete(route.namespace);
-      tell("The schema could not be read. Close and open this to try again.");
+      tell("The schema could not be loaded. Close and open this section to try again.");
     }
   });
   return box;
@@ -60,7 +60,7 @@ function showOverview(catalogue, groups) {
     element("h2", {}, "Namespaces"),
     element("ul", { class: "spaces" }, groups.map(({ name, routes }) =>
       element("li", {}, element("a", { href: "#" + routes[0].id }, element("span", {}, name || "Site"), element("span", { class: "muted" }, plural(routes.length, "route")))))),
-    element("p", { class: "muted keys" }, element("kbd", {}, "/"), " filters the routes, ", element("kbd", {}, "↑"), element("kbd", {}, "↓"), " walk through them, ", element("kbd", {}, "Ctrl"), element("kbd", {}, "Enter"), " sends a request."));
+    element("p", { class: "muted keys" }, element("kbd", {}, "/"), " filters routes, ", element("kbd", {}, "↑"), element("kbd", {}, "↓"), " select routes, ", element("kbd", {}, "Ctrl"), element("kbd", {}, "Enter"), " sends a request."));
 }
 function listen() {
   document.addEventListener("keydown", (event) => {
@@ -80,16 +80,16 @@ function setMenu(isOpen) {
   byId("side").classList.toggle("open", isOpen);
 }
 async function begin() {
-  main.replaceChildren(element("p", { class: "muted" }, "Reading the catalogue…"));
+  main.replaceChildren(element("p", { class: "muted" }, "Loading the catalogue…"));
   let catalogue;
   try {
     const response = await ask(root + "/");
-    if (!response.ok) throw new Error("It answered " + response.status + ".");
+    if (!response.ok) throw new Error("The status is " + response.status + ".");
     catalogue = await response.json();
   } catch (error) {
     return main.replaceChildren(
       element("h1", { tabindex: "-1" }, "No catalogue"),
-      element("p", {}, "The catalogue at ", code(location.origin + root + "/"), " could not be read. " + (error instanceof TypeError ? "The site does not answer." : error.message)),
+      element("p", {}, "The catalogue at ", code(location.origin + root + "/"), " could not be loaded. " + (error instanceof TypeError ? "The site does not respond." : error.message)),
       element("p", {}, element("button", { type: "button", class: "primary", click: begin }, "Try again")));
   }
   const routes = toRoutes(catalogue);

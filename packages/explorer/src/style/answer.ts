@@ -1,4 +1,4 @@
-/** The address that is sent, and what came back. */
+/** Styles of the request URL and the response. */
 export const answer = String.raw`
 .sender { display: grid; gap: 10px; padding: 14px 18px; }
 .address { display: block; padding: 9px 12px; border-radius: 6px; background: var(--sunk); font-size: 13px; overflow-wrap: anywhere; }

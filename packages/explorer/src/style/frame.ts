@@ -1,4 +1,4 @@
-/** The bar, the list of routes and the place of the route beside it. */
+/** Styles of the header, the list of routes and the main column. */
 export const frame = String.raw`
 .skip { position: absolute; left: 12px; top: -60px; z-index: 9; padding: 8px 14px; background: var(--raised); border: 1px solid var(--accent); border-radius: 6px; }
 .skip:focus { top: 8px; }

@@ -3,5 +3,5 @@ import { frame } from "./frame.ts";
 import { ground } from "./ground.ts";
 import { route } from "./route.ts";
 
-/** The page's one sheet. */
+/** The style sheet of the page. */
 export const style: string = [ground, frame, route, answer].join("\n");

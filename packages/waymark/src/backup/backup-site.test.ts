@@ -218,9 +218,9 @@ test("a damaged backup is told by name, and is not restored", async () => {
     await writeFile(path, before);
     await checkBackup(to);
   };
-  await spoil("rows.sqlite", /rows\.sqlite is not what was written/);
-  await spoil("uploads.jsonl", /uploads\.jsonl is not what was written/);
-  await spoil("uploads/2026/11/a.txt", /uploads\/2026\/11\/a\.txt is not what was written/);
+  await spoil("rows.sqlite", /rows\.sqlite differs from its checksum/);
+  await spoil("uploads.jsonl", /uploads\.jsonl differs from its checksum/);
+  await spoil("uploads/2026/11/a.txt", /uploads\/2026\/11\/a\.txt differs from its checksum/);
   const path = join(to, "manifest.json");
   const manifest = await readFile(path, "utf8");
   for (const [text, message] of [
@@ -272,6 +272,6 @@ test("what a manifest says is what one says, before anything is done with it", a
     { long: "x".repeat(1_100_000) },
   ]) {
     await writeFile(path, JSON.stringify({ ...manifest, ...change }));
-    await expect(checkBackup(to)).rejects.toThrow("manifest.json is not what was written");
+    await expect(checkBackup(to)).rejects.toThrow("manifest.json is damaged");
   }
 });

@@ -9,28 +9,28 @@ import { backupFormat, places, type BackupManifest } from "./manifest.ts";
 import { copyUploads } from "./uploads-copy.ts";
 import { writeList } from "./uploads-list.ts";
 
-/** How far a backup or a restore is. */
+/** The progress of a backup or a restore. */
 export interface CopyProgress {
-  /** Uploaded files that were copied so far. */
+  /** Number of copied uploads. */
   readonly files: number;
-  /** How much of the rows was copied, from 0 to 1. */
+  /** Share of copied rows, from 0 to 1. */
   readonly rows: number;
 }
-/** Where a site is copied to. */
+/** The options of `backupSite`. */
 export interface BackupSiteOptions {
-  /** The folder to make. Nothing of that name may be there. */
+  /** The folder to create; it must not exist. */
   readonly to: string;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: CopyProgress) => void;
 }
 
 /**
- * Copies a site, its rows and its uploaded files, to a new folder while it goes on serving, in this process or in another.
- * Everything that was answered before the call is in the copy, and every row of it finds its file: files are
- * copied before the rows, and once more after them. The folder has its name when it is whole.
+ * Copies the rows and uploaded files of a site to a new folder while the site runs, in this process or in another.
+ * The copy contains all writes acknowledged before the call, and the files of all its rows: files are
+ * copied before the rows, and again after them. The folder gets its name when it is complete.
  *
- * @throws BackupError where the folder is there, or the site's storage has no backup; StorageUnavailableError where the
- *   disk is full. Then nothing is left behind.
+ * @throws BackupError if the folder exists or the storage has no backup; StorageUnavailableError if the
+ *   disk is full. In both cases nothing is left behind.
  */
 export async function backupSite(
   site: Site,
@@ -38,14 +38,14 @@ export async function backupSite(
 ): Promise<BackupManifest> {
   const { storage, blobs } = site.keeps;
   if (!storage.backup)
-    throw new BackupError("unfit", `The storage of this site, ${storage.name}, cannot be copied.`);
+    throw new BackupError("unfit", `The storage ${storage.name} does not support backups.`);
   const target = resolve(to);
-  if (await exists(target)) throw new BackupError("occupied", `${to} is there already.`);
-  // Hidden, or a folder among the uploads would be copied into itself without end.
+  if (await exists(target)) throw new BackupError("occupied", `${to} already exists.`);
+  // Hidden, so that a folder inside the uploads is not copied into itself.
   const draft = join(dirname(target), `.${basename(target)}.part-${randomUUID().slice(0, 8)}`);
   const far = { files: 0, rows: 0 };
   const progress = (change: Partial<CopyProgress>) => onProgress?.(Object.assign(far, change));
-  // Passwords and what nobody has published yet stand in it.
+  // It contains password hashes and unpublished content.
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
     const copies = fileBlobs(join(draft, places.uploads), { lasting: false });

@@ -7,13 +7,13 @@ import { places, readManifest, type BackupManifest } from "./manifest.ts";
 import { atOnce } from "./uploads-copy.ts";
 import { readList } from "./uploads-list.ts";
 
-/** More findings are not told. */
+/** Maximum number of reported findings. */
 const most = 20;
 
 /**
- * Reads a whole backup and compares each byte of it with what was written.
+ * Reads a whole backup and compares it with its checksums.
  *
- * @throws BackupError where something is missing or differs, with what it is, a line each.
+ * @throws BackupError if a file is missing or differs, with a line for each file.
  */
 export async function checkBackup(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
@@ -35,10 +35,10 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
   throw new BackupError("damaged", [`${folder} is damaged.`, ...findings].join("\n"));
 }
 
-/** What is wrong with a file. Pipes, devices and links that lead out of the folder are none. */
+/** The problem of a file, if any. Pipes, devices and links out of the folder count as missing. */
 async function compare(blobs: Blobs, name: string, sha256: string): Promise<string | undefined> {
   const found = await blobs.get(name);
   if (!found) return "is missing.";
   const is = await digest(found.stream);
-  return is.sha256 === sha256 ? undefined : "is not what was written.";
+  return is.sha256 === sha256 ? undefined : "differs from its checksum.";
 }

@@ -23,7 +23,7 @@ export const toPart = async (folder: string, file: string): Promise<BackupPart> 
   ...(await digest(createReadStream(join(folder, file)))),
 });
 
-/** Makes a file, or the names in a folder, survive a power cut. */
+/** Syncs a file or a folder to disk, so that it survives a power failure. */
 export async function makeLasting(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {

@@ -1,4 +1,4 @@
-/** Does work for all that comes, so many at a time. The first failure ends it, when what was begun has come to its end. */
+/** Runs `work` for each item, at most `most` at a time. Stops at the first failure, after the running items. */
 export async function inParallel<T>(
   items: AsyncIterable<T>,
   most: number,
@@ -6,7 +6,7 @@ export async function inParallel<T>(
 ): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
   const failures: unknown[] = [];
-  // Iterators take one question after the other; each worker asks for its next item.
+  // Calls of `next` are queued by the iterator; each worker takes the next item.
   const worker = async (): Promise<void> => {
     while (failures.length === 0) {
       const { done, value } = await iterator.next();

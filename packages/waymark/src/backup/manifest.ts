@@ -2,32 +2,32 @@ import { join } from "node:path";
 import { BackupError } from "@waymark/core";
 import { fileBlobs } from "@waymark/node";
 
-/** The form of backups that this version writes and reads. */
+/** The backup format that this version writes and reads. */
 export const backupFormat = 1;
 
-/** A file of a backup as it was written. */
+/** A file of a backup with its checksum. */
 export interface BackupPart {
   readonly file: string;
   /** Bytes. */
   readonly size: number;
   readonly sha256: string;
 }
-/** What a backup is: the file `manifest.json` of its folder, written last. */
+/** The file `manifest.json` in the folder of a backup, written last. */
 export interface BackupManifest {
   readonly format: number;
-  /** When the rows were copied: everything that was answered before is in it. */
+  /** When the rows were copied: all writes acknowledged before are included. */
   readonly made: string;
   /** The address of the site. */
   readonly site: string;
   readonly modules: readonly string[];
-  /** What made it: `waymark`, `node`, `sqlite`, … */
+  /** Versions of `waymark`, `node`, `sqlite`, … that wrote it. */
   readonly versions: Readonly<Record<string, string>>;
   /** The copy of the rows; `kind` is the name of the adapter that can read it. */
   readonly storage: BackupPart & {
     readonly kind: string;
     readonly rows: Readonly<Record<string, number>>;
   };
-  /** The list of the uploaded files, one JSON object a line, and how many there are. */
+  /** The list of uploaded files, one JSON object per line, with their number and size in bytes. */
   readonly uploads: BackupPart & { readonly count: number; readonly bytes: number };
 }
 
@@ -38,18 +38,18 @@ export const places = {
   list: "uploads.jsonl",
 } as const;
 
-/** Where an uploaded file lies in the folder of a backup. */
+/** The path of an uploaded file in the folder of a backup. */
 export const toPlace = (folder: string, name: string): string =>
   join(folder, places.uploads, ...name.split("/"));
 
-/** Of a manifest, in bytes. */
+/** Maximum size of a manifest in bytes. */
 const longest = 1_048_576;
 
-/** @throws BackupError where the folder is no backup, or one of a newer form. */
+/** @throws BackupError if the folder is not a backup, or has a newer format. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const found = await fileBlobs(folder).get(places.manifest);
   if (!found)
-    throw new BackupError("unfit", `${folder} is no backup: it has no ${places.manifest}.`);
+    throw new BackupError("unfit", `${folder} is not a backup: it has no ${places.manifest}.`);
   const isShort = found.size <= longest;
   if (!isShort) await found.stream.cancel();
   const text = isShort ? await new Response(found.stream).text() : "";
@@ -58,7 +58,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
   if (isCount(format) && Number(format) > backupFormat)
     throw new BackupError("unfit", `${folder} was written by a newer version of waymark.`);
   if (!isManifest(manifest))
-    throw new BackupError("damaged", `${join(folder, places.manifest)} is not what was written.`);
+    throw new BackupError("damaged", `${join(folder, places.manifest)} is damaged.`);
   return manifest;
 }
 
@@ -77,7 +77,7 @@ const isPart = (part: unknown): boolean => {
   const { file, size, sha256 } = Object(part) as Partial<BackupPart>;
   return isMatch(file, /^\w[\w.-]*$/) && isCount(size) && isMatch(sha256, /^[\da-f]{64}$/);
 };
-/** A backup may come from anywhere: what is told of it is told on a terminal. */
+/** A backup may come from anywhere, and its values are printed to a terminal: all are checked. */
 function isManifest(value: unknown): value is BackupManifest {
   const { format, made, site, storage, uploads } = Object(value) as Partial<BackupManifest>;
   return (

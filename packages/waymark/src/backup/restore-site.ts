@@ -9,21 +9,21 @@ import { places, type BackupManifest } from "./manifest.ts";
 import { atOnce } from "./uploads-copy.ts";
 import { readList, type ListedFile } from "./uploads-list.ts";
 
-/** What a site is replaced with. */
+/** The options of `restoreSite`. */
 export interface RestoreSiteOptions {
   /** The folder of a backup. */
   readonly from: string;
-  /** Replace the site that is there. Without it, storage that holds rows is left alone. */
+  /** Replace existing data. Without it, storage that has rows is not changed. */
   readonly replace?: boolean;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: CopyProgress) => void;
 }
 
 /**
- * Puts a backup in the place of a site that nobody serves, and closes the site: put it together anew to use it. The backup
- * is checked first. Files that are missing are added, then all rows are replaced in one step, then files that the
- * backup has under the same name with other bytes. Killed before that step there is the old site, killed behind it the new one;
- * run again, it goes on. Files that the backup does not know stay.
+ * Restores a backup into a site that is not running, and closes the site: create it again to use it. The backup
+ * is verified first. Missing files are added, then all rows are replaced in one step, then files whose
+ * content differs. An interrupted restore leaves the old site before that step and the new one after it;
+ * run it again to resume. Files that are not in the backup remain.
  *
  * @throws BackupError
  */
@@ -36,8 +36,8 @@ export async function restoreSite(
   if (!storage.restore || storage.name !== manifest.storage.kind)
     throw new BackupError(
       "unfit",
-      `${from} is a backup of ${manifest.storage.kind}; this site keeps its rows in ${storage.name}. ` +
-        `Restore it there, then move it: waymark migrate --from … --to ….`,
+      `${from} is a backup of ${manifest.storage.kind}; this site uses ${storage.name}. ` +
+        `Restore it on ${manifest.storage.kind}, then move it: waymark migrate --from … --to ….`,
     );
   await site.close();
   const far = { files: 0, rows: 0 };
@@ -55,7 +55,7 @@ export async function restoreSite(
       signal?.throwIfAborted();
       const state = await look(blobs, listed);
       if (state === "other" && !replace)
-        throw new BackupError("occupied", `There is another file ${listed.name} already.`);
+        throw new BackupError("occupied", `A different file ${listed.name} already exists.`);
       if (state === "other") others.push(listed.name);
       if (state === "none") await put(listed.name);
     });
@@ -71,7 +71,7 @@ export async function restoreSite(
   return manifest;
 }
 
-/** Whether a file is there as the backup has it. */
+/** Whether a file of the backup exists in the site, with the same content. */
 async function look(
   blobs: Blobs,
   { name, size, sha256 }: ListedFile,

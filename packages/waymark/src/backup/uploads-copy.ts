@@ -3,12 +3,12 @@ import type { BlobEntry, Blobs } from "@waymark/core";
 import { inParallel } from "./in-parallel.ts";
 import { toPlace } from "./manifest.ts";
 
-/** Files on their way at the same time. */
+/** Number of files that are copied concurrently. */
 export const atOnce = 4;
 
 /**
- * Copies what a site keeps and the backup does not have yet. Stored files are never changed, only replaced as a whole: one
- * of the same size and time is the same file.
+ * Copies the files that the backup does not have yet. Stored files are never changed, only replaced as a whole: a file
+ * with the same size and time is the same file.
  */
 export async function copyUploads(
   from: Blobs,
@@ -21,7 +21,7 @@ export async function copyUploads(
     const place = toPlace(folder, name);
     if (await isThere(place, { name, size, modified })) return;
     const found = await from.get(name);
-    // Gone since it was listed: then no row of the copy means it.
+    // Deleted since it was listed: no row of the copy refers to it.
     if (!found) return;
     await to.put(name, found.stream);
     await utimes(place, found.modified, found.modified);

@@ -12,7 +12,7 @@ export interface ListedFile {
   readonly sha256: string;
 }
 
-/** Lists the files that were copied, with what they hold now, and makes them lasting. */
+/** Writes the list of the copied files with their checksums, and syncs them to disk. */
 export async function writeList(folder: string, copies: Blobs): Promise<BackupManifest["uploads"]> {
   const handle = await open(join(folder, places.list), "wx", 0o600);
   const folders = new Set<string>();
@@ -36,15 +36,14 @@ export async function writeList(folder: string, copies: Blobs): Promise<BackupMa
   return { ...(await toPart(folder, places.list)), count, bytes };
 }
 
-/** @throws BackupError where a line is none. */
+/** @throws BackupError if a line is invalid. */
 export async function* readList(folder: string): AsyncGenerator<ListedFile> {
   const handle = await open(join(folder, places.list), "r");
   let at = 0;
   for await (const line of handle.readLines()) {
     at++;
     const listed = parse(line);
-    if (!listed)
-      throw new BackupError("damaged", `${places.list}: line ${at} is not what was written.`);
+    if (!listed) throw new BackupError("damaged", `${places.list}: line ${at} is damaged.`);
     yield listed;
   }
 }

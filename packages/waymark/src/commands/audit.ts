@@ -3,9 +3,9 @@ import { textTable } from "../text-table.ts";
 
 export const audit = defineCommand({
   name: "audit",
-  summary: "Prints the permission matrix: every endpoint, and what each role may",
+  summary: "Print the permissions of each role for every endpoint",
   notes:
-    "`depends` means that the rule looks at the object or the args: some may read only what is their own.",
+    "`depends` means that access depends on the object or the arguments, for example on its author.",
   async run({ site, print }) {
     const rows = (await site()).audit();
     const roles = Object.keys(rows[0]?.may ?? {});

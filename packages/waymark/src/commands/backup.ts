@@ -8,17 +8,17 @@ import { textTable } from "../text-table.ts";
 
 export const backup = defineCommand({
   name: "backup",
-  summary: "Copies the site, its rows and its uploaded files, to a new folder while it serves",
+  summary: "Copy the rows and uploaded files of the site to a new folder while it serves",
   needsDatabase: true,
   operands: ["FOLDER"],
   options: {
-    check: { type: "boolean", text: "Compare a backup that is there with what was written to it" },
+    check: { type: "boolean", text: "Verify the checksums of an existing backup" },
   },
   notes: `Example: waymark backup backups/2026-11-21
-The folder holds what the site holds, passwords' hashes and drafts too: keep it as safe as the site.`,
+The folder contains everything that the site stores, including password hashes and drafts: protect it like the site.`,
   async run({ operands: [folder = ""], values: { check }, site: load, print }) {
     if (check) {
-      print(`${folder}: as it was written\n\n${toFacts(await checkBackup(folder))}`);
+      print(`${folder}: verified\n\n${toFacts(await checkBackup(folder))}`);
       return;
     }
     const site = await load();
@@ -37,7 +37,7 @@ The folder holds what the site holds, passwords' hashes and drafts too: keep it 
   },
 });
 
-/** What a backup holds, in a few lines. */
+/** The main facts of a backup, in a few lines. */
 export function toFacts({ made, site, storage, uploads }: BackupManifest): string {
   const rows = Object.values(storage.rows).reduce((sum, count) => sum + count, 0);
   return textTable([

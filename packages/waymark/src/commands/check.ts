@@ -4,37 +4,39 @@ import { interruptible } from "../interruptible.ts";
 
 export const check = defineCommand({
   name: "check",
-  summary: "Reads everything in storage and says what is not sound; changes nothing",
+  summary: "Verify the integrity of the database, without changes",
   needsDatabase: true,
-  notes: `The site may be serving. What is damaged is replaced by a backup: waymark restore FOLDER --force.`,
+  notes: `The site may be running. Damaged storage is replaced by restoring a backup: waymark restore FOLDER --force.`,
   async run({ site: load, print, note }) {
     const site = await load();
-    const told = (findings: AsyncIterable<string> | undefined) => tell(findings, print);
-    const damage = await interruptible((signal) => told(site.keeps.storage.check?.({ signal })));
+    const report = (findings: AsyncIterable<string> | undefined) => printAll(findings, print);
+    const damage = await interruptible((signal) => report(site.keeps.storage.check?.({ signal })));
     if (damage > 0) {
       note("Storage is damaged: stop the site and restore a backup (waymark restore).");
       return 1;
     }
-    const faults = await interruptible((signal) => told(checkRows(site, { signal })));
-    if (faults > 0) {
-      note("Storage is sound, and holds what does not agree: report it, or restore a backup.");
+    const inconsistencies = await interruptible((signal) => report(checkRows(site, { signal })));
+    if (inconsistencies > 0) {
+      note(
+        "The database is intact, but contains inconsistent rows: report this as a bug, or restore a backup.",
+      );
       return 1;
     }
-    print("Storage is sound.");
+    print("The database is intact.");
     return 0;
   },
 });
 
-/** What the modules find, where storage has the form that they know. */
+/** The findings of the modules' integrity checks, if the stored tables are the declared ones. */
 async function* checkRows(site: Site, run: AbortableOptions) {
   const { steps, refusals } = await site.plan();
   if (steps.length > 0 || refusals.length > 0)
-    yield "Storage is not in the form that the modules know: see waymark migrate --check.";
+    yield "The stored tables differ from those that the modules declare: see waymark migrate --check.";
   else yield* site.check(run);
 }
 
-/** Prints them as they come, and answers how many there were. */
-async function tell(
+/** Prints findings as they are found. @returns their number. */
+async function printAll(
   findings: AsyncIterable<string> | undefined,
   print: (text: string) => void,
 ): Promise<number> {

@@ -9,25 +9,25 @@ import { UsageError } from "../usage-error.ts";
 
 export const client = defineCommand({
   name: "client",
-  summary: "Writes the types of another site's routes, for its typed client",
+  summary: "Write the route types of another site, for the typed client",
   operands: ["URL"],
   options: {
     output: {
       type: "string",
       short: "o",
       hint: "FILE",
-      text: "Where to write them; else they are printed",
+      text: "The file to write (default: standard output)",
     },
   },
-  notes: `URL is the address of a site, or of an OpenAPI document (*.json). The site has to mount openapi().
-\`createClient<Site>({ url })\` takes the type Site of the file. A site that you can import needs none:
+  notes: `URL is the address of a site, or of an OpenAPI document (*.json). The site must include the module openapi().
+\`createClient<Site>({ url })\` takes the type Site of the file. If you can import the site itself, use
 \`createClient<typeof site>({ url })\`.`,
   async run({ operands: [address = ""], values: { output }, print, note }) {
     if (!/^https?:\/\//i.test(address) || parseUrl(address) === undefined)
       throw new UsageError(
-        `"${address.slice(0, 80)}" is no address; write https://magazine.example.`,
+        `"${address.slice(0, 80)}" is not a URL such as https://magazine.example.`,
       );
-    // Whoever runs the command has named the host: it may be on this machine.
+    // The host was given on the command line: it may be on this machine.
     const fetcher = whole(sourceFetch(address, { "allow-private": true }));
     const source = await documentOf(address, fetcher);
     const text = toDeclarations(await read(source, fetcher));
@@ -37,7 +37,7 @@ export const client = defineCommand({
   },
 });
 
-/** Reads every answer to its end: one that is left half read keeps its connection open, and the process with it. */
+/** Reads each response completely: an unread body keeps its connection, and so the process, open. */
 const whole =
   (fetcher: Fetcher): Fetcher =>
   async (input, init) => {
@@ -46,7 +46,7 @@ const whole =
     return new Response(bytes.byteLength === 0 ? null : bytes, response);
   };
 
-/** Where the document is: named itself, or found by the address of its site. */
+/** The URL of the document: the given one, or the one of the given site. */
 async function documentOf(address: string, fetcher: Fetcher): Promise<string> {
   if (new URL(address).pathname.endsWith(".json")) return address;
   const ask = ({ url, method }: Request) => fetcher(url, { method });
@@ -59,13 +59,15 @@ async function documentOf(address: string, fetcher: Fetcher): Promise<string> {
 async function read(source: string, fetcher: Fetcher): Promise<unknown> {
   const response = await fetcher(source);
   if (!response.ok)
-    throw new UsageError(`${source} answered ${response.status}; does the site mount openapi()?`);
+    throw new UsageError(
+      `${source} returned status ${response.status}; does the site include the module openapi()?`,
+    );
   return response.json().catch(() => {
-    throw new UsageError(`${source} is no JSON.`);
+    throw new UsageError(`${source} is not valid JSON.`);
   });
 }
 
-/** Whole or not at all: what is half written has another name. */
+/** Writes to a temporary name first, so that the file is always complete. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const draft = `${file}.part`;
   await writeFile(draft, text).catch((error: NodeJS.ErrnoException) => {

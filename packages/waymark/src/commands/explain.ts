@@ -2,7 +2,7 @@ import { defineCommand } from "../command.ts";
 
 export const explain = defineCommand({
   name: "explain",
-  summary: "Says what happens to a request, stage by stage",
+  summary: "Explain how a request is processed, stage by stage",
   operands: ["KEY"],
   notes: 'Example: waymark explain "GET /core/v2/posts/:id"',
   async run({ site, operands: [key = ""], print }) {

@@ -9,16 +9,16 @@ import { UsageError } from "../usage-error.ts";
 
 export const exportFile = defineCommand({
   name: "export",
-  summary: "Writes the site's content, terms, users and comments to an export file (WXR)",
+  summary: "Write content, terms, users and comments to an export file (WXR)",
   needsDatabase: true,
   operands: ["FILE.xml"],
   options: {
     type: { type: "string", hint: "TYPES", text: "Only items of these types: post,page" },
-    status: { type: "string", hint: "STATUSES", text: "Only items of these statuses: publish" },
-    since: { type: "string", hint: "DATE", text: "Only items changed since: 2026-01-31" },
+    status: { type: "string", hint: "STATUSES", text: "Only items with these statuses: publish" },
+    since: { type: "string", hint: "DATE", text: "Only items changed since this date: 2026-01-31" },
   },
-  notes: `Media files are not in it: they lie in DATA_DIR/uploads. \`waymark import FILE.xml --media uploads\` brings both back.
-A file of that name is replaced once the new one is whole.`,
+  notes: `Media files are not included: they are in DATA_DIR/uploads. \`waymark import FILE.xml --media uploads\` imports both.
+An existing file is replaced after the new one is complete.`,
   async run({ operands: [file = ""], values: { type, status, since }, site: load, print }) {
     const input = {
       ...(type !== undefined && { types: toNames(type) }),
@@ -47,14 +47,14 @@ function toDate(text: string): Date {
   const isDate = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]{5,12}Z?)?$/.test(text);
   const date = new Date(text);
   if (!isDate || Number.isNaN(date.getTime()))
-    throw new UsageError(`--since: "${text.slice(0, 40)}" is no date such as 2026-01-31.`);
+    throw new UsageError(`--since: "${text.slice(0, 40)}" is not a date such as 2026-01-31.`);
   return date;
 }
 
-/** Whole or not at all: what is half written has another name. */
+/** Writes to a temporary name first, so that the file is always complete. */
 async function writeTo(file: string, site: Site, input: object): Promise<ExportReport> {
   const draft = `${file}.part`;
-  // Addresses of people and passwords of items stand in it.
+  // It contains email addresses of users and passwords of items.
   const handle = await open(draft, "w", 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${file} cannot be written (${error.code}).`);
   });

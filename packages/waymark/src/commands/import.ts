@@ -16,37 +16,37 @@ const options = {
   media: {
     type: "string",
     hint: "FOLDER",
-    text: "Take over media files from this copy of the uploads",
+    text: "Import media files from this copy of the uploads folder",
   },
-  download: { type: "boolean", text: "Take over media files from their addresses" },
+  download: { type: "boolean", text: "Download media files from their URLs" },
   authors: {
     type: "string",
     hint: "MAP",
-    text: "Who stands for whom: LOGIN=LOGIN,… or a CSV file of two columns",
+    text: "Author mapping: LOGIN=LOGIN,… or a CSV file with two columns",
   },
   "author-default": {
     type: "string",
     hint: "LOGIN",
-    text: "Who gets what no user of this site wrote; else users are made",
+    text: "Author of items without a matching user (default: users are created)",
   },
-  user: { type: "string", hint: "LOGIN", text: "A user of the other site, to read as" },
+  user: { type: "string", hint: "LOGIN", text: "The user of the other site for requests" },
   password: {
     type: "string",
     hint: "SECRET",
-    text: "Their application password; else that of IMPORT_PASSWORD",
+    text: "The application password of that user (default: IMPORT_PASSWORD)",
   },
-  "allow-private": { type: "boolean", text: "The source may lie in a private network" },
+  "allow-private": { type: "boolean", text: "Allow a source in a private network" },
 } as const;
 type Given = Values<typeof options>;
 
 export const importFile = defineCommand({
   name: "import",
-  summary: "Imports an export file (WXR), or another site of this interface by its address",
-  operands: ["FILE.xml|ADDRESS"],
+  summary: "Import an export file (WXR), or another Waymark site by its URL",
+  operands: ["FILE.xml|URL"],
   options,
   notes: `Examples: waymark import magazine.xml --media ./uploads
           waymark import https://old.example --user ines --download
-Running it again goes on where it stopped, and changes nothing of what is there.`,
+Run the command again to resume an interrupted import. Existing items are not changed.`,
   async run({ operands: [source = ""], values, site: load, print, note }) {
     const isAddress = /^https?:\/\//i.test(source);
     check(values, source, isAddress);
@@ -73,18 +73,18 @@ Running it again goes on where it stopped, and changes nothing of what is there.
   },
 });
 
-/** A refused address gets a hint of how to allow it. */
+/** Adds a hint about --allow-private to the error of a rejected address. */
 function explained(error: unknown): unknown {
   const { name, reason, message } = Object(error) as Record<string, unknown>;
   const isPrivate = name === "OutboundError" && (reason === "address" || reason === "host");
-  return isPrivate ? new UsageError(`${String(message)} With --allow-private it is asked.`) : error;
+  return isPrivate ? new UsageError(`${String(message)} Use --allow-private to allow it.`) : error;
 }
 
 function importOf(site: Site, file: string, rules: object, line: Progress): Promise<ImportReport> {
   let isFirst = true;
   const chunks = () => {
     const stream = createReadStream(file);
-    // The first reading only looks for ids: progress is that of the second.
+    // The first pass only collects ids: the progress line shows the second one.
     const shown = isFirst ? stream : line.counted(stream);
     isFirst = false;
     return shown;
@@ -92,17 +92,17 @@ function importOf(site: Site, file: string, rules: object, line: Progress): Prom
   return site.run(importWxr, { ...rules, chunks, onProgress: line.records });
 }
 
-/** @throws UsageError for options that do not go together. */
+/** @throws UsageError for options that cannot be combined. */
 function check(values: Given, source: string, isAddress: boolean): void {
   const { user, password, media, download } = values;
   if (media !== undefined && download)
-    throw new UsageError("waymark import: give --media or --download, not both.");
+    throw new UsageError("waymark import: --media and --download cannot be combined.");
   if (!isAddress && (user !== undefined || password !== undefined))
-    throw new UsageError("waymark import: --user and --password are for the address of a site.");
+    throw new UsageError("waymark import: --user and --password require the URL of a site.");
   if (password !== undefined && user === undefined)
-    throw new UsageError("waymark import: --password wants --user.");
+    throw new UsageError("waymark import: --password requires --user.");
   if (user !== undefined && /^http:/i.test(source) && !values["allow-private"])
-    throw new UsageError("waymark import: a password is sent to https addresses only.");
+    throw new UsageError("waymark import: a password is sent only to https URLs.");
 }
 
 async function toRules({ media, download, authors, "author-default": fallback }: Given) {
@@ -117,7 +117,7 @@ async function toRules({ media, download, authors, "author-default": fallback }:
 function toAccess(address: string, { user, password = process.env["IMPORT_PASSWORD"] }: Given) {
   if (user === undefined) return { address };
   if (password === undefined)
-    throw new UsageError("waymark import: --user wants --password, or IMPORT_PASSWORD.");
+    throw new UsageError("waymark import: --user requires --password or IMPORT_PASSWORD.");
   return { address, login: user, password };
 }
 
@@ -125,7 +125,7 @@ async function sizeOf(file: string): Promise<number> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(
       error.code === "ENOENT"
-        ? `There is no file ${file}.`
+        ? `The file ${file} does not exist.`
         : `${file} cannot be read (${error.code}).`,
     );
   });

@@ -8,24 +8,25 @@ import { UsageError } from "../usage-error.ts";
 
 export const migrate = defineCommand({
   name: "migrate",
-  summary: "Brings storage to what the modules declare, or moves a site to another database",
+  summary: "Migrate storage to what the modules declare, or move a site to another database",
   options: {
-    "dry-run": { type: "boolean", text: "Print what would be done, and do nothing" },
-    check: { type: "boolean", text: "The same, with exit status 1 where anything is left to do" },
+    "dry-run": { type: "boolean", text: "Print the pending steps without running them" },
+    check: { type: "boolean", text: "Like --dry-run, with exit status 1 if steps are pending" },
     from: { type: "string", hint: "URL", text: "Move the site from this database …" },
-    to: { type: "string", hint: "URL", text: "… to this one, which is empty" },
+    to: { type: "string", hint: "URL", text: "… to this empty one" },
   },
   notes: `Example: waymark migrate --from sqlite:./site.db --to postgres://site@db.example/site
-Stop what writes to the site before it is moved. Killed at any time, the same command goes on; the source is only read.`,
+Stop the site before you move it. Run the same command again to resume an interrupted move; the source is not changed.`,
   async run({ site: load, values, print }) {
     const { from, to, check = false, "dry-run": isDry = false } = values;
     if ((from === undefined) !== (to === undefined))
-      throw new UsageError("waymark migrate wants --from and --to together.");
+      throw new UsageError("waymark migrate: --from and --to must be used together.");
     if (from !== undefined && to !== undefined) {
-      if (check || isDry) throw new UsageError("--from and --to stand without --check, --dry-run.");
+      if (check || isDry)
+        throw new UsageError("--from and --to cannot be combined with --check or --dry-run.");
       const sides = toSides(from, to);
       const line = progress(process.stderr);
-      // A site that its surroundings decide is that of the source: its queue holds the jobs that wait.
+      // A site that is configured by the environment uses the source: its queue has the waiting jobs.
       process.env["DATABASE_URL"] = from;
       try {
         const site = await load();
@@ -61,9 +62,9 @@ const done = ({ length }: MigrationPlan["steps"]): string =>
 function toText(plan: MigrationPlan): string {
   if (isClean(plan)) return "Storage is up to date.";
   return [
-    ...(plan.steps.length > 0 ? ["To do:", toLines(plan.steps)] : []),
-    ...plan.refusals.map((line) => `Cannot be done: ${line}`),
-    ...plan.drift.map((line) => `Differs from its record: ${line}`),
+    ...(plan.steps.length > 0 ? ["Pending:", toLines(plan.steps)] : []),
+    ...plan.refusals.map((line) => `Not possible: ${line}`),
+    ...plan.drift.map((line) => `Differs from the migration record: ${line}`),
   ].join("\n");
 }
 
@@ -71,7 +72,7 @@ function toMoved({ tables, isResumed }: MoveReport): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return [
     textTable(tables.map((table) => [table.name, String(table.rows)])),
-    `${rows} rows in ${tables.length} tables${isResumed ? ", with what earlier runs had copied" : ""}; both databases hold the same.`,
-    "Uploaded files stay where they are. Run the site with the new DATABASE_URL.",
+    `${rows} rows in ${tables.length} tables${isResumed ? ", including those of earlier runs" : ""}; both databases are equal.`,
+    "Uploaded files are not moved. Start the site with the new DATABASE_URL.",
   ].join("\n");
 }

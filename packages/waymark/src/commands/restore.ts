@@ -7,12 +7,12 @@ import { toFacts } from "./backup.ts";
 
 export const restore = defineCommand({
   name: "restore",
-  summary: "Puts a backup in the place of the site, which nobody may be serving",
+  summary: "Restore a backup (stop the site first)",
   operands: ["FOLDER"],
   options: {
-    force: { type: "boolean", text: "Replace the site that is there" },
+    force: { type: "boolean", text: "Replace existing data" },
   },
-  notes: `The backup is checked first. Killed at any time, it leaves the old site or the restored one; run again, it goes on.`,
+  notes: `The backup is verified first. An interrupted restore leaves either the old or the restored site; run the command again to resume.`,
   async run({ operands: [folder = ""], values: { force }, site: load, print }) {
     const site = await load();
     const line = progress(process.stderr);
@@ -37,6 +37,6 @@ export const restore = defineCommand({
 
 function hinted(error: unknown): unknown {
   return error instanceof BackupError && error.reason === "occupied"
-    ? new BackupError("occupied", `${error.message} With --force it is replaced.`, { cause: error })
+    ? new BackupError("occupied", `${error.message} Use --force to replace it.`, { cause: error })
     : error;
 }

@@ -3,7 +3,7 @@ import { textTable } from "../text-table.ts";
 
 export const routes = defineCommand({
   name: "routes",
-  summary: "Lists every endpoint with its access rule and its module",
+  summary: "List all endpoints with access rule and module",
   async run({ site, print }) {
     const rows = (await site()).audit().map(({ route, access, module }) => {
       const [method = "", path = ""] = route.split(" ");

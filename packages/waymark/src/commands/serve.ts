@@ -8,17 +8,17 @@ import { toWelcome } from "../welcome.ts";
 
 export const serveSite = defineCommand({
   name: "serve",
-  summary: "Migrates, serves the site over HTTP and does its jobs, until SIGTERM or SIGINT",
+  summary: "Migrate, serve the site over HTTP and run its jobs, until SIGTERM or SIGINT",
   options: {
-    port: { type: "string", hint: "N", text: "The port to listen on; else PORT" },
-    "no-work": { type: "boolean", text: "Do no jobs: another process does, by `waymark work`" },
+    port: { type: "string", hint: "N", text: "The port to listen on (default: PORT)" },
+    "no-work": { type: "boolean", text: "Run no jobs (another process runs `waymark work`)" },
   },
   notes: `PORT, HOST, DATABASE_URL, DATABASE_POOL, SITE_URL, DATA_DIR, LOG, LOG_LEVEL, SMTP_URL, MAIL_FROM and
-TRUSTED_PROXIES configure it. The first start makes an administrator and prints the password once.`,
+TRUSTED_PROXIES configure it. The first start creates an administrator and prints the password once.`,
   async run({ site: load, siteFile, values, print, note }) {
     if (values.port !== undefined) process.env["PORT"] = values.port;
     const config = readConfig();
-    // Who reads lines of JSON reads nothing else there.
+    // Readers of JSON lines on standard output get nothing else there.
     const say = config.log === "json" && !process.stdout.isTTY ? note : print;
     await ensureFolder(config.dataDir);
     const { database } = config;
@@ -26,11 +26,13 @@ TRUSTED_PROXIES configure it. The first start makes an administrator and prints 
     const site = await load();
     await startSite(site, say);
     if (isNew && database.kind === "sqlite" && !isNewDatabase(database))
-      say(`A new database is made: ${resolve(database.file)}`);
+      say(`Created a new database: ${resolve(database.file)}`);
     const { port, hostname, trustedProxies } = config;
     const log = toLog(config);
-    // One forgotten promise of one module must not take everybody's site down.
-    process.on("unhandledRejection", (error) => log.error("a promise failed unheard", { error }));
+    // An unhandled rejection in one module must not stop the site.
+    process.on("unhandledRejection", (error) =>
+      log.error("unhandled promise rejection", { error }),
+    );
     const server = await serve(site, { port, hostname, trustedProxies, log, signals: true });
     if (!values["no-work"]) site.work();
     say(await toWelcome(site, server.url, siteFile));

@@ -4,32 +4,32 @@ import { startSite } from "../first-start.ts";
 import { readNewPassword } from "../new-password.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** Letters and digits of the shortest secret that may be chosen: nobody guesses 16 at random. */
+/** Minimum number of letters and digits of a chosen secret. */
 const shortestSecret = 16;
 
 export const createUserCommand = defineCommand({
   name: "user create",
-  summary: "Adds a user",
+  summary: "Create a user",
   needsDatabase: true,
   operands: ["LOGIN"],
   options: {
-    email: { type: "string", hint: "ADDRESS", text: "The mail address; needed" },
-    role: { type: "string", hint: "ROLE", text: "administrator, editor, author, …; needed" },
-    name: { type: "string", hint: "NAME", text: "The name that others see; else the login" },
+    email: { type: "string", hint: "ADDRESS", text: "The email address (required)" },
+    role: { type: "string", hint: "ROLE", text: "administrator, editor, author, … (required)" },
+    name: { type: "string", hint: "NAME", text: "The display name (default: the login)" },
     "app-password": {
       type: "string",
       hint: "NAME[=SECRET]",
-      text: "An application password for HTTP Basic; its secret is made and printed where none is given",
+      text: "Create an application password; without SECRET it is generated and printed",
     },
     password: {
       type: "boolean",
-      text: "Set a password for the sign-in page: typed, from standard input or from WAYMARK_PASSWORD",
+      text: "Set a password for the sign-in page, from the terminal, standard input or WAYMARK_PASSWORD",
     },
-    create: { type: "boolean", text: "Make the database where there is none" },
-    id: { type: "string", hint: "N", text: "The id; else the next one" },
+    create: { type: "boolean", text: "Create the database if it does not exist" },
+    id: { type: "string", hint: "N", text: "The id (default: the next one)" },
   },
-  notes: `Without --password the user cannot sign in at the sign-in page. A secret of an application password has at least
-${shortestSecret} letters and digits, and nothing else of it counts; other users of this machine may see it while the command runs.
+  notes: `Without --password the user cannot use the sign-in page. The SECRET of an application password needs at least
+${shortestSecret} letters and digits; other characters are ignored. Other users of this machine may see it while the command runs.
 Example: waymark user create ines --email ines@magazine.example --role editor --app-password laptop`,
   async run({
     values: { email, role, name, id, create, password: hasPassword, "app-password": given },
@@ -61,7 +61,7 @@ Example: waymark user create ines --email ines@magazine.example --role editor --
 
 function toId(text: string): number {
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
-  if (id === 0) throw new UsageError(`--id: "${text}" is no whole number from 1.`);
+  if (id === 0) throw new UsageError(`--id: "${text}" is not a positive integer.`);
   return id;
 }
 
@@ -71,7 +71,7 @@ function toApplicationPassword(text: string): { readonly name: string; readonly 
   const secret = text.slice(at + 1);
   if (name === "" || (at >= 0 && secret.replace(/[^A-Za-z0-9]/g, "").length < shortestSecret))
     throw new UsageError(
-      `--app-password: write NAME, or NAME=SECRET with at least ${shortestSecret} letters and digits.`,
+      `--app-password must be NAME, or NAME=SECRET with at least ${shortestSecret} letters and digits.`,
     );
   return at < 0 ? { name } : { name, secret };
 }

@@ -14,7 +14,7 @@ interface ListedUser {
 
 export const listUsers = defineCommand({
   name: "user list",
-  summary: "Lists the users with their roles",
+  summary: "List users with their roles",
   needsDatabase: true,
   options: {
     role: { type: "string", hint: "ROLE", text: "Only users with this role" },
@@ -58,11 +58,11 @@ export const listUsers = defineCommand({
 
 export const changePassword = defineCommand({
   name: "user password",
-  summary: "Sets the password of a user and ends their sessions",
+  summary: "Set the password of a user and end their sessions",
   operands: ["LOGIN"],
   needsDatabase: true,
-  notes: `The password is that of the sign-in page. It is asked for in a terminal; else it is the first line of standard input, or
-the environment variable WAYMARK_PASSWORD. Application passwords are not changed.
+  notes: `Sets the password for the sign-in page. It is read from WAYMARK_PASSWORD, the terminal, or the first line of standard
+input. Application passwords are not changed.
 Example: waymark user password admin`,
   async run({ site: load, operands: [login = ""], print }) {
     const site = await load();
@@ -70,17 +70,17 @@ Example: waymark user password admin`,
     const user = await userNamed(site, login);
     const password = await readNewPassword();
     await callAsOperator(site, "POST /core/v2/users/:id", { id: user.id, password });
-    print(`The password of ${user.login} is changed. Their sessions are ended.`);
+    print(`Changed the password of ${user.login} and ended their sessions.`);
   },
 });
 
 export const deleteUser = defineCommand({
   name: "user delete",
-  summary: "Deletes a user, and gives their content to another one or deletes it",
+  summary: "Delete a user, and reassign or delete their content",
   operands: ["LOGIN"],
   needsDatabase: true,
   options: {
-    reassign: { type: "string", hint: "LOGIN", text: "The user who gets the content" },
+    reassign: { type: "string", hint: "LOGIN", text: "The new author of the content" },
     "delete-content": { type: "boolean", text: "Delete the content with the user" },
   },
   notes: "Example: waymark user delete zoe --reassign ines",
@@ -103,8 +103,8 @@ export const deleteUser = defineCommand({
     });
     print(
       heir
-        ? `User ${user.login} is deleted; ${heir.login} has the content.`
-        : `User ${user.login} is deleted with all content.`,
+        ? `Deleted user ${user.login}; the content now belongs to ${heir.login}.`
+        : `Deleted user ${user.login} with all content.`,
     );
   },
 });

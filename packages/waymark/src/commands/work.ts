@@ -6,15 +6,15 @@ import { UsageError } from "../usage-error.ts";
 
 export const workSite = defineCommand({
   name: "work",
-  summary: "Does the site's jobs and serves nothing, until SIGTERM or SIGINT",
+  summary: "Run the site's jobs without serving, until SIGTERM or SIGINT",
   options: {
     concurrency: {
       type: "string",
       hint: "N",
-      text: "How many jobs at a time; else 1 on SQLite, 4 on PostgreSQL",
+      text: "Number of concurrent jobs (default: 1 on SQLite, 4 on PostgreSQL)",
     },
   },
-  notes: "Beside any number of processes that run `waymark serve`, with or without --no-work.",
+  notes: "Can run next to any number of `waymark serve` processes, with or without --no-work.",
   async run({ site: load, values, print }) {
     const concurrency = toConcurrency(values.concurrency);
     const config = readConfig();
@@ -22,14 +22,16 @@ export const workSite = defineCommand({
     const site = await load();
     await startSite(site, print);
     const log = toLog(config);
-    // One forgotten promise of one job must not end the others.
-    process.on("unhandledRejection", (error) => log.error("a promise failed unheard", { error }));
+    // An unhandled rejection in one job must not stop the others.
+    process.on("unhandledRejection", (error) =>
+      log.error("unhandled promise rejection", { error }),
+    );
     const stop = site.work(concurrency === undefined ? {} : { concurrency });
-    print(`${site.info.name} does its jobs.`);
+    print(`${site.info.name}: the worker is running.`);
     await new Promise<void>((resolve) => {
       for (const signal of ["SIGTERM", "SIGINT"] as const)
         process.once(signal, () => {
-          // The second one is not waited for.
+          // A second signal exits immediately.
           process.once(signal, () => process.exit(1));
           resolve();
         });
@@ -41,6 +43,6 @@ export const workSite = defineCommand({
 function toConcurrency(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,2}$/.test(text))
-    throw new UsageError(`--concurrency: "${text}" is no whole number from 1 to 999.`);
+    throw new UsageError(`--concurrency: "${text}" is not an integer from 1 to 999.`);
   return Number(text);
 }

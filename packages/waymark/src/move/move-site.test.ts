@@ -44,7 +44,10 @@ test("a site is moved to another database, and serves there what it served", asy
 
 const refused: readonly (readonly [readonly string[], RegExp])[] = [
   [["--from", "sqlite:site.db"], /wants --from and --to together/],
-  [["--from", "sqlite:gone.db", "--to", "sqlite:new.db"], /--from: there is no file gone\.db/],
+  [
+    ["--from", "sqlite:gone.db", "--to", "sqlite:new.db"],
+    /--from: the file gone\.db does not exist/,
+  ],
   [["--from", "sqlite:site.db", "--to", "sqlite:./site.db"], /the same database/],
   [["--from", "mysql://a/b", "--to", "sqlite:new.db"], /^waymark: --from: it must start with/],
   [["--from", "sqlite:site.db", "--to", "sqlite::memory:"], /--to: a database in memory/],

@@ -8,12 +8,12 @@ import {
 import { UsageError } from "../usage-error.ts";
 import { toPlace, type Place } from "./place.ts";
 
-/** From where to where. */
+/** The source and the target of a move. */
 export interface Sides {
   readonly from: Place;
   readonly to: Place;
 }
-/** How a move is watched and broken off. */
+/** The options of `moveSite`. */
 export interface MoveRun {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: MoveProgress) => void;
@@ -22,20 +22,20 @@ export interface MoveRun {
 /**
  * Both databases, written like `DATABASE_URL`.
  *
- * @throws UsageError for what names no two databases.
+ * @throws UsageError if they are invalid or equal.
  */
 export function toSides(from: string, to: string): Sides {
   const sides = { from: toPlace("--from", from), to: toPlace("--to", to) };
   if (sides.from.label === sides.to.label)
-    throw new UsageError("--from and --to name the same database: there is nothing to move.");
+    throw new UsageError("--from and --to are the same database.");
   return sides;
 }
 
 /**
- * Copies everything that the modules of a site keep from one database to another, and the jobs that wait in the queue of the
- * first one. The site's own database, where it is another one, is not touched; uploaded files stay where they are.
+ * Copies everything that the modules of a site store from one database to another, with the waiting jobs of the
+ * source. The site's own database is not changed if it is a third one; uploaded files are not moved.
  *
- * @throws what `moveStorage` throws.
+ * @throws the errors of `moveStorage`.
  */
 export async function moveSite(site: Site, { from, to }: Sides, run: MoveRun): Promise<MoveReport> {
   const { tables, migrations, queue } = site.keeps;
@@ -46,7 +46,7 @@ export async function moveSite(site: Site, { from, to }: Sides, run: MoveRun): P
     tables,
     migrations,
     source: from.label,
-    // In a file jobs wait in a table like all others.
+    // On SQLite jobs are rows of a normal table.
     ...(from.kind === "postgres" && {
       rest: (source, target) => migrateQueuedJobs(queue, source, target, clock),
     }),

@@ -8,24 +8,24 @@ import { UsageError } from "../usage-error.ts";
 /** One side of a move. */
 export interface Place {
   readonly storage: StorageAdapter;
-  /** What it is called: without a password, and the same wherever the command is started. */
+  /** Its name: without a password, and independent of the current folder. */
   readonly label: string;
   readonly kind: DatabaseConfig["kind"];
 }
 
 /**
- * The database that `--from` or `--to` names, written like `DATABASE_URL`.
+ * The database of `--from` or `--to`, written like `DATABASE_URL`.
  *
- * @throws UsageError where it names none, or a source that is not there.
+ * @throws UsageError if the value is invalid, or the source does not exist.
  */
 export function toPlace(option: "--from" | "--to", value: string): Place {
   const database = toDatabase(option, value);
   if (database.kind === "sqlite") {
     if (database.file === ":memory:")
-      throw new UsageError(`${option}: a database in memory is gone with this command.`);
-    // Opening it would make it.
+      throw new UsageError(`${option}: a database in memory cannot be moved.`);
+    // Opening it would create it.
     if (option === "--from" && !existsSync(database.file))
-      throw new UsageError(`--from: there is no file ${database.file}.`);
+      throw new UsageError(`--from: the file ${database.file} does not exist.`);
   }
   return { storage: toStorage(database), label: toLabel(database), kind: database.kind };
 }

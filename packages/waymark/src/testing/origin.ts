@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A web server of this machine, for what a site asks of others. */
+/** A local web server for outbound requests of a test site. */
 export interface TestOrigin extends AsyncDisposable {
   /** `http://127.0.0.1:40123`, without a slash at the end. */
   readonly url: string;
   readonly port: number;
-  /** How many connections it has had. */
+  /** Number of connections so far. */
   seen(): number;
 }
 

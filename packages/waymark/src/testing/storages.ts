@@ -1,12 +1,12 @@
 import { memory, type StorageAdapter } from "@waymark/core";
 
-/** A kind of storage that tests run on: its name, and what makes an empty one. */
+/** A kind of storage for tests: its name, and a function that creates an empty one. */
 export type TestStorage = readonly [name: string, make: () => StorageAdapter];
 
 /**
- * The kinds of storage that the tests of a module run on: memory and SQLite, or those of them that `TEST_STORAGES` in the
- * environment names (`memory`, `sqlite`, with commas between them). With `TEST_POSTGRES=1` PostgreSQL too, with
- * `TEST_POSTGRES=only` nothing else.
+ * The kinds of storage that the tests of a module run on: memory and SQLite, or those listed in the environment
+ * variable `TEST_STORAGES` (`memory,sqlite`). With `TEST_POSTGRES=1` also PostgreSQL, with
+ * `TEST_POSTGRES=only` only PostgreSQL.
  *
  *     describe.each(await testStorages())("tides on %s", (_, storage) => {
  *       test("…", async () => {
@@ -14,7 +14,7 @@ export type TestStorage = readonly [name: string, make: () => StorageAdapter];
  *       });
  *     });
  *
- * @throws Error where PostgreSQL is wished for and the run has not started it: see `postgresOfRun`.
+ * @throws Error if PostgreSQL is requested but `postgresOfRun` has not started it.
  */
 export async function testStorages(): Promise<readonly TestStorage[]> {
   const wish = process.env["TEST_POSTGRES"];
@@ -23,7 +23,7 @@ export async function testStorages(): Promise<readonly TestStorage[]> {
     ...(wish ? [await onServer(process.env["TEST_POSTGRES_URL"])] : []),
   ];
 }
-/** Makes empty storage for a suite that runs on one kind: memory, or PostgreSQL with `TEST_POSTGRES` in the environment. */
+/** Creates empty storage for suites that run on one kind: memory, or PostgreSQL if `TEST_POSTGRES` is set. */
 export async function anyStorage(): Promise<() => StorageAdapter> {
   if (!process.env["TEST_POSTGRES"]) return memory;
   const [, make] = await onServer(process.env["TEST_POSTGRES_URL"]);
@@ -41,7 +41,7 @@ async function withoutServer(): Promise<readonly TestStorage[]> {
 }
 async function onServer(url: string | undefined): Promise<TestStorage> {
   if (!url)
-    throw new Error("TEST_POSTGRES is set: vitest's globalSetup has to name postgresOfRun.");
+    throw new Error("TEST_POSTGRES is set, but vitest's globalSetup does not call postgresOfRun.");
   const { testSchemas } = await import("@waymark/storage-postgres/testing");
   return ["PostgreSQL", testSchemas({ url })];
 }

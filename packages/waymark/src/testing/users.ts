@@ -2,10 +2,10 @@ import type { CreateUserInput } from "@waymark/accounts";
 import type { TestClient, TestSite } from "@waymark/core/testing";
 
 /**
- * Makes a user for each role of a test site with `accounts()`: ids from 1 on, logins that are the names of the roles. Answers
+ * Creates a user for each role in a test site with `accounts()`: ids from 1, logins equal to the roles. Returns
  * a client for each: `const { editor, author } = await testUsers(site, ["editor", "author"])`.
  *
- * @param more - What else is known of the user of a role.
+ * @param more - Further values for the user of a role.
  */
 export async function testUsers<const R extends string>(
   { site, as }: Pick<TestSite, "site" | "as">,
