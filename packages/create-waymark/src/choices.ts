@@ -1,9 +1,9 @@
-/** What a project can be: a site of one's own, or a module that others mount in theirs. */
+/** The templates: a site, or a module for other sites. */
 export const templates = ["site", "module"] as const;
-/** What a project can be. */
+/** A template. */
 export type Template = (typeof templates)[number];
 
-/** Where the site of a project keeps its rows while it is worked on. */
+/** The databases for development. */
 export const storages = ["sqlite", "postgres"] as const;
-/** Where the site of a project keeps its rows. */
+/** A database for development. */
 export type ProjectStorage = (typeof storages)[number];

@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import { storages, templates, type ProjectStorage, type Template } from "./choices.ts";
 import { ProjectError } from "./project-error.ts";
 
-/** What a command line asks for; what it leaves open is undefined. */
+/** The options of a command line; missing ones are undefined. */
 export interface CliOptions {
   readonly folder: string | undefined;
   readonly template: Template | undefined;
   readonly name: string | undefined;
   readonly storage: ProjectStorage | undefined;
-  /** Takes the defaults for all that is left open. */
+  /** Use defaults for missing options. */
   readonly yes: boolean;
   readonly install: boolean;
   readonly help: boolean;
@@ -25,25 +25,25 @@ const options = {
   version: { type: "boolean", short: "v", default: false },
 } as const;
 
-/** What `create-waymark --help` prints. */
+/** The output of `create-waymark --help`. */
 export const help = `Usage: create-waymark [FOLDER] [OPTIONS]
 
-Starts a Waymark site, or a module for Waymark sites, in an empty folder.
+Creates a Waymark site, or a module for Waymark sites, in an empty folder.
 
-  --template ${templates.join("|")}    what to start
-  --storage ${storages.join("|")}  where its site keeps its rows; sqlite needs no server
-  --name NAME               the name of its package, if not that of the folder
-  --yes, -y                 ask nothing: my-site or my-module, a site, SQLite
+  --template ${templates.join("|")}    what to create
+  --storage ${storages.join("|")}  the database; sqlite needs no server
+  --name NAME               the package name (default: the folder name)
+  --yes, -y                 use defaults without asking: a site in my-site, SQLite
   --no-install              do not run the package manager
   --help, --version
 
-It asks in a terminal for what is left open.`;
+In a terminal, missing options are asked for.`;
 
-/** @throws ProjectError where the command line cannot be understood. */
+/** @throws ProjectError if the command line is invalid. */
 export function readCliOptions(words: readonly string[]): CliOptions {
   const { values, positionals } = parse(words);
   if (positionals.length > 1)
-    throw new ProjectError(`One folder at a time: ${positionals.join(", ")} are more.`);
+    throw new ProjectError(`Only one folder is allowed: ${positionals.join(", ")}.`);
   return {
     folder: positionals[0],
     template: oneOf("--template", values.template, templates),
@@ -61,7 +61,7 @@ function parse(words: readonly string[]) {
     return parseArgs({ args: [...words], allowPositionals: true, options });
   } catch (error) {
     const [sentence = ""] = (error as Error).message.split(/\.(?:\s|$)/);
-    throw new ProjectError(`${sentence}. \`create-waymark --help\` says what there is.`);
+    throw new ProjectError(`${sentence}. See \`create-waymark --help\`.`);
   }
 }
 
@@ -72,5 +72,5 @@ function oneOf<const T extends string>(
 ): T | undefined {
   const found = choices.find((choice) => choice === value);
   if (value === undefined || found !== undefined) return found;
-  throw new ProjectError(`${option} is ${choices.join(" or ")}, and not "${value}".`);
+  throw new ProjectError(`${option} must be ${choices.join(" or ")}, not "${value}".`);
 }

@@ -4,7 +4,7 @@ import { emptyPlace, run } from "./test/place.ts";
 
 const manifest = async (path: string) => JSON.parse(await readFile(path, "utf8"));
 
-test("a site is made without a question where the command line says all of it", async () => {
+test("a site is created without questions if the command line is complete", async () => {
   await using place = await emptyPlace();
   const folder = place.at("my-site");
   const { status, out } = await run([folder, "--template", "site", "--yes", "--no-install"]);
@@ -26,7 +26,7 @@ test("a site is made without a question where the command line says all of it", 
   expect(await readFile(place.at("my-site", ".env"), "utf8")).toContain("sqlite:./data/site.db");
 });
 
-test("--storage postgres names a database of PostgreSQL", async () => {
+test("--storage postgres configures a PostgreSQL database", async () => {
   await using place = await emptyPlace();
   const words = [place.at("tide-table"), "--template", "site", "--storage", "postgres"];
   expect((await run([...words, "--no-install"])).status).toBe(0);
@@ -35,7 +35,7 @@ test("--storage postgres names a database of PostgreSQL", async () => {
   );
 });
 
-test("a module is called after its package, without scope and without waymark", async () => {
+test("a module is named after its package, without scope and without waymark", async () => {
   await using place = await emptyPlace();
   const words = ["--template", "module", "--name", "@quay/waymark-lost-property", "--no-install"];
   expect((await run([place.at("x"), ...words])).status).toBe(0);
@@ -47,28 +47,28 @@ test("a module is called after its package, without scope and without waymark", 
   );
 });
 
-test("in a terminal it asks for what is left open, and again after an answer that does not work", async () => {
+test("in a terminal it asks for missing options, and again after an invalid answer", async () => {
   await using place = await emptyPlace();
   const { status, asked } = await run(
     ["--no-install"],
     ["shop", "module", place.at("guestbook"), ""],
   );
   expect(status).toBe(0);
-  expect(asked).toContain("Write site or module.");
-  expect(asked).toContain("Storage: sqlite or postgres? (sqlite)");
+  expect(asked).toContain("Enter site or module.");
+  expect(asked).toContain("Database: sqlite or postgres? (sqlite)");
   expect(await manifest(place.at("guestbook", "package.json"))).toMatchObject({
     name: "guestbook",
   });
 });
 
-test("whoever closes the terminal instead of answering gets nothing", async () => {
+test("closing the terminal instead of answering creates nothing", async () => {
   await using place = await emptyPlace();
   const { status, error } = await run([place.at("site"), "--no-install"], []);
-  expect([status, error]).toEqual([1, "create-waymark: Nothing was made."]);
+  expect([status, error]).toEqual([1, "create-waymark: Cancelled."]);
   expect(await readdir(place.folder)).toEqual([]);
 });
 
-test("a folder that holds something is refused and left as it is; that of git counts as empty", async () => {
+test("rejects a folder that is not empty and does not change it; .git is ignored", async () => {
   await using place = await emptyPlace();
   await mkdir(place.at("full"));
   await writeFile(place.at("full", "notes.txt"), "mine");
@@ -76,7 +76,7 @@ test("a folder that holds something is refused and left as it is; that of git co
   const { status, error } = await run([place.at("full"), ...words]);
   expect([status, error]).toEqual([
     1,
-    `create-waymark: The folder ${place.at("full")} is not empty: it holds notes.txt. Name another one.`,
+    `create-waymark: The folder ${place.at("full")} is not empty: it contains notes.txt. Choose another one.`,
   ]);
   expect(await readdir(place.at("full"))).toEqual(["notes.txt"]);
   expect((await run([place.at("full", "notes.txt"), ...words])).error).toMatch(/is a file/);
@@ -86,17 +86,17 @@ test("a folder that holds something is refused and left as it is; that of git co
 });
 
 test.each([
-  [["a", "--template", "shop"], '--template is site or module, and not "shop".'],
-  [["a", "--storage", "mysql"], '--storage is sqlite or postgres, and not "mysql".'],
-  [["a", "b"], "One folder at a time: a, b are more."],
+  [["a", "--template", "shop"], '--template must be site or module, not "shop".'],
+  [["a", "--storage", "mysql"], '--storage must be sqlite or postgres, not "mysql".'],
+  [["a", "b"], "Only one folder is allowed: a, b."],
   [["--fly"], "Unknown option '--fly'"],
-  [["a"], "There is no terminal to ask in"],
-  [["a", "--template", "site", "--name", "My Site"], 'The name "My Site" does not work'],
-  [["a", "--template", "site", "--name", "@a/b/c"], "a scoped name is @SCOPE/NAME"],
+  [["a"], "There is no terminal for questions"],
+  [["a", "--template", "site", "--name", "My Site"], 'The name "My Site" is not valid'],
+  [["a", "--template", "site", "--name", "@a/b/c"], "a scoped name must be @SCOPE/NAME"],
   [["a", "--template", "site", "--name", "a".repeat(215)], "longer than 214"],
   [["a", "--template", "module", "--name", "waymark-content"], 'cannot be called "content"'],
-  [["a", "--template", "module", "--name", "@quay/7-seas"], "begins with a letter"],
-])("%j is refused with a sentence that says why", async (words, message) => {
+  [["a", "--template", "module", "--name", "@quay/7-seas"], "must begin with a letter"],
+])("%j is rejected with a sentence that states why", async (words, message) => {
   await using place = await emptyPlace();
   const moved = words.map((word) => (word === "a" ? place.at("a") : word));
   const { status, error } = await run([...moved, "--no-install"]);
@@ -105,7 +105,7 @@ test.each([
   expect(await readdir(place.folder)).toEqual([]);
 });
 
-test("--help and --version say what there is and write nothing", async () => {
+test("--help and --version print and write nothing", async () => {
   const { version } = await manifest(new URL("../package.json", import.meta.url).pathname);
   expect((await run(["--version"])).out).toBe(version);
   const { out } = await run(["--help"]);

@@ -7,16 +7,16 @@ import { openTerminal, type Terminal } from "./terminal.ts";
 import { ownVersion } from "./version.ts";
 import { help, readCliOptions, type CliOptions } from "./cli-options.ts";
 
-/** What a command line is run with. */
+/** The streams and the terminal of a command line. */
 export interface Surroundings {
   /** Prints a line. */
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
-  /** Undefined where nobody can be asked. */
+  /** Undefined without a terminal. */
   readonly terminal: Terminal | undefined;
 }
 
-/** Runs a command line (without `node` and the script) and answers its exit status: 0 where the project stands, else 1. */
+/** Runs a command line (without `node` and the script). @returns the exit status: 0 for success, otherwise 1. */
 export async function runCommandLine(
   words: readonly string[],
   surroundings: Surroundings,
@@ -37,11 +37,11 @@ async function run(wishes: CliOptions, { out, error, terminal }: Surroundings): 
   }
   const project = await answered(wishes, terminal);
   const files = await createProject(project);
-  out(`${files.length} files written to ${project.folder}.`);
+  out(`Created ${files.length} files in ${project.folder}.`);
   const manager = packageManager();
   const isInstalled = wishes.install && (await install(project.folder, manager));
   if (wishes.install && !isInstalled)
-    error(`${manager} could not install the packages; it says why above.`);
+    error(`${manager} could not install the packages; see its messages above.`);
   out(toClosing(project, isInstalled ? undefined : `${manager} install`));
   return wishes.install && !isInstalled ? 1 : 0;
 }
@@ -52,24 +52,24 @@ async function answered(wishes: CliOptions, terminal: Terminal | undefined): Pro
     if (wishes.folder !== undefined && wishes.template !== undefined)
       return settle(wishes, takeStandard);
     throw new ProjectError(
-      "There is no terminal to ask in: name a folder and a --template, or take the defaults with --yes.",
+      "There is no terminal for questions: give a folder and --template, or use --yes for the defaults.",
     );
   }
   const opened = openTerminal(terminal);
   try {
-    return await settle(wishes, opened.callService);
+    return await settle(wishes, opened.ask);
   } finally {
     opened.close();
   }
 }
 
-/** What to do next. */
+/** The message with the next steps. */
 function toClosing({ folder, template }: Project, installing: string | undefined): string {
   const steps = [
     ...(resolve(folder) === process.cwd() ? [] : [`cd ${folder}`]),
     ...(installing === undefined ? [] : [installing]),
-    ...(template === "site" ? ["npm run samples    # a few articles to look at"] : ["npm test"]),
+    ...(template === "site" ? ["npm run samples    # adds sample articles"] : ["npm test"]),
     "npm start",
   ];
-  return `\nNext:\n${steps.map((step) => `  ${step}`).join("\n")}\n\nREADME.md says the rest.`;
+  return `\nNext:\n${steps.map((step) => `  ${step}`).join("\n")}\n\nSee README.md for more.`;
 }

@@ -5,7 +5,7 @@ import { emptyPlace } from "./test/place.ts";
 
 const page = new URL("../../../docs/guide/write-a-module.md", import.meta.url);
 
-test("the guide shows the files of a new module as they are made", async () => {
+test("the guide shows the files of a new module as they are created", async () => {
   await using place = await emptyPlace();
   const project = { template: "module", name: "waymark-guestbook", storage: "sqlite" } as const;
   const files = await createProject({ folder: place.folder, ...project });

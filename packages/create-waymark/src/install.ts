@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 
 const managers = ["npm", "pnpm", "yarn", "bun"] as const;
-/** A program that installs packages. */
+/** A package manager. */
 export type PackageManager = (typeof managers)[number];
 
-/** The one that runs this program, as it says in the environment; npm where none does. */
+/** The package manager that runs this program, from the environment; otherwise npm. */
 export const packageManager = (
   agent: string | undefined = process.env["npm_config_user_agent"],
 ): PackageManager => managers.find((name) => agent?.startsWith(`${name}/`)) ?? "npm";
 
-/** Installs what a project names. Answers whether that went well; what goes wrong the manager says itself. */
+/** Installs the dependencies of a project. @returns whether that succeeded; the package manager prints its errors. */
 export function install(folder: string, manager: PackageManager): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(manager, ["install"], {

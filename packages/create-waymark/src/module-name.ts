@@ -1,4 +1,4 @@
-/** Names that modules of the set have, and words that a name in the template's files would collide with. */
+/** Names of Waymark's own modules, and reserved words and names of the template's files. */
 const taken: ReadonlySet<string> = new Set(
   `accounts content calendar calendar-import calendar-views redirection forms popup seo security sitekit consent
   string-locator oembed site-health block-editor explorer openapi mcp core testing options tables errors resources
@@ -9,7 +9,7 @@ const taken: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What a module of this package is called: the package's own name, without `waymark-` before it. */
+/** The module name of a package: the package name without scope and `waymark-`. */
 export const toModuleName = (packageName: string): string =>
   packageName
     .replace(/^@[^/]*\//, "")
@@ -17,9 +17,9 @@ export const toModuleName = (packageName: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
 
-/** Why a module cannot be called so; undefined where it can. */
+/** Why a module cannot have this name; undefined if it can. */
 export function moduleNameFault(name: string): string | undefined {
-  if (!/^[a-z]/.test(name)) return "the name of a module begins with a letter";
+  if (!/^[a-z]/.test(name)) return "a module name must begin with a letter";
   return taken.has(name) ? `a module cannot be called "${name}"` : undefined;
 }
 

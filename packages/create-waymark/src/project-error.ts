@@ -1,4 +1,4 @@
-/** The project cannot be made as it was asked for; its message says why, and what to ask instead. */
+/** The project cannot be created; the message states why, and what to change. */
 export class ProjectError extends Error {
   override name = "ProjectError";
 }

@@ -7,26 +7,27 @@ import { ProjectError } from "./project-error.ts";
 import { filesOf } from "./template-files.ts";
 import { ownVersion } from "./version.ts";
 
-/** What `createProject` makes. */
+/** The options of `createProject`. */
 export interface Project {
-  /** Where: it is made where it is missing, and holds nothing but what git keeps. */
+  /** The folder; it is created if it does not exist, and must be empty except for `.git`. */
   readonly folder: string;
   readonly template: Template;
-  /** The name of its package. A module is called after it, without the scope and without `waymark-`. */
+  /** The package name. The module name is derived from it, without the scope and without `waymark-`. */
   readonly name: string;
   readonly storage: ProjectStorage;
 }
 
 /**
- * Writes the files of a new project and answers their paths, sorted. Nothing is installed or fetched.
+ * Writes the files of a new project. Nothing is installed or downloaded.
  *
- * @throws ProjectError where the folder holds files already, or the name cannot be that of a package or a module. Then
- * nothing was written.
+ * @returns the sorted paths of the files.
+ * @throws ProjectError if the folder is not empty, or the name is not valid for a package or a module. In both cases
+ *   nothing is written.
  */
 export async function createProject(project: Project): Promise<readonly string[]> {
   const { folder, template, name, storage } = project;
   const fault = nameFault(name, template);
-  if (fault !== undefined) throw new ProjectError(`The name "${name}" does not work: ${fault}.`);
+  if (fault !== undefined) throw new ProjectError(`The name "${name}" is not valid: ${fault}.`);
   await checkEmpty(folder);
   const module = toModuleName(name);
   const files = await filesOf(template, {
@@ -47,7 +48,7 @@ export async function createProject(project: Project): Promise<readonly string[]
   return files.map(({ path }) => path).toSorted();
 }
 
-/** Why a project cannot have this name; undefined where it can. */
+/** Why a project cannot have this name; undefined if it can. */
 export function nameFault(name: string, template: Template): string | undefined {
   const fault = packageNameFault(name);
   if (fault !== undefined || template === "site") return fault;
@@ -59,21 +60,22 @@ const databases = {
   postgres: (name: string) => `postgres://localhost/${name.replaceAll("-", "_")}`,
 } as const satisfies Record<ProjectStorage, (name: string) => string>;
 
-/** What may lie in a folder that counts as empty. */
+/** Entries that are ignored in an empty folder. */
 const overlooked: ReadonlySet<string> = new Set([".git", ".DS_Store", "Thumbs.db"]);
 
-/** @throws ProjectError where the folder holds files, or is none. */
+/** @throws ProjectError if the folder is not empty, or is not a folder. */
 export async function checkEmpty(folder: string): Promise<void> {
   try {
     const [first] = (await readdir(folder)).filter((entry) => !overlooked.has(entry));
     if (first === undefined) return;
     throw new ProjectError(
-      `The folder ${resolve(folder)} is not empty: it holds ${first}. Name another one.`,
+      `The folder ${resolve(folder)} is not empty: it contains ${first}. Choose another one.`,
     );
   } catch (error) {
     const code = Reflect.get(Object(error), "code");
     if (code === "ENOENT") return;
-    if (code === "ENOTDIR") throw new ProjectError(`${resolve(folder)} is a file. Name a folder.`);
+    if (code === "ENOTDIR")
+      throw new ProjectError(`${resolve(folder)} is a file. Choose a folder.`);
     throw error;
   }
 }

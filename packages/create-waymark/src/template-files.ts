@@ -11,10 +11,10 @@ export interface TemplateFile {
   readonly text: string;
 }
 
-/** What stands for `__name__` in the files of a template. */
+/** The values of `__name__` in the files of a template. */
 export type Fillings = Readonly<Record<string, string>>;
 
-/** The files of a template, filled in. */
+/** The files of a template with its values. */
 export async function filesOf(template: Template, fillings: Fillings): Promise<TemplateFile[]> {
   const from = join(folder, template);
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
@@ -31,7 +31,7 @@ export async function filesOf(template: Template, fillings: Fillings): Promise<T
   );
 }
 
-/** What npm leaves out of packages, or takes for its own, has another name in the templates. */
+/** Files that npm would leave out of the package, or treat as its own, have other names in the templates. */
 const realNames: ReadonlyMap<string, string> = new Map([
   ["_env", ".env"],
   ["_gitignore", ".gitignore"],
@@ -41,7 +41,7 @@ const realNames: ReadonlyMap<string, string> = new Map([
 function fill(text: string, fillings: Fillings, path: string): string {
   return text.replace(/__([a-z]+)__/g, (_, name: string) => {
     const filling = fillings[name];
-    if (filling === undefined) throw new Error(`${path}: nothing stands for __${name}__.`);
+    if (filling === undefined) throw new Error(`${path}: there is no value for __${name}__.`);
     return filling;
   });
 }

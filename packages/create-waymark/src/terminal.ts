@@ -1,12 +1,12 @@
 import { createInterface } from "node:readline/promises";
 import { ProjectError } from "./project-error.ts";
 
-/** Where questions are asked. */
+/** The streams of a terminal. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
 }
-/** Asks one question until the answer is good. */
+/** Asks a question until the answer is valid. */
 export interface Ask {
   (
     question: string,
@@ -15,14 +15,14 @@ export interface Ask {
   ): Promise<string>;
 }
 
-/** Asks in a terminal. An empty answer is the standard one. Call `close` when nothing more is asked. */
+/** Asks in a terminal. An empty answer means the default. Call `close` after the last question. */
 export function openTerminal({ input, output }: Terminal): {
-  readonly callService: Ask;
+  readonly ask: Ask;
   close(): void;
 } {
   const lines = createInterface({ input, output });
   const closed = new AbortController();
-  // Ctrl-C and Ctrl-D close it; a question that is open then would wait for ever.
+  // Ctrl-C and Ctrl-D close it; an open question would never be answered.
   lines.once("close", () => closed.abort());
   const ask: Ask = async (question, standard, faultOf) => {
     for (;;) {
@@ -36,8 +36,8 @@ export function openTerminal({ input, output }: Terminal): {
     try {
       return await lines.question(question, { signal: closed.signal });
     } catch {
-      throw new ProjectError("Nothing was made.");
+      throw new ProjectError("Cancelled.");
     }
   }
-  return { callService: ask, close: () => lines.close() };
+  return { ask, close: () => lines.close() };
 }

@@ -89,14 +89,14 @@ test.for([
     ],
     "at least 16 letters and digits",
   ],
-  [["user", "password", "nobody"], 'User "nobody" does not exist.'],
+  [["user", "password", "nobody"], 'The user "nobody" does not exist.'],
   [["user"], "`waymark user create`"],
   [["user", "remove"], "`waymark user create`"],
   [["import"], "FILE.xml"],
   [["import", "a.xml", "b.xml"], "FILE.xml"],
   [["import", "none.xml"], "The file none.xml does not exist."],
-  [["import", "a.xml", "--media", "a", "--download"], "not both"],
-  [["import", "a.xml", "--user", "ines"], "address of a site"],
+  [["import", "a.xml", "--media", "a", "--download"], "cannot be combined"],
+  [["import", "a.xml", "--user", "ines"], "require the URL of a site"],
   [["import", "https://a.example", "--password", "x"], "--user"],
   [["import", "http://a.example", "--user", "ines", "--password", "x"], "https"],
   [["import", "https://a.example", "--user", "ines"], "IMPORT_PASSWORD"],
@@ -107,7 +107,7 @@ test.for([
   [["export", "x.xml", "--since", "yesterday"], "--since"],
   [["export", "none/x.xml"], "none/x.xml cannot be written (ENOENT)."],
   [["export", "x.xml", "--type", "boat"], 'Unknown type "boat"'],
-  [["serve", "now"], "options only"],
+  [["serve", "now"], "takes only options"],
   [["routes", "--json"], "--json"],
   [["routes", "--site"], "--site"],
   [["routes", "--site", "none.js"], "The file none.js does not exist."],
@@ -122,7 +122,7 @@ test.for([
   [["jobs"], "`waymark jobs show`"],
   [["work", "--concurrency", "0"], "--concurrency"],
   [["explain", "GET /nowhere"], "No module declares GET /nowhere."],
-] as const)("%j is refused with one line that says why", async ([words, why]) => {
+] as const)("%j is rejected with one line that states why", async ([words, why]) => {
   const { status, out, error } = await run(...words);
   expect([status, out]).toEqual([1, ""]);
   expect(error).toContain(why);
@@ -149,13 +149,15 @@ test("explain names the stages of a request", async () => {
     expect(out).toContain(stage);
 });
 
-test("a file that exports no site, or is not JavaScript, or is broken, is told apart", async () => {
+test("distinguishes files without a site, files that are not JavaScript, and broken files", async () => {
   const write = async (name: string, text: string) => {
     const file = join(folder, name);
     await writeFile(file, text);
     return (await run("routes", "--site", file)).error;
   };
-  expect(await write("empty.mjs", "export default {};")).toContain("exports no site by default");
+  expect(await write("empty.mjs", "export default {};")).toContain(
+    "has no site as its default export",
+  );
   expect(await write("throws.mjs", 'throw new TypeError("no harbour");')).toMatch(
     /^waymark: TypeError: no harbour/,
   );

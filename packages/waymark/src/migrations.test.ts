@@ -12,7 +12,7 @@ export default createSite({ ...hosted(), modules: [harbour()] });
 `;
 const rename = `defineMigration({ name: "berths are piers", do: "renameColumn", table: "boats", column: "berth", to: "pier" })`;
 
-test("migrate prints named and derived steps; R-15: an older program on the newer database ends with one clear line", async () => {
+test("migrate prints named and derived steps; an older program on the newer database ends with one clear line", async () => {
   await using place = await workplace();
   await writeFile(join(place.folder, "old.mjs"), siteOf("berth: integer()", ""));
   const newer = siteOf(`pier: integer(), name: text().default("")`, rename);
@@ -23,7 +23,7 @@ test("migrate prints named and derived steps; R-15: an older program on the newe
   await migrate("old");
   const dry = await migrate("new", "--dry-run");
   expect(dry).toMatchObject({ status: 0, error: "" });
-  expect(dry.out).toBe(`To do:
+  expect(dry.out).toBe(`Pending:
 harbour  Renames column berth of harbour_boats to pier.
 harbour  Adds column name to harbour_boats.
 `);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { runCommandLine } from "../command-line.ts";
 
-/** An empty folder, gone at the end of the test, and command lines run beside it. */
+/** A temporary empty folder. */
 export async function emptyPlace() {
   const folder = await mkdtemp(join(tmpdir(), "create-waymark-"));
   return {
@@ -14,7 +14,7 @@ export async function emptyPlace() {
   };
 }
 
-/** Runs a command line where nobody can be asked, or where somebody answers with these lines. */
+/** Runs a command line without a terminal, or with one that answers these lines. */
 export async function run(words: readonly string[], answers?: readonly string[]) {
   const out: string[] = [];
   const error: string[] = [];
@@ -23,7 +23,7 @@ export async function run(words: readonly string[], answers?: readonly string[])
   let asked = "";
   output.on("data", (chunk: Buffer) => (asked += chunk.toString()));
   const left = [...(answers ?? [])];
-  // One line for each question, as somebody who waits for it.
+  // One line for each question, after it has been printed.
   output.on("data", (chunk: Buffer) => {
     if (!chunk.toString().endsWith(") ")) return;
     const next = left.shift();

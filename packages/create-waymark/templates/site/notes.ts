@@ -26,24 +26,24 @@ const note = defineResource({
 });
 
 const listNotes = get({
-  summary: "List the notes, the newest first",
+  summary: "List notes, newest first",
   args: paged(),
   returns: pageOf(note),
   access: "public",
   handler: ({ args, db, select }) => db.notes.page({ ...args, orderBy: { id: "desc" }, select }),
 });
 
-const writeNote = post({
-  summary: "Write a note",
-  args: { text: z.string().min(1).max(500).describe("What it says") },
+const createNote = post({
+  summary: "Create a note",
+  args: { text: z.string().min(1).max(500).describe("Text of the note") },
   returns: one(note),
   access: can("edit_posts"),
   handler: ({ args, db, clock }) => db.notes.insert({ text: args.text, written: clock.now() }),
 });
 
-/** A namespace of the site's own: short notes, written by who may write articles. */
+/** Short notes, created by users who can edit posts. */
 export const notes = defineModule({
   name: "notes",
   tables,
-  namespaces: [defineNamespace("notes/v1", { "/notes": [listNotes, writeNote] })],
+  namespaces: [defineNamespace("notes/v1", { "/notes": [listNotes, createNote] })],
 });

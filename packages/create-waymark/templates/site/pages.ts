@@ -2,7 +2,7 @@ import { moduleBuilder, defineModule, escapeHtml } from "waymark";
 
 const { definePageHandler } = moduleBuilder({});
 
-/** An article as the API shows it to readers: `rendered` is HTML. */
+/** An article of the API: `rendered` is HTML. */
 interface Article {
   readonly link: string;
   readonly title: { readonly rendered: string };
@@ -50,5 +50,5 @@ ${body}
     },
   );
 
-/** What readers see, made from the site's own API as nobody: what everybody may read, and nothing else. */
+/** The pages of the site, from its own API with an anonymous caller: only public content. */
 export const pages = defineModule({ name: "pages", requires: ["content"], pages: [home, article] });

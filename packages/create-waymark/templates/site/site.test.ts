@@ -6,7 +6,7 @@ import { pages } from "./pages.ts";
 
 const start = () => testSite({ modules: [accounts(), content(), notes(), pages()] });
 
-test("an article that is published stands on the home page and on one of its own", async () => {
+test("a published article is on the home page and has its own page", async () => {
   await using site = await start();
   const editor = site.as({ roles: ["editor"] });
   const { body } = await editor.post("/core/v2/posts", {
@@ -21,7 +21,7 @@ test("an article that is published stands on the home page and on one of its own
   expect(await page.text()).toContain("<p>Bring boots.</p>");
 });
 
-test("an author writes a note, and everybody reads it", async () => {
+test("an author creates a note that everyone can read", async () => {
   await using site = await start();
   const refused = await site.post("/notes/v1/notes", { text: "Fog" });
   expect([refused.status, refused.body.code]).toEqual([401, "rest_forbidden"]);

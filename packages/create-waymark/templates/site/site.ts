@@ -2,7 +2,7 @@ import { accounts, content, createSite, explorer, hosted } from "waymark";
 import { notes } from "./notes.ts";
 import { pages } from "./pages.ts";
 
-/** What the site is made of: modules of the set, and its own. */
+/** The modules of the site. */
 export const modules = [explorer(), accounts(), content(), notes(), pages()] as const;
 
 export default createSite({

@@ -67,7 +67,7 @@ async function backedUp() {
   return { folder, site, blobs, to, manifest };
 }
 
-test("a backup holds rows and files, and says what it is", async () => {
+test("a backup has rows, files and a manifest", async () => {
   const { to, manifest, site } = await backedUp();
   expect(manifest).toMatchObject({
     format: 1,
@@ -145,7 +145,7 @@ test("a backup may have the row of a file deleted during the backup, which check
   const ines = { id: 1, login: "ines", displayName: "Inês", roles: ["editor"] };
   const editor = moduleBuilder({}).defineAuthScheme("editor", () => ines);
   const scheme = defineModule({ name: "editor", authSchemes: [editor] });
-  const newDesk = (at: string, store: Blobs) =>
+  const newSiteWithMedia = (at: string, store: Blobs) =>
     createSite({
       storage: sqlite(join(at, "site.db")),
       blobs: store,
@@ -169,7 +169,7 @@ test("a backup may have the row of a file deleted during the backup, which check
       ({ id } = (await made.json()) as { id: number });
     },
   };
-  const site = newDesk(folder, moving);
+  const site = newSiteWithMedia(folder, moving);
   onTestFinished(() => site.close());
   await site.start();
   await blobs.put("2026/11/kept.txt", bytes("kept"));
@@ -177,13 +177,13 @@ test("a backup may have the row of a file deleted during the backup, which check
   expect((await backupSite(site as Site, { to })).uploads.count).toBe(1);
   await checkBackup(to);
   const [fresh, store] = [await newFolder(), testBlobs()];
-  await restoreSite(newDesk(fresh, store) as Site, { from: to });
+  await restoreSite(newSiteWithMedia(fresh, store) as Site, { from: to });
   expect(await filesOf(store)).toEqual({ "2026/11/kept.txt": "kept" });
-  const restored = newDesk(fresh, store);
+  const restored = newSiteWithMedia(fresh, store);
   onTestFinished(() => restored.close());
   const findings: string[] = [];
   for await (const finding of restored.check()) findings.push(finding);
-  expect(findings).toEqual([expect.stringMatching(/a\.txt of the item \d+ is not in the store/)]);
+  expect(findings).toEqual([expect.stringMatching(/a\.txt of item \d+ is missing in the store/)]);
 });
 
 test("a backup that is broken off or fails leaves nothing", async () => {
@@ -198,7 +198,7 @@ test("a backup that is broken off or fails leaves nothing", async () => {
   await expect(backupSite(nowhere as Site, { to })).rejects.toMatchObject({ reason: "unfit" });
 });
 
-test("a damaged backup is told by name, and is not restored", async () => {
+test("reports the damaged file of a backup, and does not restore it", async () => {
   const { to, folder } = await backedUp();
   const refused = async (message: RegExp) => {
     const error = { name: "BackupError", message: expect.stringMatching(message) as string };
@@ -214,7 +214,7 @@ test("a damaged backup is told by name, and is not restored", async () => {
     await writeFile(path, after);
     await refused(message);
     await rm(path);
-    await refused(/missing|no backup/);
+    await refused(/missing|not a backup/);
     await writeFile(path, before);
     await checkBackup(to);
   };
@@ -224,9 +224,9 @@ test("a damaged backup is told by name, and is not restored", async () => {
   const path = join(to, "manifest.json");
   const manifest = await readFile(path, "utf8");
   for (const [text, message] of [
-    ["{", /not what was written/],
-    ["{}", /not what was written/],
-    [manifest.replace('"rows.sqlite"', '"../rows"'), /not what was written/],
+    ["{", /manifest\.json is damaged/],
+    ["{}", /manifest\.json is damaged/],
+    [manifest.replace('"rows.sqlite"', '"../rows"'), /manifest\.json is damaged/],
     [manifest.replace('"format": 1', '"format": 2'), /newer version/],
     [manifest.replace('"kind": "sqlite"', '"kind": "postgres"'), undefined],
   ] as const) {
@@ -240,24 +240,24 @@ test("a damaged backup is told by name, and is not restored", async () => {
   });
 });
 
-test("a backup from a stranger's hand leads out of its folder by no link, and holds nobody up", async () => {
+test("links and pipes in a backup are not followed and do not block", async () => {
   const { to, folder } = await backedUp();
   for (const file of ["manifest.json", "rows.sqlite", "uploads.jsonl", "uploads/2026/11/a.txt"]) {
     const path = join(to, file);
     const elsewhere = join(folder, "elsewhere");
     await rename(path, elsewhere);
     await symlink(elsewhere, path);
-    await expect(checkBackup(to)).rejects.toThrow(/missing|no backup/);
+    await expect(checkBackup(to)).rejects.toThrow(/missing|not a backup/);
     await rm(path);
     execFileSync("mkfifo", [path]);
-    await expect(checkBackup(to)).rejects.toThrow(/missing|no backup/);
+    await expect(checkBackup(to)).rejects.toThrow(/missing|not a backup/);
     await rm(path);
     await rename(elsewhere, path);
     await checkBackup(to);
   }
 });
 
-test("what a manifest says is what one says, before anything is done with it", async () => {
+test("rejects a manifest with invalid values", async () => {
   const { to } = await backedUp();
   const path = join(to, "manifest.json");
   const manifest = JSON.parse(await readFile(path, "utf8")) as Record<string, any>;

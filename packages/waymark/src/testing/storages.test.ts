@@ -58,6 +58,6 @@ test("a run without the flag starts no server, and with it and without one says 
   wish("");
   expect(await postgresOfRun()).toBeUndefined();
   wish("1", "");
-  await expect(testStorages()).rejects.toThrow("globalSetup has to name postgresOfRun");
-  await expect(anyStorage()).rejects.toThrow("globalSetup has to name postgresOfRun");
+  await expect(testStorages()).rejects.toThrow("globalSetup does not call postgresOfRun");
+  await expect(anyStorage()).rejects.toThrow("globalSetup does not call postgresOfRun");
 });

@@ -1,7 +1,7 @@
 import { accounts, content, createSite, explorer, hosted } from "waymark";
 import { __export__ } from "__package__";
 
-// A site to try the module on; it is not part of the package.
+// A site for development; it is not part of the package.
 export default createSite({
   ...hosted(),
   name: "__title__",

@@ -1,2 +1,2 @@
-/** Lets its holder see all entries, show, change and remove them. */
+/** The capability to list all entries, and to show, update and delete them. */
 export const manage = "manage___snake__";

@@ -1,6 +1,6 @@
 import { defineErrors } from "@waymark/core";
 
-/** Every refusal of the module beside core's own. */
+/** The errors of the module. */
 export const errors = defineErrors({
-  __snake___not_found: [404, "There is no such entry.", "The id names no entry."],
+  __snake___not_found: [404, "The entry does not exist.", "There is no entry with this id."],
 });

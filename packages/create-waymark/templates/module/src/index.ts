@@ -2,15 +2,15 @@ import { defineModule, roleGrants } from "@waymark/core";
 import { manage } from "./access.ts";
 import { errors } from "./errors.ts";
 import { page } from "./pages.ts";
-import { forget } from "./jobs.ts";
+import { deleteOld } from "./jobs.ts";
 import { options } from "./options.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 
-/** Entries that visitors write, and that editors look through. */
+/** Entries by visitors, which editors approve. */
 export const __export__ = defineModule({
   name: "__module__",
-  requires: ["accounts"], // it grants a right to roles that accounts have
+  requires: ["accounts"], // it grants a capability to roles of accounts
   options,
   tables,
   errors,
@@ -23,7 +23,7 @@ export const __export__ = defineModule({
       })),
     ),
   ],
-  jobs: [forget],
+  jobs: [deleteOld],
   pages: [page],
   namespaces: [v1],
 });

@@ -2,9 +2,9 @@ import { defineJob } from "./builder.ts";
 
 const day = 86_400_000;
 
-/** Removes what was never shown, after the days that the site says. */
-export const forget = defineJob({
-  name: "__module__.forget",
+/** Deletes entries that are not shown, after the configured days. */
+export const deleteOld = defineJob({
+  name: "__module__.delete-old",
   every: "1d",
   handler: ({ db, clock, options }) =>
     db.entries.removeAll({

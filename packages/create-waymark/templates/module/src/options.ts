@@ -1,16 +1,13 @@
 import * as z from "zod";
 
-/** How a site tunes it. */
+/** The options of the module. */
 export const options = z.strictObject({
-  moderated: z
-    .boolean()
-    .default(true)
-    .describe("Whether an entry is shown only once somebody has looked at it"),
+  moderated: z.boolean().default(true).describe("Whether entries are shown only after approval"),
   keep: z
     .int()
     .min(1)
     .default(30)
-    .describe("The days after which an entry that was never shown is removed"),
+    .describe("Days after which an entry that is not shown is deleted"),
 });
-/** The options as handlers see them. */
+/** The options in handlers, with defaults. */
 export type Options = z.output<typeof options>;

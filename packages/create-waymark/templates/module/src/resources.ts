@@ -4,7 +4,7 @@ import { tables } from "./tables.ts";
 
 const { column, link } = fieldsOf(tables.entries);
 
-/** An entry on the wire. */
+/** An entry in responses. */
 export const entry = defineResource({
   name: "entry",
   table: tables.entries,
@@ -14,7 +14,7 @@ export const entry = defineResource({
     name: column("name"),
     text: column("text"),
     written: column("written"),
-    shown: column("shown", { in: ["edit"], about: "Whether everybody sees it" }),
+    shown: column("shown", { in: ["edit"], about: "Whether the entry is public" }),
   },
   links: { self: link({ href: "/__module__/v1/entries/:id" }) },
 });

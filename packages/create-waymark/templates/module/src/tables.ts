@@ -1,13 +1,13 @@
 import { boolean, datetime, id, table, text } from "@waymark/core";
 
-/** What visitors wrote. */
+/** Entries of visitors. */
 const entries = table(
   {
     id: id(),
     name: text(),
     text: text(),
     written: datetime(),
-    /** Whether everybody sees it. */
+    /** Whether the entry is public. */
     shown: boolean().default(false),
   },
   { indexes: [["shown", "-written"]] },

@@ -1,8 +1,8 @@
 import { defineNamespace } from "@waymark/core";
-import { changeEntry, listEntries, removeEntry, writeEntry } from "./routes/entries.ts";
+import { updateEntry, listEntries, deleteEntry, createEntry } from "./routes/entries.ts";
 
-/** What the module offers over HTTP. */
+/** The API of the module. */
 export const v1 = defineNamespace("__module__/v1", {
-  "/entries": [listEntries, writeEntry],
-  "/entries/:id": [changeEntry, removeEntry],
+  "/entries": [listEntries, createEntry],
+  "/entries/:id": [updateEntry, deleteEntry],
 });

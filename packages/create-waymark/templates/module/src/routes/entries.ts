@@ -4,16 +4,16 @@ import { manage } from "../access.ts";
 import { edit, get, post, remove } from "../builder.ts";
 import { entry } from "../resources.ts";
 
-const id = z.int().positive().describe("The entry");
-const name = z.string().min(1).max(100).describe("Who writes");
-const text = z.string().min(1).max(2000).describe("What they write");
+const id = z.int().positive().describe("Entry ID");
+const name = z.string().min(1).max(100).describe("Name of the visitor");
+const text = z.string().min(1).max(2000).describe("Text of the entry");
 
 /** `GET /entries`. */
 export const listEntries = get({
-  summary: "List the entries that are shown, the newest first",
+  summary: "List shown entries, newest first",
   args: {
     ...paged({ perPage: 20 }),
-    waiting: z.boolean().default(false).describe("Those that nobody has looked at instead"),
+    waiting: z.boolean().default(false).describe("List waiting entries instead"),
   },
   returns: pageOf(entry),
   access: ({ actor, args }) => !args.waiting || actor.can(manage),
@@ -28,8 +28,8 @@ export const listEntries = get({
 });
 
 /** `POST /entries`. */
-export const writeEntry = post({
-  summary: "Write an entry",
+export const createEntry = post({
+  summary: "Create an entry",
   args: { name, text },
   returns: one(entry),
   errors: ["rest_too_many_requests"],
@@ -41,13 +41,13 @@ export const writeEntry = post({
 });
 
 /** `POST`, `PUT` and `PATCH /entries/:id`. */
-export const changeEntry = edit({
-  summary: "Change an entry, or show it to everybody",
+export const updateEntry = edit({
+  summary: "Update or show an entry",
   args: {
     id,
     name: name.optional(),
     text: text.optional(),
-    shown: z.boolean().optional().describe("Whether everybody sees it"),
+    shown: z.boolean().optional().describe("Whether the entry is public"),
   },
   returns: one(entry, { in: "edit" }),
   find: ({ args, db }) => db.entries.get(args.id),
@@ -56,8 +56,8 @@ export const changeEntry = edit({
 });
 
 /** `DELETE /entries/:id`. */
-export const removeEntry = remove({
-  summary: "Remove an entry",
+export const deleteEntry = remove({
+  summary: "Delete an entry",
   args: { id },
   returns: oneOrDeleted(entry, { in: "edit" }),
   find: ({ args, db }) => db.entries.get(args.id),

@@ -2,7 +2,7 @@ import { accounts } from "waymark";
 import { testSite, testStorages } from "waymark/testing";
 import { describe, expect, test } from "vitest";
 import { __export__ } from "../index.ts";
-import { forget } from "../jobs.ts";
+import { deleteOld } from "../jobs.ts";
 
 const path = "/__module__/v1/entries";
 
@@ -10,7 +10,7 @@ describe.each(await testStorages())("entries on %s", (_, storage) => {
   const start = (options: Parameters<typeof __export__>[0] = {}) =>
     testSite({ storage: storage(), modules: [accounts(), __export__(options)] });
 
-  test("an entry is shown once an editor has looked at it", async () => {
+  test("an entry is shown after an editor approves it", async () => {
     await using site = await start();
     const written = await site.post(path, { name: "Ana", text: "Lovely harbour" });
     expect([written.status, written.body]).toMatchObject([201, { name: "Ana" }]);
@@ -22,13 +22,13 @@ describe.each(await testStorages())("entries on %s", (_, storage) => {
     expect((await site.get(path)).body).toMatchObject([{ text: "Lovely harbour" }]);
   });
 
-  test("on a site that does not moderate it is shown at once", async () => {
+  test("an entry is shown immediately on a site without moderation", async () => {
     await using site = await start({ moderated: false });
     await site.post(path, { name: "Ana", text: "Lovely harbour" });
     expect((await site.get(path)).body).toHaveLength(1);
   });
 
-  test("a visitor writes ten entries in five minutes, also one who has many addresses", async () => {
+  test("a visitor can write ten entries in five minutes, even with many addresses", async () => {
     await using site = await start();
     const write = (remoteAddress: string) => {
       const entry = { name: "Ana", text: "Lovely harbour" };
@@ -39,7 +39,7 @@ describe.each(await testStorages())("entries on %s", (_, storage) => {
     expect((await write("192.0.2.7")).status).toBe(201);
   });
 
-  test("visitors neither see what waits nor change anything", async () => {
+  test("visitors cannot see waiting entries or change entries", async () => {
     await using site = await start();
     await site.post(path, { name: "Ana", text: "Lovely harbour" });
     expect((await site.get(path, { waiting: true })).status).toBe(401);
@@ -47,23 +47,23 @@ describe.each(await testStorages())("entries on %s", (_, storage) => {
     expect((await site.remove(`${path}/1`)).status).toBe(401);
   });
 
-  test("what nobody has shown is removed after the days that the site says", async () => {
+  test("entries that are not shown are deleted after the configured days", async () => {
     await using site = await start({ keep: 2 });
     const editor = site.as({ roles: ["editor"] });
     await site.post(path, { name: "Ana", text: "Lovely harbour" });
     site.clock.advance(3 * 86_400_000);
-    await site.runJob(forget);
+    await site.runJob(deleteOld);
     expect((await editor.get(path, { waiting: true })).body).toEqual([]);
   });
 
-  test("an entry that is not there is a 404 with the module's own code", async () => {
+  test("a missing entry is a 404 with the module's error code", async () => {
     await using site = await start();
     const { status, body } = await site.as({ roles: ["editor"] }).remove(`${path}/7`);
     expect([status, body.code]).toEqual([404, "__snake___not_found"]);
   });
 });
 
-test("a visitor writes on the page, and what stands there is text and no HTML", async () => {
+test("a visitor writes on the page, and the text is escaped", async () => {
   await using site = await testSite({ modules: [accounts(), __export__({ moderated: false })] });
   const body = new URLSearchParams({ name: "Ana", text: "<script>" });
   const url = "http://localhost/__module__";
