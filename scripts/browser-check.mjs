@@ -25,7 +25,7 @@ const pages = [
   ["/explorer", ["/core/v2/posts", "/core/v2/pages", "Harbour Lights", "OpenAPI 3.1.1"]],
   [
     "/explorer#/core/v2/posts?per_page=1",
-    ["200 OK", "First light on the water", "Answers and refusals"],
+    ["200 OK", "First light on the water", "Responses and errors"],
   ],
 ];
 const folder = await mkdtemp(join(tmpdir(), "waymark-browser-"));
