@@ -7,8 +7,8 @@ import { authorVisibility } from "./users/author-visibility.ts";
 import { havePublished, seesEveryone } from "./users/visibility.ts";
 
 /**
- * Embeds the user whose id stands in a column of the linking rows: one query for all of them. Whom the caller may not
- * know of is embedded as an error, the same for unknown users and for those who have published nothing.
+ * Embeds the users whose ids are in a column of the linking rows, with one query. Users that are not visible to the
+ * caller are embedded as an error, the same for unknown users and for users without published content.
  */
 export function authorEmbeds(all: All, column: string): Embeds {
   const loader = defineLoader<{ users: typeof tables.users }, readonly Embedded[], Linking>({

@@ -1,17 +1,17 @@
 import { defineErrors, errors as core } from "@waymark/core";
 
-/** What this module refuses with, beside the errors of core. */
+/** The errors of this module, in addition to those of core. */
 const own = defineErrors({
   rest_user_exists: [400, "A new user has no id yet.", "`id` is sent when creating."],
   rest_user_invalid_id: [
     404,
-    "There is no such user.",
+    "The user does not exist.",
     "The id names no user, or `me` is written anonymously.",
   ],
   rest_user_cannot_view: [
     "auth",
     "Sorry, you are not allowed to see this user.",
-    "The user has published nothing, or `roles` or `capabilities` is asked for without `list_users`.",
+    "The user has no published content, or `roles` or `capabilities` was requested without `list_users`.",
   ],
   rest_forbidden_orderby: [
     "auth",
@@ -60,12 +60,12 @@ const own = defineErrors({
   ],
   rest_user_invalid_role: [
     400,
-    "There is no such role.",
+    "The role does not exist.",
     "A role is unknown (400), or the caller may not give or give up the role (403).",
   ],
   rest_user_invalid_reassign: [
     400,
-    "There is no such user to take over the content.",
+    "The user to reassign the content to does not exist.",
     "`reassign` names the deleted user, or nobody.",
   ],
   rest_trash_not_supported: [
@@ -127,7 +127,7 @@ const own = defineErrors({
   ],
   rest_application_password_not_found: [
     404,
-    "There is no such application password.",
+    "The application password does not exist.",
     "The uuid names none of this user's.",
   ],
   application_password_duplicate_name: [
@@ -137,13 +137,13 @@ const own = defineErrors({
   ],
   rest_cannot_introspect_app_password_for_non_authenticated_user: [
     "auth",
-    "The application password in use can only be read for the user whom it belongs to.",
-    "Introspection is asked anonymously or for another user.",
+    "The application password in use can only be read by its owner.",
+    "Introspection was requested anonymously or for another user.",
   ],
   rest_no_authenticated_app_password: [
     404,
     "No application password is in use.",
-    "Introspection is asked by a caller who proved themselves in another way.",
+    "Introspection was requested with another authentication method.",
   ],
   rest_https_required: [
     403,

@@ -10,7 +10,7 @@ export const userUpdated = defineEvent<{
   readonly id: number;
   readonly changed: readonly string[];
 }>("accounts.user-updated");
-/** A user is gone. What they wrote goes to the user `reassign`, or goes too where that is undefined. */
+/** A user was deleted. The user's content is reassigned to the user `reassign`, or deleted if that is undefined. */
 export const userDeleted = defineEvent<{
   readonly id: number;
   readonly reassign: number | undefined;
@@ -21,15 +21,15 @@ export const rolesChanged = defineEvent<{
   readonly from: readonly string[];
   readonly to: readonly string[];
 }>("accounts.roles-changed");
-/** Somebody has signed in at the sign-in page, second factors included. */
+/** A user has signed in at the sign-in page, including second factors. */
 export const signedIn = defineEvent<{
   readonly user: number;
   readonly remoteAddress: string | undefined;
   readonly userAgent: string;
 }>("accounts.signed-in");
 /**
- * A step of signing in was wrong. `user` is undefined where the login is nobody's; listeners must not let the caller see the
- * difference. What was typed as the login may be a password that was typed into the wrong field.
+ * A step of signing in failed. `user` is undefined for an unknown login; listeners must not disclose the difference to
+ * the caller. The login as entered may be a password that was typed into the wrong field.
  */
 export const signInFailed = defineEvent<{
   readonly step: SignInAttempt["step"];

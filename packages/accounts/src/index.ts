@@ -36,7 +36,7 @@ export const accounts = defineModule({
     siteCookies({
       name: "waymark_session",
       secureName: "__Host-waymark_session",
-      about: "Keeps you signed in.",
+      about: "Identifies your session while you are signed in.",
       duration: "session; longer if you ask to stay signed in",
     }),
     userMeta({
@@ -49,7 +49,7 @@ export const accounts = defineModule({
             .describe("When they were changed last")
             .optional(),
         })
-        .describe("What the user prefers in editors"),
+        .describe("Editor preferences of the user"),
       fallback: [],
     }),
   ],

@@ -1,6 +1,6 @@
 import { defineMigration, text, collationKey, type Migration } from "@waymark/core";
 
-/** The way of older storage to the tables of today, beside what is derived. */
+/** Migrations of older tables that cannot be derived from the declarations. */
 export const migrations: readonly Migration[] = [
   defineMigration({
     name: "users are ordered by name whatever the accents",

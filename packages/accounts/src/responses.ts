@@ -30,7 +30,7 @@ const { column, field, link, rule } = fieldsOf(tables.users);
 const own = { in: ["edit"] } as const;
 const open = { in: ["embed", "view", "edit"] } as const;
 const required = { required: true };
-/** Users who were imported may lack an address. */
+/** Imported users may have no email address. */
 const orEmpty = (schema: z.ZodString) => z.union([schema, z.literal("")]);
 const flags = raw({ type: "object" }, z.record(z.string(), z.boolean()));
 
@@ -48,7 +48,7 @@ const avatarUrls = raw(
   z.object({ 24: z.string(), 48: z.string(), 96: z.string() }),
 );
 
-/** The resource of users for a site: its roles and what modules keep with users are part of it. */
+/** The resource of users, with the roles and meta values of the site. */
 const toUserResource = (parts: Parts) =>
   defineResource({
     name: "user",
@@ -87,10 +87,10 @@ const ownFields = ({ all, site, locales, avatars }: Parts) => ({
   }),
   description: column("description", {
     ...open,
-    about: "What the user says about themselves",
+    about: "Biographical description of the user",
   }),
   link: field({
-    about: "Where readers find what the user has written",
+    about: "URL of the page with the user's content",
     reads: ["slug"],
     ...open,
     schema: uri(),
@@ -132,7 +132,7 @@ const ownFields = ({ all, site, locales, avatars }: Parts) => ({
     value: (row) => toCapabilities(all, row),
   }),
   extra_capabilities: field({
-    about: "What the user was given: roles, and capabilities beyond them",
+    about: "Roles and additional capabilities assigned to the user",
     reads: ["roles", "capabilities"],
     ...own,
     schema: flags,
@@ -146,7 +146,7 @@ const ownFields = ({ all, site, locales, avatars }: Parts) => ({
     value: ({ id, display_name: name, email }) => toAvatarUrls({ id, name, email }, site, avatars),
   }),
   meta: field({
-    about: "What modules keep with the user",
+    about: "Meta values of the user",
     reads: ["meta"],
     in: ["view", "edit"],
     schema: raw(toMetaSchema(all), z.union([z.record(z.string(), z.unknown()), z.tuple([])])),
@@ -160,7 +160,7 @@ interface Parts {
   readonly locales: readonly string[];
   readonly avatars: AvatarAddress | undefined;
 }
-/** How users look on the wire; made once for each set of mounted modules. */
+/** The user resource of a site, created once per set of modules. */
 export type UserResource = ReturnType<typeof toUserResource>;
 
 const made = new WeakMap<All, UserResource>();
@@ -171,7 +171,7 @@ export function mountUserResource(parts: Parts): UserResource {
   return resource;
 }
 /**
- * What a user looks like on this site, for links and embeds of other modules.
+ * The user resource, for links and embeds of other modules.
  *
  * @throws DefinitionError where accounts are not mounted, or not yet: require the module.
  */
@@ -186,7 +186,7 @@ const secret = fieldsOf(tables.application_passwords);
 const shown = { in: ["view", "edit"] } as const;
 const moment = z.string().nullable().meta({ format: "date-time" });
 
-/** What an application calls itself, which may be nothing. */
+/** The name of an application; may be empty. */
 export const appId = z.xor([uuid(), z.literal("")]);
 
 /** An application password. Its secret is there only in the answer that creates it. */

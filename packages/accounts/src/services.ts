@@ -7,7 +7,7 @@ import { sessionOf } from "./credentials/session.ts";
 import { subjectOf, type Subject } from "./users/subject.ts";
 
 /**
- * Checks the password of a user, to confirm a sensitive change. Failed attempts count as failed sign-ins do.
+ * Checks the password of a user, to confirm a sensitive change. Failures count as failed sign-ins.
  *
  * @throws ApiError 429 `rest_too_many_requests`.
  */
@@ -47,11 +47,11 @@ export const endSessions = defineService(
   },
 );
 
-/** What a form of a page is bound to. */
+/** The data that a form token is bound to. */
 export interface FormOf {
   /** The headers of the request: the form is good for their session alone. */
   readonly headers: Headers;
-  /** What the form does. Begin it with the name of the module. */
+  /** The action of the form. Start it with the name of the module. */
   readonly action: string;
 }
 
@@ -79,9 +79,9 @@ export const isFormNonce = defineService(
 );
 
 /**
- * A user as rights are asked of it: `actor.can("edit_user", subject)` says whether the caller may change them.
+ * A user as the object of a permission check: `actor.can("edit_user", subject)` returns whether the caller may edit it.
  *
- * @throws ApiError `rest_user_invalid_id` where there is none.
+ * @throws ApiError `rest_user_invalid_id` if the user does not exist.
  */
 export const userSubject = defineService(
   "accounts.user-subject",

@@ -26,7 +26,7 @@ const users = table(
     /** An argon2id hash; null for a user who cannot sign in with a password. */
     password: text().nullable(),
     display_name: text(),
-    /** What lists by name go by: the `collationKey` of the name. */
+    /** The sort key of lists by name: the `collationKey` of the name. */
     name_key: text(),
     first_name: text().default(""),
     last_name: text().default(""),
@@ -40,9 +40,9 @@ const users = table(
     capabilities: json<readonly string[]>().default([]),
     meta: json<Readonly<Record<string, unknown>>>().default({}),
     registered: datetime(),
-    /** A disabled user cannot prove who they are. */
+    /** A disabled user cannot authenticate. */
     disabled: boolean().default(false),
-    /** Counts changes of what sessions rest on; a session of an older count is over. */
+    /** The number of changes that end sessions; sessions with a lower number have ended. */
     auth_version: integer().default(1),
     version: integer().default(1),
   },
@@ -97,7 +97,7 @@ const sessions = table(
   { indexes: [{ columns: ["hash"], unique: true }, ["user"], ["expires"]] },
 );
 
-/** People whose password was right and who have yet to pass a second factor. */
+/** Sign-ins with a correct password that are waiting for a second factor. */
 const challenges = table(
   {
     id: id(),

@@ -6,9 +6,9 @@ const mostOfLogin = 10;
 const mostOfAddress = 100;
 
 /**
- * What failures of proving who one is are counted under. The address is undefined where the host does not tell it.
+ * The rate limit keys of failed authentications. The IP address is undefined if the host does not provide it.
  *
- * @param kind - Of proof: wrong ones of one kind do not count for another.
+ * @param kind - The kind of credential; failures are counted separately for each kind.
  */
 export function limitsOf(
   address: string | undefined,

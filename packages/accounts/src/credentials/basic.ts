@@ -1,7 +1,7 @@
 import type { ApiError } from "@waymark/core";
 import { errors } from "../errors.ts";
 
-/** What a Basic Authorization header says. */
+/** The credentials of a Basic `Authorization` header. */
 export interface Basic {
   readonly login: string;
   readonly secret: string;
@@ -27,7 +27,7 @@ export function fromAuthorization(header: string | null): Basic | undefined {
   return { login: pair.slice(0, colon), secret: pair.slice(colon + 1) };
 }
 
-/** The refusal of credentials that are nobody's: one for an unknown user and for a wrong secret. */
+/** The error for invalid credentials, the same for an unknown user and a wrong secret. */
 export const notValid = (): ApiError =>
   errors.rest_not_logged_in({ message: "These credentials are not valid." });
 

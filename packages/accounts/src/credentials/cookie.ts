@@ -8,7 +8,7 @@ export const toCookieName = (site: Pick<SiteInfo, "url">, name: string): string 
 
 /** The name of the session cookie. */
 export const cookieName = (site: SiteInfo): string => toCookieName(site, "waymark_session");
-/** The name of the cookie of somebody whose password was right, until a second factor is passed. */
+/** The name of the cookie between a correct password and the second factor. */
 export const challengeCookieName = (site: SiteInfo): string =>
   toCookieName(site, "waymark_sign_in");
 
@@ -25,9 +25,8 @@ export function readTokenCookie(header: string | null, name: string): string | u
 }
 
 /**
- * A `Set-Cookie` value for a cookie of the site that scripts cannot read and that other sites do not get sent along, except
- * with links; `Strict` sends it with nothing that comes from elsewhere. Without `maxAge` (seconds) it is kept until the browser
- * is closed; 0 removes it.
+ * The `Set-Cookie` value of an `HttpOnly` cookie with `SameSite=Lax` or `Strict`. Without `maxAge` (in seconds) it is a
+ * session cookie; 0 removes it.
  *
  * @param name - As `toCookieName` makes it.
  */

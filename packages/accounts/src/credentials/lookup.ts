@@ -13,7 +13,7 @@ export async function userNamed(db: AccountDb, name: string): Promise<UserRow | 
   return found.find((user) => user.login_key === key) ?? found[0];
 }
 
-/** Who an application password belongs to. The same work is done whether or not there is such a user. */
+/** The owner of an application password. Takes the same time whether or not the user exists. */
 export async function ownerOf(
   db: AccountDb,
   key: CryptoKey,

@@ -2,7 +2,7 @@ import { toHex } from "@waymark/core";
 
 const encoder = new TextEncoder();
 
-/** What a keyed hash is for: the same text never has the same hash for two purposes. */
+/** The purpose of a keyed hash: the hashes of one text for two purposes differ. */
 export type Purpose = "application-password" | "session" | "sign-in" | "nonce";
 
 /** A key for `mac`, made of a secret text. */
@@ -11,7 +11,7 @@ export const toMacKey = (secret: string): Promise<CryptoKey> =>
     "sign",
   ]);
 
-/** A keyed hash (HMAC-SHA-256) in hex. Fast: for texts that nobody can guess, not for what people think up. */
+/** A keyed hash (HMAC-SHA-256) in hex. It is fast: use it for random values, not for passwords. */
 export async function mac(key: CryptoKey, purpose: Purpose, text: string): Promise<string> {
   const bytes = await crypto.subtle.sign("HMAC", key, encoder.encode(`${purpose}\n${text}`));
   return toHex(new Uint8Array(bytes));

@@ -2,10 +2,10 @@ import { timingSafeEqual } from "@waymark/core";
 import { mac } from "./mac.ts";
 
 const halfDay = 12 * 3_600_000;
-/** What a nonce of this interface is for. */
+/** The purpose of nonces for the HTTP interface. */
 const apiAction = "api";
 
-/** What a nonce is bound to. */
+/** The data that a nonce is bound to. */
 export interface NonceOf {
   readonly key: CryptoKey;
   /** The hash of the session's token; `""` for a caller without a session. */

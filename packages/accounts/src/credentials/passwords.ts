@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { semaphore } from "./semaphore.ts";
 
-/** What a hash costs: memory in KiB, rounds, lanes. Anything above may be raised later; sign-ins raise old hashes. */
+/** The cost of a hash: memory in KiB, iterations, parallelism. The values may be raised later; old hashes are upgraded at sign-in. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 /** The most characters of a password. */
@@ -13,7 +13,7 @@ const gate = semaphore(4, 50);
 export const hashPassword = (password: string): Promise<string> =>
   gate(() => hash(password.normalize("NFC"), cost));
 
-/** The same values with the password hashed, where there is one. To be done outside of transactions: it takes a while. */
+/** The same values with the password hashed, if there is one. Call it outside of transactions, because hashing is slow. */
 export const withHash = async <A extends { readonly password?: string | undefined }>(
   values: A,
 ): Promise<A> =>
@@ -34,14 +34,14 @@ export async function isPassword(
     try {
       return await verify(against, password.normalize("NFC"));
     } catch {
-      // What an import brought along may be no argon2 hash.
+      // An imported hash may not be an argon2 hash.
       return false;
     }
   });
   return isRight && hashed !== null && hashed !== undefined;
 }
 
-/** Whether a hash was made with less than what hashes cost now. */
+/** Whether a hash was created with a lower cost than the current one. */
 export function isOutdated(hashed: string): boolean {
   const [, memory = 0, time = 0] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(hashed) ?? [];
   if (hashed.startsWith(prefix)) return false;

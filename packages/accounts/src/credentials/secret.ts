@@ -3,7 +3,7 @@ import type { Options } from "../options.ts";
 import type { AccountDb } from "../tables.ts";
 import { randomHex, toMacKey } from "./mac.ts";
 
-/** What finding a site's key takes: any scope of this module has it. */
+/** The context for loading a site's key; every context of this module has it. */
 export interface Keyed {
   readonly db: AccountDb;
   readonly site: SiteInfo;
@@ -31,7 +31,7 @@ async function readKey({ db, options }: Keyed): Promise<CryptoKey> {
   const name = "credentials";
   const known = await db.secrets.get({ name });
   if (known) return toMacKey(known.value);
-  // Two processes may start at once: whoever comes second takes what is there.
+  // Two processes may start at the same time: the second one uses the stored key.
   await db.secrets.upsert([{ name, value: randomHex(32) }], { on: ["name"], set: [] });
   const made = await db.secrets.get({ name });
   if (!made) throw new Error("The secret of the site's credentials could not be stored.");

@@ -1,12 +1,12 @@
 import { errors } from "../errors.ts";
 
-/** Lets only so many pieces of work run at once. */
+/** Limits how many operations run concurrently. */
 export interface Semaphore {
   /** @throws ApiError 503 `rest_unavailable` where too many are waiting. */
   <T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** A gate for `width` pieces of work at once, with a queue of at most `queue` behind it. */
+/** A semaphore for `width` concurrent operations, with a queue of at most `queue` waiting ones. */
 export function semaphore(width: number, queue: number): Semaphore {
   const waiting: (() => void)[] = [];
   let running = 0;

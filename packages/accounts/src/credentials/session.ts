@@ -4,7 +4,7 @@ import { cookieName, readTokenCookie } from "./cookie.ts";
 import { mac, randomHex } from "./mac.ts";
 import { settledKey, type Keyed } from "./secret.ts";
 
-/** What a request's session cookie leads to. */
+/** The session of a request's cookie. */
 export interface Session {
   /** The hash of the token, whether or not such a session is alive. Nonces are bound to it. */
   readonly hash: string;
@@ -31,7 +31,7 @@ async function aliveOf(db: AccountDb, hash: string, now: Date): Promise<Session[
   return { session, user };
 }
 
-/** Starts a session. The token is what the cookie holds; only its hash is stored. */
+/** Starts a session. The token is the value of the cookie; only its hash is stored. */
 export async function startSession(
   db: AccountDb,
   key: CryptoKey,

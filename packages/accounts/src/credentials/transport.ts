@@ -12,8 +12,8 @@ const isLocalName = (host: string): boolean =>
   host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || isLoopback(host);
 
 /**
- * Whether credentials may come this way: over https, from the machine itself, or to a site whose declared address is
- * local. A host behind a proxy says https by making the request's address so, and names the true caller.
+ * Whether credentials are accepted over this connection: HTTPS, the local machine, or a site with a local URL. Behind a
+ * proxy the host sets the request's URL and client address from the forwarded headers.
  */
 export function isPrivate(
   request: Request,

@@ -2,8 +2,7 @@ import { basePath } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 
 /**
- * `GET /avatars/:id?s=48`: a picture for a user, made from the id alone. It is the same for users who exist and for those
- * who do not, and says nothing of them.
+ * `GET /avatars/:id?s=48`: a picture that is generated from the id only, whether or not the user exists.
  */
 export const avatar = definePageHandler("avatar", ({ request, path, site }) => {
   if (!["GET", "HEAD"].includes(request.method)) return;
@@ -24,7 +23,7 @@ export const avatar = definePageHandler("avatar", ({ request, path, site }) => {
   });
 });
 
-/** Head and shoulders on a ground whose hue follows from the id: neighbours differ most. */
+/** Head and shoulders on a background whose hue is derived from the id; consecutive ids have distant hues. */
 function toAvatar(id: number, size: number): string {
   const hue = Math.round((id * 137.508) % 360);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 48 48">

@@ -3,7 +3,7 @@ import { style } from "./style.ts";
 
 let styleSource: Promise<string> | undefined;
 
-/** A page that looks like the sign-in page: no scripts, kept by no cache, shown in no frame. `body` is HTML. */
+/** A page in the style of the sign-in page: without scripts, not cached, not framed. `body` is HTML. */
 export async function toPage(
   site: SiteInfo,
   {

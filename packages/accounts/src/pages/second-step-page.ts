@@ -30,7 +30,7 @@ ${body.html}
 <p class="after"><a href="${basePath(site)}/sign-in">Sign in with another account</a></p>`,
   });
 
-/** What a factor shows once, behind the sign-in. */
+/** The page that shows a factor's one-time information after the sign-in. */
 export const secretPage = (
   site: SiteInfo,
   { title, body }: SecondFactorPage,
@@ -45,7 +45,7 @@ ${body.html}
 <p class="after"><a class="button" href="${escapeHtml(to)}">Continue</a></p>`,
   });
 
-/** The answer where there is no unfinished sign-in any more. */
+/** The response if the unfinished sign-in has expired. */
 export const toExpiredPage = (site: SiteInfo, cookie: string): Promise<Response> =>
   toPage(site, {
     title: "Sign in again",

@@ -18,7 +18,7 @@ import { toForeignPage } from "./sign-in-page.ts";
 /** Wrong second proofs in five minutes before a user may try no more, from whatever address. */
 const mostOfUser = 10;
 
-/** `GET /sign-in/verify`: the second step, for somebody whose password was right. */
+/** `GET /sign-in/verify`: the second step after a correct password. */
 export const secondStepForm = definePageHandler("second step form", async (call) => {
   const { site, request, path } = call;
   if (path !== secondStepPath(site) || !["GET", "HEAD"].includes(request.method)) return;

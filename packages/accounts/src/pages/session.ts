@@ -5,8 +5,8 @@ import { settledKey } from "../credentials/secret.ts";
 import { sessionOf } from "../credentials/session.ts";
 
 /**
- * `GET /session`: who the cookie says is here, and the nonce that a script of this site sends with its calls. Without a
- * session `user` is null, and the nonce proves only where the script comes from.
+ * `GET /session`: the signed-in user, and the nonce that scripts of this site send with their requests. Without a
+ * session `user` is null, and the nonce only proves that the script is from this site.
  */
 export const session = definePageHandler("session", async ({ request, path, ...scope }) => {
   const { site, clock } = scope;

@@ -14,7 +14,7 @@ interface SignInPage {
   };
 }
 
-/** The form for somebody who is not signed in. */
+/** The sign-in form. */
 export const toSignInPage = (site: SiteInfo, { to, login = "", failure }: SignInPage) =>
   toPage(site, {
     title: "Sign in",
@@ -33,7 +33,7 @@ ${failure ? `<p role="alert">${escapeHtml(failure.text)}</p>\n` : ""}<form metho
 </form>`,
   });
 
-/** The page for somebody who is signed in already. */
+/** The page for signed-in users. */
 export const toSignedInPage = (site: SiteInfo, name: string, pages: readonly AccountPage[]) =>
   toPage(site, {
     title: "Signed in",

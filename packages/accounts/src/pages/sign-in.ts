@@ -15,8 +15,8 @@ import { secondStepPath } from "./second-step-page.ts";
 import { toForeignPage, toSignedInPage, toSignInPage } from "./sign-in-page.ts";
 
 /**
- * `GET /sign-in`: the form. `?to=/path` says where to go afterwards. A module or the site may have a page of its own there, which
- * is shown instead.
+ * `GET /sign-in`: the form. `?to=/path` is the target afterwards. A page of another module or of the site at this path
+ * takes precedence.
  */
 export const signInForm = defineNotFoundHandler(
   "sign-in form",
@@ -54,7 +54,7 @@ export const signIn = definePageHandler("sign-in", async (call) => {
       failure: { status, text, ...(retryAfter !== undefined && { retryAfter }) },
     });
   try {
-    // Counted before the password is looked at: of many that are sent at once, no more are tried than one by one.
+    // Counted before the password is compared, so that concurrent requests cannot exceed the limit.
     await rateLimiter.count(limits);
     const proven = await proveUser(call, attempt, form.get("password") ?? "").catch(
       async (error: unknown) => {
@@ -84,7 +84,7 @@ type Proven =
   | { readonly isRight: true; readonly user: UserRow }
   | { readonly isRight: false; readonly user: UserRow | undefined };
 
-/** Compares the password. An unknown login takes as long as a wrong password. @throws ApiError what a module refuses with. */
+/** Compares the password. An unknown login takes as long as a wrong password. @throws ApiError the error of a rule. */
 async function proveUser(
   call: Checking & { readonly db: AccountDb },
   attempt: SignInAttempt,
@@ -99,7 +99,7 @@ async function proveUser(
   return { isRight: true, user };
 }
 
-/** Keeps the same password at today's cost; one that was changed in the meantime stays as it is. */
+/** Rehashes the password with the current cost, unless it was changed in the meantime. */
 async function raiseHash(db: AccountDb, { id, password: old }: UserRow, password: string) {
   await db.users.updateAll(
     { id, password: old as string },

@@ -1,6 +1,6 @@
 /**
- * Capabilities that put their holder in control of the site or of other users. Nobody gives one to somebody, or changes
- * or deletes somebody who has one, without having it themselves.
+ * Capabilities that give control over the site or over other users. Only users who have one can assign it, or edit or
+ * delete users who have it.
  */
 export const privilegedCapabilities: readonly string[] = [
   "manage_options",

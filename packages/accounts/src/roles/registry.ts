@@ -2,7 +2,7 @@ import { roleGrants, roles } from "@waymark/core";
 import type { All } from "../extension-points.ts";
 import { privilegedCapabilities } from "./capabilities.ts";
 
-/** What the roles of a site allow, grants of other modules included. */
+/** The capabilities of a site's roles, including grants of other modules. */
 export interface RoleRegistry {
   /** Whether a module declares this role. */
   readonly has: (role: string) => boolean;

@@ -1,6 +1,6 @@
 import type { ObjectPermission } from "@waymark/core";
 
-/** A user that a right is asked of: its id, and whether it has powers that the asking actor lacks. */
+/** A user as the object of a permission check: the id, and whether the user has capabilities that the actor lacks. */
 export interface Target {
   readonly id: number;
   readonly outranks?: boolean;
@@ -8,7 +8,7 @@ export interface Target {
 const isTarget = (target: unknown): target is Target =>
   typeof target === "object" && target !== null && "id" in target;
 
-/** Over somebody: oneself is always allowed where `self` says so; others by capability, unless they have more power. */
+/** A right over users: `self` always allows the own user; others require the capability and no capabilities that the actor lacks. */
 const over = (name: string, capability: string, self: boolean): ObjectPermission => ({
   name,
   allows(actor, target) {

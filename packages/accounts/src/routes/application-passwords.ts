@@ -19,13 +19,13 @@ import type { Subject } from "../users/subject.ts";
 import { holder, user_id } from "./holder.ts";
 import { findingHolder } from "./refusals.ts";
 
-// The pattern stands in the catalogue, where clients know it by these very characters.
+// The pattern is published in the catalogue, and clients depend on its exact text.
 // oxlint-disable-next-line no-useless-escape
 const uuidPattern = /^[\w\-]+$/;
 const which = z.string().regex(uuidPattern).describe("The id of the application password");
 const shown = context().describe("Which fields are shown");
 const app_id = appId.optional().describe("A UUID that the application gives itself");
-// One character that is no space says that there is one, and takes no time on a name of a million spaces.
+// Requires one non-space character; linear on a name of a million spaces.
 const name = z
   .string()
   .min(1)
@@ -33,7 +33,7 @@ const name = z
   .transform(toTextLine)
   .describe("The name of the application password");
 
-/** The one that a path names. Asked only for callers who may edit the user: others learn nothing of what is there. */
+/** The application password of a path. Looked up only for callers who may edit the user, so that others cannot probe for it. */
 async function passwordOf(
   db: AccountDb,
   user: Subject,
@@ -43,7 +43,7 @@ async function passwordOf(
   if (!row) throw errors.rest_application_password_not_found();
   return row;
 }
-/** Whoever may edit the user may. */
+/** Requires permission to edit the user. */
 const editing =
   (refusal: MakeError) =>
   ({ actor, found }: { readonly actor: Actor; readonly found: Subject }) =>
@@ -65,7 +65,7 @@ export const createApplicationPassword = post({
   summary: "Create an application password; its secret is in this answer and in no other",
   args: { user_id, app_id, name },
   returns: one(applicationPassword, { in: "edit" }),
-  // Its answer is a secret, and what an agent reads goes to others.
+  // The response has a secret, which must not reach the model behind an agent.
   tool: false,
   find: holder,
   access: editing(errors.rest_cannot_create_application_passwords),
@@ -123,7 +123,7 @@ export const updateApplicationPassword = edit({
   },
 });
 export const deleteApplicationPassword = remove({
-  summary: "Delete an application password: what uses it is refused from now on",
+  summary: "Revoke an application password",
   args: { user_id, uuid: which },
   returns: oneOrDeleted(applicationPassword, { in: "edit" }),
   find: holder,

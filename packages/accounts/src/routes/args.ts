@@ -6,7 +6,7 @@ import { isPasswordOf, passwordRule } from "../users/password-rule.ts";
 import { isLogin } from "../users/name.ts";
 import { localesOf } from "../users/shape.ts";
 
-/** What the args of users depend on. */
+/** The context of the arguments of users. */
 export interface UserSetup {
   readonly all: All;
   readonly site: SiteInfo;
@@ -23,14 +23,14 @@ export const username = () =>
     params: inner("rest_user_invalid_username"),
   });
 
-/** What a user may be given, new or old; in the order in which the interface lists it. */
+/** The arguments of creates and updates of users, in the documented order. */
 export const profileArgs = ({ all, site, options }: UserSetup) => ({
   name: line().optional().describe("The name that the public sees"),
   first_name: line().optional().describe("First name"),
   last_name: line().optional().describe("Last name"),
   email: email().optional().describe("Mail address"),
   url: uri().optional().describe("The address of the user's own site"),
-  description: lines().optional().describe("What the user says about themselves"),
+  description: lines().optional().describe("Biographical description of the user"),
   locale: z
     .enum(localesOf(site, options.locales) as [string, ...string[]])
     .optional()
@@ -39,7 +39,7 @@ export const profileArgs = ({ all, site, options }: UserSetup) => ({
   slug: z.string().optional().describe("The user's part of an address, unique"),
   roles: z.array(z.string()).optional().describe("The roles that the user has"),
   password: password(options.shortestPassword).optional().describe("The new password; never shown"),
-  meta: raw(toMetaSchema(all), metaArg(all)).optional().describe("What modules keep with the user"),
+  meta: raw(toMetaSchema(all), metaArg(all)).optional().describe("Meta values of the user"),
 });
 
 export const password = (shortest: number) =>

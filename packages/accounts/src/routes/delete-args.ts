@@ -1,7 +1,7 @@
 import { raw } from "@waymark/core";
 import * as z from "zod";
 
-/** How a user is deleted. `reassign` has no default: what becomes of somebody's content is said, not assumed. */
+/** The arguments of a deletion. `reassign` has no default, so that content is not deleted by accident. */
 export const deleteArgs = {
   force: z.boolean().default(false).describe("Must be true: users cannot be put in the trash"),
   reassign: raw(

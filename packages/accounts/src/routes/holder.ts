@@ -7,7 +7,7 @@ import type { AccountDb } from "../tables.ts";
 import { holderId } from "../users/passwords.ts";
 import { knownSubject, type Subject } from "../users/subject.ts";
 
-/** The argument that names whose application passwords are meant. */
+/** The argument for the owner of the application passwords. */
 export const user_id = z
   .string()
   .regex(/^(?:[\d]+|me)$/)
@@ -21,7 +21,7 @@ interface Asking {
   readonly options: Options;
   readonly settings: SettingsReader;
 }
-/** The user whose application passwords are meant. */
+/** The owner of the application passwords. */
 export function holder(call: Asking): Promise<Subject> {
   if (!call.options.applicationPasswords) throw errors.application_passwords_disabled();
   return knownSubject(call, holderId(call.actor, call.args.user_id));

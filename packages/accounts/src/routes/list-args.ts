@@ -14,26 +14,26 @@ const orders = [
   "url",
 ] as const;
 
-/** What the list of users takes, in the order in which the interface lists it. */
+/** The arguments of the list of users, in the documented order. */
 export const listArgs = (all: All) => ({
   context: context().describe("Which fields are shown"),
   ...paged(),
-  search: z.string().optional().describe("Only users in whose names this occurs"),
+  search: z.string().optional().describe("Only users whose names contain this text"),
   exclude: ids().describe("Users to leave out"),
   include: ids().describe("Only these users"),
   offset: z.int().optional().describe("How many users to skip"),
   order: z.enum(["asc", "desc"]).default("asc").describe("Direction of the order"),
-  orderby: z.enum(orders).default("name").describe("What the order goes by"),
+  orderby: z.enum(orders).default("name").describe("Sort field"),
   slug: slugs().optional().describe("Only users with one of these slugs"),
   roles: z.array(z.string()).optional().describe("Only users with one of these roles"),
   capabilities: z
     .array(z.string())
     .optional()
     .describe("Only users with all of these capabilities"),
-  who: z.enum(["authors"]).optional().describe("Only users who may write"),
+  who: z.enum(["authors"]).optional().describe("Only users who may edit content"),
   has_published_posts: publishedArg(authoredTypes(all))
     .optional()
-    .describe("Only users who have published something, or something of these types"),
+    .describe("Only users with published content, or with published content of these types"),
 });
 
 /** Yes, no, or types of content. */

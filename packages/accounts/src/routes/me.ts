@@ -12,7 +12,7 @@ import { deleteArgs } from "./delete-args.ts";
 import { checkNewPassword, mayPromote } from "./user.ts";
 import { removingUser, writingUser } from "./refusals.ts";
 
-/** `GET /users/me`: who is calling. */
+/** `GET /users/me`: the calling user. */
 export const readMe = (user: UserResource) =>
   get({
     summary: "Read the caller's own user",

@@ -17,5 +17,5 @@ export const removingUser = [
   "rest_trash_not_supported",
   "rest_user_invalid_reassign",
 ] as const;
-/** Who looks for application passwords where there are none: of no user, or of nobody at all. */
+/** The errors for application passwords of unknown users and of anonymous callers. */
 export const findingHolder = ["application_passwords_disabled", "rest_user_invalid_id"] as const;

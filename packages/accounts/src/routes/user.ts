@@ -22,7 +22,7 @@ import { removingUser, writingUser } from "./refusals.ts";
 
 const id = z.int().describe("The id of the user");
 
-/** `GET /users/:id`: oneself, whoever has published something, and everybody for who lists users. */
+/** `GET /users/:id`: the caller, users with published content, and all users for callers with `list_users`. */
 export const readUser = (user: UserResource) =>
   get({
     summary: "Read a user",
@@ -52,7 +52,7 @@ function mayUpdate(question: Question): AccessDecision {
 export const mayPromote = ({ actor, args: { roles }, found }: Question): AccessDecision =>
   !roles?.length || actor.can("promote_user", found) || errors.rest_cannot_edit_roles();
 
-/** Asks whether somebody may have the password that is sent, if one is. */
+/** Checks the new password, if there is one. */
 export async function checkNewPassword(
   call: Pick<ModuleContext, "all" | "callService">,
   found: Subject,
@@ -69,11 +69,11 @@ export async function checkNewPassword(
   });
 }
 
-/** `POST|PUT|PATCH /users/:id`: changes what is sent and nothing else. */
+/** `POST|PUT|PATCH /users/:id`: updates the given fields only. */
 export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
   edit({
     summary: "Change a user",
-    // Hashing a password takes a while, and nobody else could write meanwhile.
+    // Hashing is slow, so it is done before the transaction.
     transaction: false,
     args: {
       id,

@@ -12,7 +12,7 @@ import { password, profileArgs, username, type UserSetup } from "./args.ts";
 import { listArgs } from "./list-args.ts";
 import { writingUser } from "./refusals.ts";
 
-/** `GET /users`: everybody for who lists users; for others those who have published something. */
+/** `GET /users`: all users for callers with `list_users`; for others the users with published content. */
 export const listUsers = (user: UserResource, { all }: UserSetup) =>
   get({
     summary: "List users",
@@ -26,7 +26,7 @@ export const listUsers = (user: UserResource, { all }: UserSetup) =>
         return errors.rest_forbidden_orderby();
       if (args.who === "authors" && !writes(actor)) return errors.rest_forbidden_who();
       const visibility = authorVisibility({ all, settings }, actor);
-      // Whoever knows the name of somebody's page may look them up, unless nobody may.
+      // Users can be looked up by slug, unless authors are hidden.
       const isOpen = visibility === "open" || (visibility === "no-scan" && args.slug?.length === 1);
       return isOpen || errors.rest_user_cannot_view();
     },

@@ -12,8 +12,8 @@ import { checkAttempt, emitFailure } from "../sign-in/checks.ts";
 import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 
 /**
- * Application passwords over HTTP Basic: login or mail address, and a secret of which only letters and digits count.
- * Wrong ones end the request with 401 on every route; an unknown user and a wrong secret are answered alike.
+ * Application passwords over HTTP Basic: login or email address, and a secret of which only letters and digits are
+ * significant. Invalid ones end the request with 401 on every route, the same for unknown users and wrong secrets.
  */
 export const basicScheme = defineAuthScheme(
   "application-password",

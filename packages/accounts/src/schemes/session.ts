@@ -8,10 +8,10 @@ import { sessionOf } from "../credentials/session.ts";
 import { errors } from "../errors.ts";
 
 /**
- * The session cookie with a nonce, in the query's `_core_nonce` or the header, in this order. Bodies are not looked at:
- * who calls is settled before one is read, so that strangers have none read. Without a nonce the caller is nobody,
- * whatever the cookie; a wrong one ends the request with 403, also without a cookie. Callers without a session have a
- * nonce too (`GET /session` tells it): it proves that the request comes from a page of the site.
+ * The session cookie with a nonce, from the `_core_nonce` query parameter or the header, in this order. The body is not
+ * searched: callers are authenticated before bodies are read. Without a nonce the caller is anonymous, even with a
+ * cookie; an invalid nonce ends the request with 403, even without a cookie. Callers without a session have a nonce too
+ * (see `GET /session`): it proves that the request comes from a page of the site.
  */
 export const sessionScheme = defineAuthScheme(
   "session",
@@ -23,7 +23,7 @@ export const sessionScheme = defineAuthScheme(
     const key = await settledKey(scope);
     const of = { key, session: session?.hash ?? "", now: clock.now() };
     if (!(await isNonce(nonce, of))) throw errors.rest_cookie_invalid_nonce();
-    // The nonce was right for a session that is over: the caller is nobody now, and asks for a new one.
+    // The nonce belongs to a session that has ended: the caller is anonymous and needs a new one.
     if (session && !session.alive) return undefined;
     answerHeaders[names.nonce] = await toNonce(of);
     return session?.alive && toIdentity(session.alive.user);
@@ -43,10 +43,10 @@ export const sessionScheme = defineAuthScheme(
         type: "apiKey",
         in: "header",
         name: names.nonce,
-        description: "The nonce that `GET /session` tells; each answer brings a fresh one",
+        description: "The nonce returned by `GET /session`; each response has a new one",
       },
     }),
-    // Opening a page changes nothing: the cookie says who is here.
+    // Page requests change nothing, so the cookie is sufficient.
     async page({ db, site, options, clock, request }) {
       const scope = { db, site, options, clock };
       const session = await sessionOf(scope, request.headers.get("cookie"));

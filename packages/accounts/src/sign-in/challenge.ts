@@ -10,11 +10,11 @@ import type { Checking } from "./checks.ts";
 const lifetime = 10 * 60_000;
 /** Proofs that one right password is good for. */
 const mostTries = 5;
-/** Unfinished sign-ins of one user that are kept. */
+/** The maximum number of unfinished sign-ins per user. */
 const mostOpen = 5;
 
 type Scope = Keyed & { readonly clock: Clock };
-/** Somebody whose password was right, and who has yet to pass a second factor. */
+/** A sign-in with a correct password that is waiting for a second factor. */
 export interface Challenge {
   readonly row: ChallengeRow;
   readonly user: UserRow;
@@ -33,7 +33,7 @@ export async function openFactors(
   return open;
 }
 
-/** Notes that the password was right. Answers the cookie by which the browser comes back. */
+/** Stores that the password was correct. Returns the cookie for the second step. */
 export async function openChallenge(
   scope: Scope,
   user: UserRow,
@@ -74,7 +74,7 @@ export async function challengeOf(
   return { row, user };
 }
 
-/** Takes one of the tries; false where none is left. Of many at once no more get one than one by one. */
+/** Takes one of the attempts; false if none is left. Concurrent calls cannot take more than the maximum. */
 export const takeTry = async (db: AccountDb, { id }: ChallengeRow): Promise<boolean> =>
   (await db.challenges.increment({ id, tries: { lt: mostTries } }, { tries: 1 })) === 1;
 

@@ -2,13 +2,13 @@ import type { CallService, Emit } from "@waymark/core";
 import { signInFailed } from "../events.ts";
 import { signInChecks, type All, type SignIn, type SignInAttempt } from "../extension-points.ts";
 
-/** What asking the rules of other modules takes. */
+/** The context of calls to the sign-in rules of modules. */
 export interface Checking {
   readonly all: All;
   readonly callService: CallService;
 }
 
-/** Asks every module whether this step may be taken. @throws ApiError what a module refuses with. */
+/** Checks a step with the sign-in rules of all modules. @throws ApiError the error of a rule. */
 export async function checkAttempt(
   { all, callService }: Checking,
   attempt: SignInAttempt,
@@ -16,7 +16,7 @@ export async function checkAttempt(
   for (const { before } of all(signInChecks)) if (before) await callService(before, attempt);
 }
 
-/** Tells every module that the step was right. */
+/** Reports a successful step to all modules. */
 export async function passAttempt(
   { all, callService }: Checking,
   attempt: SignInAttempt,
@@ -24,7 +24,7 @@ export async function passAttempt(
   for (const { passed } of all(signInChecks)) if (passed) await callService(passed, attempt);
 }
 
-/** Tells every module who has signed in; answers the cookies that they set. */
+/** Reports a completed sign-in to all modules; returns the cookies that they set. */
 export async function completeChecks(
   { all, callService }: Checking,
   signIn: SignIn,
@@ -35,7 +35,7 @@ export async function completeChecks(
   return cookies;
 }
 
-/** Tells that a step was wrong. */
+/** Emits the event of a failed step. */
 export const emitFailure = (
   { emit }: { readonly emit: Emit },
   { step, login, headers, remoteAddress }: SignInAttempt,
@@ -43,6 +43,6 @@ export const emitFailure = (
 ): Promise<void> =>
   emit(signInFailed, { step, login, user, remoteAddress, userAgent: toUserAgent(headers) });
 
-/** What a browser says of itself, cut. */
+/** The `User-Agent` header, truncated. */
 export const toUserAgent = (headers: Headers): string =>
   (headers.get("user-agent") ?? "").slice(0, 500);

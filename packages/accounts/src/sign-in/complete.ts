@@ -13,7 +13,7 @@ interface Completing extends Keyed, Checking {
   readonly remoteAddress: string | undefined;
 }
 
-/** Starts the session of somebody who has proved everything. Answers the cookies that the browser gets. */
+/** Starts the session after all factors have been verified. Returns the cookies to set. */
 export async function completeSignIn(
   call: Completing,
   user: UserRow,
@@ -22,7 +22,7 @@ export async function completeSignIn(
   const { db, site, options, clock, emit, remoteAddress } = call;
   const { headers } = call.request;
   const hours = isRemembered ? options.rememberDays * 24 : options.sessionHours;
-  // A session that was there before is never taken over: somebody else may have put it into the browser.
+  // An existing session is never continued, against session fixation.
   const old = await sessionOf(call, headers.get("cookie"));
   if (old) await db.sessions.removeAll({ hash: old.hash });
   const key = await settledKey(call);

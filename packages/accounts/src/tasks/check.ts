@@ -3,7 +3,7 @@ import { isPasswordOf, passwordRule } from "../users/password-rule.ts";
 import { roleRegistry } from "../roles/registry.ts";
 import { isLogin } from "../users/name.ts";
 
-/** A task was asked for something that it cannot do; the message is written for the person who runs the command. */
+/** A task cannot be run as requested; the message is shown to the user of the command line. */
 export class UserInputError extends TypeError {
   override name = "UserInputError";
 }

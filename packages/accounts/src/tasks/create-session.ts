@@ -5,7 +5,7 @@ import { settledKey } from "../credentials/secret.ts";
 import { startSession } from "../credentials/session.ts";
 import { errors } from "../errors.ts";
 
-/** What a script sends to act as a signed-in user. */
+/** The values that a script sends to act as a signed-in user. */
 export interface SessionTokens {
   /** A Cookie header. */
   readonly cookie: string;

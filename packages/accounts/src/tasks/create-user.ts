@@ -10,7 +10,7 @@ import { runAndEmit } from "./deferred.ts";
 
 /** A user to be made by a command or a script. */
 export interface CreateUserInput {
-  /** Kept where no user has it. */
+  /** Used unless another user has it. */
   readonly id?: number;
   readonly login: string;
   readonly email?: string;
@@ -23,14 +23,14 @@ export interface CreateUserInput {
   readonly description?: string;
   /** Without one the user cannot sign in, but may have application passwords. */
   readonly password?: string;
-  /** Given at once; left out, `secret` is made. */
+  /** The password; if it is missing, an application password is created as `secret`. */
   readonly applicationPassword?: { readonly name: string; readonly secret?: string };
 }
-/** What was made. The application password is shown here and never again. */
+/** The created user. The application password cannot be shown again. */
 export interface CreatedUser {
   readonly id: number;
   readonly login: string;
-  /** The secret of the application password, where one was asked for. */
+  /** The secret of the application password, if one was created. */
   readonly applicationPassword: string | undefined;
 }
 

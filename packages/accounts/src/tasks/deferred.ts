@@ -2,8 +2,8 @@ import type { Emit, Event } from "@waymark/core";
 import type { AccountDb } from "../tables.ts";
 
 /**
- * Runs a task's work in a transaction. What it emits is told when that is committed: inside, listeners would wait for it
- * while it waits for them.
+ * Runs a task in a transaction and emits its events after the commit: inside the transaction, listeners would wait for
+ * it while it waits for them.
  */
 export async function runAndEmit<R>(
   { db, emit }: { readonly db: AccountDb; readonly emit: Emit },

@@ -4,8 +4,8 @@ import { changeUser } from "../users/change.ts";
 import { runAndEmit } from "./deferred.ts";
 
 /**
- * Keeps a user from proving who they are, or lets them again. Sessions end at once and for good; application passwords
- * are refused while the user is disabled. @throws ApiError `rest_user_invalid_id`.
+ * Disables or enables a user. Disabling ends all sessions; application passwords are rejected while the user is
+ * disabled. @throws ApiError `rest_user_invalid_id`.
  */
 export const disableUser = defineTask(
   "accounts.disable-user",

@@ -16,7 +16,7 @@ export interface FirstAdministrator {
   readonly login: string;
   /** Known now and never again. */
   readonly applicationPassword: string;
-  /** The password of the sign-in page, where one was asked to be made. Known now and never again. */
+  /** The password for the sign-in page, if one was generated. It is not stored and cannot be shown again. */
   readonly password: string | undefined;
 }
 

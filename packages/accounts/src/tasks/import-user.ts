@@ -8,7 +8,7 @@ import { runAndEmit } from "./deferred.ts";
 
 /** A user as another system knows them. */
 export interface ImportUserInput {
-  /** Kept where no user has it. */
+  /** Used unless another user has it. */
   readonly id?: number;
   readonly login: string;
   /** Left out where another user has it. */
@@ -25,8 +25,8 @@ export interface ImportUserInput {
 }
 
 /**
- * The id of the user with this login; whoever does not exist is added, without a password. Who exists is left alone: an
- * import changes nobody's name, address or rights.
+ * Returns the id of the user with this login; creates the user without a password if necessary. Existing users are not
+ * changed.
  */
 export const importUser = defineTask(
   "accounts.import-user",

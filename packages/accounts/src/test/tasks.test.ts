@@ -107,7 +107,7 @@ test("a session is made for a user who exists", async () => {
   const { cookie, nonce } = await site.site.run(createSession, id);
   const me = await site.get("/core/v2/users/me", {}, { cookie, "x-core-nonce": nonce });
   expect(me.body).toMatchObject({ id });
-  await expect(site.site.run(createSession, 999)).rejects.toThrow("There is no such user.");
+  await expect(site.site.run(createSession, 999)).rejects.toThrow("The user does not exist.");
 });
 
 test("a listener that writes hears of a task's user once it is stored", async () => {

@@ -5,16 +5,16 @@ import { storeHoldings } from "./holdings.ts";
 
 export type UserChange = RowUpdate<(typeof tables)["users"]["columns"]>;
 
-/** What storing a change takes. Listeners of the events run in the transaction of `db` where `emit` is of the same call. */
+/** The context of a change. Event listeners run in the transaction of `db` if `emit` belongs to the same call. */
 export interface Changing {
   readonly db: AccountDb;
   readonly emit: Emit;
 }
 
-/** Columns whose change ends every session of the user at once. */
+/** Columns whose change ends all sessions of the user. */
 const decisive = ["password", "roles", "capabilities", "disabled"] as const;
 
-/** Stores a change and keeps everything in step that follows from it: counters, search rows, sessions, events. */
+/** Stores a change with everything derived from it: counters, search rows, sessions, events. */
 export async function changeUser(
   { db, emit }: Changing,
   user: UserRow,

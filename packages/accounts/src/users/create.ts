@@ -8,7 +8,7 @@ import { longestSlug, toSlug } from "./name.ts";
 import { toColumns, type Profile } from "./profile.ts";
 import { chooseRoles } from "./role-choice.ts";
 
-/** A user as the interface asks for one. */
+/** The input of a new user. */
 export interface UserInput extends Profile {
   readonly username: string;
   readonly email: string;
@@ -19,7 +19,7 @@ export interface UserInput extends Profile {
   readonly roles?: readonly string[] | undefined;
 }
 
-/** Adds a user as the interface allows it; the right to has been asked before. */
+/** Creates a user. The caller has checked the permission. */
 export async function createUser(
   { db, all, actor, clock, options, emit }: ModuleContext<typeof tables, Options>,
   requested: UserInput,

@@ -2,7 +2,7 @@ import { userDeleted } from "../events.ts";
 import type { UserRow } from "../tables.ts";
 import type { Changing } from "./change.ts";
 
-/** Removes a user with everything that proves who they are. Their content is the business of whoever hears the event. */
+/** Deletes a user with sessions and credentials. Listeners of the event handle the user's content. */
 export async function deleteUser(
   { db, emit }: Changing,
   { id }: Pick<UserRow, "id">,

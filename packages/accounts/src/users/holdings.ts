@@ -1,7 +1,7 @@
 import type { AccountDb } from "../tables.ts";
 import type { Holder } from "../roles/registry.ts";
 
-/** Keeps the rows by which users are found in step with the roles and capabilities stored with the user. */
+/** Updates the search rows of a user's roles and capabilities. */
 export async function storeHoldings(db: AccountDb, user: number, holder: Holder): Promise<void> {
   await db.holdings.removeAll({ user });
   const rows = [

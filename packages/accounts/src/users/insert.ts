@@ -6,7 +6,7 @@ import type { AccountDb, UserRow } from "../tables.ts";
 import { storeHoldings } from "./holdings.ts";
 import { longestLogin, longestSlug, toKey, toSlug } from "./name.ts";
 
-/** A user to be added. What is left out is made of what is there. */
+/** A new user. Missing values are derived from the given ones. */
 export interface NewUser {
   readonly id?: number | undefined;
   readonly login: string;

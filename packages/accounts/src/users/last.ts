@@ -4,10 +4,10 @@ import { roleRegistry, type Holder } from "../roles/registry.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
 import { holding } from "./list.ts";
 
-/** What somebody must be able to do for a site to be looked after. */
+/** The capabilities that at least one user of a site must have. */
 const care = "edit_users";
 
-/** Whether the site would be nobody's to administer if this user went, or were left with these roles. */
+/** Whether the site would have no administrator if this user were deleted or had only these roles. */
 export async function isLastAdministrator(
   { db, all }: { readonly db: AccountDb; readonly all: All },
   user: UserRow,

@@ -7,7 +7,7 @@ import { havePublished, seesEveryone } from "./visibility.ts";
 type Users = (typeof tables)["users"]["columns"];
 type UserWhere = Where<Users>;
 
-/** Which users are asked for, in the words of the interface. */
+/** The arguments of a list of users. */
 export interface UserList {
   readonly search?: string | undefined;
   readonly include: readonly number[];
@@ -21,7 +21,7 @@ export interface UserList {
   readonly has_published_posts?: boolean | readonly string[] | undefined;
 }
 
-/** The users that are asked for, as far as the actor may know of them: no total counts anybody else. */
+/** The requested users that are visible to the actor; totals count only these. */
 export function toUserWhere(all: All, actor: Actor, asked: UserList): UserWhere {
   const capabilities = [
     ...(asked.capabilities ?? []),
@@ -47,12 +47,12 @@ export function toUserWhere(all: All, actor: Actor, asked: UserList): UserWhere 
   };
 }
 
-/** Users who have one of these roles, or one of these capabilities of their own. */
+/** Users with one of these roles, or one of these capabilities of their own. */
 export const holding = (kind: "role" | "capability", names: readonly string[]): UserWhere => ({
   exists: { table: tables.holdings, to: "user", where: { kind, name: { in: names } } },
 });
 
-/** Where a text is looked for. Who does not list users does not search what they cannot see, or would spell it out. */
+/** The columns of a search. Callers without `list_users` cannot search hidden columns, or could guess their values letter by letter. */
 function searched(text: string, isLister: boolean): readonly UserWhere[] {
   const contains = text.replace(/^\*|\*$/g, "");
   const id = /^\d{1,15}$/.test(contains) ? [{ id: Number(contains) }] : [];
@@ -70,13 +70,13 @@ const columns = {
   url: "url",
 } as const;
 
-/** The order that is asked for. */
+/** The requested order. */
 export function toUserOrder({ orderby, order, include, slug }: UserList): readonly Order<Users>[] {
   if (orderby === "include") return include.length > 0 ? [{ id: include }] : [{ id: order }];
   if (orderby === "include_slugs") return slug?.length ? [{ slug: [...slug] }] : [{ id: order }];
   return [{ [columns[orderby]]: order } as Order<Users>];
 }
 
-/** Whether somebody may ask for authors: they write something themselves. */
+/** Whether the actor may list authors: actors who may edit content. */
 export const writes = (actor: Actor): boolean =>
   actor.can("edit_posts") || actor.can("edit_pages") || seesEveryone(actor);

@@ -4,7 +4,7 @@ import { userMeta, type All } from "../extension-points.ts";
 
 type Meta = Readonly<Record<string, unknown>>;
 
-/** What modules keep with users, as it is published. */
+/** The schema of the meta values of users. */
 export const toMetaSchema = (all: All): JsonSchema => ({
   type: "object",
   properties: Object.fromEntries(
@@ -19,7 +19,7 @@ export const toMetaSchema = (all: All): JsonSchema => ({
   ),
 });
 
-/** What may be sent for it; null takes a value away. Names that no module declares are passed over. */
+/** The schema of meta values in requests; null removes a value. Undeclared names are ignored. */
 export const metaArg = (all: All): z.ZodType<Meta> =>
   z.object(
     Object.fromEntries(
@@ -31,7 +31,7 @@ export const metaArg = (all: All): z.ZodType<Meta> =>
             if (sent === null) return null;
             const result = schema["~standard"].validate(sent);
             if (!(result instanceof Promise) && !result.issues) return result.value;
-            addIssue({ code: "custom", message: `${name} is not what it must be.` });
+            addIssue({ code: "custom", message: `The value of ${name} is invalid.` });
             return z.NEVER;
           })
           .optional(),
@@ -39,7 +39,7 @@ export const metaArg = (all: All): z.ZodType<Meta> =>
     ),
   );
 
-/** What is kept with a user, as far as a context shows it. An empty list where it shows nothing. */
+/** The meta values of a user in a context; an empty list if there are none. */
 export function toMeta(all: All, stored: Meta, context: string): Record<string, unknown> | [] {
   const shown = all(userMeta).filter((one) => (one.in ?? ["edit"]).includes(context as "edit"));
   if (shown.length === 0) return [];

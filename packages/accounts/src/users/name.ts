@@ -9,7 +9,7 @@ export const longestSlug = 50;
 export const isLogin = (text: string): boolean =>
   text !== "" && text === text.trim() && /^[A-Za-z0-9 _.@-]+$/.test(text) && !text.includes("  ");
 
-/** A login made of any text: what a login cannot hold is dropped. May be empty. */
+/** A login made from any text, without the characters that logins cannot have. May be empty. */
 export const toLogin = (text: string): string =>
   withoutMarks(text)
     .replace(/[^A-Za-z0-9 _.@-]+/g, "")
@@ -21,10 +21,10 @@ export const toLogin = (text: string): string =>
 /** The form in which logins, names and addresses are compared. */
 export const toKey = (text: string): string => text.toLowerCase();
 
-/** How much of a name counts where names are told apart, in characters. */
+/** The number of characters of a name that are compared. */
 const longestNameKey = 200;
 
-/** The form in which names of application passwords are told apart; bounded, so that an index can hold it. */
+/** The key by which names of application passwords are unique; its length is limited for the index. */
 export const toNameKey = (name: string): string =>
   toKey(name.length <= longestNameKey ? name : [...name].slice(0, longestNameKey).join(""));
 

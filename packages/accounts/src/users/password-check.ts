@@ -7,7 +7,7 @@ interface Checking {
 }
 
 /**
- * Asks every module whether somebody may have this password.
+ * Checks a password with the rules of all modules.
  *
  * @throws ApiError 400 `rest_invalid_param` with the reason.
  */

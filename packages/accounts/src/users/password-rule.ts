@@ -4,6 +4,6 @@ import { longestPassword } from "../credentials/passwords.ts";
 export const isPasswordOf = (text: string, shortest: number): boolean =>
   text.length >= Math.max(shortest, 1) && text.length <= longestPassword && !text.includes("\\");
 
-/** The same in a sentence, for somebody whose password was refused. */
+/** The same as a sentence, for the error message. */
 export const passwordRule = (shortest: number): string =>
   `A password has ${shortest} to ${longestPassword} characters and no backslash.`;

@@ -54,7 +54,7 @@ async function checkName(db: AccountDb, user: number, name: string): Promise<voi
     throw errors.application_password_duplicate_name();
 }
 
-/** Whose application passwords are meant: `me`, or an id. */
+/** The owner of the application passwords: `me`, or an id. */
 export function holderId(actor: Actor, user: string): number {
   if (user !== "me") return Number(user);
   if (actor.id === 0) throw errors.rest_not_logged_in();

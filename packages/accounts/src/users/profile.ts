@@ -6,7 +6,7 @@ import { toKey } from "./name.ts";
 import type { UserChange } from "./change.ts";
 import { mergeMeta } from "./meta.ts";
 
-/** What a caller may say of a user, in the words of the interface. */
+/** The profile fields of a user in requests. */
 export interface Profile {
   readonly name?: string | undefined;
   readonly first_name?: string | undefined;
@@ -21,7 +21,7 @@ export interface Profile {
 const longestUrl = 100;
 
 /**
- * A profile as columns: what is left out stays as it is.
+ * A profile as columns: missing fields do not change.
  *
  * @throws ApiError `user_url_too_long`.
  */

@@ -11,14 +11,14 @@ interface Removing extends Changing {
   readonly show: (row: object) => Promise<object>;
 }
 
-/** Deletes a user as the interface allows it; the right to has been asked before. */
+/** Deletes a user. The caller has checked the permission. */
 export async function removeUser(
   { db, emit, all, show }: Removing,
   user: UserRow,
   { force, reassign }: { readonly force: boolean; readonly reassign: number | undefined },
 ): Promise<Deleted> {
   if (!force) throw errors.rest_trash_not_supported();
-  // Held: of two who are deleted in favour of each other one stays.
+  // Locked, so that two users cannot be deleted with their content reassigned to each other.
   if (
     reassign !== undefined &&
     (reassign === user.id || !(await db.users.get(reassign, { forUpdate: true })))

@@ -5,10 +5,10 @@ import { roleRegistry } from "../roles/registry.ts";
 import { outranks } from "./subject.ts";
 
 /**
- * The roles that the actor gives somebody, each once.
+ * The roles that the actor assigns to a user, without duplicates.
  *
- * @throws ApiError `rest_user_invalid_role`: 400 for a role that nobody declares; 403 for one with powers that the actor
- * lacks, and for giving up one's own right to change users.
+ * @throws ApiError `rest_user_invalid_role`: 400 for an undeclared role; 403 for a role with capabilities that the
+ * actor lacks, and for removing the actor's own permission to edit users.
  */
 export function chooseRoles(
   { all, actor }: { readonly all: All; readonly actor: Actor },
@@ -18,7 +18,7 @@ export function chooseRoles(
   const book = roleRegistry(all);
   for (const role of requested)
     if (!book.has(role))
-      throw errors.rest_user_invalid_role({ message: `There is no role ${role}.` });
+      throw errors.rest_user_invalid_role({ message: `Role ${role} does not exist.` });
   const refuse = (message: string) => new ApiError("rest_user_invalid_role", message, "auth");
   if (outranks(all, actor, { roles: requested, capabilities: [] }))
     throw refuse("Sorry, you are not allowed to give users this role.");

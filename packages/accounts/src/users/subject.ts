@@ -6,7 +6,7 @@ import type { AccountDb, UserRow } from "../tables.ts";
 import { authorVisibility } from "./author-visibility.ts";
 import { mayView } from "./visibility.ts";
 
-/** A user as rights are asked of it: the row, and whether it has powers that the asking actor lacks. */
+/** A user as the object of a permission check: the row, and whether it has capabilities that the actor lacks. */
 export interface Subject extends UserRow {
   readonly outranks: boolean;
   /** Whether the asking actor may know of this user at all. */
@@ -20,9 +20,9 @@ interface Asking {
 }
 
 /**
- * The user of this id, ready to be asked rights of.
+ * The user with this id, as the object of a permission check.
  *
- * @throws ApiError `rest_user_invalid_id` where there is none.
+ * @throws ApiError `rest_user_invalid_id` if the user does not exist.
  */
 export async function subjectOf(asking: Asking, id: number): Promise<Subject> {
   const { db, all, actor } = asking;
@@ -33,8 +33,8 @@ export async function subjectOf(asking: Asking, id: number): Promise<Subject> {
 }
 
 /**
- * The same for a path that names a user: whom the caller may not see is not there, where the site hides existence or a module
- * keeps strangers from looking users up by their numbers.
+ * The same for a user in a path: users that are not visible to the caller do not exist, if the site hides existence or a
+ * module prevents the enumeration of users.
  */
 export async function knownSubject(
   asking: Asking & { readonly options: { readonly hideExistence: boolean } },
@@ -47,7 +47,7 @@ export async function knownSubject(
   return subject;
 }
 
-/** Whether somebody has a power that the actor lacks. */
+/** Whether a user has a capability that the actor lacks. */
 export const outranks = (all: All, actor: Actor, holder: Holder): boolean =>
   roleRegistry(all)
     .powersOf(holder)

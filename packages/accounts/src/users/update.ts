@@ -9,7 +9,7 @@ import { longestSlug, toKey, toSlug } from "./name.ts";
 import { toColumns, type Profile } from "./profile.ts";
 import { chooseRoles } from "./role-choice.ts";
 
-/** What a caller wants changed about a user. */
+/** The input of an update of a user. */
 export interface UserUpdate extends Profile {
   readonly username?: string | undefined;
   readonly slug?: string | undefined;
@@ -22,7 +22,7 @@ interface Updating extends Changing {
   readonly actor: Actor;
 }
 
-/** Changes a user as the interface allows it; the right to has been asked before. */
+/** Updates a user. The caller has checked the permission. */
 export async function updateUser(
   call: Updating,
   user: UserRow,

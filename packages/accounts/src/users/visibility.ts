@@ -5,12 +5,12 @@ import { authorVisibility } from "./author-visibility.ts";
 
 type UserWhere = Where<(typeof tables)["users"]["columns"]>;
 
-/** Every type of content that some module says the authors of. */
+/** All content types with authors, of all modules. */
 export const authoredTypes = (all: All): readonly string[] => [
   ...new Set(all(authorship).flatMap((one) => one.types(all))),
 ];
 
-/** Users who have published something of these types; of any, where they are left out. */
+/** Users with published content of these types; by default of any type. */
 export function havePublished(all: All, types?: readonly string[]): UserWhere {
   const links = all(authorship).flatMap((one) => {
     const own = one.types(all).filter((type) => !types || types.includes(type));
@@ -28,7 +28,7 @@ interface Asking {
   readonly actor: Actor;
   readonly settings: SettingsReader;
 }
-/** Whether the actor may know of this user: it is themselves, or somebody who has published, or they list users. */
+/** Whether the user is visible to the actor: the actor, users with published content, and everyone for actors with `list_users`. */
 export async function mayView(asking: Asking, user: Pick<UserRow, "id">): Promise<boolean> {
   const { db, all, actor } = asking;
   if (user.id === actor.id && actor.id !== 0) return true;
