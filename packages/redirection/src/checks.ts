@@ -1,4 +1,4 @@
-/** What may be granted one by one, each named `redirection_cap_` and this. */
+/** The permissions that can be granted separately, each as the capability `redirection_cap_` followed by the name. */
 export const checks = [
   "redirect_manage",
   "redirect_add",
@@ -15,5 +15,5 @@ export const checks = [
   "support_manage",
   "site_manage",
 ] as const;
-/** One of them. */
+/** One of the permissions. */
 export type Check = (typeof checks)[number];

@@ -1,7 +1,7 @@
 import { defineTask } from "./builder.ts";
 import { finishRecords } from "./logs/recorder.ts";
 
-/** Writes the hits and the rows of logs that are still on their way. */
+/** Writes pending hits and log rows before the site closes. */
 export const writeRecords = defineTask("redirection.write-records", (ctx, _: void) =>
   finishRecords(ctx),
 );

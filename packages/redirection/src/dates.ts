@@ -1,13 +1,13 @@
 import { settings as settingsPoint, type ModuleContext } from "@waymark/core";
 
-/** How the site writes dates and times of day for readers. */
+/** The date and time formats of the site. */
 export interface DateFormats {
   readonly date: string;
   readonly time: string;
   readonly timezone: string;
 }
 
-/** The formats that the site's settings name. */
+/** The formats from the site's settings. */
 export function dateFormats({
   all,
   settings,
@@ -67,7 +67,7 @@ const hour12 = ({ hour }: Parts): string => String(Number(hour) % 12 || 12);
 const ordinal = (day: number): string =>
   day > 10 && day < 14 ? "th" : (["th", "st", "nd", "rd"][day % 10] ?? "th");
 
-/** What each letter of a format stands for. */
+/** The value of each format letter. */
 const letters: Readonly<Record<string, (parts: Parts) => string>> = {
   d: ({ day }) => day,
   j: ({ day }) => plain(day),
@@ -90,7 +90,7 @@ const letters: Readonly<Record<string, (parts: Parts) => string>> = {
   s: ({ second }) => second,
 };
 
-/** A moment in the words of a format such as `F j, Y`. A backslash keeps the letter behind it as it is. */
+/** Formats a date with a format such as `F j, Y`. A backslash escapes the following letter. */
 export function toDisplay(at: Date, format: string, timezone: string): string {
   const parts = partsOf(at, timezone);
   return format.replace(/\\(.)|([a-zA-Z])/gs, (_, kept?: string, letter = "") =>

@@ -1,46 +1,50 @@
 import { defineErrors, type ApiError, type MakeError } from "@waymark/core";
 
-/** Every error of redirects beside core's own. All are 400: clients know these codes and no other status of them. */
+/** All errors of the module beside core's. Their status is 400, which existing clients expect. */
 export const errors = defineErrors({
   redirect: [
     400,
     "This redirect cannot be stored.",
-    "A redirect has an unknown type, a source, target or pattern that cannot work, no group, or leads to itself.",
+    "A redirect has an unknown type, an invalid source, target or pattern, no group, or redirects to itself.",
   ],
-  redirect_update_failed: [400, "There is no such redirect.", "The redirect to change is unknown."],
+  redirect_update_failed: [
+    400,
+    "The redirect was not found.",
+    "The ID in the path does not exist.",
+  ],
   redirect_bulk_failed: [
     400,
-    "There is no such redirect.",
-    "One of `items` is unknown; none of them was changed.",
+    "The redirect was not found.",
+    "An ID in `items` does not exist; nothing was changed.",
   ],
   redirect_bulk_unconfirmed: [
     400,
     'Send a filter, or `confirm: "all"` to delete everything.',
-    "`global` deletes without a filter.",
+    "`global` was sent without a filter or confirmation.",
   ],
   redirect_group_invalid: [
     400,
     "This group cannot be stored.",
-    "A group has no name or no module, or the group to change is unknown.",
+    "A group has no name or an unknown module, or the group to change does not exist.",
   ],
   redirect_import_invalid_group: [
     400,
-    "There is no such group.",
-    "A file is imported into a group that is unknown.",
+    "The group was not found.",
+    "The group to import into does not exist.",
   ],
   redirect_import_invalid_file: [
     400,
-    "Send a file of redirects in the field `file`.",
-    "The upload holds no file, or one that is no text.",
+    "Upload a file of redirects in the field `file`.",
+    "The upload contains no file, or a file that is not text.",
   ],
   redirect_delete_unconfirmed: [
     400,
     'Send `confirm: "all"` to delete every redirect, group, log and setting.',
-    "`plugin/delete` without a confirmation.",
+    "`plugin/delete` was called without a confirmation.",
   ],
 });
 
-/** Numbers that stand beside the codes under `error_code`: they tell where, and stay what they are. */
+/** The `error_code` of each error: stable numbers that identify the place. */
 const places = {
   create: 295,
   update: 317,
@@ -52,6 +56,6 @@ const places = {
   importFile: 88,
 } as const;
 
-/** One of the module's errors, with its number and, where there is one, what exactly is wrong. */
+/** Makes one of the module's errors with its number and, optionally, a specific message. */
 export const refuse = (make: MakeError, place: keyof typeof places, message?: string): ApiError =>
   make({ ...(message !== undefined && { message }), data: { error_code: places[place] } });

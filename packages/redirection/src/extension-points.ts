@@ -1,36 +1,36 @@
 import { defineContribution, type Service } from "@waymark/core";
 import type { Visit } from "./matches/visit.ts";
 
-/** A condition of a module's own that rules may name: those of the match type `custom`. */
+/** A custom condition that a module contributes: rules of the match type `custom` refer to it. */
 export interface Condition {
   readonly name: string;
-  /** Whether it holds for a request. */
+  /** Whether the condition holds for a request. */
   readonly holds: (visit: Visit) => boolean | Promise<boolean>;
 }
-/** The conditions that rules of the match type `custom` may name under `filter`. */
+/** The conditions that rules of the match type `custom` can name in `filter`. */
 export const conditions = defineContribution<Condition>("redirection.conditions");
 
-/** A redirect that something on the site knows of. */
+/** A redirect that an import source provides. */
 export interface OfferedRedirect {
-  /** A path with or without a query; with `regex` a pattern. */
+  /** A path with an optional query, or a pattern if `regex` is set. */
   readonly source: string;
   readonly regex?: boolean;
-  /** A path, or an address with http:// or https://; none for statuses from 400 on. */
+  /** A path, or an absolute http or https URL; omitted for statuses of 400 and above. */
   readonly target?: string;
   /** Default 301. */
   readonly code?: number;
   readonly title?: string;
 }
-/** Something on the site that redirects can be made from: what a module has kept of its own, say. */
+/** A source on the site that redirects can be imported from, such as data of another module. */
 export interface ImportSource {
-  /** What clients call it by. */
+  /** The identifier for clients. */
   readonly name: string;
-  /** What people read. */
+  /** The name for people. */
   readonly label: string;
-  /** How many redirects it has; one that has none is not listed. */
+  /** Number of redirects available; a source with 0 is not listed. */
   readonly count: Service<void, number>;
-  /** All of them, at most 100,000. Those that cannot be stored are told to whoever imports them. */
+  /** All redirects of the source, at most 100,000. Invalid ones are reported to the client. */
   readonly redirects: Service<void, readonly OfferedRedirect[]>;
 }
-/** What `/import/plugin` lists and imports from. */
+/** The sources of `/import/plugin`. */
 export const importSources = defineContribution<ImportSource>("redirection.import-sources");

@@ -1,6 +1,6 @@
 import { defineIntegrityCheck } from "./builder.ts";
 
-/** Groups know how many redirects they hold. */
+/** The stored number of redirects of each group is correct. */
 export const groupsAreCounted = defineIntegrityCheck(
   "redirection.groups-are-counted",
   async function* ({ db, transaction }) {
@@ -10,7 +10,7 @@ export const groupsAreCounted = defineIntegrityCheck(
         redirects: await inner.db.redirects.count({ group_id: id }),
       }));
       if (group && group.redirects !== redirects)
-        yield `The group ${id} tells of ${group.redirects} redirects, and has ${redirects}.`;
+        yield `Group ${id} is stored with ${group.redirects} redirects, but has ${redirects}.`;
     }
   },
 );

@@ -2,15 +2,15 @@ import { can, type Actor, type Capability } from "@waymark/core";
 import type { Check } from "./checks.ts";
 import type { Options } from "./options.ts";
 
-/** What the routes ask of their callers. */
+/** Access rules of the routes. */
 export interface Guards {
-  /** Asks for what stands behind one check. */
+  /** Requires one permission. */
   may(check: Check): Capability;
-  /** Asks for what stands behind one of two. */
+  /** Requires one of two permissions. */
   mayEither(one: Check, other: Check): Capability | ((question: { actor: Actor }) => boolean);
 }
 
-/** The checks of a site: each asks for `manage_options`, or for what its options name instead. */
+/** The access rules of a site: each permission is `manage_options`, or the capability set in the options. */
 export function guardsOf({ capabilities }: Pick<Options, "capabilities">): Guards {
   const behind = (check: Check): string => capabilities[check] ?? "manage_options";
   return {

@@ -27,7 +27,7 @@ export {
 } from "./extension-points.ts";
 export type { RedirectionV1 } from "./v1.ts";
 
-/** Redirects that an administrator keeps: rules, their groups, logs, and files that other servers read. */
+/** Redirects: rules, groups, logs, and configuration files for other servers. */
 export const redirection = defineModule({
   name: "redirection",
   requires: ["content"],

@@ -6,14 +6,14 @@ import { addMove, addRemoval, type Keeper } from "./monitor/moves.ts";
 import { below, pathOf, toMove } from "./monitor/paths.ts";
 import { redirectionSettings } from "./settings.ts";
 
-/** Redirects the former address of a published item, and those of the items below it, where its type is monitored. */
+/** Redirects the previous address of a published item, and those of the items below it, if its type is monitored. */
 export const followMoved = on(permalinkChanged, async ({ item, from, to }, ctx) => {
   const keeper = await keeperFor(ctx, item.type);
   const move = keeper && toMove(from, to, ctx.site.url);
   if (!keeper || !move) return;
   const { moves, isAll } = await movesBelow(ctx, item, move);
   if (!isAll)
-    ctx.log.warn("Too many items moved with their parent: some have no redirect.", {
+    ctx.log.warn("Too many items moved with their parent; some have no redirect.", {
       from: move.from,
       redirects: moves.length,
     });
@@ -25,7 +25,7 @@ export const followMoved = on(permalinkChanged, async ({ item, from, to }, ctx) 
   }
 });
 
-/** For a published item that goes to the trash a rule is prepared, where administrators want that. */
+/** Prepares a disabled rule for a published item that is moved to the trash, if that is monitored. */
 export const followTrashed = on(statusChanged, async ({ item, from, to }, ctx) => {
   if (to !== "trash" || from !== "publish") return;
   const keeper = await keeperFor(ctx, "trash");
@@ -35,7 +35,9 @@ export const followTrashed = on(statusChanged, async ({ item, from, to }, ctx) =
     await addRemoval(keeper, path);
 });
 
-/** Where rules for items of a type are kept; undefined where none are made. A group that is gone is the first one. */
+/**
+ * Where rules for items of a type are stored; undefined if the type is not monitored. Falls back to the first group if the group was deleted.
+ */
 async function keeperFor({ db, settings }: Context, type: string): Promise<Keeper | undefined> {
   const { monitor_post: wished, monitor_types: types } = settings.get(redirectionSettings);
   if (wished === 0 || !types.includes(type)) return undefined;

@@ -16,7 +16,7 @@ const fill = moduleBuilder({ tables: older }).defineTask("older.fill", async ({ 
   await db.redirects.insertAll([rule("/a", 1), rule("/b", 2), rule("/c", 2)]);
 });
 
-test("groups of older storage learn how many redirects they hold", async () => {
+test("groups of older databases get the number of their redirects", async () => {
   const folder = await mkdtemp(join(tmpdir(), "redirects-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const storage = () => sqlite(join(folder, "site.db"));

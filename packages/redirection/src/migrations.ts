@@ -1,9 +1,9 @@
 import { defineMigration, id, integer, table, type Migration } from "@waymark/core";
 
-/** The way of older storage to the tables of today, beside what is derived. */
+/** Migration steps for data, in addition to the derived ones. */
 export const migrations: readonly Migration[] = [
   defineMigration({
-    name: "groups know how many redirects they hold",
+    name: "count redirects per group",
     do: "run",
     tables: {
       groups: table({ id: id(), redirects: integer().default(0) }),

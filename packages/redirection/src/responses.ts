@@ -27,19 +27,20 @@ const redirect = z.object({
   regex: z.boolean(),
   group_id: z.int(),
   position: z.int(),
-  last_access: z
-    .string()
-    .describe("A date in the words of the site, `-` where it was never followed"),
+  last_access: z.string().describe("Date in the site's format; `-` if it was never followed"),
   enabled: z.boolean(),
 });
 const group = z.object({
   id: z.int(),
   name: z.string(),
-  redirects: z.int().describe("How many redirects it holds"),
+  redirects: z.int().describe("Number of redirects"),
   module_id: z.int(),
   moduleName: z.string(),
   enabled: z.boolean(),
-  default: z.literal(true).optional().describe("The one that was last written to; only lists tell"),
+  default: z
+    .literal(true)
+    .optional()
+    .describe("Set on the group that was used last; in lists only"),
 });
 const listOf = <S extends z.ZodType>(items: S) =>
   z.object({ items: z.array(items), total: z.int() });
@@ -51,7 +52,7 @@ export const groupAnswer = jsonResponse("group", z.object({ item: group }));
 
 const miss = {
   id: z.int(),
-  created: z.string().describe("The day in the words of the site"),
+  created: z.string().describe("Date in the site's format"),
   created_time: z.string(),
   url: z.string(),
   agent: z.string(),
@@ -77,12 +78,12 @@ const log = {
 };
 const grouped = {
   count: z.int(),
-  id: z.string().describe("The value that is counted"),
+  id: z.string().describe("The counted value"),
   url: z.string().optional(),
   ip: z.string().optional(),
   agent: z.string().optional(),
 };
-/** A log, or where `groupBy` is sent how often each value occurs. */
+/** A log, or with `groupBy` the count of each value. */
 export const logList = jsonResponse("log", listOf(z.union([z.object(log), z.object(grouped)])));
 export const missList = jsonResponse(
   "misses",
@@ -91,5 +92,5 @@ export const missList = jsonResponse(
 
 export const suggestedPosts = jsonResponse(
   "suggested posts",
-  z.array(z.object({ title: z.string(), value: z.string().describe("Its address") })),
+  z.array(z.object({ title: z.string(), value: z.string().describe("Address of the page") })),
 );

@@ -2,7 +2,7 @@ import { defineSetting, type SettingsReader } from "@waymark/core";
 import * as z from "zod";
 import { queryModes, type Flags } from "./rules/rule.ts";
 
-/** The headers that may hold a visitor's address where a proxy stands before the site, as settings name them. */
+/** The headers that can contain the client's address behind a proxy, as named in settings. */
 export const addressHeaders = [
   "HTTP_CF_CONNECTING_IP",
   "HTTP_CLIENT_IP",
@@ -15,40 +15,40 @@ export const addressHeaders = [
   "REMOTE_ADDR",
 ] as const;
 
-/** A header that answers carry. */
+/** A response header. */
 const header = z.object({
   type: z.string(),
   headerName: z.string(),
   headerValue: z.string().default(""),
-  /** `site`: on every page. `redirect`: on redirects, where it wins over one of the same name. */
+  /** `site`: on every page. `redirect`: on redirects, where it overrides one of the same name. */
   location: z.enum(["site", "redirect"]).default("site"),
   headerSettings: z.unknown().default({}),
 });
 export type HeaderSetting = z.output<typeof header>;
 
-/** Every key has a default, so that what was stored before a key came still counts. */
+/** Every key has a default, so that settings stored before a key was added remain valid. */
 const schema = z.object({
   support: z.boolean().default(false),
   newsletter: z.boolean().default(false),
-  /** Made when the site first starts; blank until then. */
+  /** Generated at the first start; blank before. */
   token: z.string().default(""),
-  /** The group of rules made for moved items; 0 makes none. */
+  /** ID of the group for redirects of moved items; 0 disables them. */
   monitor_post: z.int().min(0).default(0),
-  /** Types of content, and `trash`. */
+  /** Content types, and `trash`. */
   monitor_types: z.array(z.string()).default([]),
   associated_redirect: z.string().default(""),
   auto_target: z.string().default(""),
-  /** Days that a log keeps: -1 writes none, 0 keeps it for ever. */
+  /** Retention of the log in days: -1 disables it, 0 stores rows forever. */
   expire_redirect: z.int().min(-1).max(60).default(7),
   expire_404: z.int().min(-1).max(60).default(7),
   log_external: z.boolean().default(false),
   log_header: z.boolean().default(false),
   track_hits: z.boolean().default(true),
-  /** The file that rules of the module Apache are written to; blank where none is. */
+  /** File for rules of the module Apache; blank for none. */
   location: z.string().default(""),
-  /** How long browsers keep a 301: -1 not at all, 0 as they like, else hours. */
+  /** Browser cache time of a 301: -1 none, 0 unspecified, else hours. */
   redirect_cache: z.literal([-1, 0, 1, 24, 168]).default(1),
-  /** What logs keep of an address: 0 nothing, 1 all of it, 2 its network. */
+  /** IP address in logs: 0 none, 1 full, 2 network only. */
   ip_logging: z.literal([0, 1, 2]).default(0),
   ip_headers: z.array(z.enum(addressHeaders)).default([]),
   ip_proxy: z.array(z.string()).default([]),
@@ -67,29 +67,29 @@ const schema = z.object({
   flag_trailing: z.boolean().default(true),
   flag_regex: z.boolean().default(false),
 });
-/** What administrators change of redirects while the site runs. */
+/** The redirect settings that administrators change at run time. */
 export type RedirectionSettings = z.output<typeof schema>;
 
-/** What counts where nothing was changed. */
+/** The defaults. */
 const standardSettings: RedirectionSettings = schema.parse({});
 
-/** All of them, stored as one object: `settings.get(redirectionSettings)`. */
+/** All settings, stored as one object: `settings.get(redirectionSettings)`. */
 export const redirectionSettings = defineSetting({
   name: "redirection.settings",
-  about: "How redirects are matched, answered and logged",
+  about: "Matching, responses and logs of redirects",
   schema,
   fallback: standardSettings,
 });
 
-/** The group that was last written to; 0 for the first one. By itself, for many writes change it and nothing else. */
+/** ID of the group that was used last; 0 for the first one. Stored separately, because many writes change only this. */
 export const lastGroup = defineSetting({
   name: "redirection.last-group",
-  about: "The group of redirects that was last written to",
+  about: "ID of the redirect group that was used last",
   schema: z.int().min(0),
   fallback: 0,
 });
 
-/** The flags of rules that state none of their own. */
+/** The default flags of rules. */
 export function flagsIn({ get }: Pick<SettingsReader, "get">): Flags {
   const { flag_query, flag_case, flag_trailing, flag_regex } = get(redirectionSettings);
   return { flag_query, flag_case, flag_trailing, flag_regex };

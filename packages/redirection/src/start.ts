@@ -4,7 +4,7 @@ import { standardGroups } from "./writes/groups.ts";
 import { makeToken } from "./writes/setting-values.ts";
 import { changeSettings } from "./writes/settings.ts";
 
-/** Makes the groups and the secret that a site begins with. */
+/** Creates the initial groups and the secret. */
 export const ensureGroups = defineTask(
   "redirection.ensure-groups",
   async ({ transaction }, _: void): Promise<string | undefined> =>

@@ -1,48 +1,48 @@
 import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
 import type { ActionData, SourceFlags } from "./rules/rule.ts";
 
-/** Rules: what answers an address, and how. What the engine makes of a row is a `Rule`. */
+/** Rules: a source and an action. The engine uses a row as a `Rule`. */
 const redirects = table(
   {
     id: id(),
-    /** The source: a path with or without a query, or a pattern. */
+    /** The source: a path with an optional query, or a pattern. */
     url: text(),
-    /** What rules are found by, made of the source by `toLookupKey`; `regex` for patterns. */
+    /** Lookup key, made from the source by `toLookupKey`; `regex` for patterns. */
     lookup_key: text(),
     regex: boolean().default(false),
-    /** Only flags that were set for this rule: the site's defaults count for the others. */
+    /** The flags set for this rule; the site's defaults apply to the others. */
     flags: json<SourceFlags>().default({}),
     log_exclude: boolean().default(false),
     match_type: text().default("url"),
     action_type: text().default("url"),
     action_code: integer().default(0),
-    /** In the shape of the match type. */
+    /** Its shape depends on the match type. */
     action_data: json<ActionData>().default({}),
-    /** Every target of `action_data`, a line each: what lists are searched by. */
+    /** All targets in `action_data`, one per line, for searches. */
     targets: text().default(""),
     title: text().default(""),
     group_id: integer(),
     position: integer().default(0),
     enabled: boolean().default(true),
     last_count: integer().default(0),
-    /** Null where it never fired. */
+    /** Null if the rule was never applied. */
     last_access: datetime().nullable(),
   },
   { indexes: [["lookup_key"], ["group_id", "position"], ["last_count"], ["last_access"]] },
 );
 
-/** Groups of rules. A rule counts where its own flag and that of its group are set. */
+/** Groups of rules. A rule is active if it and its group are enabled. */
 const groups = table({
   id: id(),
   name: text(),
-  /** Who serves its rules: see `modules`. */
+  /** The server that applies its rules: see `modules`. */
   module_id: integer().default(1),
   enabled: boolean().default(true),
-  /** How many redirects it holds. Rows of `redirects` come, go and move together with it: see `writes/numbers.ts`. */
+  /** Number of redirects. Updated with the rows of `redirects`: see `writes/numbers.ts`. */
   redirects: integer().default(0),
 });
 
-// What visitors send: cut to bounded lengths before it is stored, see `logs/`.
+// Data from visitors: cut to bounded lengths before it is stored, see `logs/`.
 const visit = {
   id: id(),
   created: datetime(),
@@ -55,32 +55,32 @@ const visit = {
   http_code: integer().default(0),
   request_method: text().default(""),
   request_data: json<RequestData>().nullable(),
-  /** What rows of one address are counted and found by: `toTallyKey(url)`. */
+  /** Key for counts and lookups of one address: `toTallyKey(url)`. */
   url_key: text(),
 };
 
-/** What a log keeps of a request beside its columns. */
+/** Data of a request in a log besides its columns. */
 export interface RequestData {
   readonly headers?: Readonly<Record<string, string>>;
   readonly source?: readonly string[];
 }
 
-/** Redirects that were answered. Rows are added and removed through `logs/` only, which keeps `tallies`. */
+/** Redirects that were followed. Rows are added and removed only through `logs/`, which maintains `tallies`. */
 const logs = table(
   {
     ...visit,
     sent_to: text().default(""),
     redirect_by: text().default(""),
-    /** 0 where no rule did it. */
+    /** 0 if no rule made the redirect. */
     redirection_id: integer().default(0),
   },
   { indexes: [["created"], ["ip"], ["url_key"], ["agent"]] },
 );
 
-/** Requests for what is not there. Rows are added and removed through `logs/` only, which keeps `tallies`. */
+/** Requests for missing pages. Rows are added and removed only through `logs/`, which maintains `tallies`. */
 const misses = table(visit, { indexes: [["created"], ["ip"], ["url_key"], ["agent"]] });
 
-/** How many rows of a log share a value, so that grouped views need no walk over the log. */
+/** Number of log rows per value, so that grouped views need no scan. */
 const tallies = table(
   {
     /** `logs` or `misses`. */

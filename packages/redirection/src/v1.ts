@@ -13,7 +13,7 @@ import { redirectRoutes } from "./routes/redirects.ts";
 import { settingRoutes } from "./routes/settings.ts";
 import { visitRoutes } from "./routes/visits.ts";
 
-/** Redirects, their groups, logs and settings, and files that other servers read. */
+/** Redirects, groups, logs, settings, and files for other servers. */
 export const v1 = (setup: NamespaceContext<Options>): RedirectionV1 => routesOf(setup);
 /** The routes of redirection, with their types. */
 export interface RedirectionV1 extends ReturnType<typeof routesOf> {}

@@ -3,10 +3,10 @@ import * as z from "zod";
 import { longestAddress } from "./head/address.ts";
 import { noticeKeys, type NoticeKey } from "./notices.ts";
 
-/** Refused without further details, as clients of these routes expect it. */
+/** Rejected without further details, as clients of these routes expect. */
 const told = (error: string) => ({ error, params: { code: false } });
 
-/** A whole address of the web. */
+/** An absolute http or https URL. */
 export const webAddress = z
   .string()
   .refine(
@@ -14,30 +14,30 @@ export const webAddress = z
       text.length <= longestAddress &&
       /^https?:\/\/[^/]/i.test(text) &&
       parseUrl(text) !== undefined,
-    told("Give a whole address of 2,048 characters at most."),
+    told("Must be an absolute URL of at most 2,048 characters."),
   )
-  .describe("The address of the page");
+  .describe("URL of the page");
 
 /** The key of a notice. */
 export const noticeKey = z
   .string()
-  .refine((key): key is NoticeKey => noticeKeys.includes(key as NoticeKey), told("No such notice."))
-  .describe(`The notice: ${noticeKeys.join(", ")}`);
+  .refine((key): key is NoticeKey => noticeKeys.includes(key as NoticeKey), told("Unknown notice."))
+  .describe(`Notice key: ${noticeKeys.join(", ")}`);
 
-/** A country as providers of keyphrases name it. */
+/** A country code of keyphrase providers. */
 export const country = z
   .string()
-  .refine((code) => /^[a-z]{2}$/.test(code), told("Give two lower-case letters, such as us."))
-  .describe("The country whose searches are meant");
+  .refine((code) => /^[a-z]{2}$/.test(code), told("Must be two lower-case letters, such as us."))
+  .describe("Country of the searches");
 
-/** A phrase that somebody may search for. */
+/** A search phrase. */
 export const phrase = z
   .string()
-  .refine((text) => text.trim() !== "" && text.length <= 191, told("Give a phrase."))
-  .describe("The phrase");
+  .refine((text) => text.trim() !== "" && text.length <= 191, told("Must not be empty."))
+  .describe("Search phrase");
 
-/** What a provider gives for the connection with a site. */
+/** The authorization code that a provider issued for this site. */
 export const connectionCode = z
   .string()
-  .refine((text) => text !== "" && text.length <= 2000, told("Give the code of the provider."))
-  .describe("What the provider gave for it");
+  .refine((text) => text !== "" && text.length <= 2000, told("Must be the code from the provider."))
+  .describe("Authorization code from the provider");

@@ -4,9 +4,9 @@ import { moduleBuilder, type ModuleBuilder, type ModuleContext } from "@waymark/
 import { options, type SeoOptions } from "./options.ts";
 import { tables } from "./tables.ts";
 
-/** The own tables, and those of items and users to read. */
+/** The module's tables, and those of items and users, read-only. */
 export type Shared = typeof contentTables & Pick<typeof accountTables, "users"> & typeof tables;
-/** What handlers, listeners, jobs and fronts work with. */
+/** The context of handlers, listeners, jobs and pages. */
 export type Context = Pick<
   ModuleContext<Shared, SeoOptions>,
   "db" | "options" | "optionsOf" | "all" | "settings" | "site" | "clock" | "log"

@@ -31,7 +31,7 @@ export {
 export type { SeoV2 } from "./v2.ts";
 export type { SeoV1 } from "./v1.ts";
 
-/** What pages say of themselves: their heads, and where search engines find them. */
+/** Search engine optimization: heads of pages, sitemaps, robots.txt. */
 export const seo = defineModule({
   name: "seo",
   requires: ["content"],

@@ -12,15 +12,15 @@ import { indexingState } from "./settings.ts";
 import { countItemLinks, countTermLinks } from "./links/save.ts";
 
 type Step = (ctx: RunContext) => Promise<StepResult>;
-/** What gives everything an entry; the pages that every site has, and those of types, are built at once. */
+/** The steps that build entries; general pages and archives are built separately. */
 const indexing: readonly Step[] = [indexTerms, indexItems];
 const once: readonly Step[] = [indexArchives, indexGeneral];
-/** What is counted of links, once there are entries. */
+/** The steps that count links, after all entries are built. */
 const counting: readonly Step[] = [countItemLinks, countTermLinks];
-/** Portions of one step that one run goes through; what is left over comes next. */
+/** Portions per step and run; the rest follows in the next run. */
 const portions = 40;
 
-/** Indexes what has no entry: what was there before the module was, and what stands elsewhere since. */
+/** Builds missing entries: of objects older than the module, and after URLs have changed. */
 export const indexAll = defineJob({
   name: "seo.index",
   every: "15m",
@@ -31,7 +31,7 @@ export const indexAll = defineJob({
         await ctx.db.lock("seo:indexing");
         return step(ctx);
       });
-    /** Whether nothing of these is left over. */
+    /** Whether these steps have nothing left to do. */
     const goThrough = async (steps: readonly Step[]) => {
       let left = 0;
       for (const step of steps) {
@@ -50,7 +50,7 @@ export const indexAll = defineJob({
   },
 });
 
-/** From now on what has no entry is no page of an item, a term or an author. */
+/** Records that all items, terms and authors have entries. */
 async function noteComplete({ settings, ...ctx }: RunContext): Promise<void> {
   const state = settings.get(indexingState);
   const built_by = buildOf(ctx);

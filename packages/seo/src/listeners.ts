@@ -25,7 +25,7 @@ type Own = ModuleContext<Shared, SeoOptions>;
 const inOrder = (ids: Iterable<number>): readonly number[] =>
   [...new Set(ids)].toSorted((a, b) => a - b);
 
-/** What was written is kept as it is when everything else of the transaction is done. */
+/** Updates the entry of a saved item at the end of the transaction. */
 export const followSaved = on(
   contentSaved,
   async (notes, ctx) => {
@@ -47,7 +47,7 @@ export const followSaved = on(
   { after: "all" },
 );
 
-/** What is gone has no address any more; what stood below it stands below its parent. Files tell of their move themselves. */
+/** Deletes the entry of a deleted item; its children move to its parent. Attachments announce their move themselves. */
 export const followDeleted = on(contentDeleted, async ({ item }, ctx) => {
   const before = await dropEntry(ctx, keyOf({ object_type: "post", object_id: item.id }));
   const type = ctx.all(contentTypes).find(({ name }) => name === item.type);
@@ -56,13 +56,13 @@ export const followDeleted = on(contentDeleted, async ({ item }, ctx) => {
   await ctx.jobs.add(indexAll, {}, { key: indexAll.job });
 });
 
-/** What stood below an item stands elsewhere with it: others of its type, and files. */
+/** Marks the descendants of a moved item: other items of its type, and files. */
 export const followAddress = on(permalinkChanged, async ({ item, from }, ctx) => {
   await markMoved(ctx, from, "post", [item.type, attachment.name]);
   await ctx.jobs.add(indexAll, {}, { key: indexAll.job });
 });
 
-/** Terms are kept when they are written; those below them stand elsewhere then. */
+/** Updates the entry of a saved term, and marks its descendants if its URL has changed. */
 export const followTerm = on(termSaved, async ({ term, before }, ctx) => {
   const { id, slug, parent } = term;
   if (before && (before.slug !== slug || before.parent !== parent)) await moveTerm(ctx, term);
@@ -71,19 +71,19 @@ export const followTerm = on(termSaved, async ({ term, before }, ctx) => {
   if (built) await saveEntry(ctx, built);
 });
 
-/** What stood below a term stands below its parent. */
+/** Deletes the entry of a deleted term; its children move to its parent. */
 export const followTermDeleted = on(termDeleted, async ({ term }, ctx) => {
   await moveTerm(ctx, term);
   await dropEntry(ctx, keyOf({ object_type: "term", object_id: term.id }));
 });
 
-/** Who is known by another name or address is so on their page. */
+/** Updates the entry of an author whose name or URL has changed. */
 export const followUser = on(userUpdated, async ({ id }, ctx) => {
   const known = await ctx.db.entries.first({ key: keyOf({ object_type: "user", object_id: id }) });
   if (known) await saveAuthor(ctx, id, known.modified);
 });
 
-/** Who is gone has no page. */
+/** Deletes the entry of a deleted user. */
 export const followUserDeleted = on(userDeleted, ({ id }, ctx) =>
   dropEntry(ctx, keyOf({ object_type: "user", object_id: id })),
 );

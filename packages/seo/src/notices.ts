@@ -1,18 +1,18 @@
 import type { Context } from "./builder.ts";
 import { indexingState, isDiscouraged, seoSettings } from "./settings.ts";
 
-/** What administrators and editors are told until they have seen it, by the key that dismisses it. */
+/** Notices for administrators and editors until they dismiss them, by key. */
 export const notices = {
   "indexing-notice": {
-    text: "Not everything on this site is indexed yet: sitemaps are not complete.",
+    text: "This site is not fully indexed yet: sitemaps are incomplete.",
     holds: ({ settings }: Pick<Context, "settings">) => !settings.get(indexingState).completed,
   },
   "search-engines-discouraged": {
-    text: "Search engines are asked to stay away from this site.",
+    text: "Search engines are asked not to index this site.",
     holds: ({ settings }: Pick<Context, "settings">) => isDiscouraged(settings),
   },
   "organization-missing": {
-    text: "Nobody is named who stands behind this site: give a name and a logo.",
+    text: "The site has no owner: set the name and logo of an organization, or a person.",
     holds: ({ settings }: Pick<Context, "settings">) => {
       const { entity, company_name, company_logo } = settings.get(seoSettings);
       return entity === "company" && (company_name === "" || company_logo === "");
@@ -21,5 +21,5 @@ export const notices = {
 } as const;
 /** The key of a notice. */
 export type NoticeKey = keyof typeof notices;
-/** Every key. */
+/** All keys. */
 export const noticeKeys = Object.keys(notices) as [NoticeKey, ...NoticeKey[]];

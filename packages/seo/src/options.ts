@@ -5,82 +5,89 @@ const template = z.string().max(1000);
 const templates = (about: string) =>
   z
     .record(
-      z.string().regex(section, "Give the name of a type, a taxonomy or a kind of page."),
+      z.string().regex(section, "Must be the name of a type, a taxonomy or a kind of page."),
       template,
     )
     .default({})
     .describe(about);
 
-/** How a site tunes what its pages say of themselves. */
+/** Options of the module. */
 export const options = z.strictObject({
   titles: templates(
-    "Templates of titles by type, taxonomy or kind of page (`home`, `author`, `date`, `search`, `missing`)",
+    "Title templates by type, taxonomy or kind of page (`home`, `author`, `date`, `search`, `missing`)",
   ),
-  descriptions: templates('Templates of descriptions, such as `{ post: "%%excerpt%%" }`'),
+  descriptions: templates('Meta description templates, such as `{ post: "%%excerpt%%" }`'),
   archives: z
     .record(
-      z.string().regex(section, "Give the name of a type."),
-      z.string().regex(/^\/[a-z0-9_/-]{1,100}\/$/, "Give a path such as /books/."),
+      z.string().regex(section, "Must be the name of a type."),
+      z.string().regex(/^\/[a-z0-9_/-]{1,100}\/$/, "Must be a path such as /books/."),
     )
     .default({})
-    .describe('Pages that list a type: `{ book: "/books/" }`'),
-  dates: z.boolean().default(true).describe("Whether the site has pages of days, months and years"),
-  image: z.url().optional().describe("The image of pages that have none of their own, by address"),
+    .describe('Archive pages of types: `{ book: "/books/" }`'),
+  dates: z.boolean().default(true).describe("Whether the site has date archives"),
+  image: z.url().optional().describe("URL of the default image of pages without one"),
   heads: z
     .boolean()
     .default(true)
-    .describe("Whether pages of the site get what their heads lack; `get_head` answers either way"),
+    .describe("Whether missing tags are added to the heads of pages; `get_head` works either way"),
   headFields: z
     .boolean()
     .default(true)
     .describe(
-      "Whether posts, pages, media, terms, types and users have `seo_head` and `seo_head_json` in the interface",
+      "Whether posts, pages, media, terms, types and users have the fields `seo_head` and `seo_head_json` in the API",
     ),
   skip: z
-    .array(z.string().regex(/^\//, "Give the beginning of a path, such as /admin."))
+    .array(z.string().regex(/^\//, "Must be a path prefix, such as /admin."))
     .max(100)
     .default([])
-    .describe("Beginnings of paths whose pages stay as they are"),
+    .describe("Path prefixes whose pages are not changed"),
   sitemap: z
     .strictObject({
-      on: z.boolean().default(true).describe("Whether there is `/sitemap.xml`"),
+      on: z.boolean().default(true).describe("Whether to serve `/sitemap.xml`"),
       without: z
-        .array(z.string().regex(section, "Give the name of a type, a taxonomy, or author."))
+        .array(z.string().regex(section, "Must be the name of a type, a taxonomy, or author."))
         .max(100)
         .default(["attachment"])
-        .describe("Types and taxonomies that are left out; `author` leaves out authors"),
+        .describe("Types and taxonomies to leave out; `author` leaves out authors"),
     })
     .prefault({})
-    .describe("What search engines find in `/sitemap.xml`"),
+    .describe("Sitemap settings"),
   robots: z
     .union([
-      z.array(z.string().regex(/^[^\r\n]{1,500}$/, "Give one line.")).max(500),
+      z.array(z.string().regex(/^[^\r\n]{1,500}$/, "Must be a single line.")).max(500),
       z.literal(false),
     ])
     .default([])
-    .describe("Lines of `/robots.txt` beside the site's own; `false`: there is none"),
+    .describe("Additional lines of `/robots.txt`; `false` disables it"),
   verification: z
     .partialRecord(
       z.enum(["ahrefs", "baidu", "bing", "google", "pinterest", "yandex"]),
-      z.string().regex(/^[\w.-]{1,200}$/, "Give the value alone."),
+      z.string().regex(/^[\w.-]{1,200}$/, "Must be the value only, without a tag."),
     )
     .default({})
-    .describe("What proves to search engines whose site it is; stands at the front of the site"),
+    .describe("Verification codes of search engines, on the home page"),
   indexing: z
     .enum(["manage_options", "edit_posts"])
     .default("manage_options")
-    .describe("The right that whole runs of indexing ask for"),
+    .describe("Capability required for full indexing runs"),
   keywords: z
     .strictObject({
-      provider: z.string().min(1).max(64).default("local").describe("Who is asked for keyphrases"),
+      provider: z
+        .string()
+        .min(1)
+        .max(64)
+        .default("local")
+        .describe("Provider of related keyphrases"),
       secret: z
         .string()
         .min(32)
         .optional()
-        .describe("Seals what the provider gives this site; providers with accounts need it"),
+        .describe(
+          "Encryption secret for the provider's tokens; required for providers with accounts",
+        ),
     })
     .prefault({})
-    .describe("Where related keyphrases come from"),
+    .describe("Source of related keyphrases"),
 });
-/** The options as handlers see them. */
+/** The options in handlers. */
 export type SeoOptions = z.output<typeof options>;

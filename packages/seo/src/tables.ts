@@ -3,39 +3,39 @@ import type { Facts } from "./entries/facts.ts";
 import type { Overrides } from "./entries/overrides.ts";
 
 /**
- * Everything that has an address of its own: items, terms, authors, archives. What stands here is made of what others
- * keep, but for `own`, which editors wrote, and what was counted of links.
+ * An index of all objects with a URL: items, terms, authors, archives. Derived from data of other modules, except `own`, which editors set, and the
+ * link counts.
  */
 const entries = table(
   {
     id: id(),
-    /** What it is of, as one text: `post:12`, `term:3`, `post-type-archive:book`. */
+    /** Key of the object: `post:12`, `term:3`, `post-type-archive:book`. */
     key: text(),
     object_type: text(),
-    /** 0 where it is of nothing that has a number. */
+    /** 0 for objects without an ID. */
     object_id: integer().default(0),
-    /** The type of an item or archive, the taxonomy of a term. */
+    /** The type of an item or archive, or the taxonomy of a term. */
     object_sub_type: text().default(""),
-    /** The whole address; empty for what not everybody may open. */
+    /** The absolute URL; empty for non-public objects. */
     permalink: text().default(""),
-    /** What the address is looked up by. */
+    /** Hash for lookups by URL. */
     permalink_hash: text().default(""),
     /** Its name, as plain text. */
     name: text().default(""),
     author: integer().default(0),
     status: text().default(""),
-    /** Whether sitemaps name it. */
+    /** Whether it is in sitemaps. */
     listed: boolean().default(false),
     /** Null: as its type. */
     noindex: boolean().nullable(),
-    /** How well the text fits its keyphrase, from 1 to 100; 0 where nobody said. */
+    /** Content score for its keyphrase, 1 to 100; 0 if unknown. */
     score: integer().default(0),
-    /** How many links to the site itself its text has; null before they were counted. */
+    /** Number of internal links in its text; null if not yet counted. */
     link_count: integer().nullable(),
     incoming_link_count: integer().nullable(),
-    /** 0 where it has to be built again. */
+    /** 0 if it has to be rebuilt. */
     version: integer().default(0),
-    /** What the build went by: another site address or another form of addresses is another build. */
+    /** Hash of the build inputs: another site URL or permalink structure requires a rebuild. */
     built_by: text().default(""),
     /** The version of the item or term that it was built from. */
     source_version: integer().default(0),
@@ -57,28 +57,28 @@ const entries = table(
   },
 );
 
-/** How many listed entries a page of a sitemap has, and when one of them last changed: a page is a range of numbers. */
+/** Number of listed entries per sitemap page, and their last change: a page is a range of IDs. */
 const sitemap_pages = table(
   { section: text(), page: integer(), entries: integer().default(0), modified: datetime() },
   { key: ["section", "page"] },
 );
 
-/** Links in texts: of which entry, and to which item of this site (0: to none). */
+/** Links in texts: the entry, and the linked item of this site (0: none). */
 const links = table(
   { id: id(), source: integer(), url: text(), kind: text(), target: integer().default(0) },
   { indexes: [["source"], ["target"]] },
 );
 
-/** How far each step of an indexing run has come. */
+/** Progress of each step of an indexing run. */
 const progress = table(
   { step: text(), reached: integer().default(0), built_by: text().default("") },
   { key: ["step"] },
 );
 
-/** The notices that a user wants to see no more. */
+/** Dismissed notices per user. */
 const dismissals = table({ user: integer(), name: text() }, { key: ["user", "name"] });
 
-/** What the provider of keyphrases gave this site, encrypted. */
+/** Encrypted tokens of the keyphrase provider. */
 const tokens = table({ provider: text(), sealed: text() }, { key: ["provider"] });
 
 export const tables = { entries, sitemap_pages, links, progress, dismissals, tokens };

@@ -8,7 +8,7 @@ import { indexingRoutes } from "./routes/indexing.ts";
 import { keywordRoutes } from "./routes/keyword-tool.ts";
 import { statistics } from "./routes/statistics.ts";
 
-/** What editors and other front ends ask of search engine settings. */
+/** The routes for search engine settings and heads. */
 export const v1 = (setup: NamespaceContext<SeoOptions>): SeoV1 => routesOf(setup);
 /** The routes of `seo/v1`, with their types. */
 export interface SeoV1 extends ReturnType<typeof routesOf> {}

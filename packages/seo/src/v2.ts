@@ -2,7 +2,7 @@ import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import { listNotices } from "./routes/alerts.ts";
 import { overrideRoutes } from "./routes/overrides.ts";
 
-/** What editors say of single pages, and what they are told. */
+/** SEO values of pages, and notices. */
 export const v2 = (setup: NamespaceContext): SeoV2 => routesOf(setup);
 /** The routes of `seo/v2`, with their types. */
 export interface SeoV2 extends ReturnType<typeof routesOf> {}

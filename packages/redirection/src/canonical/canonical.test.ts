@@ -55,7 +55,7 @@ test.each<
   expect(toCanonical(visit, { ...nothing, ...home }, site)).toBe(location);
 });
 
-test("a site that has moved sends visitors on, but lets its people in and answers its API", async () => {
+test("a site that has moved redirects visitors, but still lets users sign in and serves its API", async () => {
   await using site = await startSite();
   await set(site, { relocate: "https://new.test/here" });
   const answer = await open(site, "/a?b=c");

@@ -3,12 +3,12 @@ import type { Visit } from "../matches/visit.ts";
 import type { RedirectionSettings } from "../settings.ts";
 import { toText } from "../urls/address.ts";
 
-/** What says where the site is at home. */
+/** The settings that determine the site's canonical address. */
 export type Home = Pick<RedirectionSettings, "https" | "preferred_domain" | "aliases" | "relocate">;
 
 /**
- * The address at which a request belongs, where that is another one: the site's own scheme and host, or another site
- * altogether. Of the site's own hosts only that of its configured address is led to, so a wrong setting locks nobody out.
+ * The canonical address of a request, when it differs from the requested one: the site's own scheme and host, or another site that it has moved to.
+ * Among the site's own hosts only the configured one is a destination, so a wrong setting locks nobody out.
  */
 export function toCanonical(
   { scheme, host, address }: Pick<Visit, "scheme" | "host" | "address">,
@@ -25,7 +25,7 @@ export function toCanonical(
   return wished === own && wished !== asked ? own + rest : undefined;
 }
 
-/** The sign-in and sign-out pages: administrators of a site that has moved still sign in to undo the move. */
+/** The sign-in and sign-out pages: administrators of a relocated site can still sign in to undo the relocation. */
 const isSignIn = (path: string, siteUrl: string): boolean =>
   /^\/sign-(?:in|out)(?![^/?])/.test(
     path.slice(new URL(siteUrl).pathname.replace(/\/$/, "").length),
@@ -44,7 +44,7 @@ function preferred(host: string, wish: Home["preferred_domain"]): string {
   return wish === "nowww" ? host.replace(/^www\./, "") : host;
 }
 
-/** An alias may be written with its scheme. */
+/** An alias may include a scheme. */
 const hostIn = (alias: string): string =>
   alias
     .trim()

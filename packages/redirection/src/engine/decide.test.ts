@@ -3,7 +3,7 @@ import { ask, pattern, rule, whither, type Came } from "../test/rules.ts";
 import type { MatchType } from "../rules/rule.ts";
 import { cpuTime } from "../test/cpu-time.ts";
 
-test("the first rule that does something decides, and later ones are not asked", async () => {
+test("the first rule that matches decides, and later ones are not evaluated", async () => {
   const first = rule("/a", { to: "/first" });
   const second = rule("/a", { to: "/second" });
   expect(await whither([first, second], "/a")).toBe("/first");
@@ -19,7 +19,7 @@ test.each([
   [308, 308],
   [200, 301],
   [undefined, 301],
-])("a redirect stored with %s answers %s", async (given, code) => {
+])("a redirect stored with %s responds with %s", async (given, code) => {
   const said = given === undefined ? {} : { action_code: given };
   expect(await ask([rule("/a", { to: "/b", ...said })], "/a")).toMatchObject({ code });
 });
@@ -91,7 +91,7 @@ describe.each(conditions)("%s %j", (match_type, data, met, unmet) => {
   const empty = Object.fromEntries(Object.keys(targets).map((key) => [key, ""]));
   const none = rule("/a", { match_type, action_data: { ...data, ...empty } as never });
   const next = rule("/a", { to: "/next" });
-  test("leads one way or the other", async () => {
+  test("redirects to one target or the other", async () => {
     expect(await whither([both], "/a", met)).toBe("/met");
     expect(await whither([both], "/a", unmet)).toBe("/unmet");
     expect(await whither([both], "/b", met)).toBeUndefined();
@@ -100,7 +100,7 @@ describe.each(conditions)("%s %j", (match_type, data, met, unmet) => {
     expect(await whither([none, next], "/a", met)).toBe("/next");
     expect(await whither([none, next], "/a", unmet)).toBe("/next");
   });
-  test("with another action counts only where it is met", async () => {
+  test("with another action counts only when the condition is met", async () => {
     const error = rule("/a", {
       ...{ match_type, action_type: "error", action_code: 403 },
       action_data: data as never,
@@ -110,13 +110,13 @@ describe.each(conditions)("%s %j", (match_type, data, met, unmet) => {
   });
 });
 
-test("a condition with a pattern that is none is not met", async () => {
+test("a condition with an invalid pattern is not met", async () => {
   const action_data = { agent: "(", regex: true, url_from: "/met", url_notfrom: "/unmet" };
   const broken = rule("/a", { match_type: "agent", action_data });
   expect(await whither([broken], "/a", { headers: { "user-agent": "(" } })).toBe("/unmet");
 });
 
-test("rules for pages that were not found are asked then, and no others", async () => {
+test("rules for missing pages are evaluated only when nothing was found", async () => {
   const rules = [rule("/a", { match_type: "page", to: "/lost" }), rule("/a", { to: "/found" })];
   expect(await whither(rules, "/a")).toBe("/found");
   expect(await whither(rules, "/a", { isMissing: true })).toBe("/lost");
@@ -134,7 +134,7 @@ test("actions without a target", async () => {
   });
 });
 
-test("T-RED-4: a request is passed on inside the site alone, with the query of the target", async () => {
+test("a rewrite stays within the site and keeps the query of the target", async () => {
   const pass = (to: string) =>
     rule("/a", { action_type: "pass", to, flags: { flag_query: "ignore" } });
   expect(await ask([pass("/feed?x=1")], "/a?y=2")).toMatchObject({
@@ -143,7 +143,7 @@ test("T-RED-4: a request is passed on inside the site alone, with the query of t
   expect(await ask([pass("http://169.254.169.254/latest/")], "/a")).toBeUndefined();
 });
 
-describe("T-RED-3: who is where a rule leads stays there", () => {
+describe("a visitor who is already at the target is not redirected", () => {
   test.each([
     ["/a", "/a"],
     ["/a", "/a#top"],
@@ -156,23 +156,23 @@ describe("T-RED-3: who is where a rule leads stays there", () => {
   ])("%s to %s", async (source, to) => {
     expect(await ask([rule(source, { to })], source)).toBeUndefined();
   });
-  test("but to another scheme or host it does lead", async () => {
+  test("but a target with another scheme or host is a redirect", async () => {
     expect(await whither([rule("/a", { to: "https://site.test/a" })], "/a")).toBe(
       "https://site.test/a",
     );
   });
-  test("a rule that adds the slash at the end leads there once", async () => {
+  test("a rule that adds a trailing slash redirects once", async () => {
     const slash = rule("/a", { to: "/a/", flags: { flag_trailing: true } });
     expect(await whither([slash], "/a")).toBe("/a/");
     expect(await whither([slash], "/a/")).toBeUndefined();
   });
 });
 
-test("hundreds of patterns cost a request next to nothing", async () => {
+test("matching hundreds of patterns is cheap", async () => {
   const rules = Array.from({ length: 500 }, (_, i) => pattern(`^/old-${i}/(\\d+)$`, { to: "/$1" }));
   await ask(rules, "/warm");
   const taken = cpuTime();
   for (let i = 0; i < 20; i++) await ask(rules, `/2026/01/${i}`);
-  // Compiling them again each time alone would take as long.
+  // Compiling them again for each request would take as long.
   expect(taken() / 20).toBeLessThan(20);
 });

@@ -10,31 +10,31 @@ import { toLocation } from "../targets/location.ts";
 import { toOwnAddress, toText } from "../urls/address.ts";
 import { decode } from "../urls/escapes.ts";
 
-/** What a rule does with a request. */
+/** The outcome of a rule for a request. */
 export type Decision = { readonly rule: Rule } & (
   | { readonly type: "redirect"; readonly location: string; readonly code: number }
-  /** To be answered as if this address of the site had been asked for. */
+  /** Serve another address of the site, without a redirect. */
   | { readonly type: "rewrite"; readonly address: string }
   | { readonly type: "error"; readonly code: number }
-  /** No other rule is asked, and what is not found is not logged. */
+  /** Skip all other rules, and do not log the request if nothing is found. */
   | { readonly type: "nothing" }
 );
-/** What a decision is made from. */
+/** The input of a decision. */
 export interface Question {
   readonly visit: Visit;
   readonly now: Date;
-  /** Whether nothing was found: then rules for that are asked, and no others. */
+  /** Whether nothing was found at the address: only rules for missing pages are evaluated then. */
   readonly isMissing: boolean;
-  /** The address of a published item; undefined where there is none. */
+  /** The address of a published item; undefined if there is none. */
   permalinkOf(id: number): Promise<string | undefined>;
-  /** The address of a published post that nobody has chosen. */
+  /** The address of a random published post. */
   randomPost(): Promise<string | undefined>;
 }
 
-/** Milliseconds that the patterns of all rules may take for one request; those behind them are passed by then. */
+/** Time limit for the patterns of all rules per request, in milliseconds; the remaining patterns are skipped. */
 const budget = 50;
 
-/** What the first rule does that means this request, of candidates in their order. Undefined where none does anything. */
+/** The outcome of the first candidate that matches the request, in their order. Undefined if none matches. */
 export async function decide(
   candidates: readonly Candidate[],
   question: Question,
@@ -101,12 +101,12 @@ async function lead(
   if (location === undefined) return undefined;
   if (rule.action_type === "pass")
     return location.startsWith("/") ? { rule, type: "rewrite", address: location } : undefined;
-  // Who is where the rule leads stays there.
+  // The visitor is already at the target of the rule.
   if (isHere(location, visit)) return undefined;
   return { rule, type: "redirect", location, code: rule.action_code };
 }
 
-/** Whether an address is the one that was asked for. */
+/** Whether an address equals the requested one. */
 function isHere(location: string, { scheme, host, address }: Visit): boolean {
   const wanted = toOwnAddress(location, `${scheme}://${host}`);
   return wanted !== undefined && decode(toText(wanted)) === decode(toText(address));

@@ -15,7 +15,7 @@ const sources = [
   "^(a|/b)",
 ];
 
-test("no pattern that means an address is left out, and they stay in their order", () => {
+test("no matching pattern is left out, and the order is preserved", () => {
   const from = chance(7);
   const made = Array.from({ length: 300 }, () => generated(from));
   const rules = [
@@ -39,7 +39,7 @@ test("no pattern that means an address is left out, and they stay in their order
   }
 });
 
-test("patterns that begin otherwise than an address are not tried", () => {
+test("patterns with another beginning than the address are not tried", () => {
   const many = Array.from({ length: 1_000 }, (_, i) => toCandidate(pattern(`^/list-${i}/(.*)$`)));
   const index = toPatternIndex(many);
   const sourcesFor = (path: string) => index(toAddress(path)).map(({ rule }) => rule.url);

@@ -1,12 +1,14 @@
 import { inOrder, toAsked, type Candidate } from "../sources/source.ts";
 import type { Address } from "../urls/address.ts";
 
-/** Finds the patterns that may mean an address, in their order. */
+/** Finds the patterns that may match an address, in their order. */
 export interface PatternIndex {
   (address: Address): readonly Candidate[];
 }
 
-/** Indexes patterns, which come in their order, by what addresses have to begin with. The others are tried on each. */
+/**
+ * Indexes patterns by the text that a matching address must begin with. Patterns without such a text are tried on each address.
+ */
 export function toPatternIndex(patterns: readonly Candidate[]): PatternIndex {
   const rest = patterns.filter(({ head }) => head === undefined);
   const byHead = new Map<string, Candidate[]>();
@@ -20,7 +22,7 @@ export function toPatternIndex(patterns: readonly Candidate[]): PatternIndex {
   const lengths = [...new Set([...byHead.keys()].map(({ length }) => length))];
   return (address) => {
     const { folded } = toAsked(address).readable;
-    // Letters beyond ASCII may be the same as some of ASCII in another case.
+    // Non-ASCII letters may be equal to ASCII letters in another case.
     if (folded === undefined) return patterns;
     const found = lengths
       .filter((length) => length <= folded.length)

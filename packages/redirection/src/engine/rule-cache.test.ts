@@ -3,7 +3,7 @@ import { testStorages } from "waymark/testing";
 import { base, startSite } from "../test/site.ts";
 import { add, whitherFrom, type Started } from "../test/visitor.ts";
 
-/** Stores many redirects by a file, which is faster. */
+/** Stores many redirects with a file import, which is faster. */
 const addMany = async ({ administrator }: Started, lines: readonly string[]) => {
   const file = new File([["source,target,regex,code", ...lines].join("\n")], "many.csv");
   const reply = await administrator.upload(`${base}/import/file/1`, file);
@@ -11,7 +11,7 @@ const addMany = async ({ administrator }: Started, lines: readonly string[]) => 
 };
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("thousands of rules, with and without a pattern, are found like few", async () => {
+  test("lookups among thousands of rules, with and without patterns, are as fast as among a few", async () => {
     await using site = await startSite({ storage: storage() });
     await addMany(
       site,
@@ -31,7 +31,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await whitherFrom(site, "/old-2500")).toBe("/late");
   });
 
-  test("rules that differ in their query alone are found by it", async () => {
+  test("rules that differ only in their query are found by it", async () => {
     await using site = await startSite({ storage: storage() });
     const ids = Array.from({ length: 30 }, (_, i) => i);
     await addMany(
@@ -43,7 +43,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await whitherFrom(site, "/index.php?lang=en&p=30")).toBeNull();
   });
 
-  test("a write that is refused leaves rules as they were", async () => {
+  test("a rejected write leaves the rules unchanged", async () => {
     await using site = await startSite({ storage: storage() });
     await add(site, "/a", { to: "/b" });
     const { administrator } = site;

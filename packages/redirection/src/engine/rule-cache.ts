@@ -10,7 +10,7 @@ import { toPatternIndex, type PatternIndex } from "./pattern-index.ts";
 import type { tables } from "../tables.ts";
 import type { Address } from "../urls/address.ts";
 
-/** Where rules are read from. */
+/** The source of rules. */
 export interface RuleCache {
   readonly db: Pick<Db<typeof tables>, "redirects" | "groups">;
   readonly settings: SettingsReader;
@@ -22,19 +22,19 @@ type Columns = (typeof tables.redirects)["columns"];
 interface Found extends Candidate {
   readonly key: string;
 }
-/** What each process knows by heart, until something changes. */
+/** The in-memory copy of the rules in each process, until they change. */
 interface Snapshot {
   /** Rules with a pattern. */
   readonly patterns: PatternIndex;
-  /** All other rules by their keys; undefined where there are too many of them. */
+  /** All other rules by their keys; undefined if there are too many to hold in memory. */
   readonly plain: ReadonlyMap<string, readonly Found[]> | undefined;
-  /** Groups whose rules are served here. */
+  /** Groups whose rules this site applies. */
   readonly groups: ReadonlySet<number>;
 }
 
-/** Rules without a pattern that are known by heart. */
+/** Maximum number of rules without a pattern to hold in memory. */
 const mostKnown = 2_000;
-/** Rules that one address is compared with. */
+/** Maximum number of rules that one address is compared with. */
 const mostAsked = 1_000;
 
 const byPosition = [{ position: "asc" }, { id: "asc" }] as const;
@@ -43,7 +43,7 @@ const snapshots = new WeakMap<
   { readonly version: string; readonly read: Promise<Snapshot> }
 >();
 
-/** The rules that may answer an address, in their order: enabled ones, of enabled groups that this site serves. */
+/** The rules that may match an address, in their order: enabled rules of enabled groups that this site applies. */
 export async function candidatesFor(
   shelf: RuleCache,
   address: Address,
@@ -56,7 +56,7 @@ export async function candidatesFor(
   );
 }
 
-/** The same for whoever is about to change rules: as its transaction sees them, with nothing that others keep. */
+/** The same inside a transaction that is about to change rules: reads its own state, without a cache. */
 export function candidatesNow(
   shelf: RuleCache,
 ): (address: Address) => Promise<readonly Candidate[]> {
@@ -70,7 +70,7 @@ export function candidatesNow(
 const together = (plain: readonly Candidate[], patterns: readonly Candidate[]) =>
   plain.length === 0 ? patterns : inOrder([...plain, ...patterns]);
 
-/** What is known by heart, read again when rules, groups or the site's flags have changed. */
+/** The cached rules, read again when rules, groups or the site's flags have changed. */
 function known(shelf: RuleCache): Promise<Snapshot> {
   const { settings, site } = shelf;
   const version = JSON.stringify([settings.get(rulesRevision), flagsIn(settings)]);

@@ -12,7 +12,7 @@ const query = (...patterns: readonly string[]) =>
   patterns.map((one) => `RewriteCond %{QUERY_STRING} ${one}`);
 
 describe("Apache", () => {
-  test("a file names the engine, and stands between its marks", () => {
+  test("a file names the engine, and is enclosed in its markers", () => {
     expect(toApache([], frame)).toBe(
       [
         ...["# Created by Redirection", `# ${frame.date}`, "# Redirects", ""],
@@ -26,13 +26,13 @@ describe("Apache", () => {
   test.each<[string, string, Said, readonly string[]]>([
     ["a path without flags", "/a", { to: "/b" }, [...query("^$"), "RewriteRule ^a$ /b [R=301,L]"]],
     [
-      "a path with a space and the usual flags: servers see the space, not its escape",
+      "a path with a space and the usual flags: servers match the decoded space",
       "/shop/old item.html",
       { to: "/shop/new", flags: usual },
       [...query("^$"), 'RewriteRule "^shop/old[ +]item\\.html/?$" /shop/new [R=301,L,NC]'],
     ],
     [
-      "a query: it is not sent on",
+      "a query is not passed on",
       "/list?cat=7",
       { to: "/category/seven", action_code: 302 },
       [...query("^cat=7$"), "RewriteRule ^list$ /category/seven [R=302,L,QSD]"],
@@ -47,19 +47,19 @@ describe("Apache", () => {
       ],
     ],
     [
-      "any query, which is dropped",
+      "any query is dropped",
       "/a",
       { to: "/b", flags: { flag_query: "ignore" } },
       ["RewriteRule ^a$ /b [R=301,L,QSD]"],
     ],
     [
-      "a query that is sent on",
+      "a query is passed on",
       "/a",
       { to: "/b", flags: { flag_query: "pass" } },
       ["RewriteRule ^a$ /b [R=301,L]"],
     ],
     [
-      "a query that is added to another",
+      "a query is added to another",
       "/a",
       { to: "/b?c=1", flags: { flag_query: "pass" } },
       ["RewriteRule ^a$ /b?c=1 [R=301,L,QSA,NE]"],
@@ -76,19 +76,19 @@ describe("Apache", () => {
       ],
     ],
     [
-      "a pattern whose end takes the query",
+      "a pattern whose end matches the query",
       "^/blog/(\\d+)/(.*)$",
       { to: "/news/$2", flags: { flag_regex: true, flag_case: true } },
       ["RewriteRule ^blog/(\\d+)/(.*)$ /news/$2 [R=301,L,NC]"],
     ],
     [
-      "escapes of a target beside groups: Apache writes them, of both",
+      "escapes of a target with groups: Apache escapes both",
       "^/b/(.*)",
       { to: "/new%20b/$1", flags: { flag_regex: true } },
       ['RewriteRule ^b/(.*) "/new b/$1" [R=301,L]'],
     ],
     [
-      "a query that is added beside groups: escaped once, or left alone",
+      "a query added to a target with groups is escaped once or left unchanged",
       "^/b/(.*)",
       { to: "/c/$1?d=1", flags: { flag_regex: true } },
       [
@@ -99,7 +99,7 @@ describe("Apache", () => {
       ],
     ],
     [
-      "a pattern that is closed, so that no query is left over",
+      "an anchored pattern, which leaves no query",
       "^/p/(\\d+)$",
       { to: "/q/$1", flags: { flag_regex: true } },
       [...query("^$"), "RewriteRule ^p/(\\d+)$ /q/$1 [R=301,L]"],
@@ -111,19 +111,19 @@ describe("Apache", () => {
       ["RewriteRule ^x$ - [R=404,L]"],
     ],
     [
-      "what is gone",
+      "a page that is gone",
       "/x",
       { action_type: "error", action_code: 410, flags: { flag_query: "ignore" } },
       ["RewriteRule ^x$ - [G]"],
     ],
     [
-      "what is forbidden",
+      "a forbidden page",
       "/x",
       { action_type: "error", action_code: 403, flags: { flag_query: "ignore" } },
       ["RewriteRule ^x$ - [F]"],
     ],
     [
-      "what is passed on inside",
+      "an internal rewrite",
       "/feed",
       { action_type: "pass", to: "/feed-new", flags: { flag_query: "pass" } },
       ["RewriteRule ^feed$ /feed-new [L]"],
@@ -154,7 +154,7 @@ describe("Apache", () => {
       ],
     ],
     [
-      "a pattern for one cookie: no other one is looked at",
+      "a pattern for one cookie does not match other cookies",
       "/x",
       {
         match_type: "cookie",
@@ -173,7 +173,7 @@ describe("Apache", () => {
       ],
     ],
     [
-      "patterns that begin with a sign of Apache's own",
+      "patterns that begin with a special character of Apache",
       "!x",
       {
         match_type: "agent",
@@ -199,12 +199,8 @@ describe("Apache", () => {
   test.each<[string, string, Said]>([
     ["a random post", "/x", { action_type: "random" }],
     ["nothing", "/x", { action_type: "nothing" }],
-    ["who is signed in", "/x", { match_type: "login", action_data: { logged_in: "/y" } }],
-    [
-      "a page that is not there",
-      "/x",
-      { match_type: "page", action_data: { page: "404", url: "/y" } },
-    ],
+    ["a signed-in visitor", "/x", { match_type: "login", action_data: { logged_in: "/y" } }],
+    ["a missing page", "/x", { match_type: "page", action_data: { page: "404", url: "/y" } }],
     [
       "a condition of a module",
       "/x",
@@ -220,22 +216,18 @@ describe("Apache", () => {
     ["no target", "/x", { match_type: "referrer", action_data: { referrer: "x" } }],
     ["a query in a pattern", "^/a\\?b=1", { to: "/y", flags: { flag_regex: true } }],
     ["alternatives at the top of a pattern", "^/a|^/b", { to: "/y", flags: { flag_regex: true } }],
-    ["T-RED-10: what Apache would fill in", "^/${HOME}", { to: "/y", flags: { flag_regex: true } }],
-    [
-      "T-RED-10: a line break",
-      "^/a\nRequire all denied",
-      { to: "/y", flags: { flag_regex: true } },
-    ],
-    ["T-RED-10: an escaped line break", "/a%0ARequire", { to: "/y" }],
-    ["T-RED-10: an escaped line break in a query", "/a?x=%0ARequire", { to: "/y" }],
-    ["T-RED-10: an escaped line break in a name of a query", "/a?%0D=1", { to: "/y" }],
-  ])("%s is left out, with a line that says so", (_name, url, said) => {
+    ["a text that Apache would expand", "^/${HOME}", { to: "/y", flags: { flag_regex: true } }],
+    ["a line break", "^/a\nRequire all denied", { to: "/y", flags: { flag_regex: true } }],
+    ["an escaped line break", "/a%0ARequire", { to: "/y" }],
+    ["an escaped line break in a query", "/a?x=%0ARequire", { to: "/y" }],
+    ["an escaped line break in a query parameter name", "/a?%0D=1", { to: "/y" }],
+  ])("%s is left out, with a comment that says so", (_name, url, said) => {
     const lines = apache(url, said);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^# Left out, redirect \d+: /);
   });
 
-  test("T-RED-10: nothing of a rule ends a word, a line or a block of the file", () => {
+  test("no part of a rule can end a word, a line or a block of the file", () => {
     const hostile = ['/a" [R=301] "', "/a\\", "/a</IfModule>", "/a b#", "/a'", "/a\\\\ b"];
     for (const url of hostile) {
       const [line = "", ...more] = apache(url, {
@@ -248,7 +240,7 @@ describe("Apache", () => {
   });
 });
 
-/** Words as mod_rewrite reads them. */
+/** Splits a line into words as mod_rewrite does. */
 function wordsOf(line: string): readonly string[] {
   const words: string[] = [];
   for (let at = 0; at < line.length;) {

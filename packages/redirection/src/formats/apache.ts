@@ -4,17 +4,17 @@ import type { ServerCondition } from "./condition.ts";
 import { toLines, type Pieces } from "./pieces.ts";
 import { toServerRule, type ServerAnswer, type ServerRule } from "./server-rule.ts";
 
-/** What stands around the rules of a file. */
+/** The parts of a file around its rules. */
 export interface Frame {
   readonly date: string;
   readonly about: string;
-  /** Whether visitors are sent to https. */
+  /** Whether visitors are redirected to https. */
   readonly https: boolean;
 }
-/** The lines between which a file is ours. */
+/** The lines that enclose the generated part of a file. */
 export const marks = { begin: "# Created by Redirection", end: "# End of Redirection" } as const;
 
-/** Rules as Apache follows them, in a `.htaccess` file. What it cannot follow stands there as a comment. */
+/** Writes rules as an Apache `.htaccess` file. Rules that Apache cannot apply become comments. */
 export function apacheFile({ date, about, https }: Frame): Pieces<Rule> {
   const secure = https
     ? [
@@ -37,8 +37,9 @@ function linesOf(rule: Rule): readonly string[] {
   const unfit = [found.path.pattern, ...found.query, condition?.pattern ?? ""].some((one) =>
     one.includes("${"),
   );
-  if (unfit) return [`# Left out, redirect ${rule.id}: a pattern that Apache would fill in`];
-  if (isUnknown(whenSo)) return [`# Left out, redirect ${rule.id}: Apache has no such status`];
+  if (unfit) return [`# Left out, redirect ${rule.id}: Apache would expand the pattern`];
+  if (isUnknown(whenSo))
+    return [`# Left out, redirect ${rule.id}: Apache does not support this status`];
   const lines = (answer: ServerAnswer, isNot: boolean) =>
     (condition ? conditionLines(condition, isNot) : [[]]).flatMap((conditions) =>
       ruleLines(found, conditions, answer),
@@ -48,12 +49,12 @@ function linesOf(rule: Rule): readonly string[] {
 const isUnknown = (answer: ServerAnswer | undefined): boolean =>
   answer?.type === "error" && answer.code === 418;
 
-/** Stands for the query of the request until percent signs have been escaped. */
+/** Placeholder for the query of the request until percent signs have been escaped. */
 const sentArgs = "\u{e000}";
 
 /**
- * The lines of a rule under a condition. Apache puts a query that it adds behind a fragment, where browsers do not read it:
- * a target with both names the query itself, in a rule of its own.
+ * The lines of a rule for one condition. Apache appends a query after the fragment, where browsers ignore it: for a target with both, a separate rule
+ * names the query itself.
  */
 function ruleLines(
   rule: ServerRule,
@@ -98,13 +99,13 @@ function plainLines(
   if (!isEscaped(written, flags)) return line(flags, []);
   const asItIs = [...flags, "NE"];
   if (!hasGroups) return line(asItIs, []);
-  // What a group holds has lost its escapes: it can stand in such a target where it needs none.
+  // The content of a group is unescaped: it can be used in such a target only where it needs no escapes.
   const needsNone = "RewriteCond %{REQUEST_URI} ^[\\w/.~!$&'()*+,;=:@-]*$";
   const other = isEscaped(written, []) ? [] : line(flags, ["RewriteCond %{QUERY_STRING} !%"]);
   return [...line(asItIs, [needsNone]), ...other];
 }
 
-/** A target without escapes where they stand for letters, digits and spaces of a path: Apache writes them again. */
+/** A target with its path decoded, because Apache encodes it again. */
 function withoutEscapes<A extends Exclude<ServerAnswer, { readonly type: "error" }>>(answer: A): A {
   if (/[?#]/.test(answer.target)) return answer;
   const target = decode(answer.target);
@@ -113,7 +114,7 @@ function withoutEscapes<A extends Exclude<ServerAnswer, { readonly type: "error"
     : answer;
 }
 
-/** Whether a target has escapes of its own, or those of the query that is added to it: Apache would escape them again. */
+/** Whether a target or the query that is added to it contains escapes, which Apache would escape again. */
 const isEscaped = (answer: ServerAnswer, flags: readonly string[]): boolean =>
   flags.includes("QSA") || (answer.type !== "error" && /[%#]/.test(answer.target));
 
@@ -124,7 +125,7 @@ function codeFlags(answer: ServerAnswer): readonly string[] {
   return answer.code === 403 ? ["F"] : [`R=${answer.code}`, "L"];
 }
 
-/** Apache adds the query that was sent to a target without one, and drops it where the target has its own. */
+/** Apache adds the query of the request to a target without one, and drops it if the target has its own. */
 function queryFlags(answer: ServerAnswer, sent: ServerRule["sentQuery"]): readonly string[] {
   if (answer.type === "error") return [];
   const { target } = answer;
@@ -133,13 +134,13 @@ function queryFlags(answer: ServerAnswer, sent: ServerRule["sentQuery"]): readon
   return sent === "dropped" && !hasQuery ? ["QSD"] : flags;
 }
 
-/** Percent signs and, where they name no group, dollar signs stand for themselves. */
+/** Escapes percent signs and those dollar signs that do not refer to a group. */
 const toSubstitution = (target: string, hasGroups: boolean): string => {
   const percents = target.replaceAll("%", "\\%").replaceAll(sentArgs, "%{QUERY_STRING}");
   return hasGroups ? percents : percents.replaceAll("$", "\\$");
 };
 
-/** In a `.htaccess` file paths come without their first slash. */
+/** In a `.htaccess` file paths have no leading slash. */
 const withoutSlash = (pattern: string): string => {
   if (pattern.startsWith("^/")) return `^${pattern.slice(2).replace(/^[?*+]/, "")}`;
   return pattern.startsWith("/") ? `(?:^|/)${pattern.slice(1)}` : pattern;
@@ -154,7 +155,7 @@ const variables: Readonly<Record<ServerCondition["of"], (name: string) => string
   ip: () => "%{REMOTE_ADDR}",
   language: () => "%{HTTP:Accept-Language}",
 };
-/** The lines of a condition, in each of the ways in which it holds, or does not. */
+/** The lines of a condition, for each of the ways in which it holds or does not hold. */
 function conditionLines(
   { of, name, pattern, isFolded }: ServerCondition,
   isNot: boolean,
@@ -165,22 +166,22 @@ function conditionLines(
   const variable = variables[of](name);
   if (of !== "cookie") return [[line(variable, not + asPattern(pattern), isFolded ? " [NC]" : "")]];
   const begin = `(?:^|;)[ ]*${name}=`;
-  // Equal to a text, between the marks of its beginning and end.
+  // Text comparison between start and end anchors.
   if (!isFolded) return [[line(variable, `${not}${begin}${pattern.slice(1, -1)}(?:;|$)`)]];
-  // A pattern is for the value of one cookie: held against the whole header it would find others.
+  // The pattern applies to the value of one cookie: matched against the whole header it could match others.
   const ofValue = [
     line(variable, `${begin}([^;]*)`),
     line("%1", not + asPattern(pattern), " [NC]"),
   ];
   return isNot ? [[line(variable, `!${begin}`)], ofValue] : [ofValue];
 }
-/** Signs at the beginning of a pattern would make something else of it: `!` its opposite, `-f` a look at files. */
+/** Some characters at the beginning change the meaning of a pattern: `!` negates it, `-f` tests for a file. */
 const asPattern = (pattern: string): string =>
   /^[!<>=-]/.test(pattern) ? `(?:)${pattern}` : pattern;
 
 /**
- * A word of a rewrite directive. Quotes keep spaces together, and nothing keeps a quote: in a pattern it is written as its
- * number. Backslashes stay as they are, but one before a space would keep it in the word.
+ * A word of a rewrite directive. Quotes group spaces and cannot be escaped: in a pattern a quote is written as its character code. Backslashes are
+ * unchanged, except before a space, which they would escape.
  */
 function word(text: string): string {
   const plain = text.replace(/\\?"|\\./gs, (sign) => (sign.endsWith('"') ? "\\x22" : sign));

@@ -1,10 +1,10 @@
 import type { ActionData, MatchType } from "../rules/rule.ts";
 import { escapePattern, type ServerPattern } from "./pattern.ts";
 
-/** What of a request decides beside its address. */
+/** A condition on the request besides its address. */
 export interface ServerCondition extends ServerPattern {
   readonly of: "host" | "referrer" | "agent" | "cookie" | "header" | "ip" | "language";
-  /** Of a cookie or header. */
+  /** Name of the cookie or header. */
   readonly name: string;
 }
 
@@ -12,7 +12,7 @@ const textIn = (data: ActionData, key: string): string => String(data[key] ?? ""
 const equal = (text: string): string => `^${escapePattern(text)}$`;
 const anyOf = (texts: readonly string[]): string => texts.map(escapePattern).join("|");
 
-/** The condition of a match type; undefined for none, a text that says why no server can ask for it. */
+/** The condition of a match type; undefined for none, and a text with the reason if servers cannot test it. */
 export function toCondition(
   type: MatchType,
   data: ActionData,
@@ -33,7 +33,7 @@ export function toCondition(
       if (!/^\w+$/.test(name)) return "the name of its cookie";
       return { of: type, name, ...compared("value") };
     case "header":
-      return name === "" ? "it names no header" : { of: type, name, ...compared("value") };
+      return name === "" ? "it has no header name" : { of: type, name, ...compared("value") };
     case "server":
       return { of: "host", name, pattern: equal(hostOf(textIn(data, "server"))), isFolded: true };
     case "ip":

@@ -7,14 +7,14 @@ describe("CSV", () => {
   const row = (url: string, title = "", said: Said = { to: "/t" }) =>
     toCsv([{ rule: rule(url, said), hits: 3, title, enabled: true }]).split("\n")[1];
 
-  test("numbers are bare, everything else is quoted", () => {
+  test("numbers are unquoted, everything else is quoted", () => {
     expect(row("/shop/old item.html", 'Say "so"')).toBe(
       '"/shop/old item.html","/t",0,301,"url",3,"Say ""so""","active"',
     );
     expect(toCsv([])).toBe("source,target,regex,code,type,hits,title,status\n");
   });
 
-  test("a redirect with a condition adds two columns, in which it stays a redirect of some visitors", () => {
+  test("a redirect with a condition adds two columns, so that an import restores the condition", () => {
     const said: Said = {
       match_type: "cookie",
       action_data: { name: "a", value: "1", regex: false, url_from: "/t", url_notfrom: "" },
@@ -29,7 +29,7 @@ describe("CSV", () => {
   });
 
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "'=1", "＝1", " =1", "\u200b=1"])(
-    "T-RED-10: a spreadsheet does not run %j as a formula, and imports read it as it was",
+    "a spreadsheet does not run %j as a formula, and an import reads it unchanged",
     (title) => {
       expect(row("/a", title)).toContain(`"'${title}"`);
       const file = toCsv([{ rule: rule("/a", { to: "/t" }), hits: 0, title, enabled: true }]);

@@ -4,7 +4,7 @@ import { targetsIn } from "../rules/action.ts";
 import type { Rule } from "../rules/rule.ts";
 import type { Pieces } from "./pieces.ts";
 
-/** A redirect with what only tables show of it. */
+/** A redirect with the fields that only tables contain. */
 export interface CsvRow {
   readonly rule: Rule;
   readonly hits: number;
@@ -12,12 +12,12 @@ export interface CsvRow {
   readonly enabled: boolean;
 }
 const heading = ["source", "target", "regex", "code", "type", "hits", "title", "status"];
-/** Columns of a file that holds redirects with a condition: its type, and all of its data as JSON. */
+/** Columns of a file with conditions: the match type, and all data of the action as JSON. */
 const conditions = ["match_type", "action_data"];
 
 /**
- * Redirects as a table. One with several targets has them all in its cell, a line each. Where one of them has a condition,
- * two more columns say so: without them it would come back as a redirect of everybody.
+ * Writes redirects as a table. Several targets share a cell, one per line. If any redirect has a condition, two more columns hold it: otherwise an
+ * import would apply the redirect to all visitors.
  */
 export const csvFile = (hasConditions: boolean): Pieces<CsvRow> => ({
   begin: `${[...heading, ...(hasConditions ? conditions : [])].join(",")}\n`,

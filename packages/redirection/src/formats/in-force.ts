@@ -8,7 +8,7 @@ import type { Frame } from "./apache.ts";
 import { ofOthers, type Pieces } from "./pieces.ts";
 
 type Context = Pick<ModuleContext<typeof tables, Options>, "db" | "settings" | "clock" | "site">;
-/** A rule with what only some files tell of it. */
+/** A rule with the fields that only some files contain. */
 export interface Listed {
   readonly rule: Rule;
   readonly hits: number;
@@ -16,10 +16,10 @@ export interface Listed {
   readonly enabled: boolean;
 }
 
-/** So many are read at once. */
+/** Number of rows per read. */
 const portion = 1000;
 
-/** Redirects as files list them: what cannot be a rule is left out. */
+/** Redirects as files list them; rows that are not valid rules are left out. */
 export const toListed = (
   rows: readonly RedirectRow[],
   { settings }: Pick<Context, "settings">,
@@ -29,7 +29,7 @@ export const toListed = (
     return rule ? [{ rule, hits: row.last_count, title: row.title, enabled: row.enabled }] : [];
   });
 
-/** A file of rules, written of the rows that they are stored in. */
+/** Adapts a file of rules to accept stored rows. */
 export const ofRows = (file: Pieces<Rule>, ctx: Pick<Context, "settings">): Pieces<RedirectRow> =>
   ofOthers(file, (rows) => toListed(rows, ctx).map(({ rule }) => rule));
 
@@ -45,14 +45,14 @@ export async function rowsInForce(
   return byPosition({ db }, { enabled: true, group_id: { in: groups.map(({ id }) => id) } });
 }
 
-/** Redirects by position; others have their turn while many are read. */
+/** Redirects by position. Yields to other work while it reads many. */
 export async function byPosition(
   { db }: Pick<Context, "db">,
   where: Where<(typeof tables.redirects)["columns"]> = {},
 ): Promise<readonly RedirectRow[]> {
   const pause = createYield();
   const rows: RedirectRow[] = [];
-  // In the order of what never changes: nobody is read twice, whatever is moved meanwhile.
+  // By ID, which never changes: each row is read once, even if others move rows meanwhile.
   for (let after: RedirectRow | undefined; ;) {
     const some = await db.redirects.find({
       where,
@@ -71,7 +71,7 @@ export async function byPosition(
 /** `Sat, 21 Nov 2026 10:00:00 +0000`. */
 export const mailDate = (at: Date): string => at.toUTCString().replace("GMT", "+0000");
 
-/** What stands around the rules of a server's file, here and now. */
+/** The frame of a server file for this site and time. */
 export const frameOf = ({ clock, settings, site }: Context): Frame => ({
   date: mailDate(clock.now()),
   about: `Redirects of ${site.url}`,

@@ -4,7 +4,7 @@ import { toLines, type Pieces } from "./pieces.ts";
 
 const inner = (value: unknown): string => JSON.stringify(value, null, 4).replaceAll("\n", "\n    ");
 
-/** Groups and redirects with all that is known of them: the file that another site imports whole. */
+/** Writes all groups and redirects with all their data: a file for import into another site. */
 export const jsonFile = (
   { version, date }: { readonly version: string; readonly date: string },
   groups: readonly GroupItem[],

@@ -10,7 +10,7 @@ const nginx = (...args: Parameters<typeof rule>) => {
 };
 
 describe("nginx", () => {
-  test("a file stands between its marks", () => {
+  test("a file is enclosed in its markers", () => {
     expect(toNginx([], frame)).toBe(
       `# Created by Redirection\n# ${frame.date}\n# Redirects\n\nserver {\n}\n\n# End of Redirection\n`,
     );
@@ -18,13 +18,13 @@ describe("nginx", () => {
 
   test.each<[string, string, Said, readonly string[]]>([
     [
-      "a path whose query is sent on",
+      "a path whose query is passed on",
       "/a",
       { to: "/b", flags: { flag_query: "pass" } },
       ["rewrite ^/a$ /b permanent;"],
     ],
     [
-      "any letter case, any slash",
+      "any letter case, any trailing slash",
       "/a",
       { to: "/b", flags: { ...usual, flag_query: "pass" } },
       ["rewrite (?i)^/a/?$ /b permanent;"],
@@ -36,7 +36,7 @@ describe("nginx", () => {
       ["rewrite ^/a$ /b? redirect;"],
     ],
     [
-      "a query that has to be there",
+      "a required query",
       "/list?cat=7",
       { to: "/seven" },
       [
@@ -53,7 +53,7 @@ describe("nginx", () => {
       ],
     ],
     [
-      "a status that rewrites do not know",
+      "a status that `rewrite` does not support",
       "/a",
       { to: "/b", action_code: 308, flags: { flag_query: "ignore" } },
       ["if ($uri ~ ^/a$) {", "    return 308 /b;", "}"],
@@ -74,12 +74,12 @@ describe("nginx", () => {
     expect(nginx(url, said)).toEqual(lines);
   });
 
-  test("T-RED-10: groups go through `rewrite` alone, which escapes what they hold", () => {
+  test("only `rewrite` inserts groups, because it escapes them", () => {
     const lines = nginx("^/a/(.*)", { to: "/b/$1", action_code: 307, flags: { flag_regex: true } });
     expect(lines).toEqual([expect.stringMatching(/^# Left out/)]);
   });
 
-  test("T-RED-10: a dollar sign of a target is no variable", () => {
+  test("a dollar sign in a target is not a variable", () => {
     expect(nginx("/a", { to: "/b/$host" })).toEqual([expect.stringMatching(/^# Left out/)]);
   });
 });

@@ -5,7 +5,7 @@ import type { ServerPattern } from "./pattern.ts";
 import { toLines, type Pieces } from "./pieces.ts";
 import { toServerRule, type ServerAnswer, type ServerRule } from "./server-rule.ts";
 
-/** Rules as nginx follows them, in a server block. What it cannot follow stands there as a comment. */
+/** Writes rules as an nginx server block. Rules that nginx cannot apply become comments. */
 export function nginxFile({ date, about, https }: Frame): Pieces<Rule> {
   const secure = https
     ? ["if ($scheme = http) {", "    return 301 https://$host$request_uri;", "}"]
@@ -25,27 +25,32 @@ function linesOf(rule: Rule): readonly string[] {
   const { whenSo, whenNot, condition, query } = found;
   const both = [whenSo, whenNot];
   if (both.some((answer) => answer && needsReturn(found, answer) && found.hasGroups))
-    return [`# Left out, redirect ${rule.id}: groups of a pattern with this status or fragment`];
+    return [
+      `# Left out, redirect ${rule.id}: pattern groups cannot be used with this status or fragment`,
+    ];
   const [only] = both;
   if (only && !whenNot && !condition && query.length === 0) return alone(found, only);
   return together(found);
 }
 /**
- * Whether an answer is written with `return`: `rewrite` knows two statuses, and adds a query behind a fragment, where browsers
- * do not read it. Only `rewrite` puts groups into a target without letting through what breaks a header.
+ * Whether a redirect is written with `return`: `rewrite` supports two statuses, and appends a query after the fragment, where browsers ignore it.
+ * Only `rewrite` inserts groups safely into a header.
  */
 const needsReturn = ({ sentQuery }: ServerRule, answer: ServerAnswer): boolean =>
   answer.type === "redirect" &&
   ((answer.code !== 301 && answer.code !== 302) ||
     (sentQuery === "added" && answer.target.includes("#")));
 
-/** A rule that depends on nothing but the path. */
+/** The lines of a rule that depends on the path only. */
 function alone(rule: ServerRule, answer: ServerAnswer): readonly string[] {
   if (isRewrite(rule, answer)) return [rewriteLine(rule, answer)];
   return block(test("$uri", rule.path), statement(rule, answer));
 }
 
-/** A rule with several conditions: nginx has no `and`, so each that holds leaves a letter, and the path is asked last. */
+/**
+ * The lines of a rule with several conditions: nginx has no `and`, so each condition that holds appends a letter to a variable, and the path is
+ * tested last.
+ */
 function together(rule: ServerRule): readonly string[] {
   const { path, query, condition, whenSo, whenNot } = rule;
   const [mark, holds] = ["$redirection", "c"];
@@ -86,7 +91,7 @@ function statement(rule: ServerRule, answer: ServerAnswer): string {
   const target = before + (rule.sentQuery === "added" ? query : "") + fragment;
   return `return ${"code" in answer ? answer.code : 302} ${word(target)};`;
 }
-/** nginx adds the query that was sent, but for a target that ends with a question mark. */
+/** nginx adds the query of the request, unless the target ends with a question mark. */
 function rewriteLine({ path, sentQuery }: ServerRule, answer: ServerAnswer): string {
   if (answer.type === "error") return "";
   const { target } = answer;
@@ -108,12 +113,12 @@ const variables: Readonly<Record<ServerCondition["of"], (name: string) => string
 const conditionTest = ({ of, name, ...pattern }: ServerCondition): string =>
   test(variables[of](name), pattern);
 
-/** A word of a configuration: quoted where it has signs that end one. */
+/** A word of a configuration, quoted if it contains special characters. */
 function word(text: string): string {
   const isQuoted = /[\s"'{};#]/.test(text) || text === "";
   const doubled = text.replace(/\\+/g, (run, at: number) => {
     const next = text[at + run.length] ?? "";
-    // What would be read as a quote or one backslash stays two signs.
+    // Doubled, because nginx reads it as an escape.
     return run.length > 1 || next === '"' || next === "'" ? run + run : run;
   });
   return isQuoted ? `"${doubled.replaceAll('"', '\\"')}"` : doubled;

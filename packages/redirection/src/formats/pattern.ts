@@ -1,30 +1,32 @@
-/** A regular expression for another server, which sees addresses as bytes. */
+/** A regular expression for another server, which matches bytes. */
 export interface ServerPattern {
   readonly pattern: string;
   readonly isFolded: boolean;
 }
 
 const special = /[\\^$.|?*+()[\]{}]/g;
-/** A text as a pattern that means nothing else. */
+/** Escapes a text so that a pattern matches it literally. */
 export const escapePattern = (text: string): string => text.replace(special, "\\$&");
 
-/** Letters beyond ASCII in both cases: servers fold the case of ASCII alone. */
+/** Matches non-ASCII letters in both cases: servers fold the case of ASCII only. */
 const inBothCases = (char: string): string => {
   const [lower, upper] = [char.toLowerCase(), char.toUpperCase()];
   return lower === upper ? char : `(?:${lower}|${upper})`;
 };
 
-/** A piece of a path as servers see it: without escapes. */
+/** A pattern for a piece of a path as servers see it: decoded. */
 export function pathPattern(decoded: string, isFolded: boolean): string {
   let pattern = "";
   for (const char of decoded)
-    // In an address a plus may stand for a space.
+    // A plus in an address may represent a space.
     if (char === " ") pattern += "[ +]";
     else pattern += char > "\x7f" && isFolded ? inBothCases(char) : escapePattern(char);
   return pattern;
 }
 
-/** A piece of a query, which servers see as it was sent: with escapes, or without where it can stand so. */
+/**
+ * A pattern for a piece of a query, which servers see undecoded: matches escaped and, where possible, plain characters.
+ */
 export function queryPattern(decoded: string): string {
   let pattern = "";
   for (const char of decoded) {
@@ -35,11 +37,11 @@ export function queryPattern(decoded: string): string {
   }
   return pattern;
 }
-/** What some clients send instead of a character; letters, digits and `-._` everybody sends as they are. */
+/** The escaped form that some clients send for a character; letters, digits and `-._` are never escaped. */
 const escapedOf = (char: string): string =>
   /[!'()*~]/.test(char)
     ? `%${char.charCodeAt(0).toString(16).toUpperCase()}`
     : encodeURIComponent(char);
-/** `%C3` in any case of its letters. */
+/** `%C3` in any letter case. */
 const hexPattern = (escaped: string): string =>
   escaped.replace(/[A-F]/g, (letter) => `[${letter}${letter.toLowerCase()}]`);

@@ -1,15 +1,15 @@
 import { createYield } from "@waymark/core";
 
-/** A file in the making: what stands before its rows, some of them, and what stands behind all. */
+/** The parts of a file: the text before its rows, the rows, and the text after them. */
 export interface Pieces<R> {
   readonly begin: string;
-  /** @param from - The place of the first of these rows in the file, from 0. */
+  /** @param from - Index of the first of these rows in the file. */
   readonly rows: (some: readonly R[], from: number) => string;
   readonly end: string;
 }
 const portion = 200;
 
-/** The whole text. A long one is written bit by bit, so that others have their turn meanwhile. */
+/** The whole text. Yields to other work while it writes a long file. */
 export async function written<R>(
   { begin, rows: write, end }: Pieces<R>,
   rows: readonly R[],
@@ -23,12 +23,12 @@ export async function written<R>(
   return [...texts, end].join("");
 }
 
-/** The same file of other rows, which are made into those that it is written of. */
+/** The same file for other rows, which are converted first. */
 export const ofOthers = <R, O>(
   pieces: Pieces<R>,
   toRows: (some: readonly O[]) => readonly R[],
 ): Pieces<O> => ({ ...pieces, rows: (some, from) => pieces.rows(toRows(some), from) });
 
-/** Lines, each with its end. */
+/** Joins lines, each with a line break. */
 export const toLines = (lines: readonly string[]): string =>
   lines.map((line) => `${line}\n`).join("");

@@ -2,7 +2,7 @@ import type { Flags } from "../rules/rule.ts";
 import { parseQuery, type Param } from "../urls/query.ts";
 import { queryPattern } from "./pattern.ts";
 
-/** Patterns that a query as it was sent has to match, all of them; none where any will do. */
+/** Patterns that the undecoded query must match, all of them; empty if any query will do. */
 export function queryPatterns(
   query: string | undefined,
   mode: Flags["flag_query"],
@@ -18,7 +18,7 @@ export function queryPatterns(
   return mode === "exact" ? [`^[^&]*(?:&[^&]*){${others.length}}$`, ...each] : each;
 }
 
-/** A parameter of a list comes with its number or without. */
+/** A list parameter is sent with or without its index. */
 const paramPattern = ({ name, value }: Param): string => {
   const key = queryPattern(name).replace(
     /\(\?:\\\[\|%5\[Bb\]\)(\d+)\(\?:\\\]\|%5\[Dd\]\)$/,

@@ -9,37 +9,37 @@ import { pathPattern, type ServerPattern } from "./pattern.ts";
 import { isPortable } from "./portable.ts";
 import { queryPatterns } from "./query.ts";
 
-/** What a server does where a rule means a request. */
+/** The action of a server when a rule matches. */
 export type ServerAnswer =
   | { readonly type: "redirect"; readonly code: number; readonly target: string }
   | { readonly type: "rewrite"; readonly target: string }
   | { readonly type: "error"; readonly code: number };
-/** A rule as other servers can follow it. */
+/** A rule that other servers can apply. */
 export interface ServerRule {
-  /** Held against the path without its escapes; begins with a slash where it is anchored. */
+  /** Matched against the decoded path; begins with a slash if it is anchored. */
   readonly path: ServerPattern;
-  /** Held against the query as it was sent; all of them. */
+  /** Patterns that the undecoded query must match, all of them. */
   readonly query: readonly string[];
-  /** What becomes of the query that was sent: it is added to the target, dropped, or there is none. */
+  /** What happens to the query of the request: added to the target, dropped, or there is none. */
   readonly sentQuery: "added" | "dropped" | "none";
-  /** The pattern has groups that the target names. */
+  /** Whether the target refers to groups of the pattern. */
   readonly hasGroups: boolean;
   readonly condition: ServerCondition | undefined;
   readonly whenSo: ServerAnswer | undefined;
   readonly whenNot: ServerAnswer | undefined;
 }
 
-/** A rule for another server, or what of it none can follow. */
+/** Converts a rule for another server, or returns the reason why that is impossible. */
 export function toServerRule(rule: Rule): ServerRule | string {
   const { flags, action_type: action, action_data: data } = rule;
-  if (action === "random") return "it leads to a random post";
+  if (action === "random") return "it redirects to a random post";
   if (action === "nothing") return "it does nothing";
   const condition = toCondition(rule.match_type, data);
   if (typeof condition === "string") return condition;
   const place = flags.flag_regex ? ofPattern(rule) : ofPlain(rule);
   if (typeof place === "string") return place;
   const patterns = [place.path.pattern, ...place.query, condition?.pattern ?? ""];
-  if (!patterns.every(isPortable)) return "a pattern that servers cannot read, or read otherwise";
+  if (!patterns.every(isPortable)) return "its pattern is not portable";
   const { targets } = kinds[rule.match_type];
   const answer = (key: string | undefined): ServerAnswer | string | undefined => {
     const target = key === undefined ? "" : String(data[key] ?? "");
@@ -62,7 +62,7 @@ function ofPlain({ url, flags }: Rule): Place | string {
   const { path, query } = cutSource(url);
   if (path.includes("//")) return "two slashes in a row";
   const decoded = decodePlus(path);
-  // A line break would end the line that a server reads.
+  // A line break would end the line of the file.
   if (/\p{Cc}/u.test(decoded + decodePlus(query ?? ""))) return "a control character";
   const isOpen = flags.flag_trailing && decoded !== "/";
   const text = pathPattern(isOpen ? decoded.replace(/\/$/, "") : decoded, flags.flag_case);
@@ -76,10 +76,10 @@ function ofPlain({ url, flags }: Rule): Place | string {
   };
 }
 
-/** Servers hold patterns against the path alone: the query is looked at beside it, or not at all. */
+/** Servers match patterns against the path only: the query is tested separately or not at all. */
 function ofPattern({ url, flags, action_data: data }: Rule): Place | string {
-  if (url.includes("\\?")) return "a pattern that looks at the query";
-  if (hasOuterBar(url)) return "a pattern of alternatives";
+  if (url.includes("\\?")) return "its pattern matches the query";
+  if (hasOuterBar(url)) return "its pattern has alternatives";
   if (/\p{Cc}/u.test(url)) return "a control character";
   const isClosed = /(?:^|[^\\])(?:\\\\)*\$$/.test(url);
   const tail = isClosed ? url.slice(0, -1) : url;
@@ -111,10 +111,10 @@ function hasOuterBar(pattern: string): boolean {
 }
 
 function toAnswer({ action_type, action_code, flags }: Rule, text: string): ServerAnswer | string {
-  if (idIn(text) !== undefined) return "a target that is the number of a post";
+  if (idIn(text) !== undefined) return "its target is the ID of a post";
   if (/\[\/?[a-z0-9]+\]|%user(?:id|login)%/.test(text)) return "variables in its target";
   const target = toTarget(text);
-  if (!target) return "its target";
+  if (!target) return "its target is not valid";
   const whole = target.origin + target.rest;
   const isGroup = flags.flag_regex ? /[$\\](?=[1-9])/g : /(?!)/g;
   if (whole.replace(isGroup, "").includes("$")) return "a dollar sign in its target";

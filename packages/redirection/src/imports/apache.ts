@@ -2,7 +2,7 @@ import { ofServer, mostRedirects, type Found, type FoundRedirect, type Skipped }
 import { toWords } from "./words.ts";
 
 type Sent = FoundRedirect["sent"];
-/** What a line of a file means: a redirect, why it is none, or nothing. */
+/** The meaning of a line: a redirect, the reason why it is skipped, or nothing. */
 export type Meaning = Sent | string | undefined;
 
 const codes: Readonly<Record<string, number>> = {
@@ -17,7 +17,9 @@ const toCode = (word: string | undefined): number | undefined => {
   return /^[1-5]\d\d$/.test(word) ? Number(word) : codes[word.toLowerCase()];
 };
 
-/** Reads the redirects of an Apache file. Rules that stand below conditions are skipped: they would answer too much. */
+/**
+ * Reads the redirects of an Apache file. Rules with conditions are skipped: without the condition they would match too much.
+ */
 export function readApache(text: string): Found {
   const redirects: FoundRedirect[] = [];
   const skipped: Skipped[] = [];
@@ -32,7 +34,7 @@ export function readApache(text: string): Found {
     const meaning = meaningOf(directive, words);
     if (meaning === undefined) continue;
     const isRule = directive === "rewriterule";
-    const found = isRule && isBound ? "It stands below a condition." : meaning;
+    const found = isRule && isBound ? "Rules with conditions are not supported." : meaning;
     if (isRule) isBound = false;
     if (typeof found === "string") skipped.push({ line: i + 1, reason: found });
     else redirects.push({ line: i + 1, sent: found });
@@ -63,13 +65,13 @@ function ofRedirect(words: readonly string[], regex: boolean, fixed: number | un
 function ofRewriteRule([pattern, target = "", flags = ""]: readonly string[]): Meaning {
   if (pattern === undefined) return "The pattern is missing.";
   const named = /^\[(.*)\]$/.exec(flags)?.[1];
-  if (named === undefined) return "It has no flags: it changes no address that visitors see.";
+  if (named === undefined) return "It has no flags and does not change the address.";
   const words = named.split(",").map((flag) => flag.trim());
   const has = (name: string) => words.some((word) => word.toUpperCase() === name);
   const code = codeIn(words, has);
-  if (code === 0 && !target.startsWith("/")) return "It changes no address that visitors see.";
-  if (pattern.startsWith("!")) return "It answers everything but its pattern.";
-  if (/%\{|%\d/.test(target)) return "Its target holds variables of the server.";
+  if (code === 0 && !target.startsWith("/")) return "It does not redirect visitors.";
+  if (pattern.startsWith("!")) return "Negated patterns are not supported.";
+  if (/%\{|%\d/.test(target)) return "The target contains server variables.";
   return ofServer({ ...toSource(pattern), flag_case: has("NC") }, { code, target });
 }
 function codeIn(words: readonly string[], has: (name: string) => boolean): number {
@@ -79,7 +81,7 @@ function codeIn(words: readonly string[], has: (name: string) => boolean): numbe
   return word === undefined ? 0 : (toCode(word.slice(2)) ?? 302);
 }
 
-/** Patterns are held against paths without their first slash. One that names a single path is a plain source. */
+/** Patterns match paths without their leading slash. A pattern for a single path becomes a plain source. */
 function toSource(pattern: string): { readonly url: string; readonly regex: boolean } {
   const rooted = pattern.startsWith("^") ? `^/${pattern.slice(1).replace(/^\//, "")}` : pattern;
   const plain = /^\^(\/.*)\$$/.exec(rooted)?.[1];
@@ -87,7 +89,7 @@ function toSource(pattern: string): { readonly url: string; readonly regex: bool
   const literal = literalOf(plain);
   return literal === undefined ? { url: rooted, regex: true } : { url: literal, regex: false };
 }
-/** The one text that a pattern means; undefined where there may be others. */
+/** The only text that a pattern matches; undefined if there may be several. */
 export function literalOf(pattern: string): string | undefined {
   const text = pattern.replace(/\/\?$/, "").replace(/\\([^\w])/g, "$1");
   const escaped = pattern.replace(/\/\?$/, "").replace(/\\[^\w]/g, "");

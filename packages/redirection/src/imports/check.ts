@@ -8,13 +8,15 @@ import type { FoundRedirect, Skipped } from "./found.ts";
 export interface CheckedRedirect {
   readonly columns: RedirectColumns & Pick<RedirectRow, "enabled" | "last_count" | "last_access">;
 }
-/** What of a file can be stored, and what cannot. */
+/** The valid redirects of a file, and the skipped lines. */
 export interface Checked<R extends CheckedRedirect = CheckedRedirect> {
   readonly redirects: readonly R[];
   readonly skipped: readonly Skipped[];
 }
 
-/** Holds what a file says to what routes take. Ask before the transaction: a long file takes seconds. */
+/**
+ * Validates the redirects of a file like those sent to routes. Call it before the transaction: a long file takes seconds.
+ */
 export async function checkAll<F extends FoundRedirect>(
   ctx: Pick<Context, "settings" | "site" | "clock">,
   found: readonly F[],
@@ -30,7 +32,7 @@ export async function checkAll<F extends FoundRedirect>(
     const placed = { id: 0, group_id: 0, position: 0 };
     if (typeof columns === "string") skipped.push({ line: one.line, reason: columns });
     else if (await isCircle({ ...columns, ...placed }, { making, clock: ctx.clock }))
-      skipped.push({ line: one.line, reason: "It would lead to itself." });
+      skipped.push({ line: one.line, reason: "It would redirect to itself." });
     else redirects.push({ ...one, columns: { ...columns, ...copiedColumns(one.sent) } });
   }
   return { redirects, skipped };

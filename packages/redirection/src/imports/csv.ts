@@ -4,11 +4,11 @@ import type { Found, FoundRedirect, Skipped } from "./found.ts";
 import { mostRedirects } from "./found.ts";
 
 type Cells = readonly string[];
-/** The columns of a file without a heading. */
+/** The columns of a file without a header row. */
 const usual = ["source", "target", "regex", "code"];
 const separators = [",", ";", "|"];
 
-/** Reads a table: the separator is the first of `,` `;` `|` that makes a row of two columns. */
+/** Reads a table. The separator is the first of `,` `;` `|` that splits a row into at least two columns. */
 export function readCsv(text: string): Found {
   let last: Found = { redirects: [], skipped: [] };
   for (const delimiter of separators) {
@@ -52,7 +52,7 @@ function readTable(table: readonly Cells[]): Found {
 const isHeading = ([source = "", target = ""]: Cells): boolean =>
   source.toLowerCase() === "source" || target.toLowerCase() === "target";
 
-/** Where the column of a name stands; of several the first. */
+/** The index of each named column; the first if a name is repeated. */
 type Places = ReadonlyMap<string, number>;
 const toPlaces = (heading: Cells): Places =>
   new Map(heading.map((name, i) => [name, i] as const).toReversed());
@@ -60,7 +60,7 @@ const toPlaces = (heading: Cells): Places =>
 function toRow(row: Cells, places: Places): FoundRedirect["sent"] | string {
   const cell = (name: string): string | undefined => row[places.get(name) ?? -1];
   const [source = "", target = ""] = [cell("source") ?? row[0], cell("target") ?? row[1]];
-  if (source === target) return "Source and target are the same.";
+  if (source === target) return "Source and target are equal.";
   const flag = cell("regex");
   const regex = flag === undefined ? /[()[\]$^*]/.test(source) : flag === "1" || flag === "true";
   const condition = conditionOf(cell("match_type"), cell("action_data"));
@@ -85,8 +85,8 @@ interface Condition {
   readonly data: Readonly<Record<string, unknown>>;
 }
 /**
- * The condition of a row: undefined for none, a text that says why it cannot be read. A row that names a condition without
- * its data is refused: it would redirect everybody.
+ * The condition of a row: undefined for none, a text with the reason if it is invalid. A row that names a condition without its data is rejected: it
+ * would redirect everybody.
  */
 function conditionOf(type = "", data = ""): Condition | string | undefined {
   if (type === "" || type === "url") return undefined;
@@ -97,10 +97,10 @@ function conditionOf(type = "", data = ""): Condition | string | undefined {
   } catch {
     // Not JSON: the reason below says so.
   }
-  return `The condition of match_type ${type.slice(0, 50)} is missing: action_data must be a JSON object.`;
+  return `match_type ${type.slice(0, 50)} requires action_data, a JSON object.`;
 }
 
-/** Columns of exports name an action; files of others have no such column, or something else in it. */
+/** Exports name an action; other files have no such column, or other values in it. */
 const actionOf = (type: string | undefined, isError: boolean): string => {
   if (isError) return "error";
   return type === "pass" || type === "nothing" || type === "random" ? type : "url";

@@ -1,29 +1,29 @@
 import type { SentRedirect } from "../writes/redirect-args.ts";
 import type { Copied } from "../writes/redirects.ts";
 
-/** A redirect that a file holds, and where. */
+/** A redirect in a file, with its line. */
 export interface FoundRedirect {
-  /** The line of the file, or the number of the entry, from 1. */
+  /** Line of the file, or number of the entry, from 1. */
   readonly line: number;
   readonly sent: SentRedirect & Copied;
 }
-/** Something of a file that becomes no redirect. */
+/** An entry of a file that was not imported. */
 export interface Skipped {
   readonly line: number;
   readonly reason: string;
 }
-/** What a file holds. */
+/** The content of a file. */
 export interface Found {
   readonly redirects: readonly FoundRedirect[];
   readonly skipped: readonly Skipped[];
 }
 
-/** Redirects that one file may hold. */
+/** Maximum number of redirects per file. */
 export const mostRedirects = 100_000;
 
 /**
- * A redirect of a server's file: a plain address or a pattern. It is answered with an error from 400 on, and passed on
- * inside the site for 0. Servers look at paths alone and pass queries on.
+ * A redirect of a server configuration: a plain address or a pattern. A code of 400 or above is an error, 0 is an internal rewrite. Servers match
+ * paths only and pass queries on.
  */
 export function ofServer(
   source: { readonly url: string; readonly regex: boolean; readonly flag_case?: boolean },

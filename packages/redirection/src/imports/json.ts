@@ -2,14 +2,14 @@ import * as z from "zod";
 import { redirectArgs } from "../writes/redirect-args.ts";
 import { mostRedirects, type FoundRedirect, type Skipped } from "./found.ts";
 
-/** A group of a file, by the number that the redirects of the file name it by. */
+/** A group of a file, with the number by which the redirects of the file refer to it. */
 export interface FoundGroup {
   readonly id: number;
   readonly name: string;
   readonly module_id: number;
   readonly enabled: boolean;
 }
-/** What an exported file holds. */
+/** The content of an exported file. */
 export interface FoundExport {
   readonly groups: readonly FoundGroup[];
   readonly redirects: readonly (FoundRedirect & { readonly group: number })[];
@@ -41,7 +41,7 @@ const redirect = z.looseObject({
   last_access: z.string().optional(),
 });
 
-/** Reads an exported file; undefined for what is none. */
+/** Reads an exported file; undefined if the text is not one. */
 export function readJson(text: string): FoundExport | undefined {
   const read = file.safeParse(parsed(text));
   if (!read.success) return undefined;
@@ -50,7 +50,7 @@ export function readJson(text: string): FoundExport | undefined {
   for (const [i, entry] of read.data.redirects.slice(0, mostRedirects).entries()) {
     const one = redirect.safeParse(entry);
     const line = i + 1;
-    if (!one.success) skipped.push({ line, reason: "This is no redirect." });
+    if (!one.success) skipped.push({ line, reason: "The entry is not a redirect." });
     else {
       const { group_id, ...sent } = one.data;
       redirects.push({ line, sent: sent as FoundRedirect["sent"], group: group_id });

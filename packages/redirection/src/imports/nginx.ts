@@ -2,13 +2,13 @@ import { literalOf, type Meaning } from "./apache.ts";
 import { mostRedirects, ofServer, type Found, type FoundRedirect, type Skipped } from "./found.ts";
 import { toWords } from "./words.ts";
 
-/** Whether a file is written for nginx: its statements end with a semicolon. */
+/** Whether a file is an nginx configuration: its statements end with a semicolon. */
 export const isNginx = (text: string): boolean =>
   /^[ \t]*(?:rewrite|return|location)[ \t][^\n\r]*[;{}][ \t]*\r?$/m.test(text);
 
 /**
- * Reads the redirects of an nginx file: `rewrite` with an answer, and `return` in a `location`. What stands in an `if` is
- * skipped: it would answer too much.
+ * Reads the redirects of an nginx file: `rewrite` with a redirect flag, and `return` in a `location`. The content of `if` blocks is skipped: without
+ * the condition it would match too much.
  */
 export function readNginx(text: string): Found {
   const redirects: FoundRedirect[] = [];
@@ -30,7 +30,7 @@ export function readNginx(text: string): Found {
   return { redirects, skipped };
 }
 
-/** A block that is open, with what it has of those around it. */
+/** An open block, with properties inherited from the enclosing ones. */
 interface Block {
   readonly isConditional: boolean;
   /** The words of the nearest `location`. */
@@ -41,12 +41,12 @@ const toBlock = (words: readonly string[], around: Block | undefined): Block => 
   location: words[0] === "location" ? words : around?.location,
 });
 
-/** The statements of a line, each with its `;`, `{` or `}`; what is quoted is left whole, comments go. */
+/** Splits a line into statements, each with its `;`, `{` or `}`. Quoted text is preserved, comments are removed. */
 function statementsOf(line: string): readonly string[] {
   const found: string[] = [];
   let from = 0;
   let quote = "";
-  // Whether no word of a statement has come yet.
+  // Whether the current statement is still empty.
   let isBlank = true;
   for (let at = 0; at < line.length; at++) {
     const char = line[at] ?? "";
@@ -70,16 +70,16 @@ const isApart = (line: string, at: number): boolean =>
 function meaningOf(words: readonly string[], block: Block | undefined): Meaning {
   const [name] = words;
   if (name !== "rewrite" && name !== "return") return undefined;
-  if (block?.isConditional) return "It stands in an if.";
+  if (block?.isConditional) return "Rules inside an if block are not supported.";
   return name === "rewrite" ? ofRewrite(words) : ofReturn(words, block?.location);
 }
 
 const answers: Readonly<Record<string, number>> = { permanent: 301, redirect: 302 };
 function ofRewrite([, pattern, target, answer = ""]: readonly string[]): Meaning {
   const code = answers[answer];
-  if (pattern === undefined || target === undefined) return "Pattern or target is missing.";
-  if (code === undefined) return "It changes no address that visitors see.";
-  if (hasVariables(target)) return "Its target holds variables of the server.";
+  if (pattern === undefined || target === undefined) return "The pattern or target is missing.";
+  if (code === undefined) return "It does not redirect visitors.";
+  if (hasVariables(target)) return "The target contains server variables.";
   const flag_case = pattern.startsWith("(?i)");
   const own = flag_case ? pattern.slice(4) : pattern;
   return ofServer({ ...toSource(own), flag_case }, { code, target: target.replace(/\?$/, "") });
@@ -89,18 +89,18 @@ function ofReturn(
   [, first = "", second]: readonly string[],
   location?: readonly string[],
 ): Meaning {
-  if (location === undefined) return "It answers every address.";
+  if (location === undefined) return "It applies to every address.";
   const code = /^[1-5]\d\d$/.test(first) ? Number(first) : 302;
   const target = second ?? (code === 302 && !/^\d/.test(first) ? first : "");
-  if (code < 300) return "It answers with a text.";
+  if (code < 300) return "It responds with a text.";
   if (code < 400 && target === "") return "The target is missing.";
-  if (hasVariables(target)) return "Its target holds variables of the server.";
+  if (hasVariables(target)) return "The target contains server variables.";
   const [, kind = "", path] = location;
   if (kind === "=" && path !== undefined)
     return ofServer({ url: path, regex: false }, { code, target });
   if ((kind === "~" || kind === "~*") && path !== undefined)
     return ofServer({ ...toSource(path), flag_case: kind === "~*" }, { code, target });
-  return "It answers everything below a path.";
+  return "It applies to all addresses below a path.";
 }
 
 const hasVariables = (target: string): boolean => /\$(?!\d)/.test(target);

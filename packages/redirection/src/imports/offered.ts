@@ -1,7 +1,7 @@
 import type { OfferedRedirect } from "../extension-points.ts";
 import { mostRedirects, type FoundRedirect } from "./found.ts";
 
-/** What a source on the site offers, as a file would hold it. */
+/** Converts the redirects of a source on the site to entries of a file. */
 export const toFound = (offered: readonly OfferedRedirect[]): readonly FoundRedirect[] =>
   offered
     .slice(0, mostRedirects)

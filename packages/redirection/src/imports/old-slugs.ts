@@ -11,18 +11,18 @@ import { importSources, type OfferedRedirect } from "../extension-points.ts";
 const { defineService } = moduleBuilder({ tables: contentTables, options: contentOptions });
 
 type ContentDb = Db<Pick<typeof contentTables, "content">>;
-/** The meta under which an imported site has kept the slugs that an item had before. */
+/** Meta key under which imported sites store the previous slugs of an item. */
 const key = "_wp_old_slug";
 
 const portion = 1_000;
-/** Items that are looked at. */
+/** Maximum number of items to read. */
 const most = 100_000;
 
 interface Former {
   readonly id: number;
   readonly slugs: readonly string[];
 }
-/** Published items that came with slugs from before. */
+/** Published items that have previous slugs. */
 async function* formerSlugs(db: ContentDb, types: readonly string[]): AsyncGenerator<Former> {
   let last = 0;
   for (let seen = 0; seen < most; seen += portion) {
@@ -67,10 +67,10 @@ const redirects = defineService("redirection.read-old-slugs", async (place, _: v
   return found;
 });
 
-/** Addresses that items had before, on the site that they were imported from. */
+/** Previous addresses of items on the site that they were imported from. */
 export const oldSlugs = importSources({
   name: "core-old-slugs",
-  label: "Addresses that imported items had before",
+  label: "Previous addresses of imported items",
   count,
   redirects,
 });

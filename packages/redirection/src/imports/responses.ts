@@ -8,7 +8,7 @@ export const importedAnswer = jsonResponse(
     skipped: z
       .array(z.object({ line: z.int(), reason: z.string() }))
       .optional()
-      .describe("Lines that became no redirect; the first hundred"),
+      .describe("Lines that were not imported, at most 100"),
   }),
 );
 export const importersAnswer = jsonResponse(
@@ -20,7 +20,7 @@ export const importersAnswer = jsonResponse(
 export const exportedAnswer = jsonResponse(
   "exported redirects",
   z.object({
-    data: z.string().describe("The file"),
-    total: z.int().describe("How many redirects were to be put into it"),
+    data: z.string().describe("File content"),
+    total: z.int().describe("Number of redirects in the file"),
   }),
 );

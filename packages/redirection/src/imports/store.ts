@@ -7,16 +7,16 @@ import type { Skipped } from "./found.ts";
 import type { FoundGroup } from "./json.ts";
 import type { Checked, CheckedRedirect } from "./check.ts";
 
-/** What an import has done. */
+/** The result of an import. */
 export interface Imported {
   readonly imported: number;
-  /** Lines that became no redirect, each with the reason; the first hundred. Left out where there are none. */
+  /** Lines that were not imported, each with the reason, at most 100. Omitted if there are none. */
   readonly skipped?: readonly Skipped[];
 }
 const mostTold = 100;
 const portion = 500;
 
-/** Stores redirects, each in the group that `groupOf` names for it; in a transaction. */
+/** Stores redirects, each in the group that `groupOf` returns; in a transaction. */
 export async function storeAll<R extends CheckedRedirect>(
   ctx: Context,
   { redirects, skipped }: Checked<R>,
@@ -44,7 +44,7 @@ export async function storeAll<R extends CheckedRedirect>(
   return { imported: redirects.length, ...(told.length > 0 && { skipped: told }) };
 }
 
-/** Stores an exported file: its groups are made anew, and so is one for redirects of a group that is not in it. */
+/** Stores an exported file. Creates its groups, and one for redirects whose group is not in the file. */
 export async function storeExport(
   ctx: Context,
   groups: readonly FoundGroup[],

@@ -1,4 +1,6 @@
-/** Splits a line of a server's file into words; quotes keep spaces together, a backslash a quote. Linear. */
+/**
+ * Splits a line of a server configuration into words. Quotes group spaces, a backslash escapes a quote. Linear time.
+ */
 export function toWords(line: string): readonly string[] {
   const words: string[] = [];
   let word = "";

@@ -3,7 +3,7 @@ import { flagsOf, type RedirectRow } from "../rules/from-row.ts";
 import type { ActionData, Flags } from "../rules/rule.ts";
 import { toMatchUrl } from "../sources/key.ts";
 
-/** A redirect as lists show it. */
+/** A redirect in lists. */
 export interface RedirectItem {
   readonly id: number;
   readonly url: string;
@@ -21,12 +21,12 @@ export interface RedirectItem {
   readonly regex: boolean;
   readonly group_id: number;
   readonly position: number;
-  /** A date in the words of the site, `-` where it was never followed. */
+  /** Date in the site's format; `-` if it was never followed. */
   readonly last_access: string;
   readonly enabled: boolean;
 }
 
-/** Makes an item of a redirect. */
+/** Converts a redirect to a list item. */
 export function toRedirectItem(
   row: RedirectRow,
   standard: Flags,

@@ -6,27 +6,27 @@ import type { tables } from "../tables.ts";
 import { currentGroup } from "../writes/groups.ts";
 import { moduleNames } from "./group.ts";
 
-/** The version of the tables, as clients compare it. Storage itself is migrated when a site starts. */
+/** The schema version that clients compare. Tables are migrated when a site starts. */
 export const tablesVersion = "4.2";
 
-/** A choice of a form. */
+/** An option of a form field. */
 export interface Choice<T> {
   readonly label: string;
   readonly value: T;
 }
-/** The settings, and what a form for them offers. */
+/** The settings with the options of their form. */
 export interface SettingsAnswer {
   readonly settings: RedirectionSettings & Readonly<Record<string, unknown>>;
-  /** The groups by their modules. */
+  /** The groups by module. */
   readonly groups: readonly Choice<readonly Choice<number>[]>[];
-  /** The path that the site stands at. */
+  /** The path of the site. */
   readonly installed: string;
   readonly canDelete: boolean;
-  /** The types of content that can be watched. */
+  /** The content types that can be monitored. */
   readonly post_types: Readonly<Record<string, string>>;
 }
 
-/** The types of content whose moves can be watched, by their names; and the trash. */
+/** The content types whose address changes can be monitored, by name; and the trash. */
 export const watchable = (all: ModuleContext["all"]): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
     all(contentTypes)
@@ -36,7 +36,7 @@ export const watchable = (all: ModuleContext["all"]): Readonly<Record<string, st
   trash: "Trash",
 });
 
-/** The settings as routes answer them. */
+/** The settings as routes return them. */
 export async function toSettingsAnswer(
   scope: Pick<ModuleContext<typeof tables, Options>, "db" | "settings" | "all" | "site">,
 ): Promise<SettingsAnswer> {

@@ -4,10 +4,10 @@ import type { RequestData, tables } from "../tables.ts";
 
 export type MissRow = Row<typeof tables.misses.columns>;
 export type LogRow = Row<typeof tables.logs.columns>;
-/** A request for what is not there, as lists show it. Address, agent and referrer are a visitor's words: escape them. */
+/** A request for a missing page, in lists. Address, agent and referrer come from visitors: escape them. */
 export interface MissItem {
   readonly id: number;
-  /** Day and time of day in the words of the site. */
+  /** Date and time in the site's format. */
   readonly created: string;
   readonly created_time: string;
   readonly url: string;
@@ -19,7 +19,7 @@ export interface MissItem {
   readonly request_method: string;
   readonly request_data: RequestData | "";
 }
-/** An answered redirect, as lists show it. */
+/** A redirect that was followed, in lists. */
 export interface LogItem extends MissItem {
   readonly sent_to: string;
   readonly redirection_id: number;
@@ -27,7 +27,7 @@ export interface LogItem extends MissItem {
   readonly redirect_by: string;
 }
 
-/** Makes an item of a request for what is not there. */
+/** Converts a request for a missing page to a list item. */
 export const toMissItem = (row: MissRow, { date, time, timezone }: DateFormats): MissItem => ({
   id: row.id,
   created: toDisplay(row.created, date, timezone),
@@ -41,7 +41,7 @@ export const toMissItem = (row: MissRow, { date, time, timezone }: DateFormats):
   request_method: row.request_method,
   request_data: row.request_data ?? "",
 });
-/** Makes an item of an answered redirect. */
+/** Converts a followed redirect to a list item. */
 export const toLogItem = (row: LogRow, formats: DateFormats): LogItem => ({
   ...toMissItem(row, formats),
   sent_to: row.sent_to,

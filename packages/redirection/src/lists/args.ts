@@ -1,19 +1,19 @@
 import { paged, raw } from "@waymark/core";
 import * as z from "zod";
 
-/** What a list is filtered by: texts under the keys that it knows. */
+/** The filters of a list, by key. */
 export type FilterBy<K extends string = string> = Readonly<Partial<Record<K, string>>>;
 
 const longest = 2000;
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
-/** The argument `filterBy`: an object with these keys and no others. */
+/** The argument `filterBy`: an object with only these keys. */
 const filterBy = <const K extends string>(keys: readonly K[]) =>
   raw(
     {
       type: "object",
-      description: `Only what passes: ${keys.join(", ")}`,
+      description: `Filters: ${keys.join(", ")}`,
       properties: Object.fromEntries(keys.map((key) => [key, { type: ["string", "integer"] }])),
       additionalProperties: false,
     },
@@ -29,15 +29,16 @@ const filterBy = <const K extends string>(keys: readonly K[]) =>
   ).optional();
 
 function faultOf(sent: unknown, keys: readonly string[]): string | undefined {
-  if (typeof sent !== "object" || sent === null) return "Filters are an object.";
+  if (typeof sent !== "object" || sent === null) return "filterBy must be an object.";
   for (const [key, value] of Object.entries(sent)) {
-    if (!keys.includes(key)) return "This is no filter of this list.";
-    if (!isScalar(value) || String(value).length > longest) return "A filter is a short text.";
+    if (!keys.includes(key)) return "Unknown filter.";
+    if (!isScalar(value) || String(value).length > longest)
+      return "A filter must be a string of at most 500 characters.";
   }
   return undefined;
 }
 
-/** The arguments of a list. Its pages are counted from 0. */
+/** The arguments of a list. Pages are counted from 0. */
 export const listArgs = <const O extends string, const K extends string>(
   orders: readonly O[],
   keys: readonly K[],
@@ -46,22 +47,28 @@ export const listArgs = <const O extends string, const K extends string>(
   orderby: z
     .enum([...orders, ""])
     .optional()
-    .describe("What the order goes by"),
-  direction: z.enum(["asc", "desc"]).default("desc").describe("Upwards or downwards"),
+    .describe("Sort field"),
+  direction: z.enum(["asc", "desc"]).default("desc").describe("Sort direction"),
   ...paged({ perPage: 25, min: 5, max: 200, first: 0 }),
 });
 
-/** Which rows a bulk route is about. */
+/** The rows that a bulk route changes. */
 export const bulkArgs = {
   items: z
     .array(z.union([z.string(), z.int()]))
     .max(1000)
     .optional()
-    .describe("The ids"),
-  global: z.boolean().optional().describe("Everything that passes `filterBy`; `items` win"),
-  confirm: z.string().optional().describe('"all": to delete everything, without a filter'),
+    .describe("IDs of the rows"),
+  global: z
+    .boolean()
+    .optional()
+    .describe("Change all rows that match `filterBy`; `items` has priority"),
+  confirm: z
+    .string()
+    .optional()
+    .describe('"all" confirms the deletion of all rows, without a filter'),
 };
-/** What every list answers. */
+/** The response of every list. */
 export interface List<T> {
   readonly items: readonly T[];
   readonly total: number;

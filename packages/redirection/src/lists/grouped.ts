@@ -3,7 +3,7 @@ import type { Grouping, LogName } from "../logs/tallies.ts";
 import type { tables } from "../tables.ts";
 import type { List } from "./args.ts";
 
-/** How many rows share a value, under the name of its column. */
+/** The number of rows that share a value, under the name of its column. */
 export interface GroupedItem {
   readonly count: number;
   readonly id: string;
@@ -17,10 +17,10 @@ interface Paging {
   readonly direction: Direction;
 }
 
-/** Rows that a filtered view counts: the newest of those that pass. */
+/** Number of rows that a filtered view counts: the newest ones. */
 const mostCounted = 20_000;
 
-/** The values of a log with how often each occurs: of all rows, or of the newest of those that pass. */
+/** The values of a log with their counts: of all rows, or of the newest rows that match the filter. */
 export async function listGrouped(
   db: Db<typeof tables>,
   log: LogName,
@@ -59,7 +59,7 @@ async function ofSome(
   where: Where<typeof tables.misses.columns>,
   { page, per_page, direction }: Paging,
 ): Promise<List<GroupedItem>> {
-  // Both tables have the columns that are read here.
+  // Both tables have these columns.
   const table = db[log] as (typeof db)["misses"];
   const rows = await table.find({
     where,

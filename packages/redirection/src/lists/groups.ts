@@ -10,7 +10,7 @@ const orders = ["name", "id"] as const;
 /** The arguments of every list of groups. */
 export const groupListArgs = listArgs(orders, keys);
 
-/** The groups that pass. */
+/** The condition for a filter of groups. */
 export const groupWhere = ({
   status,
   module,
@@ -21,7 +21,7 @@ export const groupWhere = ({
   name: name === undefined ? undefined : { contains: name },
 });
 
-/** The order of a list of groups: by name, unless the id is asked for. */
+/** The order of a list of groups: by name, unless by ID. */
 export const groupOrder = (
   by: (typeof orders)[number] | "" | undefined,
   direction: Direction,

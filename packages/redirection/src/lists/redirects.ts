@@ -23,7 +23,7 @@ const orders = ["source", "last_count", "last_access", "position", "id"] as cons
 /** The arguments of every list of redirects. */
 export const redirectListArgs = listArgs(orders, keys);
 
-/** The redirects that pass. Types and statuses that nobody knows are passed over. */
+/** The condition for a filter of redirects. Unknown types and statuses are ignored. */
 export function redirectWhere(now: Date, by: RedirectFilter = {}): Where<Columns> {
   const { status, match, action, http, access, url, target, title, group, id } = by;
   const kind = by["url-match"];
@@ -45,7 +45,7 @@ export function redirectWhere(now: Date, by: RedirectFilter = {}): Where<Columns
 }
 
 const days: Readonly<Record<string, number>> = { month: 30, year: 365 };
-/** Redirects that nobody has followed for that long; or never, for any other word. */
+/** Redirects that were not followed for this time; never followed, for any other word. */
 function unused(since: string, now: Date): Where<Columns> {
   const never: Where<Columns> = { last_access: { isNull: true } };
   const length = days[since];
@@ -54,13 +54,13 @@ function unused(since: string, now: Date): Where<Columns> {
   return { or: [never, { last_access: { lt: before } }] };
 }
 
-/** What is no number is an id that nothing has. */
+/** An ID; a text that is not a number matches no row. */
 export const toId = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   return /^[0-9]{1,15}$/.test(text) ? Number(text) : 0;
 };
 
-/** The order of a list; where it leaves a tie, the older redirect comes first. */
+/** The order of a list; ties are ordered by age, oldest first. */
 export function redirectOrder(
   by: (typeof orders)[number] | "" | undefined,
   direction: Direction,

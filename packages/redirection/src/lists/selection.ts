@@ -7,16 +7,15 @@ interface Asked {
   readonly confirm?: string | undefined;
 }
 
-/** Ids as they were sent; what is no number is an id that nothing has. */
+/** IDs as sent; a text that is not a number matches no row. */
 export const toIds = (items: readonly (string | number)[]): readonly number[] => [
   ...new Set(items.map((item) => (/^[0-9]{1,15}$/.test(String(item)) ? Number(item) : 0))),
 ];
 
 /**
- * The rows that a bulk route is about: `items`, else with `global` all that pass the filter; undefined where it is about
- * none.
+ * The rows of a bulk request: `items`, or with `global` all rows that match the filter; undefined if it selects none.
  *
- * @throws ApiError where everything would be deleted and nobody has confirmed it.
+ * @throws ApiError if all rows would be deleted without a confirmation.
  */
 export function selected<C extends Columns>(
   { items = [], global, confirm }: Asked,
@@ -32,7 +31,7 @@ export function selected<C extends Columns>(
 ): Where<C> | undefined {
   if (items.length > 0) return of(items);
   if (!global) return undefined;
-  // A filter that is passed over, such as one for an unknown type, filters nothing.
+  // An ignored filter, such as one for an unknown type, does not narrow the selection.
   const tests = Object.entries(passing).filter(([, test]) => test !== undefined);
   if (isDeleting && tests.length === 0 && confirm !== "all")
     throw errors.redirect_bulk_unconfirmed();

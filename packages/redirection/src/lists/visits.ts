@@ -24,21 +24,21 @@ const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "
 const groupBy = z
   .string()
   .optional()
-  .describe("ip, url or agent: one row for each, with how many there are");
+  .describe("Group by ip, url or agent: one row per value, with its count");
 
-/** The arguments of every list of answered redirects. */
+/** The arguments of every list of followed redirects. */
 export const logListArgs = { ...listArgs(orders, logKeys), groupBy };
-/** The arguments of every list of requests for what is not there. */
+/** The arguments of every list of requests for missing pages. */
 export const missListArgs = { ...listArgs(orders, missKeys), groupBy };
 
 type MissFilter = FilterBy<(typeof missKeys)[number]>;
-/** The requests that pass. */
+/** The condition for a filter of requests. */
 export function missWhere(by: MissFilter = {}): Where<Columns> {
   const exact = by["url-exact"];
   const method = by.method?.toUpperCase() ?? "";
   return {
     ip: by.ip === undefined ? undefined : (normalIp(by.ip) ?? { contains: by.ip }),
-    // The key alone is looked up; two long addresses may share one.
+    // The key is only used for the index; two long addresses may share one.
     url_key: exact === undefined ? undefined : toTallyKey(exact),
     url: exact ?? containing(by.url),
     referrer: containing(by.referrer),
@@ -48,7 +48,7 @@ export function missWhere(by: MissFilter = {}): Where<Columns> {
     http_code: by.http === undefined ? undefined : Number.parseInt(by.http, 10) || 0,
   };
 }
-/** The same of answered redirects. */
+/** The condition for a filter of followed redirects. */
 export const logWhere = ({
   target,
   redirect_by,
@@ -61,18 +61,18 @@ export const logWhere = ({
 const containing = (text: string | undefined) =>
   text === undefined ? undefined : { contains: text };
 
-/** The order of single rows: newest first, unless the address or that of the visitor is asked for. */
+/** The order of single rows: newest first, unless by URL or IP address. */
 export const visitOrder = (
   by: (typeof orders)[number] | "" | undefined,
   direction: Direction,
 ): readonly Order<Columns>[] =>
   by === "url" || by === "ip" ? [{ [by]: direction }, { id: "asc" }] : [{ id: direction }];
 
-/** What the rows of a log are counted by; undefined where single rows are wanted. */
+/** The column that rows are grouped by; undefined for single rows. */
 export const groupingOf = (log: LogName, asked: string | undefined): Grouping | undefined =>
   asked === "url-exact" && log === "misses" ? "url" : groupings.find((one) => one === asked);
 
-/** The rows that hold one of these values. */
+/** The rows with one of these values. */
 export function valueWhere(by: Grouping, values: readonly string[]): Where<Columns> {
   if (by === "ip") return { ip: { in: values } };
   if (by === "agent") return { agent: { in: values } };

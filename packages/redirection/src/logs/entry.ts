@@ -14,12 +14,14 @@ export type MissEntry = NewRow<typeof tables.misses.columns>;
 
 const lengths = { url: 2_000, domain: 255, agent: 255, referrer: 255, method: 10, headers: 2_000 };
 
-/** Headers that are secrets, or stand elsewhere in a log. */
+/** Headers that contain secrets, or that have their own column. */
 const isHidden = (name: string): boolean =>
   ["cookie", "host", "user-agent", "referer"].includes(name) ||
   /auth|key|nonce|secret|session|token/.test(name);
 
-/** What a log keeps of a request: bounded, on one line each, and of the address only what settings allow. */
+/**
+ * The log entry of a request: bounded, single-line texts, and only the part of the IP address that the settings allow.
+ */
 export function toEntry(
   { address, scheme, host, ip, header }: Visit,
   request: Request,
@@ -40,7 +42,7 @@ export function toEntry(
   };
 }
 
-/** A network instead of an address: the last byte of IPv4 is 0, and all but the first 48 bits of IPv6. */
+/** The network of an address: the last byte of IPv4 is 0, and all but the first 48 bits of IPv6. */
 function toMasked(ip: string): string {
   const { IPv4, IPv6 } = ipaddr;
   return ipaddr.parse(ip).kind() === "ipv4"
@@ -59,7 +61,7 @@ function headersOf({ headers }: Request): NonNullable<RequestData["headers"]> {
   return kept;
 }
 
-// Half a character may be left at the cut.
+// The cut may split a surrogate pair.
 const line = (text: string | undefined, most: number): string =>
   (text ?? "")
     .replace(/\p{Cc}/gu, "")

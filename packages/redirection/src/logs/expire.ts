@@ -5,11 +5,11 @@ import { removeEntries, type LogWhere } from "./remove.ts";
 import type { tables } from "../tables.ts";
 import type { LogName } from "./tallies.ts";
 
-/** Rows that one transaction removes. */
+/** Rows per transaction. */
 const most = 1_000;
 const day = 86_400_000;
 
-/** Removes what is older than the settings keep it, and the oldest of what is more than the options allow, until it is done. */
+/** Deletes rows older than the retention time, and the oldest ones above the limit of the options. */
 export const expireLogs = defineJob({
   name: "redirection.expire-logs",
   every: "1h",
@@ -33,7 +33,7 @@ export const expireLogs = defineJob({
   },
 });
 
-/** The newest row that is one too many; undefined where there are not so many. */
+/** The newest row above the limit; undefined if the log is within its limit. */
 async function lastOfTooMany(
   db: Db<typeof tables>,
   log: LogName,

@@ -21,14 +21,14 @@ const total = async ({ administrator, site }: Started, log: string, query: objec
   const { body } = await administrator.get(`${base}/${log}`, { per_page: 200, ...query });
   return body.total as number;
 };
-/** Grouped rows by their value. */
+/** Grouped rows by value. */
 const grouped = async ({ administrator, site }: Started, log: string, groupBy: string) => {
   await recorded(site.info);
   const { body } = await administrator.get(`${base}/${log}`, { groupBy, per_page: 200 });
   const items = body.items as readonly Record<string, unknown>[];
   return Object.fromEntries(items.map((one) => [one[groupBy], one["count"]]));
 };
-/** The hour strikes: what runs by itself is queued, as the worker does it. */
+/** Queues the recurring jobs, as the worker does every hour. */
 const strike = moduleBuilder({}).defineTask("hours.strike", ({ transaction }, _: void) =>
   transaction(({ jobs }) => jobs.add(expireLogs)),
 );
@@ -51,7 +51,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await hitsOf(site, ids[1] ?? 0)).toBe(300);
   });
 
-  test("counts by address, visitor and browser agree with the rows, and rows that go are taken off", async () => {
+  test("counts by address, visitor and browser agree with the rows, also after rows are deleted", async () => {
     await using site = await startSite({ storage: storage() });
     await set(site, { ip_logging: 1 });
     const long = `/${"x".repeat(400)}`;
@@ -69,7 +69,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await grouped(site, "log", "url")).toEqual({});
   });
 
-  test("rows go when their time is over, and what is kept for ever stays", async () => {
+  test("rows expire, unless they are stored forever", async () => {
     await using site = await startSite({
       ...{ storage: storage(), modules: [hours()] },
     });
@@ -88,7 +88,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await total(site, "log")).toBe(1);
   });
 
-  test("T-RED-7: a flood fills neither log beyond its bounds, and the newest rows stay", async () => {
+  test("a flood stays within the limits of both logs, and the newest rows are preserved", async () => {
     await using site = await startSite({
       ...{ storage: storage(), modules: [hours()] },
       options: { logRate: 30, logRows: 50 },
@@ -106,7 +106,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
-/** Storage in memory that takes no transaction while it is told so. */
+/** Storage in memory whose transactions fail while a switch is set. */
 function failing() {
   const adapter = memory();
   const state = { isBusy: false };
@@ -123,7 +123,7 @@ function failing() {
   };
   return { storage, state };
 }
-test("what storage does not take is tried again, and nothing is counted twice", async () => {
+test("a failed write is repeated, and nothing is counted twice", async () => {
   const { storage, state } = failing();
   await using site = await startSite({ storage });
   const id = await add(site, "/a", { to: "/b" });
@@ -136,7 +136,7 @@ test("what storage does not take is tried again, and nothing is counted twice", 
   expect(site.log.lines).toHaveLength(1);
 });
 
-test("what happened right before a site closes is written, and the site does not wait for the next pause", async () => {
+test("pending hits are written when a site closes, without waiting for the next interval", async () => {
   const folder = await mkdtemp(join(tmpdir(), "redirects-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const storage = () => sqlite(join(folder, "site.db"));
@@ -149,7 +149,7 @@ test("what happened right before a site closes is written, and the site does not
   expect(await logOf(second, "log")).toHaveLength(3);
   expect(await logOf(second, "404")).toMatchObject([{ url: "/lost" }]);
 });
-test("a site closes also where storage takes nothing more, and says what is lost", async () => {
+test("a site also closes if storage fails, and logs the loss", async () => {
   const { storage, state } = failing();
   const site = await startSite({ storage });
   await add(site, "/a", { to: "/b" });

@@ -5,35 +5,35 @@ import type { LogEntry, MissEntry } from "./entry.ts";
 import type { LogName } from "./tallies.ts";
 import { writeGathered, type Hits } from "./write.ts";
 
-/** Takes note of what was answered, beside the answer. */
+/** Records hits and requests in the background. */
 export interface Recorder {
-  /** A rule has fired. */
+  /** Records that a rule was applied. */
   hit(rule: number, at: Date): void;
   log(entry: LogEntry): void;
   miss(entry: MissEntry): void;
 }
-/** Where it is written to. */
+/** The context of writes. */
 type Context = Pick<
   ModuleContext<typeof tables, Pick<Options, "logRate">>,
   "options" | "log" | "site"
 > &
   Pick<ModuleContext<typeof tables>, "transaction">;
 
-/** Milliseconds between two writes of a process: what happens in between is written together. */
+/** Interval between two writes of a process, in milliseconds. */
 const pause = 200;
-/** Milliseconds until what could not be written is tried again. */
+/** Delay before a failed write is repeated, in milliseconds. */
 const patience = 2_000;
-/** Rows of a log that wait; more are dropped while storage takes none. Hits never are. */
+/** Maximum number of pending log rows; more are dropped while storage fails. Hits are never dropped. */
 const mostWaiting = 5_000;
 
 interface State {
   hits: Map<number, Hits>;
   rows: { logs: LogEntry[]; misses: MissEntry[] };
   writing: Promise<void> | undefined;
-  /** Ends the pause that `writing` makes. */
+  /** Ends the current pause. */
   hurry: () => void;
   isClosing: boolean;
-  /** How many rows each log was given in this second. */
+  /** Number of rows per log in the current second. */
   readonly rate: Record<LogName, { second: number; n: number }>;
 }
 const states = new WeakMap<SiteInfo, State>();
@@ -62,7 +62,9 @@ const nothing = (): Pick<State, "hits" | "rows"> => ({
 const isAny = ({ hits, rows }: State): boolean =>
   hits.size + rows.logs.length + rows.misses.length > 0;
 
-/** The recorder of a site's process: it writes at once where nothing was written lately, else together with what follows. */
+/**
+ * The recorder of a site's process. It writes immediately if there was no recent write, else together with what follows.
+ */
 export function recorderOf(ctx: Context): Recorder {
   const state = stateOf(ctx.site);
   const write = () => {
@@ -85,12 +87,12 @@ export function recorderOf(ctx: Context): Recorder {
   };
 }
 
-/** Fulfilled when everything that was noted so far is written. */
+/** Resolves when everything recorded so far is written. */
 export async function recorded(site: SiteInfo): Promise<void> {
   await states.get(site)?.writing;
 }
 
-/** Writes what was noted so far at once, for a site that closes. What storage does not take now is lost, and told. */
+/** Writes pending records immediately when a site closes. If storage fails, they are lost, which is logged. */
 export async function finishRecords(ctx: Context): Promise<void> {
   const state = states.get(ctx.site);
   if (!state) return;
@@ -110,10 +112,13 @@ async function work(state: State, { transaction, log }: Context): Promise<void> 
       if (error instanceof StorageUnavailableError && error.reason === "closed") return;
       if (state.isClosing) {
         const lost = { hits: [...hits.values()].reduce((sum, { n }) => sum + n, 0) };
-        log.error("Hits and logs of redirects are lost: the site closes.", { ...lost, error });
+        log.error("Hits and log rows of redirects were lost because the site closed.", {
+          ...lost,
+          error,
+        });
         return;
       }
-      log.error("Hits and logs of redirects could not be written; they are tried again.", {
+      log.error("Hits and log rows of redirects could not be written and will be retried.", {
         error,
       });
       putBack(state, hits, rows);
@@ -143,7 +148,7 @@ function isWithin(
   return rate.n++ < logRate;
 }
 
-/** Waits, until the site closes at the longest. */
+/** Waits for a time, or until the site closes. */
 async function rest(state: State, milliseconds: number): Promise<void> {
   if (state.isClosing) return;
   await new Promise<void>((resolve) => {

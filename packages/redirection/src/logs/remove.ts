@@ -3,12 +3,12 @@ import type { tables } from "../tables.ts";
 import { tally, type LogName } from "./tallies.ts";
 
 type LogDb = Pick<Db<typeof tables>, "logs" | "misses" | "tallies" | "lock">;
-/** Which rows of either log; columns that only one has are passed over by the other's callers. */
+/** A condition on either log. */
 export type LogWhere = Where<typeof tables.misses.columns> | Where<typeof tables.logs.columns>;
 
 /**
- * Removes the oldest rows of a log that pass, at most so many, and takes them off its counts; in a transaction. Returns how
- * many there were: fewer than `most` means that none is left.
+ * Deletes the oldest matching rows of a log and updates its counts; in a transaction. Returns the number of deleted rows: less than `most` means that
+ * none are left.
  */
 export async function removeEntries(
   db: LogDb,
@@ -16,7 +16,7 @@ export async function removeEntries(
   where: LogWhere,
   most: number,
 ): Promise<number> {
-  // Both tables have the columns that are read here.
+  // Both tables have these columns.
   const table = db[log] as LogDb["misses"];
   const rows = await table.find({
     where: where as Where<typeof tables.misses.columns>,
@@ -31,7 +31,7 @@ export async function removeEntries(
   return rows.length;
 }
 
-/** Empties a log; in a transaction. */
+/** Deletes all rows of a log; in a transaction. */
 export async function clearLog(db: LogDb, log: LogName): Promise<void> {
   await db.lock("redirection:tallies");
   await db[log].removeAll({});

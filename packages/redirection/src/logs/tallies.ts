@@ -2,18 +2,18 @@ import type { Db } from "@waymark/core";
 import type { tables } from "../tables.ts";
 import { toTallyKey } from "./tally-key.ts";
 
-/** The logs, by the names of their tables. */
+/** The logs, by table name. */
 export type LogName = "logs" | "misses";
-/** What rows of a log are grouped by. */
+/** The columns that a log can be grouped by. */
 export const groupings = ["url", "ip", "agent"] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** What is counted of a row. */
+/** The values of a row that are counted. */
 export type Counted = Readonly<Record<Grouping, string>>;
 
 /**
- * Adds rows to the counts of a log, or takes them away with -1. The last that a transaction does: many write to the same
- * counts, and whoever has them keeps others from them until the commit.
+ * Adds rows to the counts of a log, or subtracts them with -1. Call it last in a transaction: the counts are contended, and their row locks last
+ * until the commit.
  */
 export async function tally(
   db: Pick<Db<typeof tables>, "tallies" | "lock">,
@@ -44,7 +44,7 @@ export async function tally(
   }
 }
 
-/** Most values occur once: those of one number are counted together. */
+/** Groups values by their count, because most occur once. */
 function byNumber(
   counts: ReadonlyMap<string, { readonly n: number }>,
 ): ReadonlyMap<number, readonly string[]> {

@@ -1,11 +1,11 @@
 import { hash53 } from "@waymark/core";
 
-/** Characters that an index of any storage takes, whatever they are. */
+/** Maximum key length, in characters, that every storage can index. */
 const longest = 160;
 
 /**
- * What equal values of a log are counted and found by: the value itself where it is short, else its beginning and a number
- * made of all of it. It only has to keep apart what happens to be there: who forges one miscounts two addresses.
+ * The key of a log value for counts and lookups: the value itself if it is short, else its beginning and a hash. It is not collision-proof: a forged
+ * collision only miscounts two addresses.
  */
 export const toTallyKey = (value: string): string =>
   value.length <= longest

@@ -3,19 +3,19 @@ import type { tables } from "../tables.ts";
 import type { LogEntry, MissEntry } from "./entry.ts";
 import { tally, type Counted } from "./tallies.ts";
 
-/** How often a rule has fired, and when last. */
+/** Number of times that a rule was applied, and the last time. */
 export interface Hits {
   readonly n: number;
   readonly at: Date;
 }
-/** What was gathered since the last time that something was written. */
+/** The records since the last write. */
 export interface Gathered {
   readonly hits: ReadonlyMap<number, Hits>;
   readonly logs: readonly LogEntry[];
   readonly misses: readonly MissEntry[];
 }
 
-/** Writes what was gathered; in a transaction. Rules that are gone by now are passed over. */
+/** Writes the records; in a transaction. Deleted rules are skipped. */
 export async function writeGathered(
   db: Db<typeof tables>,
   { hits, logs, misses }: Gathered,

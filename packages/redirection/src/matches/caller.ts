@@ -1,13 +1,13 @@
 import { fromAndNot, lineIn, textIn, type Kind } from "./kind.ts";
 
-/** Whether the visitor has signed in. */
+/** Whether the visitor is signed in. */
 export const login: Kind = {
   targets: { from: "logged_in", otherwise: "logged_out" },
   clean: () => ({}),
   holds: async (_, visit) => (await visit.caller()).id > 0,
 };
 
-/** A role of the visitor, or something that the visitor may do. */
+/** A role or capability of the visitor. */
 export const role: Kind = {
   targets: fromAndNot,
   clean: (sent) => ({ role: lineIn(sent, "role") }),

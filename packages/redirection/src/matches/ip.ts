@@ -2,10 +2,10 @@ import ipaddr from "ipaddr.js";
 import { normalIp } from "../ip.ts";
 import { fromAndNot, type Kind } from "./kind.ts";
 
-/** Addresses of one rule. */
+/** Maximum number of addresses per rule. */
 const most = 1_000;
 
-/** The visitor's address: one of a list, in which `192.0.2.0/24` stands for all that begin so. */
+/** The visitor's IP address: a list of addresses and ranges such as `192.0.2.0/24`. */
 export const ip: Kind = {
   targets: fromAndNot,
   clean(sent) {
@@ -21,7 +21,7 @@ export const ip: Kind = {
   },
 };
 
-/** An address or a range in one form; undefined for what is neither. */
+/** A normalized address or range; undefined if the text is neither. */
 function normalRange(text: string): string | undefined {
   const [address = "", bits, ...rest] = text.split("/");
   const normal = normalIp(address);

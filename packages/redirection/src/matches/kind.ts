@@ -1,29 +1,29 @@
 import type { ActionData } from "../rules/rule.ts";
 import type { Visit } from "./visit.ts";
 
-/** What was sent for a rule: anything. */
+/** Unvalidated data of a request for a rule. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** One match type: what a rule of it compares with, and when it holds. */
+/** A match type: the data of its rules, and when it matches. */
 export interface Kind {
-  /** The target where the condition holds, and where it does not. */
+  /** The names of the target if the condition holds, and if it does not. */
   readonly targets: { readonly from: string; readonly otherwise?: string };
-  /** What it compares with, of what was sent; targets aside. */
+  /** The data to store, without targets. */
   readonly clean: (sent: Sent) => ActionData;
   readonly holds: (data: ActionData, visit: Visit) => boolean | Promise<boolean>;
-  /** The pattern of `data`, where it has one. */
+  /** The pattern in `data`, if it has one. */
   readonly pattern?: (data: ActionData) => string | undefined;
 }
 
-/** The targets of all types that have one for each outcome, but for `login`. */
+/** The target names of all types with a target for each outcome, except `login`. */
 export const fromAndNot = { from: "url_from", otherwise: "url_notfrom" } as const;
 
-/** A text of what was sent or stored; empty for everything else. */
+/** A string of the data; empty for any other value. */
 export const textIn = (data: Sent | ActionData, key: string): string => {
   const value = data[key];
   return typeof value === "string" ? value : "";
 };
-/** One line of what was sent. */
+/** A single-line string of the data. */
 export const lineIn = (sent: Sent, key: string): string =>
   textIn(sent, key)
     .replace(/\p{Cc}/gu, " ")

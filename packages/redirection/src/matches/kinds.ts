@@ -6,17 +6,17 @@ import { language } from "./language.ts";
 import { server } from "./server.ts";
 import { agent, cookie, header, referrer } from "./text.ts";
 
-/** Nothing but the address. */
+/** Matches by address only. */
 const url: Kind = { targets: { from: "url" }, clean: () => ({}), holds: () => true };
 
-/** A condition that a module of the site brings: see `conditions`. */
+/** A condition contributed by a module: see `conditions`. */
 const custom: Kind = {
   targets: fromAndNot,
   clean: (sent) => ({ filter: lineIn(sent, "filter") }),
   holds: (data, visit) => visit.condition(textIn(data, "filter")),
 };
 
-/** Nothing was found at the address. Such rules are asked when that is known. */
+/** Matches if nothing was found at the address. */
 const page: Kind = {
   targets: { from: "url" },
   clean: () => ({ page: "404" }),

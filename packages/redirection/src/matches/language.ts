@@ -1,6 +1,6 @@
 import { fromAndNot, lineIn, textIn, type Kind } from "./kind.ts";
 
-/** A language that the visitor's browser asks for: one of a list of codes. */
+/** A language that the visitor's browser accepts: one of a list of codes. */
 export const language: Kind = {
   targets: fromAndNot,
   clean: (sent) => ({ language: codesIn(lineIn(sent, "language")).join(",") }),
@@ -16,7 +16,7 @@ const codesIn = (list: string): readonly string[] =>
     .map((code) => code.trim())
     .filter((code) => code !== "");
 
-/** The codes of `Accept-Language`, lower case, without those that it refuses with a weight of 0. */
+/** The codes of `Accept-Language`, in lower case, without those with a weight of 0. */
 const askedFor = (header: string): readonly string[] =>
   codesIn(header).flatMap((part) => {
     const [code = "", ...params] = part.split(";");

@@ -1,7 +1,7 @@
 import { parseUrl } from "@waymark/core";
 import { fromAndNot, lineIn, textIn, type Kind } from "./kind.ts";
 
-/** The host that was asked, for sites that answer under several names. */
+/** The requested host, for sites with several host names. */
 export const server: Kind = {
   targets: fromAndNot,
   clean: (sent) => ({ server: toServer(lineIn(sent, "server")) ?? "" }),
@@ -12,7 +12,7 @@ export const server: Kind = {
   },
 };
 
-/** Scheme and host in one form: `example.org` is `http://example.org`. Undefined for what names no host. */
+/** Normalized scheme and host: `example.org` becomes `http://example.org`. Undefined if the text has no host. */
 function toServer(text: string): string | undefined {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   const url = parseUrl(address);

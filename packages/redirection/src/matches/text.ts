@@ -4,7 +4,7 @@ import { toSubject } from "../sources/subject.ts";
 import { fromAndNot, lineIn, textIn, type Kind, type Sent } from "./kind.ts";
 import type { Visit } from "./visit.ts";
 
-/** A type that compares one text of a request: equal, or a pattern that ignores letter case. */
+/** A type that compares one text of a request: equality, or a case-insensitive pattern. */
 const compared = (
   key: string,
   read: (visit: Visit, data: ActionData) => string | undefined,
@@ -23,12 +23,12 @@ const compared = (
   pattern: (data) => (data["regex"] === true ? textIn(data, key) : undefined),
 });
 
-/** The page that led here. */
+/** The referring page. */
 export const referrer = compared("referrer", (visit) => visit.header("referer") ?? "");
 /** The visitor's browser. */
 export const agent = compared("agent", (visit) => visit.header("user-agent") ?? "");
 
-/** A header of the request; one that is not there is equal to nothing. */
+/** A header of the request; a missing header equals nothing. */
 export const header = compared(
   "value",
   (visit, data) => {
@@ -38,7 +38,7 @@ export const header = compared(
   (sent) => ({ name: lineIn(sent, "name").replace(/[^A-Za-z0-9_-]/g, "") }),
 );
 
-/** A cookie of the request; one that is not there is equal to nothing. */
+/** A cookie of the request; a missing cookie equals nothing. */
 export const cookie = compared(
   "value",
   (visit, data) => cookieIn(visit.header("cookie") ?? "", textIn(data, "name")),

@@ -1,19 +1,19 @@
 import type { Actor } from "@waymark/core";
 import type { Address } from "../urls/address.ts";
 
-/** A request as rules see it. */
+/** The properties of a request that rules can test. */
 export interface Visit {
   readonly address: Address;
   /** `http` or `https`. */
   readonly scheme: string;
-  /** Lower case, with the port where the address names one. */
+  /** Lower case, with the port if the address has one. */
   readonly host: string;
-  /** Where it comes from, in the form of `normalIp`; undefined where nobody knows. */
+  /** The client's address, normalized by `normalIp`; undefined if unknown. */
   readonly ip: string | undefined;
-  /** Undefined where the request has none of this name. */
+  /** Undefined if the request has no such header. */
   header(name: string): string | undefined;
-  /** Who asks; costs a look into storage at the most once. */
+  /** The current user; loaded at most once. */
   caller(): Promise<Actor>;
-  /** Whether the condition that a module has contributed under this name holds. */
+  /** Whether the condition that a module contributed under this name holds. */
   condition(name: string): boolean | Promise<boolean>;
 }

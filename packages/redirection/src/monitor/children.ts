@@ -1,14 +1,14 @@
 import type { Context } from "../pages/context.ts";
 import type { Move } from "./paths.ts";
 
-/** Published items below one that moved for which redirects are made; those below a larger one need a pattern. */
+/** Maximum number of published descendants of a moved item that get redirects; more require a pattern. */
 const most = 1000;
-/** Levels below an item that are looked at. */
+/** Maximum depth of descendants. */
 const deepest = 100;
 
 /**
- * The moves of the published items below one whose address changed: their addresses begin with it. `isAll` is false where
- * there are more than redirects are made for.
+ * The moves of the published descendants of an item whose address changed: their addresses begin with its address. `isAll` is false if there are too
+ * many.
  */
 export async function movesBelow(
   { db }: Pick<Context, "db">,

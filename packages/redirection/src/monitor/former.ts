@@ -1,7 +1,7 @@
 import { itemById } from "@waymark/content";
 import { placeOf, type Context } from "../pages/context.ts";
 
-/** The address that an item in the trash had; undefined where nobody could open it. */
+/** The previous address of an item in the trash; undefined if it was not public. */
 export async function formerAddress(ctx: Context, id: number): Promise<string | undefined> {
   const item = await ctx.db.content.get(id);
   const trashed = item?.extra.trashed;
@@ -9,7 +9,7 @@ export async function formerAddress(ctx: Context, id: number): Promise<string | 
   const former = { ...item, status: trashed.status, slug: trashed.slug };
   const place = placeOf(ctx);
   const { content } = place.db;
-  // Content knows the address of what everybody may open, so it is shown the item as it was.
+  // Content returns addresses of public items only, so it gets the item as it was before.
   const get: typeof content.get = async (key, options) =>
     key === id ? former : content.get(key, options);
   const found = await itemById({ ...place, db: { ...place.db, content: { ...content, get } } }, id);

@@ -17,7 +17,7 @@ const rulesOf = async ({ administrator }: Started) =>
   (await administrator.get(`${base}/redirect`)).body.items as readonly Record<string, unknown>[];
 const pathOf = (link: string) => new URL(link).pathname;
 
-test("a published item that gets another slug is found at its former address", async () => {
+test("a published item with a new slug is found at its previous address", async () => {
   await using site = await started();
   const { id, link } = await write(site, "posts", { slug: "old", status: "publish" });
   const after = await change(site, `posts/${id}`, { slug: "new" });
@@ -29,7 +29,7 @@ test("a published item that gets another slug is found at its former address", a
   expect(await whitherFrom(site, to)).toBeNull();
 });
 
-test("going there and back leaves no circle, and no way round about", async () => {
+test("moving an item back creates neither a loop nor a chain", async () => {
   await using site = await started();
   const { id, link } = await write(site, "pages", { slug: "a", status: "publish" });
   await change(site, `pages/${id}`, { slug: "b" });
@@ -42,7 +42,7 @@ test("going there and back leaves no circle, and no way round about", async () =
   expect(await whitherFrom(site, "/c/")).toBe("/a/");
 });
 
-test("the pages below a page that gets another slug are found at their former addresses", async () => {
+test("the descendants of a page with a new slug are found at their previous addresses", async () => {
   await using site = await started();
   const { id } = await write(site, "pages", { slug: "one", status: "publish" });
   const child = await write(site, "pages", { slug: "child", status: "publish", parent: id });
@@ -59,7 +59,7 @@ test("the pages below a page that gets another slug are found at their former ad
   expect(await whitherFrom(site, "/uno/child/")).toBe("/one/child/");
 });
 
-test("letters beyond ASCII are no hindrance", async () => {
+test("non-ASCII letters work", async () => {
   await using site = await started();
   const { id, link } = await write(site, "pages", { slug: "日記", status: "publish" });
   await change(site, `pages/${id}`, { slug: "туман" });
@@ -67,25 +67,25 @@ test("letters beyond ASCII are no hindrance", async () => {
   expect((await rulesOf(site))[0]).toMatchObject({ url: "/日記/" });
 });
 
-test("what is below the address moves along where administrators name it", async () => {
+test("addresses below the item move along if administrators set a suffix", async () => {
   await using site = await started({ associated_redirect: "/amp" });
   const { id } = await write(site, "pages", { slug: "a", status: "publish" });
   await change(site, `pages/${id}`, { slug: "b" });
   expect(await whitherFrom(site, "/a/amp")).toBe("/b/amp");
 });
 
-describe("nothing is made", () => {
+describe("no redirect is created", () => {
   test.each<readonly [string, object, object, object]>([
-    ["of a draft that is published", {}, { status: "draft" }, { status: "publish", slug: "b" }],
-    ["of what is withdrawn", {}, { status: "publish" }, { status: "draft", slug: "b" }],
+    ["for a draft that is published", {}, { status: "draft" }, { status: "publish", slug: "b" }],
+    ["for an item that is unpublished", {}, { status: "publish" }, { status: "draft", slug: "b" }],
     [
-      "for a type nobody asked for",
+      "for a type that is not monitored",
       { monitor_types: ["post"] },
       { status: "publish" },
       { slug: "b" },
     ],
-    ["where monitoring is off", { monitor_post: 0 }, { status: "publish" }, { slug: "b" }],
-    ["where only the title changes", {}, { status: "publish" }, { title: "B" }],
+    ["if monitoring is off", { monitor_post: 0 }, { status: "publish" }, { slug: "b" }],
+    ["if only the title changes", {}, { status: "publish" }, { title: "B" }],
   ])("%s", async (_, settings, before, after) => {
     await using site = await started(settings);
     const { id } = await write(site, "pages", { slug: "a", ...before });
@@ -94,7 +94,7 @@ describe("nothing is made", () => {
   });
 });
 
-test("for what goes to the trash a rule is prepared that somebody may switch on", async () => {
+test("an item moved to the trash gets a disabled rule", async () => {
   await using site = await started({ monitor_types: ["trash"] });
   const { id } = await write(site, "pages", { slug: "a", status: "publish" });
   const draft = await write(site, "pages", { slug: "b", status: "draft" });
@@ -104,7 +104,7 @@ test("for what goes to the trash a rule is prepared that somebody may switch on"
   ]);
 });
 
-test("a rule that leads away from where an item arrives is switched off, and others stay", async () => {
+test("a rule that redirects away from the new address of an item is disabled, and others are unchanged", async () => {
   await using site = await started();
   await add(site, "/b", { to: "/elsewhere" });
   await add(site, "/b?x=1", { to: "/elsewhere" });

@@ -9,19 +9,19 @@ import { countIn } from "../writes/numbers.ts";
 import { toPosition } from "../writes/redirects.ts";
 import type { Move } from "./paths.ts";
 
-/** Where rules of moved items are kept. */
+/** Where rules of moved items are stored. */
 export interface Keeper {
   readonly db: Pick<Db<typeof tables>, "redirects" | "groups">;
   readonly settings: Pick<Settings, "set">;
-  /** The group that they go to. */
+  /** The group of new rules. */
   readonly group: number;
 }
-/** Rules that are looked through for one move. */
+/** Maximum number of existing rules to check per move. */
 const most = 100;
 
 /**
- * Sends visitors of a former path to the present one. Rules that sent them away from the present path are switched off, for
- * something stands there now; those that led to the former path lead to the present one, so that nobody goes round about.
+ * Redirects a previous path to the current one. Rules that redirect the current path are disabled, because an item is there now; rules that lead to
+ * the previous path are updated to avoid chains.
  */
 export async function addMove(keeper: Keeper, { from, to }: Move): Promise<void> {
   const { db } = keeper;
@@ -37,7 +37,7 @@ export async function addMove(keeper: Keeper, { from, to }: Move): Promise<void>
   await addRule(keeper, from, to, true);
 }
 
-/** Keeps what is to be done with the path of an item in the trash: nothing until somebody switches it on. */
+/** Stores a rule for the path of an item in the trash, disabled until an administrator enables it. */
 export const addRemoval = (keeper: Keeper, from: string): Promise<void> =>
   addRule(keeper, from, "/", false);
 
@@ -64,7 +64,7 @@ async function addRule(keeper: Keeper, from: string, to: string, enabled: boolea
   await touchRules(settings);
 }
 
-/** Rules whose source is nothing but this path. */
+/** Rules whose source is exactly this path. */
 async function plainAt({ db }: Keeper, path: string): Promise<readonly RedirectRow[]> {
   const { url } = cleanSource(path, false);
   const found = await db.redirects.find({

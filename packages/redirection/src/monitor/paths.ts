@@ -1,12 +1,12 @@
-/** Two addresses of an item, as paths of the site's host. */
+/** Two addresses of an item, as paths. */
 export interface Move {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * A move from one address to another as paths; undefined where there is nothing to redirect: the same path, the front page,
- * or an address that is none of a path's, such as `/?p=7`.
+ * The move from one address to another as paths; undefined if there is nothing to redirect: equal paths, the front page, or an address without a
+ * path, such as `/?p=7`.
  */
 export function toMove(from: string, to: string, siteUrl: string): Move | undefined {
   const [before, after] = [pathOf(from), pathOf(to)];
@@ -15,13 +15,13 @@ export function toMove(from: string, to: string, siteUrl: string): Move | undefi
   return slashed(before) === slashed(front) ? undefined : { from: before, to: after };
 }
 
-/** The path of an address; undefined where its query says what is meant. */
+/** The path of an address; undefined if its query identifies the item. */
 export function pathOf(address: string): string | undefined {
   const { pathname, search } = new URL(address);
   return search === "" ? pathname : undefined;
 }
 
-/** A path with more behind it: `/a/` and `amp` give `/a/amp`. */
+/** A path with a suffix: `/a/` and `amp` give `/a/amp`. */
 export const below = (path: string, suffix: string): string =>
   `${path.replace(/\/$/, "")}/${suffix.replace(/^\//, "")}`;
 

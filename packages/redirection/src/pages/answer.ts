@@ -6,24 +6,24 @@ import { namesCaller } from "../targets/fill.ts";
 import { chosenHeaders } from "./headers.ts";
 
 const uncached = { "cache-control": "private, no-cache, must-revalidate, max-age=0" };
-/** Match types by which everybody is sent to the same place. */
+/** Match types that send all visitors to the same target. */
 const forEverybody: readonly MatchType[] = ["url", "server", "page"];
 
-/** Where somebody is sent. */
+/** A redirect of a visitor. */
 export interface Sent {
   readonly location: string;
   readonly code: number;
-  /** Everybody is sent there who asks for the same address. */
+  /** Whether all visitors at this address get the same redirect. */
   readonly isPublicRedirect: boolean;
 }
 
-/** Whether a rule sends everybody to the same place. */
+/** Whether a rule sends all visitors to the same target. */
 export const isPublicRule = ({ match_type, action_type, action_data }: Rule): boolean =>
   forEverybody.includes(match_type) &&
   action_type !== "random" &&
   !targetsIn(match_type, action_data).some(namesCaller);
 
-/** The answer of a redirect. */
+/** The response of a redirect. */
 export function toRedirect(
   { location, code, isPublicRedirect: isSame }: Sent,
   settings: RedirectionSettings,
@@ -40,7 +40,7 @@ export function toRedirect(
   });
 }
 
-/** How long it may be kept: a 301 as administrators wish, and nothing that depends on who asks. */
+/** Cache headers: for a 301 as set by administrators; none may be cached that depends on the visitor. */
 function cacheHeaders(
   isSame: boolean,
   code: number,
@@ -57,23 +57,23 @@ function cacheHeaders(
   };
 }
 
-/** What the statuses of errors are called. */
+/** Titles of error pages. */
 const titles: Readonly<Record<number, string>> = {
   400: "Bad request",
-  401: "Not signed in",
+  401: "Sign in required",
   403: "Not allowed",
-  404: "Nothing here",
+  404: "Not found",
   410: "Gone",
   418: "I am a teapot",
-  451: "Not available for legal reasons",
+  451: "Unavailable for legal reasons",
   500: "Something went wrong",
   501: "Not possible here",
   502: "Something went wrong",
-  503: "Not available now",
+  503: "Service unavailable",
   504: "Something went wrong",
 };
 
-/** The page of an error that a rule answers with. */
+/** The page of an error status. */
 export function toErrorPage(code: number, settings: RedirectionSettings): Response {
   return toMessagePage({
     status: code,

@@ -20,13 +20,13 @@ test.each<
   ["192.0.2.1", {}, [], "192.0.2.1"],
   ["::ffff:192.0.2.1", {}, [], "192.0.2.1"],
   [undefined, { "x-forwarded-for": "203.0.113.9" }, proxies, undefined],
-  // Nobody is believed but listed proxies.
+  // Headers of clients that are not trusted proxies are ignored.
   ["192.0.2.1", { "x-forwarded-for": "203.0.113.9" }, [], "192.0.2.1"],
   ["192.0.2.1", { "x-forwarded-for": "203.0.113.9" }, proxies, "192.0.2.1"],
   ["10.0.0.1", { "x-forwarded-for": "203.0.113.9" }, proxies, "203.0.113.9"],
   ["2001:db8:0::1", { "x-forwarded-for": "203.0.113.9" }, proxies, "203.0.113.9"],
   ["::ffff:10.0.0.1", { "x-forwarded-for": "203.0.113.9" }, proxies, "203.0.113.9"],
-  // The right-most that is no proxy counts, not what the visitor has put before it.
+  // The right-most address that is not a proxy counts, not those that the visitor sent before it.
   ["10.0.0.1", { "x-forwarded-for": "1.1.1.1, 203.0.113.9, 10.0.0.2" }, proxies, "203.0.113.9"],
   ["10.0.0.1", { "x-forwarded-for": "203.0.113.9, nonsense" }, proxies, "10.0.0.1"],
   ["10.0.0.1", { "x-forwarded-for": "10.0.0.2" }, proxies, "10.0.0.1"],
@@ -40,12 +40,15 @@ test.each<
     "203.0.113.9",
   ],
   ["10.0.0.1", {}, proxies, "10.0.0.1"],
-])("T-RED-8: from %s with %j and the proxies %j comes %s", (remote, headers, ip_proxy, address) => {
-  const settings = { ip_headers: all, ip_proxy };
-  expect(clientAddress(remote, new Headers(headers), settings)).toBe(address);
-});
+])(
+  "a request from %s with %j and the proxies %j has the address %s",
+  (remote, headers, ip_proxy, address) => {
+    const settings = { ip_headers: all, ip_proxy };
+    expect(clientAddress(remote, new Headers(headers), settings)).toBe(address);
+  },
+);
 
-test("T-RED-8: headers that administrators have not named are not looked at", () => {
+test("headers that administrators did not name are ignored", () => {
   const headers = new Headers({ "x-forwarded-for": "203.0.113.9" });
   const settings = { ip_headers: [all[0] ?? "REMOTE_ADDR"], ip_proxy: proxies };
   expect(clientAddress("10.0.0.1", headers, settings)).toBe("10.0.0.1");

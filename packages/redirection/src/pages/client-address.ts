@@ -2,8 +2,8 @@ import { normalIp } from "../ip.ts";
 import type { RedirectionSettings } from "../settings.ts";
 
 /**
- * Where a request comes from, in the form of `normalIp`. Headers are looked at only where it was sent by one of the listed
- * proxies: then it is the right-most address of the first header that is there which is no such proxy.
+ * The client's address, normalized by `normalIp`. Headers count only if a trusted proxy sent the request: then it is the right-most address of the
+ * first header present that is not a trusted proxy.
  */
 export function clientAddress(
   remote: string | undefined,
@@ -17,13 +17,13 @@ export function clientAddress(
     const value = headers.get(name.replace(/^HTTP_/, "").replaceAll("_", "-"));
     if (value === null || name === "REMOTE_ADDR" || name === "HTTP_VIA") continue;
     const hops = value.slice(-2_000).split(",").map(addressIn).toReversed();
-    // What is no address leads nowhere: it counts as coming from the proxy that passed it on.
+    // Not an address: use the address of the proxy that sent the request.
     return hops.find((hop) => hop === undefined || !proxies.has(hop)) ?? peer;
   }
   return peer;
 }
 
-/** One hop: an address, with a port or brackets, or `for=` one. */
+/** One hop: an address, with a port or brackets, or `for=` with one. */
 function addressIn(hop: string): string | undefined {
   const named = /(?:^|;)\s*for="?([^";]*)/i.exec(hop)?.[1] ?? hop;
   const text = named.trim();

@@ -10,7 +10,7 @@ import { options, type Options } from "../options.ts";
 import { tables } from "../tables.ts";
 
 type Tables = typeof contentTables & typeof tables;
-/** What the front of redirects works with: its own tables, and those of content, where published items are found. */
+/** The context of the page handlers: the module's tables, and those of content. */
 export type Context = ModuleContext<Tables, Options>;
 
 export const {
@@ -23,16 +23,16 @@ export const {
   options,
 });
 
-/** The addresses of posts, as the module that has them was configured. */
+/** The permalink structure that content is configured with. */
 export const postAddresses = defineSetting({
   name: "redirection.post-addresses",
-  about: "The addresses of posts",
+  about: "Permalink structure",
   schema: z.string(),
   fallback: ({ optionsOf }) => optionsOf(contentOptions).permalinks,
-  fixed: "The addresses of posts are an option of the module content.",
+  fixed: "The permalink structure is an option of the module content.",
 });
 
-/** Where published items are found: by the site's addresses of posts, or by others. */
+/** The addresses of published items: with the site's permalink structure, or another one. */
 export const placeOf = (
   { db, site, settings, all: contributed }: Context,
   permalinks: string = settings.get(postAddresses),

@@ -2,11 +2,11 @@ import { itemAt, itemById } from "@waymark/content";
 import type { Direction } from "@waymark/core";
 import { placeOf, type Context } from "./context.ts";
 
-/** The address of a published item; undefined where there is none. */
+/** The address of a published item; undefined if there is none. */
 export const permalinkOf = async (ctx: Context, id: number): Promise<string | undefined> =>
   (await itemById(placeOf(ctx), id))?.link;
 
-/** The address of a published post without a password, left to chance; undefined where none was met. */
+/** The address of a random published post without a password; undefined if none was found. */
 export async function randomPost(ctx: Context): Promise<string | undefined> {
   const posts = { type: "post", status: "publish", password: "" };
   const one = async (direction: Direction, least = 0): Promise<number | undefined> => {
@@ -16,12 +16,14 @@ export async function randomPost(ctx: Context): Promise<string | undefined> {
   };
   const [first, last] = [await one("asc"), await one("desc")];
   if (first === undefined || last === undefined) return undefined;
-  // Posts behind gaps are met more often; to be fair to all would cost a walk through all of them.
+  // Posts after gaps in the IDs are more likely; an even distribution would require a scan.
   const found = await one("asc", first + Math.floor(Math.random() * (last - first + 1)));
   return permalinkOf(ctx, found ?? first);
 }
 
-/** The present address of the post that an address meant in the time of other permalinks; undefined where none did. */
+/**
+ * The current address of the post that an address of a previous permalink structure referred to; undefined if there is none.
+ */
 export async function oldPermalink(
   ctx: Context,
   url: string,
@@ -42,7 +44,7 @@ const names: Readonly<Record<string, string>> = {
   postname: ":slug",
   post_id: ":id",
 };
-/** `/%year%/%postname%/` as content writes it; undefined for what it cannot read. */
+/** A pattern for a structure such as `/%year%/%postname%/`; undefined if it is not supported. */
 function toPattern(structure: string): string | undefined {
   let isKnown = true;
   const pattern = structure.toWellFormed().replace(/%([a-z_]{1,20})%/g, (_, name: string) => {

@@ -4,7 +4,7 @@ import { conditions } from "../index.ts";
 import { base, startSite } from "../test/site.ts";
 import { add, hitsOf, logOf, open, set, whitherFrom } from "../test/visitor.ts";
 
-test("a rule redirects requests from the moment that it is stored until it is switched off", async () => {
+test("a rule redirects requests from the moment it is stored until it is disabled", async () => {
   await using site = await startSite();
   expect((await open(site, "/old")).status).toBe(404);
   const id = await add(site, "/old", { to: "/new" });
@@ -15,7 +15,7 @@ test("a rule redirects requests from the moment that it is stored until it is sw
   expect((await open(site, "/old")).status).toBe(404);
 });
 
-test("the lower position wins, and of two the older rule", async () => {
+test("the lower position wins, and then the older rule", async () => {
   await using site = await startSite();
   await add(site, "/a", { to: "/second", position: 2 });
   await add(site, "/a", { to: "/third", position: 2 });
@@ -28,7 +28,7 @@ test("the lower position wins, and of two the older rule", async () => {
   expect(await whitherFrom(site, "/b")).toBe("https://other.test/b");
 });
 
-test("rules of a group count while the group does, and where this site serves it", async () => {
+test("rules apply only if their group is enabled and this site applies it", async () => {
   await using site = await startSite();
   const { administrator } = site;
   await administrator.post(`${base}/group`, { name: "Other", moduleId: 1 });
@@ -48,14 +48,14 @@ test("rules of a group count while the group does, and where this site serves it
   expect(await whitherFrom(site, "/here")).toBe("/there");
 });
 
-test("the switch of the options passes every rule by", async () => {
+test("the option switches all rules off", async () => {
   await using site = await startSite({ options: { active: false } });
   await add(site, "/old", { to: "/new" });
   expect((await open(site, "/old")).status).toBe(404);
   expect(await logOf(site, "404")).toEqual([]);
 });
 
-test("the API is no place for rules", async () => {
+test("rules do not apply to the API", async () => {
   await using site = await startSite();
   const match_data = { source: { flag_regex: true } };
   await add(site, "^/api", { action_type: "error", action_code: 410, match_data });
@@ -63,7 +63,7 @@ test("the API is no place for rules", async () => {
   expect((await open(site, "/?rest_route=/core/v2/types/post")).status).toBe(200);
 });
 
-test("an error is a page with its status, which nobody keeps", async () => {
+test("an error is a page with its status and is not cached", async () => {
   await using site = await startSite();
   for (const action_code of [410, 451, 503]) {
     await add(site, `/${action_code}`, { action_type: "error", action_code });
@@ -74,7 +74,7 @@ test("an error is a page with its status, which nobody keeps", async () => {
   }
 });
 
-describe("how long a redirect may be kept", () => {
+describe("a redirect has cache headers", () => {
   test.each([
     [-1, 301, /no-cache/],
     [0, 301, null],
@@ -89,7 +89,7 @@ describe("how long a redirect may be kept", () => {
     if (expected) expect(kept).toMatch(expected);
     else expect(kept).toBeNull();
   });
-  test("what depends on who asks is not kept", async () => {
+  test("responses that depend on the visitor are not cached", async () => {
     await using site = await startSite();
     await set(site, { redirect_cache: 24 });
     const action_data = { agent: "x", url_from: "", url_notfrom: "/b" };
@@ -97,7 +97,7 @@ describe("how long a redirect may be kept", () => {
     expect((await open(site, "/a")).headers.get("cache-control")).toContain("no-cache");
   });
   test.each(["[userlogin]", "[md5][userid][/md5]", "%userlogin%"])(
-    "what %s leads elsewhere for everybody is not kept",
+    "a public redirect that %s is not cached",
     async (who) => {
       await using site = await startSite();
       await set(site, { redirect_cache: 24 });
@@ -107,7 +107,7 @@ describe("how long a redirect may be kept", () => {
   );
 });
 
-test("headers of the settings are on redirects, and on pages those for the whole site", async () => {
+test("headers of the settings are on redirects, and those for the whole site on pages", async () => {
   await using site = await startSite({ front: () => new Response("page") });
   const header = (headerName: string, headerValue: string, location: string) => ({
     ...{ type: "custom", headerName, headerValue, location, headerSettings: {} },
@@ -131,7 +131,7 @@ test("headers of the settings are on redirects, and on pages those for the whole
   expect(await page.text()).toBe("page");
 });
 
-test("a request that is passed on reaches the site's own front under its new address", async () => {
+test("a rewritten request reaches the site's page handler with its new address", async () => {
   await using site = await startSite({
     front: ({ url, method }) => new Response(`${method} ${new URL(url).pathname}`),
   });
@@ -142,7 +142,7 @@ test("a request that is passed on reaches the site's own front under its new add
   expect(await logOf(site, "log")).toMatchObject([{ sent_to: "/feed-new?x=1", http_code: 200 }]);
 });
 
-test("a random post is one that is published, and none where there is none", async () => {
+test("a random post is a published one, if there is any", async () => {
   await using site = await startSite();
   await add(site, "/lucky", { action_type: "random" });
   expect((await open(site, "/lucky")).status).toBe(404);
@@ -154,7 +154,7 @@ test("a random post is one that is published, and none where there is none", asy
   expect(await whitherFrom(site, "/lucky")).toBe(link);
 });
 
-test("a number as a target is the address of an item", async () => {
+test("a number as the target is the address of an item", async () => {
   await using site = await startSite();
   const post = await site.administrator.post("/core/v2/posts", { title: "A", status: "publish" });
   await add(site, "/seven", { to: String(post.body.id) });
@@ -163,7 +163,7 @@ test("a number as a target is the address of an item", async () => {
   expect((await open(site, "/none")).status).toBe(404);
 });
 
-test("a module may bring a condition, which knows the request", async () => {
+test("a module can contribute a condition, which gets the request", async () => {
   const season = defineModule({
     name: "season",
     contributes: [
@@ -177,7 +177,7 @@ test("a module may bring a condition, which knows the request", async () => {
   expect(await whitherFrom(site, "/weather")).toBe("/sun");
 });
 
-test("an address rule sees the visitor, whatever the logs keep", async () => {
+test("a rule by IP address works, whatever the logs store", async () => {
   await using site = await startSite();
   const action_data = { ip: ["192.0.2.0/24"], url_from: "/in", url_notfrom: "/out" };
   await add(site, "/a", { match_type: "ip", action_data });
@@ -186,7 +186,7 @@ test("an address rule sees the visitor, whatever the logs keep", async () => {
   expect((await logOf(site, "log")).map(({ ip }) => ip)).toEqual(["", ""]);
 });
 
-test("default flags of the site count for rules that state none, also when they change", async () => {
+test("rules without their own flags use the site's defaults, also after they change", async () => {
   await using site = await startSite();
   await add(site, "/Old", { to: "/new" });
   expect(await whitherFrom(site, "/old/")).toBe("/new");
@@ -198,7 +198,7 @@ test("default flags of the site count for rules that state none, also when they 
   expect(await whitherFrom(site, "/Old?utm_source=x")).toBe("/new?utm_source=x");
 });
 
-test("redirects of the site's own front are logged where administrators want that", async () => {
+test("redirects of the site's own page handlers are logged if administrators enable it", async () => {
   const headers = { location: "/elsewhere", "x-redirect-by": "theme" };
   await using site = await startSite({
     front: () => new Response(null, { status: 302, headers }),

@@ -4,12 +4,12 @@ import { chosenHeaders } from "./headers.ts";
 import { redirectionSettings } from "../settings.ts";
 import type { FrontCall } from "./visit.ts";
 
-/** Answers that rules gave: nobody has to look at them again. */
+/** Responses made by rules, which need no further processing. */
 const ours = new WeakSet<Response>();
-/** Requests that a rule keeps out of the log of what was not found. */
+/** Requests that a rule excludes from the log of missing pages. */
 const quiet = new WeakSet<Request>();
 
-/** Answers requests that a rule means, or passes them on under another address of the site. */
+/** Responds to requests that match a rule, or rewrites them to another address of the site. */
 export const followRules = definePageHandler("redirects", async (call) => {
   if (!call.options.active) return undefined;
   const { request } = call;
@@ -19,15 +19,15 @@ export const followRules = definePageHandler("redirects", async (call) => {
   return address === undefined ? undefined : new Request(new URL(address, request.url), request);
 });
 
-/** What was not found: rules for that, addresses of former permalinks, and the log. */
-export const mendMissing = defineNotFoundHandler("redirects of what is missing", async (call) => {
+/** Handles missing pages: rules for them, previous permalinks, and the log. */
+export const mendMissing = defineNotFoundHandler("redirects of missing pages", async (call) => {
   const { request, answer, options } = call;
   if (!options.active || (answer && ours.has(answer))) return undefined;
   const { response } = await handleMissing(call, quiet.has(request));
   return response && own(response);
 });
 
-/** What others answered: headers that administrators want on every page, and the log of redirects that are not ours. */
+/** Handles all other responses: adds headers that administrators set, and logs redirects that no rule made. */
 export const dressAnswers = definePageTransform("headers of pages", (call) => {
   const { answer, options } = call;
   if (!options.active || ours.has(answer)) return undefined;
@@ -40,7 +40,7 @@ function own(response: Response): Response {
   return response;
 }
 
-/** The page with the headers that administrators want on every page; its own stay. */
+/** The response with the configured headers; existing headers are preserved. */
 function withChosen(
   answer: Response,
   { settings }: Pick<FrontCall, "settings">,

@@ -1,6 +1,6 @@
 import type { HeaderSetting, RedirectionSettings } from "../settings.ts";
 
-/** Headers that say how an answer came about, or that only the site itself may set. */
+/** Headers that describe the response, or that only the site itself may set. */
 const reserved = new Set([
   "content-length",
   "transfer-encoding",
@@ -9,7 +9,7 @@ const reserved = new Set([
   "set-cookie",
 ]);
 
-/** The headers that administrators have chosen: those of every page, and on redirects their own above them. */
+/** The configured headers: those of every page, overridden by those of redirects. */
 export function chosenHeaders(
   { headers }: Pick<RedirectionSettings, "headers">,
   where: HeaderSetting["location"],

@@ -5,12 +5,12 @@ import { cpuTime } from "../test/cpu-time.ts";
 
 const page = (status: number) => () => new Response("own", { status });
 
-describe("a rule for missing pages fires only when nothing was found", () => {
+describe("a rule for missing pages applies only when nothing was found", () => {
   test.each([
-    ["by a site without a front", undefined, true],
-    ["by the site's own front", page(404), true],
-    ["but not where that one finds something", page(200), false],
-    ["or refuses", page(403), false],
+    ["on a site without page handlers", undefined, true],
+    ["on a site with its own page handler", page(404), true],
+    ["but not if that handler finds something", page(200), false],
+    ["or returns an error", page(403), false],
   ])("%s", async (_, front, isFired) => {
     await using site = await startSite(front && { front });
     const action_data = { page: "404", url: "/search" };
@@ -21,7 +21,7 @@ describe("a rule for missing pages fires only when nothing was found", () => {
   });
 });
 
-test("what was not found is logged, on one line each and cut to length", async () => {
+test("requests for missing pages are logged on one line each and cut to length", async () => {
   await using site = await startSite();
   await set(site, { ip_logging: 1 });
   const headers = { "user-agent": "Bot/1", referer: "http://site.test/from" };
@@ -42,14 +42,14 @@ test.each([
   [2, "192.0.2.77", "192.0.2.0"],
   [2, "2001:db8:1:2:3:4:5:6", "2001:db8:1::"],
   [1, "::ffff:192.0.2.77", "192.0.2.77"],
-])("with the setting %s the address %s is kept as %j", async (ip_logging, remote, ip) => {
+])("with the setting %s the address %s is stored as %j", async (ip_logging, remote, ip) => {
   await using site = await startSite();
   await set(site, { ip_logging });
   await open(site, "/missing", { remote });
   expect(await logOf(site, "404")).toMatchObject([{ ip }]);
 });
 
-test("headers are kept where administrators want that, without those that are secrets", async () => {
+test("headers are logged if administrators enable it, without secrets", async () => {
   await using site = await startSite();
   await set(site, { log_header: true });
   const headers = { accept: "text/html", "x-api-key": "s3cret", "x-session-id": "s3cret" };
@@ -60,7 +60,7 @@ test("headers are kept where administrators want that, without those that are se
   expect(row?.["request_data"]).toEqual({ headers: { accept: "text/html" } });
 });
 
-test("a rule that does nothing keeps a request out of the log", async () => {
+test("a rule that does nothing excludes a request from the log", async () => {
   await using site = await startSite();
   const match_data = { source: { flag_regex: true } };
   const id = await add(site, "\\.php$", { action_type: "nothing", match_data });
@@ -70,7 +70,7 @@ test("a rule that does nothing keeps a request out of the log", async () => {
   expect(await hitsOf(site, id)).toBe(1);
 });
 
-test("nothing is logged where administrators want no log", async () => {
+test("nothing is logged if administrators disable the log", async () => {
   await using site = await startSite();
   await set(site, { expire_404: -1, expire_redirect: -1 });
   await add(site, "/a", { to: "/b" });
@@ -80,7 +80,7 @@ test("nothing is logged where administrators want no log", async () => {
   expect(await logOf(site, "log")).toEqual([]);
 });
 
-test("a rule that is left out of the log is counted all the same", async () => {
+test("a rule that is excluded from the log is still counted", async () => {
   await using site = await startSite();
   const match_data = { source: {}, options: { log_exclude: true } };
   const id = await add(site, "/a", { to: "/b", match_data });
@@ -92,7 +92,7 @@ test("a rule that is left out of the log is counted all the same", async () => {
   expect(await hitsOf(site, id)).toBe(1);
 });
 
-describe("addresses of former permalinks lead to the present one", () => {
+describe("addresses of previous permalinks redirect to the current one", () => {
   test.each([
     "/:slug/",
     "/%postname%/",
@@ -114,7 +114,7 @@ describe("addresses of former permalinks lead to the present one", () => {
   });
 });
 
-test("former permalinks that name a slug several times cost a visitor's address no more than its length", async () => {
+test("matching a permalink structure that repeats the slug takes linear time", async () => {
   await using site = await startSite();
   const { link } = (
     await site.administrator.post("/core/v2/posts", {

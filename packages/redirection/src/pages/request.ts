@@ -10,17 +10,17 @@ import { isPublicRule, toErrorPage, toRedirect } from "./answer.ts";
 import { oldPermalink, permalinkOf, randomPost } from "./found.ts";
 import { toVisit, type FrontCall } from "./visit.ts";
 
-/** What the rules of a site made of a request. */
+/** The result of the rules for a request. */
 export interface Handled {
-  /** Undefined where the request goes on. */
+  /** Undefined if the request continues. */
   readonly response?: Response;
-  /** It goes on as if this address of the site had been asked for. */
+  /** The request continues with this address of the site. */
   readonly address?: string;
-  /** What is not found is not logged. */
+  /** The request is not logged if nothing is found. */
   readonly isQuiet?: boolean;
 }
 
-/** Asks the rules about a request, before anybody else has looked at it. */
+/** Applies the rules to a request before any other handler. */
 export async function handle(call: FrontCall): Promise<Handled> {
   const visit = toVisit(call);
   const settings = call.settings.get(redirectionSettings);
@@ -30,7 +30,7 @@ export async function handle(call: FrontCall): Promise<Handled> {
   return decision ? carryOut(call, visit, decision) : {};
 }
 
-/** Asks the rules for what was not found; what none of them knows is logged. */
+/** Applies the rules for missing pages, and logs the request if none matches. */
 export async function handleMissing(call: FrontCall, isQuiet: boolean): Promise<Handled> {
   const visit = toVisit(call);
   const { settings, request, clock } = call;
@@ -47,7 +47,7 @@ export async function handleMissing(call: FrontCall, isQuiet: boolean): Promise<
   return {};
 }
 
-/** Logs a redirect that the site's own front has answered with, where administrators want that. */
+/** Logs a redirect made by the site's own handlers, if administrators enable it. */
 export function noteForeign(call: FrontCall, answer: Response): void {
   const settings = call.settings.get(redirectionSettings);
   const location = answer.headers.get("location");
@@ -77,7 +77,7 @@ async function decided(
   });
 }
 
-/** What a rule wants done, noted and done. */
+/** Records the decision of a rule and carries it out. */
 function carryOut(call: FrontCall, visit: Visit, decision: Decision): Handled {
   const settings = call.settings.get(redirectionSettings);
   const now = call.clock.now();
@@ -109,7 +109,7 @@ const sentTo = (decision: Decision): string =>
       ? decision.address
       : "";
 
-/** Everybody goes there from now on. */
+/** A permanent redirect for all visitors. */
 const moved = ({ settings, clock }: FrontCall, location: string): Response =>
   toRedirect(
     { location, code: 301, isPublicRedirect: true },

@@ -6,14 +6,14 @@ import { toAddress } from "../urls/address.ts";
 import { clientAddress } from "./client-address.ts";
 import type { Context } from "./context.ts";
 
-/** What a front knows of a request. */
+/** The context of page handlers with the request. */
 export interface FrontCall extends Context {
   readonly request: Request;
   readonly remoteAddress: string | undefined;
   readonly caller: () => Promise<Actor>;
 }
 
-/** A request as rules see it. */
+/** The request in the form that rules test. */
 export function toVisit({ request, remoteAddress, caller, settings, all }: FrontCall): Visit {
   const { protocol, host, origin } = new URL(request.url);
   let known: Promise<Actor> | undefined;

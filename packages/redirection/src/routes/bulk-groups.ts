@@ -10,14 +10,14 @@ import { removeGroups } from "../writes/groups.ts";
 import { settleWrite } from "../writes/redirects.ts";
 import { listGroups } from "./groups.ts";
 
-/** `POST /bulk/group/:bulk`. Ids that are not there are passed over. */
+/** `POST /bulk/group/:bulk`. Unknown IDs are ignored. */
 export const bulkGroups = ({ may }: Guards) =>
   edit({
-    summary: "Enable, disable or delete groups; answers the list",
+    summary: "Enable, disable or delete groups; returns the list",
     args: {
       ...groupListArgs,
       ...bulkArgs,
-      bulk: z.enum(["delete", "enable", "disable"]).describe("What is done"),
+      bulk: z.enum(["delete", "enable", "disable"]).describe("Action"),
     },
     returns: groupList,
     access: ({ args, actor }) =>

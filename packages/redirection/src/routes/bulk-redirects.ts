@@ -17,14 +17,14 @@ const changes = {
   reset: { last_count: 0, last_access: null },
 } as const;
 
-/** `POST /bulk/redirect/:bulk`. An id that is not there refuses the whole. */
+/** `POST /bulk/redirect/:bulk`. An unknown ID rejects the whole request. */
 export const bulkRedirects = ({ may }: Guards) =>
   edit({
-    summary: "Enable, disable, reset or delete redirects; answers the list",
+    summary: "Enable, disable, reset or delete redirects; returns the list",
     args: {
       ...redirectListArgs,
       ...bulkArgs,
-      bulk: z.enum(["delete", "enable", "disable", "reset"]).describe("What is done"),
+      bulk: z.enum(["delete", "enable", "disable", "reset"]).describe("Action"),
     },
     returns: redirectList,
     access: ({ args, actor }) =>

@@ -24,7 +24,7 @@ import type { RedirectRow } from "../rules/from-row.ts";
 import { flagsIn } from "../settings.ts";
 import type { tables } from "../tables.ts";
 
-/** A file, and how many redirects were to be put into it. */
+/** A file, and the number of its redirects. */
 export interface Exported {
   readonly data: string;
   readonly total: number;
@@ -35,18 +35,18 @@ type Context = Pick<
 >;
 const formats = ["csv", "apache", "nginx", "json"] as const;
 
-/** The version of the files. */
+/** The version of the file format. */
 const version = "1";
 
 /** `GET /export/:module/:format`. */
 export const exportRedirects = ({ may }: Guards) =>
   get({
-    summary: "Export redirects as a file: CSV, JSON, or what Apache or nginx read",
+    summary: "Export redirects as CSV, JSON, Apache or nginx configuration",
     args: {
       module: z
         .enum(["1", "2", "3", "all"])
-        .describe("The redirects of a module that are in force, or all"),
-      format: z.enum(formats).describe("What the file is for"),
+        .describe("ID of a module for its active redirects, or all"),
+      format: z.enum(formats).describe("File format"),
     },
     returns: exportedAnswer,
     access: may("io_manage"),

@@ -33,9 +33,16 @@ export async function listGroups(args: ListArgs, ctx: Context): Promise<List<Gro
 }
 
 const groupArgs = {
-  moduleId: z.int().min(0).max(3).describe("Who serves it: 1 this site, 2 Apache, 3 nginx"),
-  name: z.string().describe("Its name, at most 50 characters"),
-  status: z.string().optional().describe("enabled or disabled"),
+  moduleId: z
+    .int()
+    .min(0)
+    .max(3)
+    .describe("Server that applies the rules: 1 this site, 2 Apache, 3 nginx"),
+  name: z.string().describe("Group name, at most 50 characters"),
+  status: z
+    .string()
+    .optional()
+    .describe("Status of the group, for the form of clients: enabled or disabled"),
 };
 const isEnabled = (status: string | undefined): boolean | undefined =>
   status === "enabled" ? true : status === "disabled" ? false : undefined;
@@ -43,14 +50,14 @@ const isEnabled = (status: string | undefined): boolean | undefined =>
 /** `GET` and `POST /group`, `POST /group/:id`. */
 export const groupRoutes = ({ may, mayEither }: Guards) => ({
   list: get({
-    summary: "List the groups of redirects",
+    summary: "List redirect groups",
     args: groupListArgs,
     returns: groupList,
     access: mayEither("group_manage", "redirect_manage"),
     handler: ({ args, ...ctx }) => listGroups(args, ctx),
   }),
   create: edit({
-    summary: "Add a group; answers the list",
+    summary: "Create a group; returns the list",
     args: { ...groupListArgs, ...groupArgs },
     returns: groupList,
     access: may("group_add"),
@@ -69,7 +76,7 @@ export const groupRoutes = ({ may, mayEither }: Guards) => ({
     },
   }),
   update: edit({
-    summary: "Change a group",
+    summary: "Update a group",
     args: { id: z.int(), ...groupArgs },
     returns: groupAnswer,
     access: may("group_add"),
@@ -78,7 +85,7 @@ export const groupRoutes = ({ may, mayEither }: Guards) => ({
       const name = toGroupName(args.name);
       const row = await db.groups.get(args.id, { forUpdate: true });
       if (!row)
-        throw refuse(errors.redirect_group_invalid, "groupUpdate", "There is no such group.");
+        throw refuse(errors.redirect_group_invalid, "groupUpdate", "The group was not found.");
       if (name === "") throw refuse(errors.redirect_group_invalid, "groupUpdate");
       const changed = await db.groups.update(row.id, {
         name,

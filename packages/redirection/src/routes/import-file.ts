@@ -15,18 +15,20 @@ import { storeAll, storeExport, type Imported } from "../imports/store.ts";
 
 const megabyte = 1_048_576;
 
-/** `POST /import/file/:group_id`. The name of the file says how it is read. */
+/** `POST /import/file/:group_id`. The file name determines the format. */
 export const importFile = ({ may }: Guards) => {
   const access = may("io_manage");
   return edit({
     summary:
       "Import redirects: CSV, an exported file (.json), or the configuration of Apache or nginx",
     args: {
-      group_id: z.int().describe("The group of the new redirects; an exported file brings its own"),
+      group_id: z
+        .int()
+        .describe("ID of the group for new redirects; an exported file has its own groups"),
       format: z
         .enum(["csv", "json", "apache", "nginx"])
         .optional()
-        .describe("How the file is read; where left out its name says so"),
+        .describe("File format; by default determined by the file name"),
     },
     returns: importedAnswer,
     access,
@@ -45,7 +47,7 @@ export const importFile = ({ may }: Guards) => {
       if (isExport) {
         const read = readJson(text);
         if (!read)
-          return { imported: 0, skipped: [{ line: 1, reason: "This is no exported file." }] };
+          return { imported: 0, skipped: [{ line: 1, reason: "The file is not a JSON export." }] };
         const checked = await checkAll(call, read.redirects, read.skipped);
         return call.write((within) => storeExport(within, read.groups, checked));
       }
@@ -60,7 +62,7 @@ export const importFile = ({ may }: Guards) => {
   });
 };
 
-/** What does not say whether it is enabled is so where its group is. */
+/** Entries without a status get the status of their group. */
 const asEnabledAs = (
   { enabled }: Pick<GroupRow, "enabled">,
   { redirects, skipped }: Checked<CheckedRedirect & FoundRedirect>,
@@ -71,7 +73,7 @@ const asEnabledAs = (
   skipped,
 });
 
-/** The name that the form or the request gives the file. */
+/** The file name from the form or the request. */
 const nameOf = ({ name, disposition }: Upload): string =>
   (name ?? parseHeaderValue(disposition ?? "")?.parameters["filename"] ?? "").toLowerCase();
 
@@ -89,10 +91,6 @@ async function textOf({ spooled }: Upload): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw refuse(
-      errors.redirect_import_invalid_file,
-      "importFile",
-      "The file is no text in UTF-8.",
-    );
+    throw refuse(errors.redirect_import_invalid_file, "importFile", "The file is not UTF-8 text.");
   }
 }

@@ -8,7 +8,7 @@ import { storeAll, type Imported } from "../imports/store.ts";
 import { importSources, type OfferedRedirect } from "../extension-points.ts";
 import { firstGroup } from "../writes/groups.ts";
 
-/** Somewhere on this site that redirects can be made from. */
+/** A source on this site that redirects can be imported from. */
 interface Importer {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export function importPluginRoutes({ may }: Guards) {
   const access = may("io_manage");
   return {
     list: get({
-      summary: "What redirects can be made from, beside files",
+      summary: "List the import sources on this site",
       returns: importersAnswer,
       access,
       async handler({ all, callService }): Promise<{ readonly importers: readonly Importer[] }> {
@@ -33,11 +33,11 @@ export function importPluginRoutes({ may }: Guards) {
       },
     }),
     import: edit({
-      summary: "Make redirects from what the site knows; they go to the first group",
-      args: { plugin: z.array(z.string()).default([]).describe("The ids of what is imported") },
+      summary: "Import redirects from sources on this site into the first group",
+      args: { plugin: z.array(z.string()).default([]).describe("IDs of the import sources") },
       returns: importedAnswer,
       access,
-      // To read what is offered takes seconds: nobody waits for it.
+      // Reads take seconds, so they run before the transaction.
       transaction: false,
       async handler({ args, ...call }): Promise<Imported> {
         const chosen = call.all(importSources).filter(({ name }) => args.plugin.includes(name));

@@ -12,9 +12,9 @@ import { settleWrite } from "../writes/redirects.ts";
 import { makeToken } from "../writes/setting-values.ts";
 import { changeSettings } from "../writes/settings.ts";
 
-const confirm = z.string().optional().describe('"all": yes, everything');
+const confirm = z.string().optional().describe('"all" confirms the deletion');
 
-/** How far a change of the tables has come, as clients ask for it in a loop. */
+/** Progress of a schema upgrade, which clients poll. */
 interface Upgrade {
   readonly status: "ok";
   readonly inProgress: false;
@@ -33,23 +33,23 @@ export const pluginRoutes = ({ may }: Guards) => {
   const access = may("support_manage");
   const alive = () => ({ success: true as const });
   const probe = {
-    summary: "Answers, so that clients know that they are heard",
+    summary: "Test whether the API responds",
     returns: aliveAnswer,
     access,
     handler: alive,
   };
   return {
     read: get({
-      summary: "What is well with the redirects of the site, and what is not",
+      summary: "Get the status of the site's redirects",
       returns: aboutAnswer,
       access,
       handler: (call): Promise<About> => aboutRedirects(call),
     }),
     mend: edit({
-      summary: "Mend what is not well",
+      summary: "Fix reported problems",
       args: {
-        name: z.string().optional().describe("Passed over: everything is mended"),
-        value: z.string().optional().describe("Passed over: storage knows its version itself"),
+        name: z.string().optional().describe("Ignored: all problems are fixed"),
+        value: z.string().optional().describe("Ignored: storage knows its own version"),
       },
       returns: aboutAnswer,
       access,
@@ -60,7 +60,7 @@ export const pluginRoutes = ({ may }: Guards) => {
       },
     }),
     clear: edit({
-      summary: "Delete every redirect, group, log and setting",
+      summary: "Delete all redirects, groups, logs and settings",
       args: { confirm },
       returns: clearedAnswer,
       access,
@@ -80,8 +80,8 @@ export const pluginRoutes = ({ may }: Guards) => {
     probes: [get(probe), edit(probe), remove(probe)] as const,
     upgrade: edit({
       summary:
-        "The next step of a change of the tables: there is none, a site changes them when it starts",
-      args: { upgrade: z.enum(["stop", "skip"]).optional().describe("What to do with the step") },
+        "Run the next step of a schema upgrade; never needed, because tables are migrated at start",
+      args: { upgrade: z.enum(["stop", "skip"]).optional().describe("Action for the step") },
       returns: upgradeAnswer,
       access,
       handler: ({ clock }): Upgrade => ({
@@ -92,7 +92,7 @@ export const pluginRoutes = ({ may }: Guards) => {
         time: clock.now().getTime() / 1000,
         complete: 0,
         result: "error",
-        reason: "Nothing is to be done.",
+        reason: "No upgrade is needed.",
         debug: [],
       }),
     }),

@@ -4,13 +4,13 @@ import * as z from "zod";
 import { suggestedPosts } from "../responses.ts";
 import type { Guards } from "../guards.ts";
 
-// Addresses follow from content's own options.
+// Addresses depend on content's options.
 const { get } = moduleBuilder({ tables: contentTables, options: contentOptions });
 
-/** A page that a redirect may lead to. */
+/** A page that a redirect can lead to. */
 export interface Suggestion {
   readonly title: string;
-  /** Its address. */
+  /** Address of the page. */
   readonly value: string;
 }
 const most = 20;
@@ -19,7 +19,7 @@ const most = 20;
 export const suggestPosts = ({ may }: Guards) =>
   get({
     summary: "Find posts and pages to redirect to",
-    args: { text: z.string().max(200).describe("A part of the title or the slug") },
+    args: { text: z.string().max(200).describe("Part of the title or slug") },
     returns: suggestedPosts,
     access: may("redirect_manage"),
     async handler({ args, ...place }): Promise<readonly Suggestion[]> {

@@ -47,7 +47,7 @@ const sourcesIn = (url: string | readonly string[] | undefined): readonly string
   ...new Set(url === undefined ? [] : typeof url === "string" ? [url] : url),
 ];
 
-/** What is wrong with a redirect is told before what is wrong with its group. */
+/** Errors of the redirect are reported before errors of its group. */
 async function checkPlace(
   placed: Parameters<typeof isCircle>[0],
   {
@@ -60,24 +60,24 @@ async function checkPlace(
     readonly place: "create" | "update";
   },
 ): Promise<void> {
-  // Held, so that it does not go while the redirect comes.
+  // Locked, so that the group is not deleted while the redirect is stored.
   if (!(await ctx.db.groups.get(placed.group_id, { forUpdate: true })))
-    throw refuse(errors.redirect, place, "There is no such group.");
+    throw refuse(errors.redirect, place, "The group was not found.");
   if (await isCircle(placed, { making, clock: ctx.clock, candidatesFor }))
-    throw refuse(errors.redirect, place, "This redirect would send visitors round in a circle.");
+    throw refuse(errors.redirect, place, "This redirect would create a redirect loop.");
 }
 
 /** `GET` and `POST /redirect`, `POST /redirect/:id`. */
 export const redirectRoutes = ({ may }: Guards) => ({
   list: get({
-    summary: "List the redirects",
+    summary: "List redirects",
     args: redirectListArgs,
     returns: redirectList,
     access: may("redirect_manage"),
     handler: ({ args, ...ctx }) => listRedirects(args, ctx),
   }),
   create: edit({
-    summary: "Add redirects, one for each source; answers the list",
+    summary: "Create redirects, one for each source; returns the list",
     args: { ...redirectListArgs, ...newRedirectArgs },
     returns: redirectList,
     access: may("redirect_add"),
@@ -86,7 +86,7 @@ export const redirectRoutes = ({ may }: Guards) => ({
       const { url, status, group_id = 0, ...sent } = args;
       const sources = sourcesIn(url);
       const making = makingFor(ctx);
-      // Read once: all of them lead to the same place, so none closes a circle that another has opened.
+      // Read once: all of them have the same target, so none can close a loop that another has opened.
       const candidatesFor = candidatesNow(ctx);
       const copied = copiedColumns({ ...sent, enabled: sent.enabled ?? status !== "disabled" });
       for (const source of sources) {
@@ -103,7 +103,7 @@ export const redirectRoutes = ({ may }: Guards) => ({
     },
   }),
   update: edit({
-    summary: "Replace a redirect; whether it is enabled stays as it is",
+    summary: "Replace a redirect; its status is unchanged",
     args: { id: z.int(), ...redirectArgs },
     returns: redirectAnswer,
     access: may("redirect_add"),

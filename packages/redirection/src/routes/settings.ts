@@ -16,13 +16,13 @@ export const settingRoutes = ({ mayEither }: Guards) => {
   const access = mayEither("option_manage", "site_manage");
   return {
     read: get({
-      summary: "Read the settings of redirects",
+      summary: "Get the redirect settings",
       returns: settingsAnswer,
       access,
       handler: (scope): Promise<SettingsAnswer> => toSettingsAnswer(scope),
     }),
     update: edit({
-      summary: "Change settings of redirects; what is left out stays as it is",
+      summary: "Update redirect settings; omitted ones are unchanged",
       args: settingArgs,
       returns: changedSettings,
       access,
@@ -42,7 +42,7 @@ export const settingRoutes = ({ mayEither }: Guards) => {
         await changeSettings(scope, {
           ...toSettings(args),
           ...monitor,
-          // Nothing is watched: there is nothing to do for a group and an ending.
+          // Nothing is monitored: group and suffix are not needed.
           ...(monitor.monitor_types?.length === 0 && { monitor_post: 0, associated_redirect: "" }),
           ...(key !== undefined && { cache_key: toCacheKey(key, clock.now()) }),
         });
@@ -56,15 +56,15 @@ export const settingRoutes = ({ mayEither }: Guards) => {
   };
 };
 
-/** What stands beside settings that cannot have what they ask for. */
+/** A warning about settings that cannot take effect. */
 interface Warning {
   readonly warning?: string;
 }
-/** Why the rules of the module Apache do not get into their file. */
+/** Why the rules of the module Apache cannot be written to their file. */
 const faultOfFile = async ({ serverFiles }: Options, location: string) =>
   serverFiles
     ? serverFiles.fault(location)
-    : "This site writes no files of other servers: fetch the export of the module Apache, and put it there.";
+    : "This site does not write files of other servers: download the export of the module Apache and install it there.";
 
 const toCacheKey = (sent: unknown, now: Date): number => {
   if (sent === true || sent === "true") return Math.floor(now.getTime() / 1000);

@@ -35,13 +35,13 @@ type Context = Pick<
   "db" | "settings" | "all" | "site"
 >;
 type Columns = typeof tables.misses.columns;
-/** Each log, or what its rows have in common. */
+/** A log, or the values that its rows share. */
 interface VisitLists {
   readonly logs: List<LogItem> | List<GroupedItem>;
   readonly misses: List<MissItem> | List<GroupedItem>;
 }
 
-/** What passes, as both tables take it. */
+/** The condition of a filter, for both tables. */
 const passing = (log: LogName, { filterBy }: Asked): Where<Columns> =>
   log === "logs" ? (logWhere(filterBy) as Where<Columns>) : missWhere(filterBy);
 const isFiltered = ({ filterBy = {} }: Asked): boolean => Object.keys(filterBy).length > 0;
@@ -71,8 +71,8 @@ async function listVisits(log: LogName, args: Asked, ctx: Context): Promise<Visi
   return { items: items.map((row) => toLogItem(row, formats)), total };
 }
 
-const bulk = z.enum(["delete"]).describe("What is done");
-/** Rows that one transaction removes. */
+const bulk = z.enum(["delete"]).describe("Action");
+/** Rows per transaction. */
 const portion = 1_000;
 
 /** `GET /log` and `/404`, `POST /bulk/log/delete` and `/bulk/404/delete`. */
@@ -93,26 +93,26 @@ export function visitRoutes({ may }: Guards) {
       await write(({ db }) => clearLog(db, log));
       return;
     }
-    // A long log would keep everybody else waiting if it went in one piece.
+    // One transaction for a long log would block other writers.
     while ((await write(({ db }) => removeEntries(db, log, where, portion))) === portion);
   };
   return {
     logs: get({
-      summary: "List the redirects that were answered",
+      summary: "List followed redirects",
       args: logListArgs,
       returns: logList,
       access: may("log_manage"),
       handler: ({ args, ...ctx }) => listVisits("logs", args, ctx),
     }),
     misses: get({
-      summary: "List the requests for what is not there",
+      summary: "List requests for missing pages",
       args: missListArgs,
       returns: missList,
       access: may("404_manage"),
       handler: ({ args, ...ctx }) => listVisits("misses", args, ctx),
     }),
     deleteLogs: edit({
-      summary: "Delete answered redirects from the log; answers the list",
+      summary: "Delete entries of the redirect log; returns the list",
       args: { ...logListArgs, ...bulkArgs, bulk },
       returns: logList,
       access: may("log_delete"),
@@ -124,7 +124,7 @@ export function visitRoutes({ may }: Guards) {
       },
     }),
     deleteMisses: edit({
-      summary: "Delete requests for what is not there from the log; answers the list",
+      summary: "Delete entries of the 404 log; returns the list",
       args: { ...missListArgs, ...bulkArgs, bulk },
       returns: missList,
       access: may("404_delete"),

@@ -11,17 +11,17 @@ import {
   type MatchType,
 } from "./rule.ts";
 
-/** Whether rules of this action lead somewhere. */
+/** Whether rules with this action have a target. */
 export const hasTarget = (action: ActionType): boolean => action === "url" || action === "pass";
 
-/** The status that is stored for an action: 0 where it has none, the usual one where the given one does not fit. */
+/** The status to store for an action: 0 if it has none, the default if the given one does not fit. */
 export function toActionCode(action: ActionType, code: number | undefined): number {
   if (action === "pass" || action === "nothing") return 0;
   const [codes, usual] = action === "error" ? [errorCodes, 404] : [redirectCodes, 301];
   return code !== undefined && codes.includes(code) ? code : usual;
 }
 
-/** What is stored of what was sent as `action_data`: nothing but what the types know, each text one line. */
+/** The data to store: only known keys, each text on one line. */
 export function toActionData(match: MatchType, action: ActionType, sent: Sent): ActionData {
   const { clean, targets } = kinds[match];
   const data = clean(sent);
@@ -36,7 +36,7 @@ export function toActionData(match: MatchType, action: ActionType, sent: Sent): 
   };
 }
 
-/** Where rules with this data may lead. */
+/** The possible targets of a rule with this data. */
 export function targetsIn(match: MatchType, data: ActionData): readonly string[] {
   const { from, otherwise } = kinds[match].targets;
   return [from, ...(otherwise === undefined ? [] : [otherwise])]
@@ -44,7 +44,7 @@ export function targetsIn(match: MatchType, data: ActionData): readonly string[]
     .filter((target) => target !== "");
 }
 
-/** Why data cannot be stored: a target or a pattern that is none. Undefined where nothing is wrong. */
+/** The error in a rule's data: an invalid target or pattern. Undefined if it is valid. */
 export function faultInData(
   match: MatchType,
   action: ActionType,
@@ -54,7 +54,7 @@ export function faultInData(
     const fault = faultOf(target);
     if (fault !== undefined) return fault;
     if (action === "pass" && toTarget(target)?.origin !== "")
-      return "A request is passed on inside this site: its target begins with a slash.";
+      return "The target of an internal rewrite must begin with a slash.";
   }
   const pattern = kinds[match].pattern?.(data);
   const compiled = pattern === undefined ? undefined : compilePattern(pattern, true);

@@ -12,7 +12,7 @@ import {
 /** A row of redirects. */
 export type RedirectRow = Row<typeof tables.redirects.columns>;
 
-/** The flags that count for a row: its own, then those of the site. A pattern says itself what the query must be. */
+/** The flags that apply to a row: its own, then those of the site. A pattern contains its own query condition. */
 export const flagsOf = (
   { regex, flags }: Pick<RedirectRow, "regex" | "flags">,
   standard: Flags,
@@ -23,7 +23,7 @@ export const flagsOf = (
   flag_regex: regex,
 });
 
-/** The rule of a row; undefined for one of a type that is not known here. */
+/** The rule of a row; undefined if its type is unknown. */
 export function toRule(row: RedirectRow, standard: Flags): Rule | undefined {
   const { match_type, action_type } = row;
   if (!isMatchType(match_type) || !isActionType(action_type)) return undefined;

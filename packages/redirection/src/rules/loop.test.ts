@@ -24,16 +24,16 @@ test.each([
   ["/a", "/x/../a", true],
   ["/a", "/%2e/a", true],
   ["/a", "/a#part", false],
-])("%s to %s leads to itself: %s", async (source, to, isSo) => {
+])("%s to %s redirects to itself: %s", async (source, to, isSo) => {
   expect(await goesRound(rule(source, { to }))).toBe(isSo);
 });
 
-test("a chain that ends is no loop", async () => {
+test("a chain that ends is not a loop", async () => {
   expect(await goesRound(rule("/a", { to: "/b" }), rule("/b", { to: "/c" }))).toBe(false);
   expect(await goesRound(rule("/a", { to: "https://other.test/a" }))).toBe(false);
 });
 
-test("a chain that closes is one, however it is written", async () => {
+test("a chain that closes is a loop, however its addresses are written", async () => {
   const back = rule("/b", { to: "/a" });
   expect(await goesRound(rule("/a", { to: "/b" }), back)).toBe(true);
   expect(await goesRound(rule("/a", { to: "http://site.test/b" }), back)).toBe(true);
@@ -42,12 +42,12 @@ test("a chain that closes is one, however it is written", async () => {
   ).toBe(true);
 });
 
-test("a loop of other rules is not the fault of one that leads there", async () => {
+test("a loop of other rules is not attributed to a rule that leads there", async () => {
   const others = [rule("/b", { to: "/c" }), rule("/c", { to: "/b" })];
   expect(await goesRound(rule("/a", { to: "/b" }), ...others)).toBe(false);
 });
 
-test("a pattern that means what it leads to goes on and on", async () => {
+test("a pattern that matches its own target is a loop", async () => {
   expect(await goesRound(pattern("^/blog/(.*)", { to: "/blog/new/$1" }))).toBe(true);
   expect(await goesRound(pattern("^/(.*)$", { to: "/en/$1" }))).toBe(true);
   expect(await goesRound(pattern("^/(\\d+)$", { to: "/$1$1" }))).toBe(true);
@@ -55,7 +55,7 @@ test("a pattern that means what it leads to goes on and on", async () => {
   expect(await goesRound(pattern("^/(.*)$", { to: "https://other.test/$1" }))).toBe(false);
 });
 
-test("rules that ask for more than the address are left to what visitors make of them", async () => {
+test("rules with further conditions are not followed", async () => {
   const back = rule("/b", {
     match_type: "login",
     action_data: { logged_in: "/a", logged_out: "" },
@@ -63,14 +63,14 @@ test("rules that ask for more than the address are left to what visitors make of
   expect(await goesRound(rule("/a", { to: "/b" }), back)).toBe(false);
 });
 
-test("a rule that a rule before it answers closes no chain", async () => {
+test("a rule shadowed by an earlier one closes no chain", async () => {
   const stop = rule("/b", { action_type: "error", position: 0 });
   const added = rule("/a", { to: "/b", position: 5 });
   expect(await goesRound(added, stop, rule("/b", { to: "/a", position: 1 }))).toBe(false);
 });
 
-test("T-RED-3: whatever is stored one by one, no visitor goes round", async () => {
-  // A fixed sequence, so that a failure comes again.
+test("no sequence of stored rules sends a visitor in a loop", async () => {
+  // A fixed sequence, so that failures are reproducible.
   let seed = 11;
   const next = (most: number) => (seed = (seed * 48271) % 2147483647) % most;
   let refused = 0;

@@ -10,35 +10,34 @@ import { decode } from "../urls/escapes.ts";
 import { targetsIn } from "./action.ts";
 import type { Rule } from "./rule.ts";
 
-/** What is asked where a rule leads to. */
+/** The context of a loop check. */
 export interface LoopQuestion {
-  /** The rules that may answer an address of this site, in their order. */
+  /** The rules that may match an address of this site, in their order. */
   candidatesFor(address: Address): Promise<readonly Candidate[]>;
   /** Scheme and host of the site. */
   readonly origin: string;
   readonly now: Date;
 }
 
-/** Redirects that are followed; browsers give up at twenty. */
+/** Maximum number of redirects to follow; browsers stop at twenty. */
 const mostHops = 10;
-// What the groups of a pattern might be.
+// Sample values for the groups of a pattern.
 const samples = ["x", "1"];
 
 /**
- * Whether a rule, stored beside the others, would send visitors round: back to an address where they have been, or on and
- * on. Rules that depend on more than the address are taken as if they did not fire.
+ * Whether a rule, stored beside the others, would create a redirect loop or an endless chain. Rules with further conditions are assumed not to match.
  */
 export async function isLoop(rule: Rule, question: LoopQuestion): Promise<boolean> {
   if (leadsToItself(rule, question.origin)) return true;
   if (rule.match_type !== "url" || rule.action_type !== "url") return false;
-  // A rule that has no number yet will be the newest.
+  // A rule without an ID will be the newest.
   const placed = rule.id === 0 ? { ...rule, id: Number.MAX_SAFE_INTEGER } : rule;
   for (const start of await startsOf(placed, question))
     if (await goesRound(placed, start, question)) return true;
   return false;
 }
 
-/** Where the rule leads to on this site, whatever it was asked for; some of it for a pattern. */
+/** The addresses on this site that the rule leads to, for any request; samples for a pattern. */
 async function startsOf(rule: Rule, { now, origin }: LoopQuestion): Promise<readonly Address[]> {
   const starts: Address[] = [];
   for (const sample of rule.flags.flag_regex ? samples : [undefined]) {
@@ -50,14 +49,14 @@ async function startsOf(rule: Rule, { now, origin }: LoopQuestion): Promise<read
   return starts;
 }
 
-/** Follows a visitor until the way ends, comes back to where it was, or goes on too long. */
+/** Follows redirects until the chain ends, repeats, or becomes too long. */
 async function goesRound(rule: Rule, start: Address, question: LoopQuestion): Promise<boolean> {
   const way: { readonly at: string; readonly by: number }[] = [];
   let at: Address | undefined = start;
   for (let hop = 0; at && hop <= mostHops; hop++) {
     const text = toText(at);
     const again = way.findIndex((step) => step.at === text);
-    // Round without this rule is not its fault.
+    // A loop that does not contain this rule is not attributed to it.
     if (again !== -1) return way.slice(again).some(({ by }) => by === rule.id);
     const step: Step | undefined = await next(rule, at, question);
     if (!step) return false;
@@ -71,7 +70,7 @@ interface Step {
   readonly to: Address | undefined;
 }
 
-/** Who answers an address, and where it leads. */
+/** The rule that matches an address, and its target. */
 async function next(
   rule: Rule,
   at: Address,
@@ -107,7 +106,7 @@ const visitOf = (address: Address, origin: string): Visit => ({
   condition: () => false,
 });
 
-/** Whether a target of a rule is nothing but its own source. */
+/** Whether a target of a rule equals its own source. */
 function leadsToItself(rule: Rule, origin: string): boolean {
   if (rule.flags.flag_regex || rule.action_type !== "url") return false;
   const source = decode(rule.url);

@@ -17,7 +17,7 @@ test.each([
     block("b"),
     `own\r\n${block("b")}more\r\n`,
   ],
-  // Not a line of its own: it is theirs.
+  // Not a line of its own.
   [
     `# ${marks.begin}\n${marks.end}s\n`,
     block("a"),
@@ -28,6 +28,6 @@ test.each([
   expect(withBlock(withBlock(file, lines), lines)).toBe(expected);
 });
 
-test("ours that do not end are left alone", () => {
+test("a generated part without an end is left unchanged", () => {
   expect(() => withBlock(`own\n${marks.begin}\ntheirs?\n`, block("a"))).toThrow(marks.end);
 });

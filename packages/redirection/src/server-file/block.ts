@@ -1,10 +1,9 @@
 import { marks } from "../formats/apache.ts";
 
 /**
- * A file with these lines of ours in the place of those that it has; at its beginning where it has none. What stands around
- * them stays. Without lines none are left.
+ * Replaces the generated part of a file, or inserts it at the beginning. The rest is unchanged. An empty block removes it.
  *
- * @throws Error where ours begin and do not end: nobody knows what is ours then.
+ * @throws Error if the generated part has no end marker.
  */
 export function withBlock(file: string, block: string): string {
   const begin = lineAt(file, marks.begin, 0);
@@ -17,7 +16,7 @@ export function withBlock(file: string, block: string): string {
   return before + block + after;
 }
 
-/** Where a line begins that says nothing but this. */
+/** The offset of a line with exactly this text. */
 function lineAt(text: string, line: string, from: number): number {
   for (let at = text.indexOf(line, from); at !== -1; at = text.indexOf(line, at + 1)) {
     const isBegun = at === 0 || text[at - 1] === "\n";

@@ -1,19 +1,21 @@
 import * as z from "zod";
 
-/** Files of another web server that the site may write: `serverFiles(folder)` of `@waymark/node` is one. */
+/** Files of another web server that the site can write, such as `serverFiles(folder)` of `@waymark/node`. */
 export interface ServerFiles {
-  /** Why a file cannot be written, in words for administrators; undefined where it can. */
+  /** The reason why a file cannot be written, for administrators; undefined if it can. */
   fault(path: string): Promise<string | undefined>;
-  /** Gives a file, at once, the text that `change` makes of the one it has; an empty one where it is not there yet. */
+  /**
+   * Atomically replaces the text of a file by the result of `change`, which gets the current text; an empty text if the file does not exist.
+   */
   change(path: string, change: (text: string) => string): Promise<void>;
 }
 const isServerFiles = (value: unknown): value is ServerFiles =>
   typeof value === "object" && value !== null && "change" in value && "fault" in value;
 
-/** The option that names them. */
+/** The option for server files. */
 export const serverFilesOption = z
-  .custom<ServerFiles>(isServerFiles, "Give what serverFiles(folder) returns.")
+  .custom<ServerFiles>(isServerFiles, "Must be the result of serverFiles(folder).")
   .optional()
   .describe(
-    'Where the rules of the module Apache may be written, as the setting `location` says: `serverFiles("/var/www/site")`',
+    'Where rules of the module Apache may be written; the setting `location` names the file: `serverFiles("/var/www/site")`',
   );

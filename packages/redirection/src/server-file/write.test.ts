@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { base, startSite } from "../test/site.ts";
 import { add, set } from "../test/visitor.ts";
 
-/** A site beside a web server, with a group of rules for that. */
+/** A site beside a web server, with a group of rules for that server. */
 async function start() {
   const folder = await mkdtemp(join(tmpdir(), "redirects-file-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -25,7 +25,7 @@ async function start() {
   });
 }
 
-test("rules of the module Apache are in the file that the setting names, as they are now", async () => {
+test("rules of the module Apache are in the file that the setting names", async () => {
   await using site = await start();
   const { group_id } = site;
   await writeFile(join(site.folder, ".htaccess"), "own line\n");
@@ -50,7 +50,7 @@ test("rules of the module Apache are in the file that the setting names, as they
   expect(await site.written()).toEqual(["own line"]);
 });
 
-test("another file gets the rules, and the former one loses them", async () => {
+test("another file gets the rules, and the previous one loses them", async () => {
   await using site = await start();
   await mkdir(join(site.folder, "below"));
   await add(site, "/a", { to: "/b", group_id: site.group_id });
@@ -64,7 +64,7 @@ test("another file gets the rules, and the former one loses them", async () => {
   expect(await site.written("below/.htaccess")).toEqual([]);
 });
 
-test("without rules no file is made", async () => {
+test("no file is created without rules", async () => {
   await using site = await start();
   await set(site, { location: site.folder });
   await add(site, "/here", { to: "/b" });
@@ -72,7 +72,7 @@ test("without rules no file is made", async () => {
   expect(await readdir(site.folder)).toEqual([]);
 });
 
-test("a file that may not be written is told, and nothing is written; nor is it without a place for files", async () => {
+test("an unwritable file or a missing port is reported, and nothing is written", async () => {
   await using site = await start();
   const outside = await set(site, { location: join(site.folder, "..") });
   expect([outside.status, outside.body.warning]).toEqual([200, expect.stringMatching(/outside/)]);
@@ -83,6 +83,6 @@ test("a file that may not be written is told, and nothing is written; nor is it 
   expect(site.log.lines).not.toHaveLength(0);
   await using other = await startSite();
   const { warning } = (await set(other, { location: site.folder })).body;
-  expect(warning).toMatch(/writes no files/);
+  expect(warning).toMatch(/does not write files/);
   expect(await other.site.runJobs()).toBe(0);
 });

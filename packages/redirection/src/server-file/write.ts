@@ -9,21 +9,23 @@ import { modules } from "../rules/rule.ts";
 import { redirectionSettings, type RedirectionSettings } from "../settings.ts";
 import { withBlock } from "./block.ts";
 
-/** Writes the rules of the module Apache into the file that the settings name, and takes them out of one that they named before. */
+/**
+ * Writes the rules of the module Apache to the file that the settings name, and removes them from the previous file.
+ */
 export const writeServerFile = defineJob({
   name: "redirection.write-server-file",
   args: { location: z.string(), revision: z.string() },
   async handler({ args: { location, revision }, ...ctx }) {
     const { serverFiles } = ctx.options;
-    // Rules have changed since: the job of that change writes them.
+    // The rules have changed since: the job of that change writes them.
     if (!serverFiles || revision !== ctx.settings.get(rulesRevision)) return;
     const fault = await serverFiles.fault(location);
     if (fault !== undefined) {
-      // It would fail as often as it was tried. Who names the file is told; the next change tries it again.
-      ctx.log.warn("Redirects are not written into the file of the web server.", { fault });
+      // A retry would fail too. The client that sets the file gets a warning; the next change tries again.
+      ctx.log.warn("Redirects could not be written to the file of the web server.", { fault });
       return;
     }
-    // Two that write at once would leave what the slower one has read.
+    // Serialized, so that no write is lost.
     await ctx.db.lock("redirection:server-file");
     const isNamed = ctx.settings.get(redirectionSettings).location === location;
     const rows = isNamed ? await rowsInForce(ctx, modules.apache) : [];
@@ -33,7 +35,7 @@ export const writeServerFile = defineJob({
   },
 });
 
-/** Every change of rules, groups or settings is written soon after. */
+/** Writes the file soon after each change of rules, groups or settings. */
 export const followServerFile = on(
   settingChanged,
   async ({ name, before, after }, { options, settings, jobs }) => {

@@ -20,14 +20,14 @@ test.each([
   expect(cleanSource(text, false)).toEqual({ url, origin: undefined });
 });
 
-test("scheme and host are told apart from the path", () => {
+test("scheme and host are separated from the path", () => {
   expect(cleanSource("HTTP://Full.test", false)).toEqual({ url: "/", origin: "http://full.test" });
   expect(cleanSource("https://full.test/a?b", false)).toEqual({
     ...{ url: "/a?b", origin: "https://full.test" },
   });
 });
 
-test("a pattern stays as it is, but for what cannot be in one line", () => {
+test("a pattern is unchanged, except for characters that cannot be in one line", () => {
   for (const source of ["^/a(?<name>.*)$", "^/%C3%A9/%2B$", "a", "https?://x"])
     expect(cleanSource(source, true).url).toBe(source);
   expect(cleanSource(" ^/a\n$", true).url).toBe("^/a");

@@ -1,19 +1,19 @@
 import { toPieces } from "../urls/escapes.ts";
 
-/** What is left of a source that somebody has typed or a file has brought. */
+/** A source after normalization. */
 export interface CleanSource {
-  /** What is stored; empty where nothing was given. */
+  /** The stored source; empty if none was given. */
   readonly url: string;
-  /** Scheme and host that it began with, lower case. */
+  /** Scheme and host of the source, in lower case. */
   readonly origin: string | undefined;
 }
 
-/** Characters of a source that are kept; longer ones are refused. */
+/** Maximum length of a source, in characters. */
 export const longestSource = 2_000;
 
 /**
- * Makes a source of a text: a path with its query, in letters rather than escapes. Of a pattern only line breaks and
- * control characters go: its `<` and `%` may be meant.
+ * Normalizes a source: a path with its query, decoded. In a pattern only line breaks and control characters are removed, because its `<` and `%` may
+ * be intended.
  */
 export function cleanSource(text: string, isPattern: boolean): CleanSource {
   const [line = ""] = text.trim().split(/[\n\r\t]/, 1);
@@ -36,7 +36,7 @@ function cutOrigin(text: string): { readonly origin: string | undefined; readonl
   return { origin: found.toLowerCase(), rest: text.slice(found.length) };
 }
 
-/** Escapes become letters where they mean nothing else in an address, and stay where a reader would be misled. */
+/** Decodes escapes whose characters have no special meaning in an address and are not misleading. */
 const inLetters = (text: string): string =>
   toPieces(text).reduce(
     (all, piece) =>

@@ -18,7 +18,7 @@ test.each([
   expect(toPathKey(path)).toBe(key);
 });
 
-test("lists show the path of a rule, its query where the order counts, and the word regex for a pattern", () => {
+test("lists show the path of a rule, with the query if its order matters, and the word regex for a pattern", () => {
   expect(toMatchUrl({ url: "/A/?B=C", flags: strict })).toBe("/a");
   expect(toMatchUrl({ url: "/A/?B=C", flags: { ...strict, flag_query: "exactorder" } })).toBe(
     "/a?b=c",
@@ -26,21 +26,21 @@ test("lists show the path of a rule, its query where the order counts, and the w
   expect(toMatchUrl({ url: "^/a", flags: { ...strict, flag_regex: true } })).toBe("regex");
 });
 
-test("keys are short, whatever was written", () => {
+test("keys are short for any source", () => {
   const long = `/${"ü".repeat(2000)}?${"ß".repeat(2000)}=1`;
   expect(toLookupKey({ url: long, regex: false }).length).toBeLessThanOrEqual(501);
   expect(toLookupKeys(toAddress(long))).toContain(toLookupKey({ url: long, regex: false }));
   expect(toLookupKeys(toAddress(`/a?${"x=1&y=2&".repeat(1000)}`)).length).toBeLessThan(60);
 });
 
-test("rules for one path are told apart by their parameters", () => {
+test("rules for one path are distinguished by their parameters", () => {
   const keys = toLookupKeys(toAddress("/index.php?p=12&lang=en"));
   expect(keys).toContain(toLookupKey({ url: "/index.php?p=12", regex: false }));
   expect(keys).toContain(toLookupKey({ url: "/index.php", regex: false }));
   expect(keys).not.toContain(toLookupKey({ url: "/index.php?p=13", regex: false }));
 });
 
-describe("a rule is found by every request that it means", () => {
+describe("a rule is found by every request that it matches", () => {
   const paths = ["/a", "/A/", "/ä", "/%C3%84", "/a+b", "/A%20b/", "/"];
   const queries = [
     "",

@@ -4,16 +4,16 @@ import { decodePlus } from "../urls/escapes.ts";
 import { parseQuery, type Param } from "../urls/query.ts";
 import { cutSource } from "./plain.ts";
 
-/** The lookup key of every rule with a pattern. No path is written like it. */
+/** The lookup key of every rule with a pattern. No path has this form. */
 export const patternKey = "regex";
 
-// A page of an index has room for a few of these, in every storage.
+// Short enough for the index of any storage.
 const longestPath = 300;
 const longestParam = 200;
-/** Parameters of a request that rules are looked up by. */
+/** Maximum number of request parameters used for lookups. */
 const mostParams = 50;
 
-/** A path in the form in which paths are compared whatever the flags of a rule: letter case, last slash, escapes. */
+/** A path in the form for comparisons that ignore letter case, trailing slash and escapes. */
 export function toPathKey(path: string): string {
   const folded = encode(decodePlus(path).toLowerCase());
   const key = folded.endsWith("/") ? folded.slice(0, -1) : folded;
@@ -21,8 +21,8 @@ export function toPathKey(path: string): string {
 }
 
 /**
- * What a rule is found by: its path and the longest of its parameters, which every request that it answers has. So many
- * rules for one path, told apart by a number in the query, are found without a walk through all of them.
+ * The lookup key of a rule: its path and its longest parameter, which every matching request has. So the many rules for one path that differ by a
+ * number in the query are found without a scan.
  */
 export function toLookupKey({
   url,
@@ -41,7 +41,7 @@ export function toLookupKey({
   return keyOf(path, longest);
 }
 
-/** The keys of all plain rules that may answer a request. */
+/** The keys of all plain rules that may match a request. */
 export function toLookupKeys({ path, query }: Address): readonly string[] {
   const params = parseQuery(query).slice(0, mostParams).map(paramKey);
   return [...new Set(["", ...params])].map((param) => keyOf(path, param));
@@ -54,7 +54,7 @@ const keyOf = (path: string, param: string): string => {
 const paramKey = ({ name, value }: Param): string =>
   encode((value === undefined ? name : `${name}=${value}`).toLowerCase());
 
-/** How lists of rules show what a rule is found by: `regex`, or its path, with the query where its order counts. */
+/** The `match_url` of a rule in lists: `regex`, or its path, with the query if its order matters. */
 export function toMatchUrl({ url, flags }: Pick<Rule, "url" | "flags">): string {
   if (flags.flag_regex) return patternKey;
   const { path, query } = flags.flag_query === "exactorder" ? cutSource(url) : toAddress(url);

@@ -3,29 +3,28 @@ import { toRequired } from "./required.ts";
 import type { Subject } from "./subject.ts";
 import { weightOf } from "./weight.ts";
 
-/** A compiled pattern. Its time grows with the length of the text, whatever it is made of. */
+/** A compiled pattern. Matching takes linear time. */
 export interface Pattern {
   /** See `Required`. */
   readonly head: string | undefined;
-  /** Where the whole and each group were found, as pairs of offsets; -1 for a group that took no part. */
+  /** The offsets of the match and each group, as pairs; -1 for a group without a match. */
   find(subject: Subject): readonly number[] | undefined;
   test(subject: Subject): boolean;
 }
 
-/** Characters of a pattern; longer ones are refused. */
+/** Maximum length of a pattern, in characters. */
 const longest = 2_000;
-/** Steps that one pattern may take over one text: some 20 milliseconds at the worst. */
+/** Maximum number of steps for one pattern and text: about 20 milliseconds at worst. */
 const mostSteps = 250_000;
-/** Steps of a pattern itself, its counted repetitions written out. */
+/** Maximum size of a pattern, with its counted repetitions expanded. */
 const mostOfProgram = 4_000;
-const tooLarge = "This pattern is too large: its repetitions are counted too high.";
+const tooLarge = "The pattern is too large; reduce its counted repetitions.";
 
 const cache = new Map<string, Pattern | string>();
 const mostCached = 2_000;
 
 /**
- * Compiles a pattern, or says why it is none. Everything of the usual syntax but what cannot be matched in bounded time:
- * looking ahead or behind, and references to groups.
+ * Compiles a pattern, or returns the error. Supports the usual syntax except lookaround and backreferences, which cannot be matched in bounded time.
  */
 export function compilePattern(source: string, isFolded: boolean): Pattern | string {
   const key = `${isFolded ? "i" : "-"}${source}`;
@@ -38,14 +37,14 @@ export function compilePattern(source: string, isFolded: boolean): Pattern | str
 }
 
 function compile(source: string, isFolded: boolean): Pattern | string {
-  if (source.length > longest) return `A pattern has at most ${longest} characters.`;
-  // The engine writes repetitions out before it tells its size, which may take seconds. Its own count decides near the limit.
+  if (source.length > longest) return `A pattern must have at most ${longest} characters.`;
+  // The engine expands repetitions before it reports its size, which may take seconds. The exact size only decides near the limit.
   if (weightOf(source) > 2 * mostOfProgram) return tooLarge;
   let engine: RE2JS;
   try {
     engine = RE2JS.compile(source, RE2JS.DOTALL | (isFolded ? RE2JS.CASE_INSENSITIVE : 0));
   } catch (error) {
-    return error instanceof Error ? error.message : "No pattern.";
+    return error instanceof Error ? error.message : "Invalid pattern.";
   }
   const size = engine.programSize();
   if (size > mostOfProgram) return tooLarge;

@@ -3,10 +3,10 @@ import { toAddress, type Address } from "../urls/address.ts";
 import { decodePlus } from "../urls/escapes.ts";
 import { parseQuery, valuesOf, type Param } from "../urls/query.ts";
 
-/** A source at its query. One that came from a pattern has its question mark escaped. */
+/** Splits a source at its query. In a source converted from a pattern the question mark is escaped. */
 export const cutSource = (url: string): Address => toAddress(url.replace("\\?", "?"));
 
-/** Whether a source that is no pattern means this address. */
+/** Whether a plain source matches an address. */
 export function isPlainMatch(url: string, flags: Flags, asked: Address): boolean {
   const source = cutSource(url);
   return (

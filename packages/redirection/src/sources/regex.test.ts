@@ -7,13 +7,13 @@ import { cpuTime } from "../test/cpu-time.ts";
 
 const to = "/there";
 
-test("a pattern finds part of path and query, and not what is not there", async () => {
+test("a pattern matches part of path and query", async () => {
   expect(await whither([pattern("b/c", { to })], "/a/b/c/d")).toBe(to);
   expect(await whither([pattern("\\?x=(\\d)", { to: "/$1" })], "/a?x=7")).toBe("/7");
   expect(await whither([pattern("^b", { to })], "/b")).toBeUndefined();
 });
 
-test("groups stand in the target as the visitor has written them", async () => {
+test("groups are inserted in the target as the visitor sent them", async () => {
   const news = pattern("^/a/(.*)$", { to: "/b/$1" });
   expect(await whither([news], "/a/x")).toBe("/b/x");
   expect(await whither([news], "/A/x")).toBeUndefined();
@@ -27,7 +27,7 @@ test("groups stand in the target as the visitor has written them", async () => {
   expect(await whither([swapped], "/one-two")).toBe("/two/one");
 });
 
-test("letters beyond ASCII and escapes in a pattern mean the letters themselves", async () => {
+test("non-ASCII letters and escapes in a pattern match the letters themselves", async () => {
   for (const source of ["^/ü", "^/%C3%BC"])
     expect(await whither([pattern(source, { to })], "/%C3%BCber")).toBe(to);
   expect(await whither([pattern("^/%C3%9C", { to, flags: { flag_case: true } })], "/%C3%BC")).toBe(
@@ -38,7 +38,7 @@ test("letters beyond ASCII and escapes in a pattern mean the letters themselves"
   expect(await whither([pattern("^/a%2Bb$", { to })], "/aab")).toBeUndefined();
 });
 
-test("what is no pattern means no address, and says why", async () => {
+test("an invalid pattern matches no address and has an error message", async () => {
   expect(await ask([pattern("a(", { to })], "/a(")).toBeUndefined();
   expect(compilePattern("a(", false)).toMatch(/missing closing/);
   expect(compilePattern("(?=a)", false)).toBeTypeOf("string");
@@ -48,14 +48,14 @@ test("what is no pattern means no address, and says why", async () => {
   expect(compilePattern("a{999}b{999}c{999}d{999}e{999}", false)).toMatch(/too large/);
 });
 
-test("a pattern that is too large is refused before its repetitions are written out", () => {
+test("a pattern that is too large is rejected before its repetitions are expanded", () => {
   const taken = cpuTime();
   for (const piece of ["(a?){1000}", "(a|b|c|d){1000}", "\\p{L}{1000}", "(?:[^a]{100}){10}"])
     expect(compilePattern(piece.repeat(2000 / piece.length), true)).toMatch(/too large/);
   expect(taken()).toBeLessThan(500);
 });
 
-test("escapes that are no text stay as they are, and the way back is exact", () => {
+test("invalid escapes are unchanged, and offsets map back exactly", () => {
   const readable = toReadable(toAddress("/%ff%C3%A9x%C3/%F0%9F%98%80?a=%2"));
   expect(readable.text).toBe("/%ffé" + "x%C3/😀?a=%2");
   for (const [part, written] of [
@@ -70,7 +70,7 @@ test("escapes that are no text stay as they are, and the way back is exact", () 
   }
 });
 
-describe("T-RED-2: hostile patterns", () => {
+describe("hostile patterns", () => {
   const evil = [
     "^(a+)+$",
     "(a*)*b",
@@ -86,7 +86,7 @@ describe("T-RED-2: hostile patterns", () => {
   const texts = ["a", "ab", "x", "aX", "/a.", "1a"].map((piece) =>
     `/${piece.repeat(65_536)}`.slice(0, 65_536),
   );
-  test("200 of them over a path of 64 KiB take a bounded time", async () => {
+  test("200 of them on a path of 64 KiB take a bounded time", async () => {
     const rules = Array.from({ length: 200 }, (_, i) =>
       pattern(`${evil[i % evil.length]}(?:${i})?`, { to }),
     );
@@ -94,7 +94,7 @@ describe("T-RED-2: hostile patterns", () => {
     for (const text of texts) {
       const taken = cpuTime();
       await ask(rules, text);
-      // Some 100 on a quiet machine; the bound is for a busy one.
+      // About 100 on an idle machine; the bound is for a busy one.
       expect(taken()).toBeLessThan(500);
     }
   });

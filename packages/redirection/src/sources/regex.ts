@@ -4,13 +4,13 @@ import { toPieces } from "../urls/escapes.ts";
 import { compilePattern, type Pattern } from "./pattern.ts";
 import { toSubject, type Subject } from "./subject.ts";
 
-/** An address as patterns see it: decoded, with the way back to what was written. */
+/** A decoded address for patterns, with a mapping to the original text. */
 export interface Readable extends Subject {
-  /** What was written for a part of the text. */
+  /** The original text of a range. */
   written(start: number, end: number): string;
 }
 
-/** Reads the escapes of path and query. */
+/** Decodes the escapes of path and query. */
 export function toReadable(address: Address): Readable {
   const raw = toText(address);
   if (!raw.includes("%"))
@@ -27,7 +27,7 @@ export function toReadable(address: Address): Readable {
   };
 }
 
-/** Where each character of the text begins in what was written, and where that ends. */
+/** The start offset of each character in the original text, and the end. */
 function startsOf(pieces: ReturnType<typeof toPieces>): readonly number[] {
   const starts: number[] = [];
   let at = 0;
@@ -38,7 +38,7 @@ function startsOf(pieces: ReturnType<typeof toPieces>): readonly number[] {
   return [...starts, at];
 }
 
-/** Compiles the source of a rule, or says why it is no pattern. Escapes in it stand for the characters themselves. */
+/** Compiles the source of a rule, or returns the error. Escapes in it match the decoded characters. */
 export const toPattern = (
   url: string,
   { flag_case: isFolded }: Pick<Flags, "flag_case">,
@@ -52,7 +52,7 @@ export const toPattern = (
   );
 const quote = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** What the groups of a pattern were in an address, the whole match first, as it was written; undefined for no match. */
+/** The groups of a match in an address, the whole match first, in original form; undefined if there is no match. */
 export function findIn(pattern: Pattern, asked: Readable): readonly string[] | undefined {
   const offsets = pattern.find(asked);
   if (!offsets) return undefined;

@@ -15,7 +15,7 @@ test.each([
   expect(required.isIn(toSubject(no), false)).toBe(false);
 });
 
-test("no pattern is passed by that would have matched", () => {
+test("no matching pattern is skipped", () => {
   const parts = [
     "a",
     "B",
@@ -34,7 +34,7 @@ test("no pattern is passed by that would have matched", () => {
     "$",
   ];
   const texts = ["", "a", "ab", "AB", "/a.b", "ba/ab", "aab{b", "abab/.", "]", "BAB/"];
-  // A fixed sequence, so that a failure comes again.
+  // A fixed sequence, so that failures are reproducible.
   let seed = 7;
   const next = (most: number) => (seed = (seed * 48271) % 2147483647) % most;
   let matches = 0;

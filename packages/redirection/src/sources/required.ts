@@ -1,18 +1,17 @@
 import { isAscii, type Subject } from "./subject.ts";
 
-/** Text that a pattern cannot do without, so that most of them are passed by without being run. */
+/** Text that every match of a pattern contains, to skip most patterns without running them. */
 export interface Required {
-  /** What a text begins with in lower case, or it does not match; undefined where nothing is known of its beginning. */
+  /** Lower-case prefix of every matching text; undefined if unknown. */
   readonly head: string | undefined;
-  /** Whether the text may match: it begins with what the pattern begins with, or has what the pattern has. */
+  /** Whether a text may match: it has the prefix or the required text of the pattern. */
   isIn(subject: Subject, isFolded: boolean): boolean;
 }
 
 const anything: Required = { head: undefined, isIn: () => true };
 
 /**
- * Reads the longest piece of plain text that stands in a pattern outside of groups and classes. A pattern that it does not
- * understand has none.
+ * Finds the longest literal text in a pattern outside of groups and classes. A pattern that it cannot parse has none.
  */
 export function toRequired(source: string): Required {
   const pieces = piecesOf(source);
@@ -43,7 +42,7 @@ export function toRequired(source: string): Required {
 
 interface Piece {
   readonly text: string;
-  /** Stands at the very beginning of the pattern. */
+  /** At the very beginning of the pattern. */
   readonly isFirst: boolean;
 }
 
@@ -61,7 +60,7 @@ function piecesOf(source: string): readonly Piece[] | undefined {
     if (char === "|") return undefined;
     if (char === "(") {
       end();
-      // Flags of a group may hold for all that follows.
+      // Flags in a group may apply to the rest of the pattern.
       if (source.startsWith("(?", at) && !source.startsWith("(?:", at)) return undefined;
       const after = afterGroup(source, at);
       if (after === undefined) return undefined;
@@ -79,7 +78,7 @@ function piecesOf(source: string): readonly Piece[] | undefined {
       } else text += next;
       at += 2;
     } else if (/[*?{+]/.test(char)) {
-      // What it repeats may not be there, or be there more often.
+      // The repeated part may be absent, or repeated.
       text = text.slice(0, -1);
       end();
       const count =
@@ -111,9 +110,9 @@ function afterGroup(source: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Where the class ends that begins there; undefined where it does not end. */
+/** The offset after the class that begins here; undefined if it has no end. */
 export function afterClass(source: string, from: number): number | undefined {
-  // A bracket that comes first stands for itself.
+  // A bracket in first position is literal.
   let at = from + (source[from + 1] === "^" ? 2 : 1);
   if (source[at] === "]") at++;
   let hasEnd = true;
@@ -121,7 +120,7 @@ export function afterClass(source: string, from: number): number | undefined {
     if (source[at] === "\\") at++;
     else if (hasEnd && source.startsWith("[:", at)) {
       const end = source.indexOf(":]", at);
-      // Where one name has no end none behind it has.
+      // If one name has no end, none after it has.
       hasEnd = end !== -1;
       if (hasEnd) at = end + 1;
     } else if (source[at] === "]") return at + 1;

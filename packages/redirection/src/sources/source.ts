@@ -3,9 +3,9 @@ import type { Address } from "../urls/address.ts";
 import { isPlainMatch } from "./plain.ts";
 import { findIn, toPattern, toReadable, type Readable } from "./regex.ts";
 
-/** An address that many sources are compared with. */
+/** An address that is compared with many sources. */
 export interface Asked extends Address {
-  /** As patterns see it; made when the first one asks. */
+  /** The form for patterns; made on first use. */
   readonly readable: Readable;
 }
 /** Prepares an address. */
@@ -19,18 +19,18 @@ export function toAsked(address: Address): Asked {
   };
 }
 
-/** A rule with its source ready to be compared. */
+/** A rule with its source compiled. */
 export interface Candidate {
   readonly rule: Rule;
-  /** What an address begins with in lower case, or the rule does not mean it; undefined where that is not known. */
+  /** Lower-case prefix of every matching address; undefined if unknown. */
   readonly head?: string | undefined;
-  /** What the groups of its pattern were, none for a plain source; undefined where it does not mean the address. */
+  /** The groups of its pattern, none for a plain source; undefined if it does not match the address. */
   readonly match: (asked: Asked) => readonly string[] | undefined;
 }
 
 const none: readonly string[] = [];
 
-/** Prepares a rule. A source that is no pattern though it should be one means no address. */
+/** Prepares a rule. An invalid pattern matches no address. */
 export function toCandidate(rule: Rule): Candidate {
   const { url, flags } = rule;
   if (!flags.flag_regex)
@@ -40,6 +40,6 @@ export function toCandidate(rule: Rule): Candidate {
   return { rule, head: pattern.head, match: ({ readable }) => findIn(pattern, readable) };
 }
 
-/** The order in which rules are asked: by position, and of one position the oldest first. */
+/** The order of evaluation: by position, then oldest first. */
 export const inOrder = <C extends Candidate>(candidates: readonly C[]): readonly C[] =>
   candidates.toSorted(({ rule: a }, { rule: b }) => a.position - b.position || a.id - b.id);

@@ -1,7 +1,7 @@
 /** A text that many patterns are tried on. */
 export interface Subject {
   readonly text: string;
-  /** In lower case; undefined where letters beyond ASCII are in it, which may be the same as some of ASCII. */
+  /** In lower case; undefined for non-ASCII text, because non-ASCII letters may be equal to ASCII letters. */
   readonly folded: string | undefined;
 }
 
@@ -11,6 +11,6 @@ export const toSubject = (text: string): Subject => ({
   folded: isAscii(text) ? text.toLowerCase() : undefined,
 });
 
-/** Whether a text has nothing but ASCII in it. */
+/** Whether a text is ASCII only. */
 // oxlint-disable-next-line no-control-regex
 export const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);

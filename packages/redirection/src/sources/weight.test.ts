@@ -14,6 +14,6 @@ test.each([
   ["a{x}", 4],
   ["(a{5}", 7],
   ["a)b", 3],
-])("%s weighs %i", (source, weight) => {
+])("%s has the weight %i", (source, weight) => {
   expect(weightOf(source)).toBe(weight);
 });

@@ -1,14 +1,14 @@
 import { afterClass } from "./required.ts";
 
-/** What a group of a pattern weighs so far, and how much of that its last piece. */
+/** The weight of a group so far, and of its last piece. */
 interface Group {
   whole: number;
   last: number;
 }
 
 /**
- * About how many steps a pattern has once its counted repetitions are written out. It writes out none of them, so its time
- * grows with the pattern alone: whoever compiles a pattern asks it first.
+ * The approximate number of steps of a pattern with its counted repetitions expanded. It does not expand them, so it takes linear time: call it
+ * before compiling a pattern.
  */
 export function weightOf(source: string): number {
   const outer: Group[] = [];
@@ -43,7 +43,7 @@ export function weightOf(source: string): number {
   return outer.reduce((sum, { whole }) => sum + whole, group.whole);
 }
 
-/** The `{2,5}` that stands there: how often it repeats at the most, and its characters. */
+/** The quantifier such as `{2,5}` at an offset: its maximum, and its length. */
 function countAt(source: string, at: number): { times: number; length: number } | undefined {
   const found = /^\{(\d{1,4})(?:,(\d{0,4}))?\}/.exec(source.slice(at, at + 12));
   if (!found) return undefined;

@@ -2,20 +2,20 @@ import { tablesVersion } from "../items/settings.ts";
 import { addressHeaders } from "../settings.ts";
 import { findings, type Context, type Finding } from "./checks.ts";
 
-/** The state of the redirects, and what helps to find out what is wrong. */
+/** The state of the redirects, with information for troubleshooting. */
 export interface About {
   readonly status: readonly Finding[];
   readonly debug: {
     readonly database: { readonly current: string; readonly latest: string };
-    /** What the request says of the visitor's address, by the names of settings. */
+    /** The client's address according to the request headers, by setting name. */
     readonly ip_header: Readonly<Record<string, string | false>>;
   };
 }
 
-/** `HTTP_X_FORWARDED_FOR` as a header is called: `X-FORWARDED-FOR`. */
+/** The header name of a setting value: `X-FORWARDED-FOR` for `HTTP_X_FORWARDED_FOR`. */
 const headerNameOf = (name: string): string => name.replace(/^HTTP_/, "").replaceAll("_", "-");
 
-/** The state as routes answer it. */
+/** The state as routes return it. */
 export async function aboutRedirects(
   ctx: Context & { readonly request: Request; readonly remoteAddress: string | undefined },
 ): Promise<About> {

@@ -6,22 +6,22 @@ import { countAgain } from "../writes/numbers.ts";
 import { changeSettings } from "../writes/settings.ts";
 
 export type Context = Pick<ModuleContext<typeof tables>, "db" | "settings" | "site">;
-/** What one look at the redirects of a site has found. */
+/** The result of one check. */
 export interface Finding {
   readonly id: string;
   readonly name: string;
   readonly message: string;
   readonly status: "good" | "problem" | "error";
 }
-/** One thing that can be wrong with stored redirects. */
+/** A check of the stored redirects. */
 interface StatusCheck {
   readonly id: string;
   readonly name: string;
-  /** What is wrong; undefined where nothing is. */
+  /** The problem; undefined if there is none. */
   readonly fault: (ctx: Context) => Promise<string | undefined>;
   readonly good: string;
   readonly severity: "problem" | "error";
-  /** Mends what can be mended without asking. */
+  /** Fixes the problem if that is possible without input. */
   readonly mend?: (ctx: Context) => Promise<unknown>;
 }
 
@@ -30,14 +30,14 @@ const homeless = async ({ db }: Context) => {
   return { group_id: { notIn: groups.map(({ id }) => id) } };
 };
 
-/** In the order in which they are told. */
+/** In the order of the report. */
 const statusChecks: readonly StatusCheck[] = [
   {
     id: "db",
     name: "Database tables",
-    good: "All tables are there.",
+    good: "All tables exist.",
     severity: "error",
-    // A site whose tables are not there does not start.
+    // A site does not start without its tables.
     fault: async () => undefined,
   },
   {
@@ -46,17 +46,19 @@ const statusChecks: readonly StatusCheck[] = [
     good: "There is at least one group.",
     severity: "problem",
     fault: async ({ db }) =>
-      (await db.groups.count()) === 0 ? "There is no group: redirects cannot be added." : undefined,
+      (await db.groups.count()) === 0
+        ? "There are no groups: redirects cannot be created."
+        : undefined,
     mend: ensureGroup,
   },
   {
     id: "redirect_groups",
     name: "Valid redirect group",
-    good: "Every redirect is in a group that is there.",
+    good: "All redirects have a valid group.",
     severity: "problem",
     async fault(ctx) {
       const lost = await ctx.db.redirects.count(await homeless(ctx));
-      return lost === 0 ? undefined : `${lost} redirects are in a group that is not there.`;
+      return lost === 0 ? undefined : `${lost} redirects have a group that does not exist.`;
     },
     async mend(ctx) {
       await ensureGroup(ctx);
@@ -68,30 +70,30 @@ const statusChecks: readonly StatusCheck[] = [
   {
     id: "monitor",
     name: "Post monitor group",
-    good: "Redirects of moved items go to a group that is there.",
+    good: "Redirects of moved items have a valid group.",
     severity: "problem",
     async fault({ db, settings }) {
       const { monitor_post: group } = settings.get(redirectionSettings);
       return group === 0 || (await db.groups.get(group, { forUpdate: false }))
         ? undefined
-        : "The group of redirects of moved items is not there: none are made.";
+        : "The group for redirects of moved items does not exist: none are created.";
     },
     mend: async (ctx) => changeSettings(ctx, { monitor_post: (await firstGroup(ctx))?.id ?? 0 }),
   },
   {
     id: "redirect_url",
     name: "Site and home protocol",
-    good: "The address of the site and the settings agree.",
+    good: "The address of the site matches the settings.",
     severity: "problem",
     fault: async ({ settings, site }) =>
       settings.get(redirectionSettings).https && site.url.startsWith("http:")
-        ? "Visitors should be sent to https, but the address of the site begins with http."
+        ? "Visitors are to be redirected to https, but the address of the site begins with http."
         : undefined,
   },
 ];
 
 const manyPatterns = 200;
-/** What there is to say of the redirects of a site. */
+/** The results of all checks. */
 export async function findings(ctx: Context): Promise<readonly Finding[]> {
   const told: Finding[] = [];
   for (const { id, name, fault, good, severity } of statusChecks) {
@@ -114,7 +116,7 @@ export async function findings(ctx: Context): Promise<readonly Finding[]> {
   return told;
 }
 
-/** Mends everything that is wrong and can be mended. */
+/** Fixes all problems that can be fixed. */
 export async function mendAll(ctx: Context): Promise<void> {
   for (const { fault, mend } of statusChecks)
     if (mend && (await fault(ctx)) !== undefined) await mend(ctx);

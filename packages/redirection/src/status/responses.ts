@@ -3,19 +3,19 @@ import * as z from "zod";
 
 const choices = <S extends z.ZodType>(value: S) => z.array(z.object({ label: z.string(), value }));
 const settings = {
-  settings: z.looseObject({}).describe("By their names; those that `POST` takes among them"),
-  groups: choices(choices(z.int())).describe("The groups by their modules"),
-  installed: z.string().describe("The path that the site stands at"),
+  settings: z.looseObject({}).describe("The settings by name"),
+  groups: choices(choices(z.int())).describe("Groups by module"),
+  installed: z.string().describe("Path of the site"),
   canDelete: z.boolean(),
-  post_types: z.record(z.string(), z.string()).describe("What can be watched"),
+  post_types: z.record(z.string(), z.string()).describe("Content types that can be monitored"),
 };
 export const settingsAnswer = jsonResponse("redirection settings", z.object(settings));
 export const changedSettings = jsonResponse(
-  "changed redirection settings",
+  "updated redirection settings",
   z.object({ ...settings, warning: z.string().optional() }),
 );
 
-/** What is well with the redirects of the site, and what is not. */
+/** The status of the site's redirects. */
 export const aboutAnswer = jsonResponse(
   "state of redirects",
   z.object({
@@ -31,7 +31,7 @@ export const aboutAnswer = jsonResponse(
       database: z.object({ current: z.string(), latest: z.string() }),
       ip_header: z
         .record(z.string(), z.union([z.string(), z.literal(false)]))
-        .describe("What the request says of the visitor's address, by the names of settings"),
+        .describe("Client address according to the request headers, by setting name"),
     }),
   }),
 );

@@ -1,4 +1,4 @@
-/** What is stored of a target: one line, without spaces around it. Whether it may be used `faultOf` says. */
+/** The target to store: one line, trimmed. `faultOf` validates it. */
 export function cleanTarget(text: unknown): string {
   if (typeof text !== "string") return typeof text === "number" ? String(text) : "";
   return text.trim().toWellFormed();

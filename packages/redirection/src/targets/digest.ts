@@ -4,7 +4,7 @@ import { toParts } from "./pass.ts";
 
 const marks = /\[(\/?)md5\]/gi;
 
-/** Whether each `[md5]` of a target is closed in the same part of the address, and none stands in another. */
+/** Whether each `[md5]` of a target is closed in the same part of the address, and none is nested. */
 export function areClosed(target: string): boolean {
   const { path, query = "", fragment } = toParts(target);
   return [path, query, fragment].every((part) => {
@@ -17,7 +17,9 @@ export function areClosed(target: string): boolean {
   });
 }
 
-/** A part of a target whose pieces are filled, with digests of those between `[md5]` and `[/md5]`: of what they say, without escapes. */
+/**
+ * Fills the pieces of a part of a target; those between `[md5]` and `[/md5]` are replaced by digests of their decoded text.
+ */
 export async function fillPieces(part: string, fill: (piece: string) => string): Promise<string> {
   const pieces = part.split(/\[\/?md5\]/i).map(async (piece, i) => {
     const filled = fill(piece);

@@ -1,19 +1,19 @@
 import type { Actor } from "@waymark/core";
 import { fillPieces } from "./digest.ts";
 
-/** What the variables of a target stand for. */
+/** The values of the variables in a target. */
 export interface Filling {
-  /** What the groups of a pattern were, the whole match first, as it was written in the address; undefined for other sources. */
+  /** The groups of the matched pattern, the whole match first, undecoded; undefined for plain sources. */
   readonly groups: readonly string[] | undefined;
   readonly now: Date;
   caller(): Promise<Actor>;
 }
 
-/** Whether a target says who asks: it leads everybody elsewhere. */
+/** Whether a target contains data of the visitor, so that it differs between visitors. */
 export const namesCaller = (target: string): boolean =>
   /\[user(?:id|login)\]|%user(?:id|login)%/.test(target);
 
-/** What stands for a group of a pattern. */
+/** References to groups of a pattern. */
 export const references = /[$\\]([1-9])/g;
 const variables = /[$\\]([1-9])|\[userid\]|\[userlogin\]|\[unixtime\]|%userid%|%userlogin%/g;
 const changes: Readonly<Record<string, (text: string) => string>> = {
@@ -24,8 +24,8 @@ const changes: Readonly<Record<string, (text: string) => string>> = {
 };
 
 /**
- * Puts values for the variables of a target, in one go: what a visitor sends is never read as a variable, and what a
- * variable stands for cannot end the part of the address that it stands in.
+ * Replaces the variables of a target in a single pass: data of a visitor is never interpreted as a variable, and a value cannot end the part of the
+ * address that contains it.
  */
 export async function fill(text: string, { groups, now, caller }: Filling): Promise<string> {
   const user = namesCaller(text) ? await caller() : undefined;

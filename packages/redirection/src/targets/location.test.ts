@@ -3,7 +3,7 @@ import { pattern, rule, whither } from "../test/rules.ts";
 import { toAscii } from "../urls/escapes.ts";
 import { faultOf } from "./target.ts";
 
-/** Holds a pattern to where it leads who asks for an address. */
+/** Checks the target of a pattern for a requested address. */
 async function leads(source: string, to: string, asked: string, location: string): Promise<void> {
   expect(await whither([pattern(source, { to })], asked)).toBe(location);
 }
@@ -50,18 +50,18 @@ describe("variables", () => {
     ["7", "http://site.test/seventh/"],
     ["8", undefined],
     ["yes", "/yes"],
-  ])("%s leads to %s", async (to, location) => {
+  ])("%s redirects to %s", async (to, location) => {
     expect(await whither([rule("/a", { to })], "/a", came)).toBe(location);
   });
-  test("a digest is of what a visitor's address says, and shows nothing of it", async () => {
+  test("a digest is made of the decoded address and does not reveal it", async () => {
     const all = pattern("^/go/(.*)", { to: "/[md5]$1[/md5]/x" });
     expect(await whither([all], "/go/a%62c", came)).toBe(`/${ofAbc}/x`);
     expect(await whither([all], "/go/[/md5]//evil.test", came)).toMatch(/^\/[\da-f]{32}\/x$/);
   });
-  test("nobody is 0, without a name", async () => {
+  test("an anonymous visitor has ID 0 and no name", async () => {
     expect(await whither([rule("/a", { to: "/u/[userid]-[userlogin]" })], "/a")).toBe("/u/0-");
   });
-  test("what a visitor sends is not read as a variable", async () => {
+  test("data of a visitor is not interpreted as a variable", async () => {
     const all = pattern("^/go/(.*)", { to: "/there/$1", flags: { flag_query: "pass" } });
     expect(await whither([all], "/go/[userlogin]/$1/%24%31", came)).toBe(
       "/there/[userlogin]/$1/%24%31",
@@ -77,10 +77,10 @@ describe("a query within a group", () => {
     ["^/u/(.*)$", "/v?from=$1", "/u/a?q=1", "/v?from=a?q=1"],
     ["^/u(\\?.*)$", "/v$1", "/u?q=1", "/v?q=1"],
     ["^/u(.*)$", "/v$1", "/u?", "/v"],
-  ])("%s to %s, asked %s, leads to %s", leads);
+  ])("%s to %s, requested %s, redirects to %s", leads);
 });
 
-describe("T-RED-1: nobody is sent where no rule says so", () => {
+describe("visitors are only redirected where a rule says so", () => {
   test.each([
     "javascript:alert(1)",
     "data:text/html,x",
@@ -105,7 +105,7 @@ describe("T-RED-1: nobody is sent where no rule says so", () => {
     "/[md5]a[md5]b[/md5][/md5]",
     "https://[md5]x[/md5].test/",
     `/${"a".repeat(2000)}`,
-  ])("the target %j is refused, and leads nowhere if it is stored", async (to) => {
+  ])("the target %j is rejected, and unused if it is stored", async (to) => {
     expect(faultOf(to)).toBeTypeOf("string");
     const stored = { ...rule("/a"), action_data: { url: to } };
     expect(await whither([stored], "/a")).toBeUndefined();
@@ -122,7 +122,7 @@ describe("T-RED-1: nobody is sent where no rule says so", () => {
     "/\\1",
     "\\1/x",
     "/price$",
-  ])("the target %s is taken", (to) => {
+  ])("the target %s is accepted", (to) => {
     expect(faultOf(to)).toBeUndefined();
   });
   test.each([
@@ -133,7 +133,7 @@ describe("T-RED-1: nobody is sent where no rule says so", () => {
     ["^/go/(.*)$", "https://good.test$1", "/go/.evil.test/", "https://good.test/.evil.test/"],
     ["^/go/(.*)$", "https://good.test/$1", "/go/@evil.test", "https://good.test/@evil.test"],
     ["^/go/(.*)$", "/x/$1", "/go/%0d%0aSet-Cookie:a", "/x/%0d%0aSet-Cookie:a"],
-  ])("%s to %s, asked %s, leads to %s", leads);
+  ])("%s to %s, requested %s, redirects to %s", leads);
   test("a Location header is always ASCII without spaces", async () => {
     for (const to of ["/漢字 ?ü=é ä#ß", "/%zz", '/"<>`{|}^', "/\u{1F600}", "/\ud800"]) {
       const location = (await whither([rule("/a", { to })], "/a")) ?? "";

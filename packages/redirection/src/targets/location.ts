@@ -3,18 +3,18 @@ import { fill, references, type Filling } from "./fill.ts";
 import { passQuery, toParts } from "./pass.ts";
 import { toTarget } from "./target.ts";
 
-/** Characters of an address that somebody is sent to. */
+/** Maximum length of a redirect's address, in characters. */
 const longest = 8_000;
 
-/** How a target becomes an address. */
+/** The input for resolving a target. */
 export interface Aim extends Filling {
-  /** The query of the request, where it is passed on. */
+  /** The query of the request, if it is passed on. */
   readonly passed: string | undefined;
 }
 
 /**
- * The address that a target leads to, ready for a header. Host and scheme are those of the target; what a visitor sends
- * can be in path, query and fragment alone. Undefined for a target that leads nowhere safe.
+ * The address of a target for a Location header. Scheme and host always come from the target; data of a visitor can only be in path, query and
+ * fragment. Undefined for an unsafe target.
  */
 export async function toLocation(text: string, aim: Aim): Promise<string | undefined> {
   const target = toTarget(text);
@@ -25,7 +25,7 @@ export async function toLocation(text: string, aim: Aim): Promise<string | undef
   const fragment = await fill(written.fragment, aim);
   const own = passQuery(query, queryIn(written.path, aim.groups));
   const asked = passQuery(own, aim.passed);
-  // Two slashes would begin the name of a host.
+  // Two slashes would begin a host name.
   const rooted = `/${path.replace(target.origin === "" ? /^[/\\]+/ : /^\//, "")}`;
   const location =
     target.origin +
@@ -41,7 +41,7 @@ const cut = (group: string): readonly [path: string, query: string | undefined] 
   const at = group.indexOf("?");
   return at === -1 ? [group, undefined] : [group.slice(0, at), group.slice(at + 1)];
 };
-/** The query that a group brings into the path of a target: it goes where queries belong. */
+/** The query that a group adds to the path of a target, moved to the query. */
 function queryIn(path: string, groups: Filling["groups"]): string | undefined {
   for (const [, n] of path.matchAll(references)) {
     const query = groups?.[Number(n)] === undefined ? undefined : cut(groups[Number(n)] ?? "")[1];

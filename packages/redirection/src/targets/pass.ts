@@ -3,13 +3,13 @@ import { nameOf, parseQuery } from "../urls/query.ts";
 /** Path, query and fragment of an address. */
 export interface Parts {
   readonly path: string;
-  /** Without its question mark; undefined where there is none. */
+  /** Without its question mark; undefined if there is none. */
   readonly query: string | undefined;
-  /** With its `#`; empty where there is none. */
+  /** With its `#`; empty if there is none. */
   readonly fragment: string;
 }
 
-/** Cuts an address without scheme and host. */
+/** Splits an address without scheme and host. */
 export function toParts(rest: string): Parts {
   const hash = rest.indexOf("#");
   const whole = hash === -1 ? rest : rest.slice(0, hash);
@@ -20,7 +20,7 @@ export function toParts(rest: string): Parts {
     : { path: whole.slice(0, at), query: whole.slice(at + 1), fragment };
 }
 
-/** The query of a target with the parameters of the request behind its own. Those that the target has stay as they are. */
+/** The query of a target with the parameters of the request appended. The target's own parameters are unchanged. */
 export function passQuery(own: string | undefined, asked: string | undefined): string | undefined {
   const taken = new Set(parseQuery(own).map(nameOf));
   const passed = parseQuery(asked).filter((param) => !taken.has(nameOf(param)));

@@ -1,26 +1,26 @@
 import { parseUrl } from "@waymark/core";
 import { areClosed } from "./digest.ts";
 
-/** Where a rule leads, as it is written: variables and references to groups are still in it. */
+/** The target of a rule as written, with variables and group references. */
 export interface Target {
-  /** Scheme, host and port as they were written; empty for an address of this site. */
+  /** Scheme, host and port as written; empty for an address of this site. */
   readonly origin: string;
   /** Path, query and fragment. Begins with a slash. */
   readonly rest: string;
 }
 
-/** Characters of a target; longer ones are refused. */
+/** Maximum length of a target, in characters. */
 const longestTarget = 2_000;
 
-/** The id of a post, where a target is nothing but that. */
+/** The ID of a post, if the target is only that. */
 export const idIn = (target: string): number | undefined =>
   /^[1-9]\d{0,14}$/.test(target) ? Number(target) : undefined;
 
-/** Reads a target. Undefined for one that leads nowhere safe: see `faultOf`. */
+/** Parses a target. Undefined for an unsafe one: see `faultOf`. */
 export const toTarget = (target: string): Target | undefined =>
   faultOf(target) === undefined ? cut(target) : undefined;
 
-// A group may stand right behind a host: it begins the path.
+// A group directly after the host begins the path.
 const originOf = (target: string): string =>
   /^https?:\/\/[^/?#$\\]*(?=$|[/?#]|[$\\][1-9](?:$|[/?#]))/i.exec(target)?.[0] ?? "";
 
@@ -31,18 +31,21 @@ function cut(target: string): Target {
 }
 
 /**
- * Why nobody may be sent to a target: line breaks, schemes other than http and https, addresses that begin like a path and
- * lead to another host, and hosts that would be made of what a visitor sends. Undefined where nothing is wrong with it.
+ * Why a target is rejected: line breaks, schemes other than http and https, paths that browsers read as another host, and hosts that contain data of
+ * a visitor. Undefined for a valid target.
  */
 export function faultOf(target: string): string | undefined {
-  if (target.length > longestTarget) return `A target has at most ${longestTarget} characters.`;
-  if (/\p{Cc}/u.test(target)) return "A target is one line of text.";
+  if (target.length > longestTarget)
+    return `A target must have at most ${longestTarget} characters.`;
+  if (/\p{Cc}/u.test(target)) return "A target must be a single line.";
   if (/^(?:\/\/|\/?\\(?!\d))/.test(target))
-    return "A target begins with one slash, or with http:// or https://.";
-  if (!areClosed(target)) return "Each [md5] of a target is closed by [/md5], in path or query.";
+    return "A target must begin with a single slash, http:// or https://.";
+  if (!areClosed(target))
+    return "Each [md5] in a target must be closed by [/md5] in the same path or query.";
   const scheme = /^\s*([a-z][a-z\d+.-]*):/i.exec(target)?.[1]?.toLowerCase();
   if (scheme === undefined) return undefined;
-  if (!/^https?:\/\//i.test(target)) return "A target begins with a slash, http:// or https://.";
+  if (!/^https?:\/\//i.test(target))
+    return "A target must begin with a slash, http:// or https://.";
   const origin = originOf(target);
   const host = origin.slice(origin.indexOf("//") + 2);
   if (
@@ -50,6 +53,6 @@ export function faultOf(target: string): string | undefined {
     host === "" ||
     parseUrl(origin) === undefined
   )
-    return "The host of a target is written out: neither variables nor groups stand in it.";
+    return "The host of a target must not contain variables or groups.";
   return undefined;
 }

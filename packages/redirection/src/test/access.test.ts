@@ -39,8 +39,8 @@ const rows: readonly Row[] = [
 
 const cases = rows.map(([method, path, ...own]) => ({ method, path, own }));
 
-describe("who may do what", () => {
-  test.each(cases)("T-RED-11: $method $path asks for manage_options", async ({ method, path }) => {
+describe("access to the routes", () => {
+  test.each(cases)("$method $path requires manage_options", async ({ method, path }) => {
     await using site = await startSite();
     const anonymous = await site[method](`${base}/${path}`);
     expect([anonymous.status, anonymous.body.code]).toEqual([401, "rest_forbidden"]);
@@ -51,7 +51,7 @@ describe("who may do what", () => {
   });
 
   test.each(cases)(
-    "$method $path asks for its own check where the site names one",
+    "$method $path requires its own capability if the site configures one",
     async ({ method, path, own }) => {
       await using site = await startSite({
         options: {
@@ -71,13 +71,13 @@ describe("who may do what", () => {
   );
 });
 
-test("every check guards something", () => {
+test("every permission guards a route", () => {
   expect([...new Set(rows.flatMap(([, , ...own]) => own))].toSorted()).toEqual(
     [...checks].toSorted(),
   );
 });
 
-test("the namespace reads like its catalogue", async () => {
+test("the namespace matches its catalogue", async () => {
   await using site = await startSite();
   const { body } = await site.get(base);
   expect(Object.keys(body.routes)).toEqual(

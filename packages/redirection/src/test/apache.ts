@@ -24,7 +24,7 @@ export async function startApache(
     const root = join(folder, String(file));
     mkdirSync(root);
     writeFileSync(join(root, ".htaccess"), text);
-    // Addresses with %2F are 404 without that line, whatever a rule says.
+    // Without that line Apache responds to addresses with %2F with 404.
     const own = ["AllowEncodedSlashes On", `DocumentRoot ${root}`];
     return [`<VirtualHost 127.0.0.1:${ports[file]}>`, ...own, "</VirtualHost>"].join("\n");
   });
@@ -53,7 +53,7 @@ export async function startApache(
   const ask: FollowingServer["ask"] = async (file, path, headers = {}) => {
     const port = ports[file] ?? 0;
     const { status, headers: answered } = await askAt({ host: "127.0.0.1", port }, path, headers);
-    // Apache writes its own address before paths: the one that was asked, with its port.
+    // Apache prefixes paths with its own origin.
     const own = `http://${headers["host"] ?? "localhost"}:${port}`;
     const location = answered.location?.startsWith(`${own}/`)
       ? answered.location.slice(own.length)

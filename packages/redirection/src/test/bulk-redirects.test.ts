@@ -19,7 +19,7 @@ const start = async () => {
   return Object.assign(site, { bulk });
 };
 
-test("ids come as a list or as text", async () => {
+test("IDs are a list or a text", async () => {
   await using site = await start();
   const disabled = await site.bulk("disable", { items: [1, 2] });
   expect(disabled.body.items.map((one: { enabled: boolean }) => one.enabled)).toEqual([
@@ -32,7 +32,7 @@ test("ids come as a list or as text", async () => {
   expect((await site.bulk("delete", { items: ["3"] })).body.total).toBe(2);
 });
 
-test("T-RED-6: one unknown id keeps all the others as they are", async () => {
+test("one unknown ID leaves all rows unchanged", async () => {
   await using site = await start();
   for (const items of [[1, 99], ["1 OR 1"], ["abc"]]) {
     const { status, body } = await site.bulk("delete", { items });
@@ -41,7 +41,7 @@ test("T-RED-6: one unknown id keeps all the others as they are", async () => {
   expect((await site.administrator.get(`${base}/redirect`)).body.total).toBe(3);
 });
 
-test("T-RED-6: without items nothing happens, and everything is deleted only on purpose", async () => {
+test("a request without items does nothing, and everything is deleted only with a confirmation", async () => {
   await using site = await start();
   for (const body of [{}, { items: [] }, { global: false }])
     expect((await site.bulk("delete", body)).body.total).toBe(3);
@@ -54,13 +54,13 @@ test("T-RED-6: without items nothing happens, and everything is deleted only on 
   expect((await site.bulk("delete", { global: true, confirm: "all" })).body.total).toBe(0);
 });
 
-test("T-RED-6: no more than a thousand ids come at once", async () => {
+test("a request takes at most a thousand IDs", async () => {
   await using site = await start();
   const items = Array.from({ length: 1001 }, (_, i) => i + 1);
   expect((await site.bulk("enable", { items })).status).toBe(400);
 });
 
-test("an action that nobody knows is no route", async () => {
+test("an unknown action is not a route", async () => {
   await using site = await start();
   expect((await site.bulk("cats", { items: [1] })).body.code).toBe("rest_no_route");
 });

@@ -1,4 +1,4 @@
-/** Starts to count the processor's time, in milliseconds: what else the machine has to do is not in it. */
+/** Measures processor time, in milliseconds. */
 export function cpuTime(): () => number {
   const before = process.cpuUsage();
   return () => {

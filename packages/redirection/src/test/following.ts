@@ -6,7 +6,7 @@ import { ask } from "./rules.ts";
 import type { FollowingServer } from "./server.ts";
 import { toApache, toNginx } from "./whole-file.ts";
 
-/** Servers that follow exports; `goesOn` is what they answer where no rule does. */
+/** Servers that apply exports; `goesOn` is their response if no rule matches. */
 export const servers = [
   { name: "nginx", write: toNginx, start: startNginx, goesOn: 200 },
   { name: "Apache", write: toApache, start: startApache, goesOn: 404 },
@@ -14,7 +14,7 @@ export const servers = [
 type Kind = (typeof servers)[number];
 type Headers = Readonly<Record<string, string>>;
 
-/** All ways to write a space are one, and so are all ways to write no query: what it would begin with may stand there. */
+/** Normalizes spaces and empty queries in an address. */
 const comparable = (location: string | undefined) =>
   location === undefined
     ? undefined
@@ -22,13 +22,13 @@ const comparable = (location: string | undefined) =>
         .replaceAll("+", " ")
         .replace(/[?&](?=#|$)/, "");
 
-/** An export of one rule on its own, and whether the rule is in it. */
+/** The export of a single rule, and whether it contains the rule. */
 export function exportOf(one: Rule, { write }: Pick<Kind, "write">) {
   const text = write([one], { date: "today", about: "a test", https: false });
   return { text, isLeftOut: text.includes("# Left out") };
 }
 
-/** What a server makes of a request. */
+/** The response of a server to a request. */
 export async function answered(
   server: FollowingServer | undefined,
   file: number,
@@ -40,7 +40,7 @@ export async function answered(
   return { address, headers, status: answer?.status, location };
 }
 
-/** The same of what the engine makes of it. A rule that was left out means no request. */
+/** The expected response according to the engine. A rule that was left out matches no request. */
 export async function expected(
   one: Rule,
   { goesOn, isLeftOut }: Pick<Kind, "goesOn"> & { readonly isLeftOut: boolean },

@@ -1,7 +1,7 @@
 import { queryModes, type Rule } from "../rules/rule.ts";
 import { pattern, rule } from "./rules.ts";
 
-/** Numbers from 0 up to `below`, the same ones for the same seed. */
+/** Pseudo-random numbers from 0 to below `below`, from a seed. */
 export type Chance = (below: number) => number;
 export function chance(seed: number): Chance {
   let state = seed >>> 0;
@@ -14,19 +14,19 @@ export function chance(seed: number): Chance {
   };
 }
 
-// What means something to either server, to patterns or to addresses, and what is written in several ways.
+// Characters with a special meaning to servers, patterns or addresses.
 const signs = [..."aaabbBzZ019éÜ漢 +.-_~!*'()[]{};:@$,\"\\^|<>%"];
 const pieces = ["[a-z]+", "\\d{1,3}", "(a|b)", "(?:x y)", ".*", "(.*)", "\\.", "[^/]+", "a?", '"'];
 
 const pick = <T>(from: Chance, list: readonly [T, ...T[]]): T => list[from(list.length)] ?? list[0];
 const times = (from: Chance, most: number, one: () => string): string =>
   Array.from({ length: 1 + from(most) }, one).join("");
-// No client sends a part of a path that is nothing but dots.
+// Clients do not send path segments of dots.
 const word = (from: Chance) =>
   times(from, 4, () => signs[from(signs.length)] ?? "a").replace(/^\.+$/, "a.");
 const escaped = (text: string) => encodeURIComponent(text).replaceAll("'", "%27");
 
-/** A rule that nobody would think of, and addresses that it means or just does not. */
+/** A random rule, and addresses that it matches or nearly matches. */
 export function generated(from: Chance): { readonly one: Rule; readonly addresses: string[] } {
   const flags = {
     flag_case: from(2) === 0,

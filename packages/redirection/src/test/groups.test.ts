@@ -21,7 +21,7 @@ describe.each(await testStorages())("groups on %s", (_, storage) => {
     return Object.assign(site, { send, redirect, groups });
   };
 
-  test("a site begins with two groups, and starting it again makes no more", async () => {
+  test("a site begins with two groups, and another start adds none", async () => {
     await using site = await start();
     await site.site.start();
     const { body } = await site.administrator.get(`${base}/group`);
@@ -44,7 +44,7 @@ describe.each(await testStorages())("groups on %s", (_, storage) => {
     });
   });
 
-  test("a group is added, with the list as the answer; its name is cut at 50 characters", async () => {
+  test("a created group is in the returned list; its name is cut at 50 characters", async () => {
     await using site = await start();
     const { status, body } = await site.send("group", {
       name: `  ${"x".repeat(60)} `,
@@ -66,14 +66,14 @@ describe.each(await testStorages())("groups on %s", (_, storage) => {
     [{ name: "Four", moduleId: 4 }, "rest_invalid_param"],
     [{ moduleId: 1 }, "rest_missing_callback_param"],
     [{ name: "No module" }, "rest_missing_callback_param"],
-  ])("%j is no group", async (sent, code) => {
+  ])("%j is not a valid group", async (sent, code) => {
     await using site = await start();
     const { status, body } = await site.send("group", sent);
     expect([status, body.code]).toEqual([400, code]);
     expect(await site.groups()).toHaveLength(2);
   });
 
-  test("a group is changed; a module that is none leaves its own, and no name is refused", async () => {
+  test("a group is updated; an unknown module leaves the current one, and an empty name is rejected", async () => {
     await using site = await start();
     const { body } = await site.send("group/2", { name: "Moved", moduleId: 3, status: "disabled" });
     expect(body.item).toEqual({
@@ -91,14 +91,14 @@ describe.each(await testStorages())("groups on %s", (_, storage) => {
       });
   });
 
-  test("the group that was last written to is the default", async () => {
+  test("the group that was used last is the default", async () => {
     await using site = await start();
     await site.redirect("/a", 2);
     const found = (await site.groups()).filter((one) => "default" in one);
     expect(found.map(({ id }) => id)).toEqual([2]);
   });
 
-  test("groups are told by name, unless the id is asked for, and filtered", async () => {
+  test("groups are ordered by name, unless by ID, and filtered", async () => {
     await using site = await start();
     await site.send("group", { name: "Alpha", moduleId: 2, status: "disabled" });
     const names = async (query: object) => (await site.groups(query)).map(({ name }) => name);
@@ -109,7 +109,7 @@ describe.each(await testStorages())("groups on %s", (_, storage) => {
     expect(await names({ filterBy: { name: "post" } })).toEqual(["Modified Posts"]);
   });
 
-  test("disabling a group leaves the redirects in it as they are", async () => {
+  test("disabling a group does not change its redirects", async () => {
     await using site = await start();
     await site.redirect("/a", 1);
     await site.send("bulk/redirect/disable", { items: [1] });
@@ -120,7 +120,7 @@ describe.each(await testStorages())("groups on %s", (_, storage) => {
     expect(items.map((one: { enabled: boolean }) => one.enabled)).toEqual([true, false]);
   });
 
-  test("a group goes with its redirects; ids that are not there are passed over, and one group stays", async () => {
+  test("deleting a group deletes its redirects; unknown IDs are ignored, and one group remains", async () => {
     await using site = await start();
     await site.redirect("/a", 1);
     await site.redirect("/b", 2);
@@ -133,7 +133,7 @@ describe.each(await testStorages())("groups on %s", (_, storage) => {
     expect((await site.redirect("/c", last.body.items[0].id)).status).toBe(200);
   });
 
-  test("T-RED-6: all groups go only on purpose", async () => {
+  test("all groups are deleted only with a confirmation", async () => {
     await using site = await start();
     const refused = await site.send("bulk/group/delete", { global: true });
     expect(refused.body.code).toBe("redirect_bulk_unconfirmed");
@@ -143,7 +143,7 @@ describe.each(await testStorages())("groups on %s", (_, storage) => {
     expect(all.body.total).toBe(1);
   });
 
-  test("a group knows how many redirects it holds, whatever is done with them", async () => {
+  test("a group has the number of its redirects after any write", async () => {
     await using site = await start();
     const numbers = async () =>
       (

@@ -13,7 +13,7 @@ const start = async (about: Parameters<typeof startSite>[0]) => {
 };
 
 const { defineTask } = moduleBuilder({ tables: { content: contentTables.content } });
-/** An item as an importer leaves it, with slugs from before. */
+/** An imported item with previous slugs. */
 const importItem = defineTask("test.item", async ({ db }, status: string) => {
   const at = "2024-01-05T10:00:00";
   await db.content.insert({
@@ -23,7 +23,7 @@ const importItem = defineTask("test.item", async ({ db }, status: string) => {
   });
 });
 
-test("addresses that imported items had before become redirects", async () => {
+test("previous addresses of imported items become redirects", async () => {
   await using site = await start({
     modules: [defineModule({ name: "items", tasks: [importItem] })()],
   });
@@ -44,7 +44,7 @@ test("addresses that imported items had before become redirects", async () => {
   ]);
 });
 
-test("a module offers redirects of its own to import, from its own tables and options", async () => {
+test("a module provides redirects to import, from its own tables and options", async () => {
   const tables = { aliases: table({ id: id(), path: text(), ship: text() }) };
   const options = z.strictObject({ below: z.string() });
   const ships = moduleBuilder({ tables, options });

@@ -45,7 +45,7 @@ describe.each(await testStorages())("imports on %s", (_, storage) => {
     ]);
   });
 
-  test("a condition survives an export and import as CSV, and a row that names one without its data is refused", async () => {
+  test("a condition survives an export and import as CSV, and a row that names one without its data is rejected", async () => {
     await using site = await start({ storage: storage() });
     const conditions = [
       {
@@ -72,10 +72,10 @@ describe.each(await testStorages())("imports on %s", (_, storage) => {
       "source,target,match_type,action_data\n/y,/z,cookie,\n/v,/w,cookie,[1]\n/p,/q,url,\n";
     const { body } = await site.upload("r.csv", lost);
     expect(body).toMatchObject({ imported: 1, skipped: [{ line: 2 }, { line: 3 }] });
-    expect(body.skipped[0].reason).toMatch(/condition of match_type cookie is missing/);
+    expect(body.skipped[0].reason).toMatch(/match_type cookie requires action_data/);
   });
 
-  test("what an export says of a redirect comes back with it", async () => {
+  test("all fields of an export are imported again", async () => {
     await using site = await start({ storage: storage() });
     const add = (sent: object) =>
       site.administrator.post(`${base}/redirect`, {
@@ -114,7 +114,7 @@ describe.each(await testStorages())("imports on %s", (_, storage) => {
   });
 });
 
-test("a file may be the body itself, with its name beside it", async () => {
+test("a file may be the request body itself, with its name in a header", async () => {
   await using site = await start();
   const { body } = await site.administrator.send("PUT", `${base}/import/file/1`, {
     body: "/a;/b",
@@ -123,7 +123,7 @@ test("a file may be the body itself, with its name beside it", async () => {
   expect(body).toEqual({ imported: 1 });
 });
 
-test("a table without a heading, a column of patterns or sense", async () => {
+test("a table without a header row, or with an invalid pattern column", async () => {
   await using site = await start();
   const text = [
     "/a,/b",
@@ -148,14 +148,14 @@ test("a table without a heading, a column of patterns or sense", async () => {
   expect((await site.upload("r.csv", "source,target\n")).body).toEqual({ imported: 0 });
 });
 
-test("redirects of a table are as enabled as their group", async () => {
+test("redirects of a table get the status of their group", async () => {
   await using site = await start();
   await site.administrator.post(`${base}/bulk/group/disable`, { items: [2] });
   await site.upload("r.csv", "/a,/b", 2);
   expect(await site.items()).toMatchObject([{ group_id: 2, enabled: false }]);
 });
 
-test("an exported file brings its groups, and one for redirects of a group that it lacks", async () => {
+test("an exported file brings its groups, and one for redirects whose group is missing", async () => {
   await using site = await start();
   const text = JSON.stringify({
     groups: [{ id: 7, name: "Brought", module_id: 2, enabled: false }],
@@ -183,14 +183,14 @@ test("an exported file brings its groups, and one for redirects of a group that 
   expect((await site.items())[1]).toMatchObject({ last_access: "-" });
 });
 
-test("a file that is no export brings nothing", async () => {
+test("a file that is not an export imports nothing", async () => {
   await using site = await start();
   for (const text of ["nope", "[]", "null", '{"redirects": 3}', '{"__proto__": {"redirects": []}}'])
     expect((await site.upload("r.json", text)).body.imported).toBe(0);
   expect(await site.items()).toEqual([]);
 });
 
-test("a group that is not there, no file, and bytes that are no text are refused", async () => {
+test("an unknown group, a missing file and binary data are rejected", async () => {
   await using site = await start();
   const unknown = await site.upload("r.csv", "/a,/b", 99);
   expect(unknown.body).toMatchObject({
@@ -207,14 +207,14 @@ test("a group that is not there, no file, and bytes that are no text are refused
   expect(broken.body.code).toBe("redirect_import_invalid_file");
 });
 
-test("T-RED-9: a file over ten megabytes is refused, and nothing of it is stored", async () => {
+test("a file over ten megabytes is rejected, and nothing of it is stored", async () => {
   await using site = await start();
   const { status, body } = await site.upload("r.csv", "/a,/b\n".repeat(1_800_000));
   expect([status, body.code]).toEqual([413, "rest_request_too_large"]);
   expect(await site.items()).toEqual([]);
 });
 
-test("T-RED-9: each row is held to what routes take: targets, patterns, circles", async () => {
+test("each row is validated like the arguments of routes: targets, patterns, loops", async () => {
   await using site = await start();
   const rows = ["/a,//evil.example", "/b,/\\evil.example", "^/(a+,/x,1,301", "/loop,/loop#x"];
   const { body } = await site.upload("r.csv", ["source,target,regex,code", ...rows].join("\n"));

@@ -6,7 +6,7 @@ import { askAt, type FollowingServer } from "./server.ts";
 
 const binary = ["/usr/sbin/nginx", "/usr/bin/nginx", "/usr/local/sbin/nginx"].find(existsSync);
 
-/** Starts nginx with exports as they are, but for where it listens; undefined where it is not installed. */
+/** Starts nginx with the exports, listening on sockets; undefined if it is not installed. */
 export async function startNginx(exports: readonly string[]): Promise<FollowingServer | undefined> {
   if (binary === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), "redirects-nginx-"));

@@ -4,7 +4,7 @@ import { tables } from "../tables.ts";
 import { base, startSite } from "./site.ts";
 
 const { defineTask } = moduleBuilder({ tables });
-/** Brings about what no route does. */
+/** Creates a state that no route can create. */
 const breakGroups = defineTask("test.break", async ({ db }, _: void) => {
   await db.groups.removeAll({});
 });
@@ -14,7 +14,7 @@ const rule = (url: string) => ({
   ...{ url, match_type: "url", action_type: "url", action_data: { url: "/target" }, group_id: 1 },
 });
 
-test("all is well on a fresh site, and the answer says what the request tells of its sender", async () => {
+test("a new site has no problems, and the response contains the client's address", async () => {
   await using site = await startSite();
   const { body } = await site.administrator.get(
     `${base}/plugin`,
@@ -46,7 +46,7 @@ test("all is well on a fresh site, and the answer says what the request tells of
   });
 });
 
-test("what is wrong is told and mended", async () => {
+test("problems are reported and fixed", async () => {
   await using site = await startSite({ modules: [breaks()] });
   const { administrator } = site;
   await administrator.post(`${base}/redirect`, rule("/a"));
@@ -66,13 +66,13 @@ test("what is wrong is told and mended", async () => {
     ["monitor", "problem"],
     ["redirect_url", "problem"],
   ]);
-  // That the site has no https is nothing that it can mend itself.
+  // A site cannot fix its missing https.
   expect(await wrong("post")).toEqual([["redirect_url", "problem"]]);
   const { items } = (await administrator.get(`${base}/group`)).body;
   expect(items).toMatchObject([{ redirects: 1 }]);
 });
 
-test("the probe answers every method", async () => {
+test("the test route responds to every method", async () => {
   await using site = await startSite();
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
     const { status, body } = await site.administrator.send(method, `${base}/plugin/test`);
@@ -80,7 +80,7 @@ test("the probe answers every method", async () => {
   }
 });
 
-test("no change of the tables is ever due", async () => {
+test("a schema upgrade is never needed", async () => {
   await using site = await startSite();
   for (const sent of [{}, { upgrade: "stop" }, { upgrade: "skip" }]) {
     const { body } = await site.administrator.post(`${base}/plugin/data`, sent);
@@ -95,7 +95,7 @@ test("no change of the tables is ever due", async () => {
   expect(refused.body.data.details.upgrade.code).toBe("rest_not_in_enum");
 });
 
-test("T-RED-11: everything is deleted only on purpose", async () => {
+test("everything is deleted only with a confirmation", async () => {
   await using site = await startSite();
   const { administrator } = site;
   await administrator.post(`${base}/redirect`, rule("/a"));

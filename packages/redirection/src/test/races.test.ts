@@ -5,7 +5,7 @@ import { base, startSite } from "./site.ts";
 import { add, faultsOf, hitsOf, open, set, whitherFrom } from "./visitor.ts";
 
 const server = await startPostgres();
-if (!server) console.warn("Races are not tested: no PostgreSQL is installed.");
+if (!server) console.warn("Races are not tested: PostgreSQL is not installed.");
 afterAll(() => server?.stop());
 
 /** Several processes of one site. */
@@ -15,7 +15,7 @@ async function processes(count: number) {
     start: (storage) => startSite({ storage }),
   });
   return Object.assign(started, {
-    /** Until each of them has written down what it saw. */
+    /** Waits until each process has written its records. */
     settled: () => Promise.all(started.all.map(({ site }) => recorded(site.info))),
   });
 }
@@ -63,7 +63,7 @@ describe.runIf(server)("several processes on one database", () => {
     }
   });
 
-  test("a rule counts in every process soon after it is stored, and no more when it is gone", async () => {
+  test("a rule applies in every process soon after it is stored, and no longer after it is deleted", async () => {
     await using site = await processes(2);
     const [one, other] = site.all as [typeof site.one, typeof site.one];
     const match_data = { source: { flag_regex: true } };
@@ -75,7 +75,7 @@ describe.runIf(server)("several processes on one database", () => {
     await soon(async () => (await whitherFrom(one, "/p/x")) === null);
   });
 
-  test("groups know how many redirects they hold, also when all change at once", async () => {
+  test("groups have the number of their redirects after concurrent changes", async () => {
     await using site = await processes(4);
     const rule = { match_type: "url", action_type: "error", action_code: 410 };
     const send = (one: typeof site.one, path: string, body: object) =>

@@ -21,7 +21,7 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
     return Object.assign(site, { add, list });
   };
 
-  test("a redirect is added, and the answer is the list", async () => {
+  test("a redirect is created, and the response is the list", async () => {
     await using site = await start();
     const { status, body } = await site.add(rule("/old", { title: "One" }));
     expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
     });
   });
 
-  test("several sources make a redirect each; the same twice makes one, and none makes nothing", async () => {
+  test("each source becomes a redirect; duplicates become one, and no source creates none", async () => {
     await using site = await start();
     const { body } = await site.add(rule("", { url: ["/a", "/b", "/a"] }));
     expect(body.items.map(({ url }: { url: string }) => url)).toEqual(["/b", "/a"]);
@@ -59,7 +59,7 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
     expect((await site.add(nothing)).body.total).toBe(2);
   });
 
-  test("one source that cannot be stored keeps all of them out", async () => {
+  test("one invalid source rejects all", async () => {
     await using site = await start();
     const { status, body } = await site.add(
       rule("", { url: ["/a", "^/("], match_data: { source: { flag_regex: true } } }),
@@ -86,15 +86,15 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
     ],
     ["an unknown group", { group_id: 99 }, /group/],
     ["no group", { group_id: undefined }, /group/],
-    ["a pattern that is none", { url: "^/(", regex: true }, /pattern/],
+    ["an invalid pattern", { url: "^/(", regex: true }, /pattern/],
     ["an empty pattern", { url: "", regex: true }, /pattern/],
-    ["T-RED-1: a script for a target", { action_data: { url: "javascript:alert(1)" } }, /begins/],
-    ["T-RED-1: data for a target", { action_data: { url: "data:text/html,x" } }, /begins/],
-    ["T-RED-1: another host without a scheme", { action_data: { url: "//evil.example" } }, /slash/],
-    ["T-RED-1: another host by a backslash", { action_data: { url: "/\\evil.example" } }, /slash/],
-    ["T-RED-1: a second line in a target", { action_data: { url: "/a\r\nX: y" } }, /line/],
-    ["T-RED-1: a group in the host of a target", { action_data: { url: "http://$1/x" } }, /host/],
-  ])("%s is refused", async (_name, change, message) => {
+    ["a script as the target", { action_data: { url: "javascript:alert(1)" } }, /begin/],
+    ["data as the target", { action_data: { url: "data:text/html,x" } }, /begin/],
+    ["another host without a scheme", { action_data: { url: "//evil.example" } }, /slash/],
+    ["another host with a backslash", { action_data: { url: "/\\evil.example" } }, /slash/],
+    ["a line break in a target", { action_data: { url: "/a\r\nX: y" } }, /line/],
+    ["a group in the host of a target", { action_data: { url: "http://$1/x" } }, /host/],
+  ])("%s is rejected", async (_name, change, message) => {
     await using site = await start();
     const { status, body } = await site.add(rule("/x", change));
     expect([status, body.code, body.data]).toEqual([
@@ -106,7 +106,7 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
     expect((await site.list()).total).toBe(0);
   });
 
-  test("sources are cleaned", async () => {
+  test("sources are normalized", async () => {
     await using site = await start();
     await site.add(rule("yes"));
     await site.add(rule("http://site.test/own?a=1"));
@@ -130,13 +130,13 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
     });
   });
 
-  test("titles lose their markup and what is longer than 500 characters", async () => {
+  test("titles are plain text of at most 500 characters", async () => {
     await using site = await start();
     const { body } = await site.add(rule("/x", { title: `<b>Bold</b>${"é".repeat(600)}` }));
     expect(body.items[0].title).toBe(`Bold${"é".repeat(496)}`);
   });
 
-  test("an empty source is what the site says, with the time in it", async () => {
+  test("an empty source is replaced by the site's pattern with the time", async () => {
     await using site = await start();
     await site.administrator.post(`${base}/setting`, { auto_target: "/go/$dec$-$hex$" });
     const { body } = await site.add(rule(""));
@@ -144,7 +144,7 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
     expect(body.items[0].url).toBe(`/go/${now}-${now.toString(16)}`);
   });
 
-  test("codes that do not fit an action become the usual one", async () => {
+  test("codes that do not fit an action become the default", async () => {
     await using site = await start();
     await site.add(rule("/a", { action_code: 999 }));
     await site.add(rule("/b", { action_type: "error", action_code: 301, action_data: {} }));
@@ -156,7 +156,7 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
     ]);
   });
 
-  test("flags that are the site's follow it; others stay with the redirect", async () => {
+  test("flags equal to the site's follow it; others are stored with the redirect", async () => {
     await using site = await start();
     await site.add(
       rule("/a", { match_data: { source: { flag_case: true, flag_query: "ignore" } } }),
@@ -166,7 +166,7 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
     expect(item.match_data.source).toMatchObject({ flag_case: false, flag_query: "ignore" });
   });
 
-  test("an update replaces all but whether it is enabled", async () => {
+  test("an update replaces everything except the status", async () => {
     await using site = await start();
     await site.add(rule("/a", { title: "One", position: 7, enabled: false }));
     const change = rule("/b", { action_code: 307, action_data: { url: "/c" }, group_id: 2 });
@@ -253,14 +253,17 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
   });
 });
 
-test("a redirect to a post is found by a part of its title or slug", async () => {
+test("an update of an unknown redirect and one without valid data are different errors", async () => {
   await using site = await startSite();
   const author = site.as({ id: 1, roles: ["administrator"] });
   await author.post("/core/v2/posts", { title: "The harbour", slug: "quay", status: "publish" });
-  await author.post("/core/v2/posts", { title: "A harbour draft" });
+  await author.post("/core/v2/posts", { title: "a list rejects %j" });
   const ask = async (text: string) => (await author.get(`${base}/redirect/post`, { text })).body;
   const found = [
-    { title: "The harbour", value: expect.stringMatching(/^http:\/\/site\.test\/.*\/quay\/$/) },
+    {
+      title: "a filter is literal text, without wildcards",
+      value: expect.stringMatching(/^http:\/\/site\.test\/.*\/quay\/$/),
+    },
   ];
   expect(await ask("HARB")).toEqual(found);
   expect(await ask("uay")).toEqual(found);

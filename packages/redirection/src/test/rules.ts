@@ -38,18 +38,18 @@ export function rule(url: string, { flags, to, ...said }: Said = {}): Rule {
     action_data: toActionData(match_type, action_type, { url: to, ...said.action_data }),
   };
 }
-/** A rule with a pattern. */
+/** Flags without any tolerance. */
 export const pattern = (source: string, { flags, ...said }: Said = {}): Rule =>
   rule(source, { ...said, flags: { ...flags, flag_regex: true } });
 
-/** What a test says of a visitor. */
+/** The properties of a rule in a test; the rest is as routes store it. */
 export interface Came extends Partial<Omit<Visit, "address" | "header">> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly isMissing?: boolean;
   readonly now?: Date;
 }
 
-/** What some rules, in their order, do with a request for an address of the site `http://site.test`. */
+/** The target of a rule of the type `url`. */
 export function ask(
   rules: readonly Rule[],
   address: string,
@@ -73,7 +73,7 @@ export function ask(
   };
   return decide(rules.map(toCandidate), question);
 }
-/** Where they send it; undefined where none does. */
+/** The resulting redirect; undefined if there is none. */
 export async function whither(...asked: Parameters<typeof ask>): Promise<string | undefined> {
   const decision = await ask(...asked);
   return decision?.type === "redirect" ? decision.location : undefined;

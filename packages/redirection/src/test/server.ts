@@ -1,17 +1,17 @@
 import { request, type IncomingHttpHeaders, type RequestOptions } from "node:http";
 
-/** What a server answers, of what rules decide. */
+/** The response of a server, as far as rules determine it. */
 export interface Answered {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
 }
-/** A server that follows the files of several exports, each at a place of its own. */
+/** A server that applies several exports, each at its own address. */
 export interface FollowingServer {
   ask(file: number, path: string, headers?: Readonly<Record<string, string>>): Promise<Answered>;
   stop(): void;
 }
 
-/** Sends a request to a server as it is written, without following anything. */
+/** Sends a request to a server without following redirects. */
 export const askAt = (
   place: Pick<RequestOptions, "socketPath" | "host" | "port">,
   path: string,

@@ -13,11 +13,11 @@ describe.each(servers)("generated rules, exported to $name", async (kind) => {
   const server = await kind.start(files.map(({ text }) => text));
   afterAll(() => server?.stop());
 
-  test("most of them can be followed", () => {
+  test("most of them are portable", () => {
     expect(files.filter(({ isLeftOut }) => !isLeftOut).length).toBeGreaterThan(count / 2);
   });
 
-  test.runIf(server)(`T-RED-10: are answered as the site does (seed ${seed})`, async () => {
+  test.runIf(server)(`get the same responses as from the site (seed ${seed})`, async () => {
     const faults: object[] = [];
     for (const [file, { one, addresses }] of made.entries())
       for (const address of addresses) {

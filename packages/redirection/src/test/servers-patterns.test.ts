@@ -61,11 +61,11 @@ const rules = [
   ...sources.map((one) => rule(one, { to: "/y", flags })),
 ];
 
-test("the patterns are patterns here", () => {
+test("the patterns are valid here", () => {
   expect(patterns.filter((one) => typeof compilePattern(one, true) === "string")).toEqual([]);
 });
 
-describe("no rule makes the file useless that others stand in too:", () => {
+describe("no rule makes a file invalid that contains others:", () => {
   const own = rule("/own", { to: "/there" });
   test.each([
     { name: "Apache", start: startApache, write: toApache },

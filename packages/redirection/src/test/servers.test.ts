@@ -152,13 +152,13 @@ describe.each(servers)("exports to $name", async (kind) => {
   if (!server) console.warn(`Exports are not tried on ${kind.name}: it is not installed.`);
   afterAll(() => server?.stop());
 
-  test("most rules can be followed", () => {
+  test("most rules are portable", () => {
     const kept = files.filter(({ isLeftOut }) => !isLeftOut);
     expect(kept.length / rules.length).toBeGreaterThan(0.8);
   });
 
   const named = rules.map((one, file) => ({ one, file, title: titleOf(one, file) }));
-  test.runIf(server).each(named)("answer as the site does: $title", async ({ one, file }) => {
+  test.runIf(server).each(named)("respond as the site does: $title", async ({ one, file }) => {
     const isLeftOut = files[file]?.isLeftOut ?? false;
     for (const address of addresses)
       for (const headers of visitors)
@@ -167,7 +167,7 @@ describe.each(servers)("exports to $name", async (kind) => {
         );
   });
 
-  test.runIf(server)("T-RED-10: no address brings a line into an answer", async () => {
+  test.runIf(server)("no address adds a line to a response", async () => {
     for (const file of rules.keys())
       for (const address of ["/a%0d%0aX-Evil:1", "/blog/a%0d%0aX-Evil:1", "/a?x=%0d%0aX-Evil:1"]) {
         const answer = await server?.ask(file, address);

@@ -9,7 +9,7 @@ const start = async (url?: string) => {
   return Object.assign(site, { change, read });
 };
 
-test("a site begins with the usual settings and a secret of its own", async () => {
+test("a site begins with default settings and a secret", async () => {
   await using site = await start();
   const body = await site.read();
   expect(body.settings).toMatchObject({
@@ -36,14 +36,14 @@ test("a site begins with the usual settings and a secret of its own", async () =
   expect((await site.read()).settings.token).toBe(body.settings.token);
 });
 
-test("what is sent is changed, the rest stays, and what nobody knows is passed over", async () => {
+test("sent settings are updated, others are unchanged, and unknown ones are ignored", async () => {
   await using site = await start();
   const before = (await site.read()).settings;
   const after = await site.change({ expire_404: 30, support: true, nope: 1 });
   expect(after).toEqual({ ...before, expire_404: 30, support: true });
 });
 
-test("numbers out of bounds become the nearest that are not", async () => {
+test("numbers out of bounds become the nearest bound", async () => {
   await using site = await start();
   const sent = {
     expire_404: -5,
@@ -59,7 +59,7 @@ test("numbers out of bounds become the nearest that are not", async () => {
   expect(status).toBe(400);
 });
 
-test("types are watched that there are; none ends the watch", async () => {
+test("known types are monitored; an empty list ends monitoring", async () => {
   await using site = await start();
   const watched = await site.change({
     monitor_post: 99,
@@ -72,13 +72,13 @@ test("types are watched that there are; none ends the watch", async () => {
   });
 });
 
-test("a blank secret is made anew", async () => {
+test("a blank secret is replaced by a new one", async () => {
   await using site = await start();
   expect((await site.change({ token: "short" })).token).toBe("short");
   expect((await site.change({ token: "" })).token).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("T-RED-1: headers are one line, with names that a header can have, and none that says how an answer is sent", async () => {
+test("headers have one line and a valid name, and none of them affects the transport", async () => {
   await using site = await start();
   const { headers } = await site.change({
     headers: [
@@ -103,7 +103,7 @@ test("T-RED-1: headers are one line, with names that a header can have, and none
   ]);
 });
 
-test("proxies are addresses, and headers those that there are", async () => {
+test("proxies are addresses, and headers are known ones", async () => {
   await using site = await start();
   const { ip_proxy, ip_headers } = await site.change({
     ip_proxy: ["10.0.0.1", "nope", "2001:DB8::1"],
@@ -112,7 +112,7 @@ test("proxies are addresses, and headers those that there are", async () => {
   expect([ip_proxy, ip_headers]).toEqual([["10.0.0.1", "2001:db8::1"], ["HTTP_X_FORWARDED_FOR"]]);
 });
 
-test("a site that has moved is particular about no host", async () => {
+test("a relocated site has no preferred host", async () => {
   await using site = await start();
   await site.change({
     https: true,
@@ -128,7 +128,7 @@ test("a site that has moved is particular about no host", async () => {
   expect((await site.change({ relocate: "javascript:alert(1)" })).relocate).toBe("");
 });
 
-test("a server file is named, and the answer says that nothing is written to it", async () => {
+test("a server file is named, and the response warns that it is not written", async () => {
   await using site = await start();
   const { body } = await site.administrator.post(`${base}/setting`, {
     modules: { 2: { location: "/srv/site/evil.php" } },
@@ -151,7 +151,7 @@ test("the cache key is the time, a number, or nothing", async () => {
     expect((await site.change({ cache_key: sent })).cache_key).toBe(stored);
 });
 
-test("two changes at once keep each other", async () => {
+test("concurrent updates preserve each other", async () => {
   await using site = await start();
   await Promise.all([site.change({ support: true }), site.change({ newsletter: true })]);
   expect((await site.read()).settings).toMatchObject({ support: true, newsletter: true });

@@ -8,7 +8,7 @@ export const base = "/redirection/v1";
 export const address = "http://site.test";
 type Options = Parameters<typeof redirection>[0];
 
-/** A site with redirects, and an administrator who manages them. */
+/** A site with redirects, and an administrator. */
 export async function startSite({
   options,
   storage = memory(),

@@ -14,11 +14,11 @@ export async function open(
   const url = path.startsWith("http") ? path : address + path;
   return site.fetch(new Request(url, init), { remoteAddress: remote });
 }
-/** Where a page sends its visitors. */
+/** The redirect of a page. */
 export const whitherFrom = async (...asked: Parameters<typeof open>): Promise<string | null> =>
   (await open(...asked)).headers.get("location");
 
-/** Stores a redirect and returns its id. `to` is the target of one of the match type `url`. */
+/** Stores a redirect and returns its ID. `to` is the target for the match type `url`. */
 export async function add(
   { administrator }: Pick<Started, "administrator">,
   url: string,
@@ -32,13 +32,13 @@ export async function add(
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
   return reply.body.items[0].id as number;
 }
-/** Changes settings. */
+/** Updates settings. */
 export const set = async (
   { administrator }: Pick<Started, "administrator">,
   change: object,
 ): Promise<TestReply> => administrator.post(`${base}/setting`, change);
 
-/** A log as lists show it, the newest row first, when all that happened so far is in it. */
+/** A log in lists, newest row first, after pending records are written. */
 export async function logOf(
   { administrator, site }: Pick<Started, "administrator" | "site">,
   log: "log" | "404",
@@ -46,7 +46,7 @@ export async function logOf(
   await recorded(site.info);
   return (await administrator.get(`${base}/${log}`)).body.items;
 }
-/** How often a redirect has fired, as lists show it. */
+/** The number of hits of a redirect in lists. */
 export async function hitsOf(
   { administrator, site }: Pick<Started, "administrator" | "site">,
   id: number,
@@ -56,7 +56,7 @@ export async function hitsOf(
   return body.items[0].hits;
 }
 
-/** What the checks of the site's modules find. */
+/** The findings of the site's integrity checks. */
 export async function faultsOf({ site }: Pick<Started, "site">): Promise<readonly string[]> {
   const faults: string[] = [];
   for await (const fault of site.check()) faults.push(fault);

@@ -14,7 +14,7 @@ interface Sent {
   readonly referrer?: string;
   readonly method?: string;
 }
-/** Writes what visitors have sent, as the log does. */
+/** Writes log rows as the recorder does. */
 const fill = defineTask("test.visits", ({ transaction, clock }, visits: readonly Sent[]) =>
   transaction(async ({ db }) => {
     const rows = visits.map(({ url, ip, agent, referrer = "", method = "GET" }) => ({
@@ -53,7 +53,7 @@ describe.each(await testStorages())("logs on %s", (_, storage) => {
     return Object.assign(site, { ids });
   };
 
-  test("a row says when and what, in the time and the words of the site", async () => {
+  test("a row has its time and values in the site's time zone and format", async () => {
     await using site = await start();
     const { body } = await site.administrator.get(path.log, { filterBy: { "url-exact": "/b" } });
     expect(body).toEqual({
@@ -94,7 +94,7 @@ describe.each(await testStorages())("logs on %s", (_, storage) => {
     expect(await site.ids(log, { orderby: "total", direction: "asc" })).toEqual([1, 2, 3, 4]);
   });
 
-  test("only the log of redirects knows targets", async () => {
+  test("only the log of redirects has targets", async () => {
     await using site = await start();
     expect(
       await site.ids("log", { filterBy: { target: "new", redirect_by: "redirection" } }),
@@ -103,7 +103,7 @@ describe.each(await testStorages())("logs on %s", (_, storage) => {
     expect(body.code).toBe("rest_invalid_param");
   });
 
-  test("rows are counted by what they share, of all and of those that pass", async () => {
+  test("rows are counted by shared values, with and without a filter", async () => {
     await using site = await start();
     const grouped = async (query: object) =>
       (await site.administrator.get(path[404], { ...query })).body;
@@ -129,12 +129,12 @@ describe.each(await testStorages())("logs on %s", (_, storage) => {
     expect((await grouped({ groupBy: "nope" })).total).toBe(4);
   });
 
-  test("rows are deleted by id, by what they share, by a filter, and all of them on purpose", async () => {
+  test("rows are deleted by ID, by value, by a filter, and all with a confirmation", async () => {
     await using site = await start();
     const remove = (body: object) => site.administrator.post(bulk[404], body);
     expect((await remove({})).body.total).toBe(4);
     expect((await remove({ items: [2, "x", 99] })).body.total).toBe(3);
-    // A number that is a value is no id where values are meant.
+    // A numeric value is not an ID where values are expected.
     expect((await remove({ items: ["12"], groupBy: "agent" })).body).toMatchObject({ total: 2 });
     expect(await site.ids(404, {})).toEqual([3, 1]);
     expect((await remove({ global: true })).body.code).toBe("redirect_bulk_unconfirmed");
@@ -146,7 +146,7 @@ describe.each(await testStorages())("logs on %s", (_, storage) => {
     expect(await site.ids("log", {})).toHaveLength(4);
   });
 
-  test("what is deleted is taken off the counts", async () => {
+  test("deleted rows are removed from the counts", async () => {
     await using site = await start();
     await site.administrator.post(bulk.log, { items: ["/a"], groupBy: "url" });
     const { body } = await site.administrator.get(path.log, { groupBy: "ip" });

@@ -1,13 +1,13 @@
 import { parseUrl } from "@waymark/core";
-/** What an address asks a site for, as it is written there. */
+/** Path and query of a requested address, undecoded. */
 export interface Address {
-  /** With its escapes. */
+  /** Undecoded. */
   readonly path: string;
-  /** Without its question mark; undefined where there is none. */
+  /** Without its question mark; undefined if there is none. */
   readonly query: string | undefined;
 }
 
-/** Cuts an address of this site, without scheme and host, at its query. What follows a `#` is dropped. */
+/** Splits an address of this site, without scheme and host, at its query. A fragment is dropped. */
 export function toAddress(text: string): Address {
   const end = text.indexOf("#");
   const whole = end === -1 ? text : text.slice(0, end);
@@ -17,11 +17,13 @@ export function toAddress(text: string): Address {
     : { path: whole.slice(0, at), query: whole.slice(at + 1) };
 }
 
-/** Path and query in one. */
+/** Joins path and query. */
 export const toText = ({ path, query }: Address): string =>
   query === undefined ? path : `${path}?${query}`;
 
-/** The same of a location that somebody is sent to from a site, as browsers read it: they walk the dots of a path. Undefined for other sites. */
+/**
+ * The address of a redirect's location on this site, with dot segments resolved as browsers do. Undefined for other sites.
+ */
 export function toOwnAddress(location: string, origin: string): Address | undefined {
   const wanted = parseUrl(location, origin);
   return wanted?.origin === new URL(origin).origin

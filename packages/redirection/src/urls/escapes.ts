@@ -1,10 +1,10 @@
 const runs = /(?:%[\dA-Fa-f]{2})+/g;
 
-/** Reads percent escapes. What is no valid text stays as it is written. */
+/** Decodes percent escapes. Invalid ones are unchanged. */
 export const decode = (text: string): string =>
   text.includes("%") ? text.replace(runs, decodeRun) : text;
 
-/** The same where a plus is a space: in queries, and in paths of plain sources. */
+/** The same with a plus as a space: for queries, and for paths of plain sources. */
 export const decodePlus = (text: string): string => decode(text.replaceAll("+", " "));
 
 function decodeRun(run: string): string {
@@ -15,15 +15,15 @@ function decodeRun(run: string): string {
   }
 }
 
-/** A stretch of an address: what it says, and what was written for it. */
+/** A part of an address: its decoded text, and the original. */
 export interface Piece {
   readonly text: string;
   readonly written: string;
-  /** Each character of the text was an escape, or several. */
+  /** Every character of the text was escaped. */
   readonly isEscaped: boolean;
 }
 
-/** Cuts an address into what was written plainly and single escaped characters. */
+/** Splits an address into plain text and single escaped characters. */
 export function toPieces(written: string): readonly Piece[] {
   const pieces: Piece[] = [];
   const plain = (text: string) => {
@@ -58,11 +58,13 @@ function decoded(written: string): Piece | undefined {
 }
 const stays = (text: string): Piece => ({ text, written: text, isEscaped: false });
 
-/** How many bytes the character takes that begins with this one. */
+/** The number of bytes of a UTF-8 character, from its first byte. */
 const bytesOf = (first: number): number =>
   first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
 
-/** An address in ASCII, as a header needs it: what is escaped stays, what cannot stand in an address is escaped. */
+/**
+ * An address in ASCII for a header: existing escapes are unchanged, characters that are invalid in an address are escaped.
+ */
 export const toAscii = (address: string): string =>
   address
     .toWellFormed()

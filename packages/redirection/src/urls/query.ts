@@ -1,16 +1,16 @@
 import { decodePlus } from "./escapes.ts";
 
-/** One parameter of a query. */
+/** A parameter of a query. */
 export interface Param {
-  /** Decoded, with its brackets: those of a list without numbers are numbered, `t[]` becomes `t[0]`. */
+  /** Decoded, with its brackets: those of a list without indexes get one, `t[]` becomes `t[0]`. */
   readonly name: string;
-  /** Decoded; undefined where no `=` stands, which is another thing than an empty value. */
+  /** Decoded; undefined without `=`, which differs from an empty value. */
   readonly value: string | undefined;
-  /** As it is written. */
+  /** Undecoded. */
   readonly raw: string;
 }
 
-/** Reads a query. Time and memory grow with its length alone. */
+/** Parses a query in linear time. */
 export function parseQuery(query: string | undefined): readonly Param[] {
   if (query === undefined || query === "") return [];
   const next = new Map<string, number>();
@@ -32,13 +32,13 @@ function numbered(name: string, next: Map<string, number>): string {
   return `${name.slice(0, -1)}${n}]`;
 }
 
-/** What a parameter belongs to: `t` for `t[0]` and `t[a][b]`. */
+/** The base name of a parameter: `t` for `t[0]` and `t[a][b]`. */
 export function nameOf({ name }: Param): string {
   const at = name.indexOf("[", 1);
   return at === -1 ? name : name.slice(0, at);
 }
 
-/** Values by name: of parameters of one name the last counts. */
+/** Values by name; the last of a repeated parameter. */
 export const valuesOf = (
   params: readonly Param[],
   fold: (text: string) => string,

@@ -5,16 +5,16 @@ import type { tables } from "../tables.ts";
 
 type Context = { readonly db: Db<typeof tables> };
 
-/** Characters of a name. */
+/** Maximum length of a name, in characters. */
 const longestName = 50;
 // oxlint-disable-next-line no-control-regex
 const controls = /[\0-\x1f\x7f]+/g;
 
-/** A name as it is stored: one line, cut to its length. */
+/** The name to store: one line, cut to the maximum length. */
 export const toGroupName = (sent: string): string =>
   [...sent.replace(controls, " ").trim()].slice(0, longestName).join("").trim();
 
-/** The group that new redirects go to where none is named: the one that was last written to, else the first. */
+/** The default group of new redirects: the one that was used last, else the first. */
 export async function currentGroup({
   db,
   settings,
@@ -27,16 +27,16 @@ export async function currentGroup({
 export const firstGroup = async ({ db }: Context): Promise<GroupRow | undefined> =>
   (await db.groups.find({ orderBy: "id", limit: 1 }))[0];
 
-/** The groups that a site begins with. */
+/** The initial groups. */
 export const standardGroups = ["Redirections", "Modified Posts"] as const;
 
-/** Makes a first group where there is none; a site without one could store no redirect. */
+/** Creates a first group if there is none; without a group no redirect could be stored. */
 export async function ensureGroup({ db }: Context): Promise<void> {
   await db.lock("redirection:groups");
   if ((await db.groups.count()) === 0) await db.groups.insert({ name: standardGroups[0] });
 }
 
-/** Removes groups with all of their redirects. */
+/** Deletes groups with all their redirects. */
 export async function removeGroups(
   { db }: Context,
   where: Where<typeof tables.groups.columns>,

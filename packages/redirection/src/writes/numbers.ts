@@ -5,20 +5,20 @@ import type { tables } from "../tables.ts";
 type Numbered = { readonly db: Pick<Db<typeof tables>, "redirects" | "groups"> };
 
 /**
- * Says how many redirects groups have got, or lost with a number below 0: each group knows how many it holds. In the
- * transaction of the write, which keeps others from these groups until its commit.
+ * Adds to the stored number of redirects of groups; negative numbers subtract. Call it in the transaction of the write, which locks these groups
+ * until its commit.
  */
 export async function countIn(
   { db }: Numbered,
   changes: ReadonlyMap<number, number>,
 ): Promise<void> {
-  // In one order for everybody, so that no two wait for each other.
+  // In a fixed order to avoid deadlocks.
   for (const [id, n] of [...changes].toSorted(([a], [b]) => a - b))
     if (n !== 0 && (await db.groups.increment({ id }, { redirects: n })) === 0 && n > 0)
-      throw refuse(errors.redirect, "create", "There is no such group.");
+      throw refuse(errors.redirect, "create", "The group was not found.");
 }
 
-/** How many there are of each group. */
+/** The number of redirects per group. */
 export function numbersOf(
   rows: readonly { readonly group_id: number }[],
   sign: 1 | -1,
@@ -29,7 +29,7 @@ export function numbersOf(
 }
 
 const portion = 1_000;
-/** Removes redirects, and takes them off their groups. */
+/** Deletes redirects and updates the numbers of their groups. */
 export async function removeRedirects(
   { db }: Numbered,
   where: Where<(typeof tables.redirects)["columns"]>,
@@ -50,7 +50,7 @@ export async function removeRedirects(
   await countIn({ db }, numbers);
 }
 
-/** Counts the redirects of all groups anew. */
+/** Recalculates the number of redirects of all groups. */
 export async function countAgain({ db }: Numbered): Promise<void> {
   for (const { id } of await db.groups.find({ columns: ["id"], orderBy: "id", forUpdate: true }))
     await db.groups.updateAll({ id }, { redirects: await db.redirects.count({ group_id: id }) });

@@ -13,39 +13,42 @@ const matchData = z.looseObject({
 });
 const anyRecord = z.record(z.string(), z.unknown());
 
-/** What a redirect is written with. What cannot be stored is refused as a whole, with the code `redirect`. */
+/** The arguments of a redirect. Invalid ones are rejected with the code `redirect`. */
 export const redirectArgs = {
   url: z
     .string()
     .optional()
-    .describe("The source: a path with or without a query, a whole address, or a pattern"),
-  match_type: z.string().optional().describe("What decides beside the address: url, login, ip, …"),
-  action_type: z.string().optional().describe("What it does: url, random, pass, error or nothing"),
-  action_code: z.int().optional().describe("The status that it answers with"),
+    .describe("Source: a path with an optional query, an absolute URL, or a pattern"),
+  match_type: z.string().optional().describe("Match type: url, login, ip, …"),
+  action_type: z.string().optional().describe("Action: url, random, pass, error or nothing"),
+  action_code: z.int().optional().describe("HTTP status of the response"),
   action_data: raw(
-    { type: "object", description: "Where it leads, in the shape of the match type" },
+    { type: "object", description: "Target data; its shape depends on the match type" },
     anyRecord.nullable(),
   ).optional(),
-  group_id: z.int().optional().describe("Its group"),
-  position: z.int().optional().describe("Its place: the least is tried first"),
-  title: z.string().optional().describe("A note about it"),
-  regex: z.boolean().optional().describe("The source is a pattern; match_data says it better"),
+  group_id: z.int().optional().describe("Group ID"),
+  position: z.int().optional().describe("Position; lower ones are evaluated first"),
+  title: z.string().optional().describe("Title, a note for administrators"),
+  regex: z.boolean().optional().describe("Whether the source is a pattern; prefer match_data"),
   match_data: raw(
-    { type: "object", description: "How the source is compared: { source: { flag_case: true } }" },
+    {
+      type: "object",
+      description: "Comparison flags of the source: { source: { flag_case: true } }",
+    },
     matchData.nullable(),
   ).optional(),
 };
-/** What a new redirect is written with beside that: several sources at once, and what a copy of one brings. */
+/** The additional arguments of new redirects: several sources, and fields for copies. */
 export const newRedirectArgs = {
   ...redirectArgs,
   url: z
     .union([z.string(), z.array(z.string()).max(1000)])
     .optional()
-    .describe("The source, or a list of them: one redirect for each"),
-  status: z.string().optional().describe("disabled: it begins so"),
-  enabled: z.boolean().optional().describe("false: it begins disabled"),
-  hits: z.int().min(0).optional().describe("How often it was followed"),
-  last_access: z.string().optional().describe("When it was last followed"),
+    .describe("Source, or a list of sources: one redirect for each"),
+  status: z.string().optional().describe("Initial status: enabled or disabled"),
+  enabled: z.boolean().optional().describe("Whether the redirect is initially enabled"),
+  hits: z.int().min(0).optional().describe("Number of hits"),
+  last_access: z.string().optional().describe("Date of the last hit"),
 };
-/** A redirect as it is sent, or as a file brings it. */
+/** A redirect as sent by a client or read from a file. */
 export type SentRedirect = z.output<z.ZodObject<typeof redirectArgs>>;

@@ -15,7 +15,7 @@ import { toLookupKey } from "../sources/key.ts";
 import { toPattern } from "../sources/regex.ts";
 import type { SentRedirect } from "./redirect-args.ts";
 
-/** The columns that a write of a redirect decides. */
+/** The columns that a write of a redirect determines. */
 export type RedirectColumns = Pick<
   RedirectRow,
   | "url"
@@ -30,15 +30,15 @@ export type RedirectColumns = Pick<
   | "targets"
   | "title"
 >;
-/** What rows are made with. */
+/** The context for making rows. */
 export interface Making {
-  /** The flags of the site. */
+  /** The default flags of the site. */
   readonly standard: Flags;
   /** Scheme and host of the site. */
   readonly origin: string;
-  /** What stands for a source that is left empty: see `toAutoSource`. */
+  /** Replacement for an empty source: see `toAutoSource`. */
   readonly emptySource: string;
-  /** What the redirect held before, where nothing is sent. */
+  /** The previous data, if none is sent. */
   readonly before?: ActionData;
 }
 
@@ -47,7 +47,7 @@ const longestTitle = 500;
 const oneOf = (name: string, values: readonly string[]): string =>
   `"${name}" is required and must be one of ${values.join(", ")}.`;
 
-/** The columns of a redirect, or why it cannot be stored. */
+/** The columns of a redirect, or the reason why it is invalid. */
 export function toColumns(sent: SentRedirect, making: Making): RedirectColumns | string {
   const match = matchTypes.find((one) => one === sent.match_type);
   if (match === undefined) return oneOf("match_type", matchTypes);
@@ -56,8 +56,8 @@ export function toColumns(sent: SentRedirect, making: Making): RedirectColumns |
   const source = sent.match_data?.source;
   const regex = source?.flag_regex ?? sent.regex ?? false;
   const { url, origin } = cleanSource(sent.url ?? "", regex);
-  if (url.length > longestSource) return `A source has at most ${longestSource} characters.`;
-  if (regex && url === "") return "A pattern needs at least one character.";
+  if (url.length > longestSource) return `A source must have at most ${longestSource} characters.`;
+  if (regex && url === "") return "A pattern must not be empty.";
   const placed = elsewhere(match, sent.action_data, origin, making);
   const data =
     placed.sent === undefined && match === "url"
@@ -68,7 +68,7 @@ export function toColumns(sent: SentRedirect, making: Making): RedirectColumns |
   const flags = ownFlags(source, regex, making.standard);
   if (regex) {
     const pattern = toPattern(url, { ...making.standard, ...flags });
-    if (typeof pattern === "string") return `The pattern cannot be used: ${pattern}`;
+    if (typeof pattern === "string") return `Invalid pattern: ${pattern}`;
   }
   const whole = url === "" ? making.emptySource : url;
   return {
@@ -86,7 +86,7 @@ export function toColumns(sent: SentRedirect, making: Making): RedirectColumns |
   };
 }
 
-/** A source at another host is one that counts for that host alone. */
+/** A source with another host becomes a rule for that host only. */
 function elsewhere(
   match: MatchType,
   sent: SentRedirect["action_data"],
@@ -99,7 +99,7 @@ function elsewhere(
   return { match: "server", sent: { server: origin, url_from: target } };
 }
 
-/** The flags that were set for this rule and are not the site's. */
+/** The flags that differ from the site's defaults. */
 function ownFlags(
   sent: NonNullable<SentRedirect["match_data"]>["source"],
   regex: boolean,
@@ -115,7 +115,7 @@ function ownFlags(
   };
 }
 
-/** The source of a redirect that names none: the site's pattern with the time in it, or the front page. */
+/** The generated source of a redirect without one: the site's pattern with the time, or the front page. */
 export const toAutoSource = (pattern: string, now: Date): string => {
   const seconds = Math.floor(now.getTime() / 1000);
   if (pattern === "") return "/";

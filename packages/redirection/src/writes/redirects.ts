@@ -7,14 +7,14 @@ import type { tables } from "../tables.ts";
 import { toAutoSource, type Making, type RedirectColumns } from "./redirect-row.ts";
 
 export type Context = Pick<ModuleContext<typeof tables>, "db" | "settings" | "site" | "clock">;
-/** What a copy of a redirect brings beside what anybody may send. */
+/** The additional fields of a copied redirect. */
 export interface Copied {
   readonly enabled?: boolean | undefined;
   readonly hits?: number | undefined;
   readonly last_access?: string | undefined;
 }
 
-/** What rows are made with here and now. */
+/** The context for making rows on this site. */
 export function makingFor({ settings, site, clock }: Omit<Context, "db">): Making {
   return {
     standard: flagsIn(settings),
@@ -23,9 +23,9 @@ export function makingFor({ settings, site, clock }: Omit<Context, "db">): Makin
   };
 }
 
-/** A redirect with its place, as it is about to be stored. */
+/** A redirect with its position, before it is stored. */
 type Placed = RedirectColumns & Pick<RedirectRow, "id" | "group_id" | "position">;
-/** Whether a redirect would send visitors round and round, by itself or together with the others that are given. */
+/** Whether a redirect would create a loop, by itself or with the other given ones. */
 export async function isCircle(
   columns: Placed,
   {
@@ -42,7 +42,7 @@ export async function isCircle(
   return rule !== undefined && isLoop(rule, question);
 }
 
-/** The place of a new redirect: where it asks to be, else behind all others of its group. */
+/** The position of a new redirect: as sent, else after all others of its group. */
 export const toPosition = async (
   { db }: { readonly db: Pick<Context["db"], "groups"> },
   group_id: number,
@@ -52,14 +52,14 @@ export const toPosition = async (
     ? position
     : ((await db.groups.get(group_id, { forUpdate: true }))?.redirects ?? 0);
 
-/** What a copy brings beside what anybody may send, as columns. */
+/** The additional fields of a copy, as columns. */
 export const copiedColumns = ({ enabled = true, hits = 0, last_access }: Copied) => ({
   enabled,
   last_count: hits,
   last_access: toMoment(last_access),
 });
 
-/** Remembers the group and says that rules have changed: what every write of redirects ends with. */
+/** Stores the used group and marks rules as changed, at the end of every write of redirects. */
 export async function settleWrite(
   { settings }: Pick<Context, "settings">,
   group?: number,
@@ -68,7 +68,7 @@ export async function settleWrite(
   await touchRules(settings);
 }
 
-/** A moment that a copy names; what is none, and the beginning of time that stands for never, is null. */
+/** The date of a copy; null if invalid, or the epoch, which means never. */
 function toMoment(text: string | undefined): Date | null {
   const at = Date.parse(text ?? "");
   return at > 86_400_000 && at < 4_102_444_800_000 ? new Date(at) : null;

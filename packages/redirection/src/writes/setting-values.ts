@@ -15,10 +15,10 @@ const oneOf = <T>(known: readonly T[], value: unknown, otherwise: T): T =>
   known.find((one) => one === value) ?? otherwise;
 // oxlint-disable-next-line no-control-regex
 const controls = /[\0-\x1f\x7f].*$/s;
-/** Up to the first line break or other sign that is no character. */
+/** The text up to the first control character. */
 const oneLine = (text: string): string => text.replace(controls, "").trim();
 
-/** What each setting becomes that is not stored as it was sent. */
+/** Conversions of settings that are not stored as sent. */
 const making: Making = {
   token: (sent) => ({ token: oneLine(sent) || makeToken() }),
   associated_redirect: (sent) => ({ associated_redirect: oneLine(sent).slice(0, 200) }),
@@ -41,16 +41,16 @@ const making: Making = {
   plugin_update: (sent) => ({ plugin_update: oneOf(["prompt", "admin"], sent, "prompt") }),
   update_notice: (sent) => ({ update_notice: /^\d{1,4}\.\d{1,4}/.exec(sent)?.[0] ?? 0 }),
   flag_query: (sent) => ({ flag_query: oneOf(queryModes, sent, "exact") }),
-  // The whole site has moved: there is no host left to be particular about.
+  // The whole site has moved: there is no preferred host.
   relocate: (sent) =>
     toBase(sent) === ""
       ? { relocate: "" }
       : { relocate: toBase(sent), preferred_domain: "", aliases: [], https: false },
 };
-/** Settings that need to know what else there is, and those that are no part of the whole. */
+/** Settings that depend on other data, and those that are stored separately. */
 const elsewhere = new Set(["monitor_post", "monitor_types", "last_group_id", "cache_key"]);
 
-/** Settings as they are stored, made of what was sent; those that depend on groups, types and the time are left out. */
+/** The settings to store; those that depend on groups, types and the time are left out. */
 export function toSettings(sent: SentSettings): Partial<RedirectionSettings> {
   let change: Change = {};
   for (const [name, value] of Object.entries(sent)) {
@@ -61,7 +61,7 @@ export function toSettings(sent: SentSettings): Partial<RedirectionSettings> {
   return change;
 }
 
-/** A secret of 128 bits. */
+/** A random secret of 128 bits. */
 export const makeToken = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -71,7 +71,7 @@ function locationIn(modules: unknown): Change {
   const location = isRecord(apache) ? apache["location"] : undefined;
   return typeof location === "string" ? { location: toLocation(location) } : {};
 }
-/** The name of a server file: whatever is named, it is a `.htaccess`. */
+/** The path of a server file: the file name is always `.htaccess`. */
 function toLocation(sent: string): string {
   const text = oneLine(sent).replace(/\/+$/, "");
   if (text === "") return "";
@@ -102,7 +102,7 @@ const dashed = (name: string): string =>
     .filter((word) => word !== "")
     .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
     .join("-");
-/** Headers that say how an answer is sent: nobody sets them beside what sends it. */
+/** Headers that affect the transport and cannot be configured. */
 const reserved =
   /^(?:content-(?:length|encoding|type)|transfer-encoding|connection|location|set-cookie|date|trailer|upgrade|keep-alive)$/i;
 

@@ -1,7 +1,7 @@
 import type { Settings } from "@waymark/core";
 import { redirectionSettings, type RedirectionSettings } from "../settings.ts";
 
-/** Changes some of the settings, in the transaction that runs; what is the same already is not written. */
+/** Updates settings in the current transaction; equal values are not written. */
 export async function changeSettings(
   { settings }: { readonly settings: Settings },
   change: Partial<RedirectionSettings>,

@@ -1,7 +1,7 @@
 import { parseBlocks, type Block } from "@waymark/content";
 import { toPlain } from "../text/plain.ts";
 
-/** A question with its answer, from a block of frequently asked questions; plain text. */
+/** A question with its answer, from an FAQ block; plain text. */
 export interface Question {
   /** The anchor of the question on the page. */
   readonly id: string;
@@ -17,17 +17,17 @@ export interface Step {
 /** Instructions from a how-to block; plain text. */
 export interface HowTo {
   readonly description: string;
-  /** ISO 8601; empty where the block does not say. */
+  /** ISO 8601; empty if the block has no duration. */
   readonly totalTime: string;
   readonly steps: readonly Step[];
 }
-/** What the blocks of a text say about its structure. */
+/** The structured data in the blocks of a text. */
 export interface Structured {
   readonly questions: readonly Question[];
   readonly howTos: readonly HowTo[];
 }
 
-/** Characters of a text in which blocks are looked for. */
+/** Maximum number of characters to search for blocks. */
 const longest = 500_000;
 const mostQuestions = 100;
 const mostHowTos = 10;
@@ -39,8 +39,8 @@ const none: Structured = { questions: [], howTos: [] };
 const marker = /<!--\s{1,50}wp:[a-z][a-z0-9_-]{0,99}\/(?:faq|how-to)-block\s/;
 
 /**
- * The questions and how-tos of a text. The blocks are `seo/faq-block` and `seo/how-to-block`; the same blocks of other systems
- * differ in the name before the slash only.
+ * Reads the questions and how-tos of a text. The blocks are `seo/faq-block` and `seo/how-to-block`, or blocks of other systems that differ only in
+ * the name before the slash.
  */
 export function readStructured(content: string): Structured {
   const text = content.slice(0, longest);
@@ -65,7 +65,7 @@ function* allBlocks(blocks: readonly (Block | string)[]): Generator<Block> {
   }
 }
 
-/** Those that have an answer. */
+/** The questions that have an answer. */
 const questionsOf = (list: unknown): readonly Question[] =>
   objectsIn(list, mostQuestions).flatMap((one) => {
     const name = textOf(one, ["jsonQuestion", "question"], longestName);
@@ -83,7 +83,7 @@ const toHowTo = (attributes: Block["attributes"]): HowTo => ({
   }),
 });
 
-/** `P0DT1H30M`: as long as the block says, in parts that need not be normalised. */
+/** `P0DT1H30M`: the duration of the block, not normalized. */
 function durationOf(attributes: Block["attributes"]): string {
   if (attributes["hasDuration"] !== true) return "";
   const [days, hours, minutes] = ["days", "hours", "minutes"].map((name) => {
@@ -101,7 +101,7 @@ const objectsIn = (list: unknown, most: number): readonly Attributes[] =>
         .filter((one): one is Attributes => typeof one === "object" && one !== null)
     : [];
 
-/** The first of these attributes that is a text, as plain text. */
+/** The first of these attributes that is a string, as plain text. */
 function textOf(attributes: Attributes, names: readonly string[], most: number): string {
   for (const name of names) {
     const value = attributes[name];
@@ -109,6 +109,6 @@ function textOf(attributes: Attributes, names: readonly string[], most: number):
   }
   return "";
 }
-/** Anchors that need no escaping in an address; empty for others. */
+/** Anchors that need no escaping in a URL; empty for others. */
 const idOf = ({ id }: Attributes): string =>
   typeof id === "string" && /^[A-Za-z][\w.-]{0,99}$/.test(id) ? id : "";

@@ -7,17 +7,17 @@ import { isAddressOrNothing } from "../entries/overrides.ts";
 import * as z from "zod";
 import { toLine } from "../text/plain.ts";
 
-/** One question of the configurator. */
+/** A field of the configurator. */
 interface Field {
   readonly componentName: "Choice" | "Input" | "MediaUpload" | "CoreUserSelector";
   readonly properties: Readonly<Record<string, unknown>>;
-  /** It is asked only where another field has this value. */
+  /** Only shown if another field has this value. */
   readonly requires?: { readonly field: string; readonly value: string };
-  /** What it takes. */
+  /** Schema of its value. */
   readonly schema: z.ZodType<string | number>;
-  /** What is chosen now. */
+  /** Reads the current value. */
   readonly read: (chosen: SeoSettings, siteName: string) => unknown;
-  /** What it changes. */
+  /** The settings that it changes. */
   readonly write: (value: string, chosen: SeoSettings) => Partial<SeoSettings>;
 }
 const company = { field: "publishingEntityType", value: "company" };
@@ -26,10 +26,10 @@ const text = (most: number) => z.string().max(most);
 const choices = (names: Readonly<Record<string, string>>) => ({
   choices: Object.fromEntries(Object.entries(names).map(([name, label]) => [name, { label }])),
 });
-/** A text that is an address of the web, or nothing. */
-const address = (most: number) => text(most).refine(isAddressOrNothing, "Give an address.");
+/** A URL, or an empty text. */
+const address = (most: number) => text(most).refine(isAddressOrNothing, "Must be a URL.");
 
-/** The questions of the configurator by the names of their fields; a type that readers open is one of them. */
+/** The fields of the configurator by name, with one for each public type. */
 export function fieldsOf({ all }: Pick<NamespaceContext, "all">): ReadonlyMap<string, Field> {
   const fields = new Map<string, Field>(Object.entries(fixed));
   for (const network of networks) fields.set(`profileUrl${network}`, profileField(network));
@@ -37,16 +37,16 @@ export function fieldsOf({ all }: Pick<NamespaceContext, "all">): ReadonlyMap<st
     if (viewable && name !== "attachment") fields.set(visibilityOf(name), typeField(name, label));
   return fields;
 }
-/** The name of the field that shows a type to search engines, or hides it. */
+/** The name of the field for the visibility of a type in search engines. */
 const visibilityOf = (type: string): string => `postType${capital(type)}`;
 
 const fixed: Readonly<Record<string, Field>> = {
   environment_type: {
     componentName: "Choice",
     properties: {
-      label: "Is this site ready to be found?",
-      description: "Search engines are asked to stay away from a site that is not.",
-      ...choices({ production: "It is live", staging: "It is being built or tried out" }),
+      label: "Is this site ready to be indexed?",
+      description: "If not, search engines are asked not to index it.",
+      ...choices({ production: "Yes, it is live", staging: "No, it is under development" }),
     },
     schema: z.enum(["production", "staging"]),
     read: ({ environment }) => environment,
@@ -55,7 +55,7 @@ const fixed: Readonly<Record<string, Field>> = {
   siteType: {
     componentName: "Choice",
     properties: {
-      label: "What is this site?",
+      label: "What kind of site is this?",
       ...choices({
         blog: "A blog",
         shop: "An online shop",
@@ -73,7 +73,7 @@ const fixed: Readonly<Record<string, Field>> = {
   publishingEntityType: {
     componentName: "Choice",
     properties: {
-      label: "Who stands behind this site?",
+      label: "Does the site represent an organization or a person?",
       ...choices({ company: "Organization", person: "Person" }),
     },
     schema: z.enum(["company", "person"]),
@@ -82,7 +82,7 @@ const fixed: Readonly<Record<string, Field>> = {
   },
   publishingEntityCompanyName: {
     componentName: "Input",
-    properties: { label: "The name of the organization", autoComplete: "organization" },
+    properties: { label: "Organization name", autoComplete: "organization" },
     requires: company,
     schema: text(500),
     read: ({ company_name }) => company_name,
@@ -90,7 +90,7 @@ const fixed: Readonly<Record<string, Field>> = {
   },
   publishingEntityCompanyLogo: {
     componentName: "MediaUpload",
-    properties: { label: "The logo of the organization" },
+    properties: { label: "Organization logo" },
     requires: company,
     schema: address(2048),
     read: ({ company_logo }) => company_logo,
@@ -98,7 +98,7 @@ const fixed: Readonly<Record<string, Field>> = {
   },
   publishingEntityPersonId: {
     componentName: "CoreUserSelector",
-    properties: { label: "The person" },
+    properties: { label: "Person" },
     requires: person,
     schema: z.int().min(0),
     read: (chosen) => chosen.person || false,
@@ -107,8 +107,8 @@ const fixed: Readonly<Record<string, Field>> = {
   multipleAuthors: {
     componentName: "Choice",
     properties: {
-      label: "Do several people write here?",
-      description: "Where one person does, their own page is the same as the front of the site.",
+      label: "Does the site have multiple authors?",
+      description: "With a single author, the author page is a duplicate of the home page.",
       ...choices({ yes: "Yes", no: "No" }),
     },
     schema: z.enum(["yes", "no"]),
@@ -117,7 +117,7 @@ const fixed: Readonly<Record<string, Field>> = {
   },
   siteName: {
     componentName: "Input",
-    properties: { label: "The name of the site in titles" },
+    properties: { label: "Site name in titles" },
     schema: text(500),
     read: ({ site_name }, siteName) => site_name || siteName,
     write: (text) => ({ site_name: toLine(text, 500) }),
@@ -125,7 +125,7 @@ const fixed: Readonly<Record<string, Field>> = {
   separator: {
     componentName: "Choice",
     properties: {
-      label: "What stands between the parts of a title",
+      label: "Title separator",
       choices: Object.fromEntries(
         Object.entries(separators).map(([key, { label, name }]) => [
           key,
@@ -141,7 +141,7 @@ const fixed: Readonly<Record<string, Field>> = {
 
 const profileField = (network: (typeof networks)[number]): Field => ({
   componentName: "Input",
-  properties: { label: network === "Twitter" ? "Twitter username" : `${network} address` },
+  properties: { label: network === "Twitter" ? "Twitter username" : `${network} URL` },
   requires: company,
   schema: network === "Twitter" ? text(500) : address(500),
   read: ({ profiles }) => profiles[network] ?? "",
@@ -151,7 +151,7 @@ const profileField = (network: (typeof networks)[number]): Field => ({
 const typeField = (type: string, label: string): Field => ({
   componentName: "Choice",
   properties: {
-    label: `Shall search engines show ${label}?`,
+    label: `Show ${label} in search results?`,
     ...choices({ true: "Yes", false: "No" }),
   },
   schema: z.enum(["true", "false"]),

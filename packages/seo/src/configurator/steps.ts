@@ -1,6 +1,6 @@
 import { networks } from "../settings.ts";
 
-/** The steps of the configurator, with the names of the fields that each asks. */
+/** The steps of the configurator, with the names of their fields. */
 export function stepsOf(fields: Iterable<string>): Readonly<Record<string, object>> {
   const types = [...fields].filter((name) => name.startsWith("postType"));
   const step = (title: string, ...names: readonly string[]) => ({

@@ -6,13 +6,13 @@ import { saveEntry } from "./store.ts";
 
 const subjectOf = (object_id: number) => ({ object_type: "user", object_id, object_sub_type: "" });
 
-/** Keeps what is known of an author, with the moment of what they last published. Inside a transaction. */
+/** Stores the entry of an author, with the date of their latest publication. Call it in a transaction. */
 export async function saveAuthor(ctx: Context, id: number, modified: Date | null): Promise<void> {
   const user = await ctx.db.users.get(id);
   if (user) await saveEntry(ctx, buildAuthor(ctx, user, modified));
 }
 
-/** Notes that an author has published something now: one statement, but for the first time. */
+/** Records that an author has just published something: one statement, except for the first time. */
 export async function noteAuthor(ctx: Context, id: number, pages: Pages): Promise<void> {
   const now = ctx.clock.now();
   const known = { key: keyOf(subjectOf(id)), version, built_by: buildOf(ctx) };
@@ -21,7 +21,7 @@ export async function noteAuthor(ctx: Context, id: number, pages: Pages): Promis
   else await saveAuthor(ctx, id, now);
 }
 
-/** Keeps those of them who have no current entry, in the order of their numbers. */
+/** Stores entries for those users who have no current one, ordered by ID. */
 export async function addAuthors(ctx: Context, ids: Iterable<number>): Promise<void> {
   const wanted = [...new Set(ids)].filter((id) => id > 0).toSorted((a, b) => a - b);
   if (wanted.length === 0) return;

@@ -6,13 +6,12 @@ import { factsOf, toDate } from "./facts-of.ts";
 
 type Item = ItemAtUrl["item"];
 
-/** Whether items of a type have pages of their own. */
+/** Whether items of a type have public pages. */
 const hasPages = ({ all }: Pick<Context, "all">, type: string): boolean =>
   all(contentTypes).some(({ name, viewable }) => viewable && name === type);
 
 /**
- * What is kept of an item; undefined for what is not there, has no page or is not begun in earnest. Of one that is not for everybody
- * nothing is kept but that it is there.
+ * Builds the entry of an item; undefined if it does not exist, has no page or is an auto-draft. The entry of a non-public item has no content.
  */
 export async function buildItem(ctx: Context, id: number): Promise<Built | undefined> {
   const found = await itemById(toLookupContext(ctx), id);
@@ -22,7 +21,7 @@ export async function buildItem(ctx: Context, id: number): Promise<Built | undef
   return { ...plainest(item), findable: false };
 }
 
-/** The same of an item that was found at its address. */
+/** Builds the entry of an item that was found at its URL. */
 async function buildItemAt(ctx: Context, found: ItemAtUrl): Promise<Built> {
   const { item, link } = found;
   return {
@@ -35,7 +34,7 @@ async function buildItemAt(ctx: Context, found: ItemAtUrl): Promise<Built> {
   };
 }
 
-/** What can be said of any item: nothing that somebody wrote. */
+/** An entry without any content. */
 const plainest = ({ id, type, status, version, author, modified_gmt }: Item) => ({
   object_type: "post",
   object_id: id,

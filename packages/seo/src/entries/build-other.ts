@@ -23,7 +23,7 @@ const nothing = {
   facts: {},
 };
 
-/** What is kept of a term; undefined where nobody mounts its taxonomy. */
+/** Builds the entry of a term; undefined if its taxonomy is not registered. */
 export async function buildTerm(ctx: Context, term: Term): Promise<Built | undefined> {
   const taxonomy = ctx.all(taxonomies).find(({ name }) => name === term.taxonomy);
   if (!taxonomy) return undefined;
@@ -40,7 +40,7 @@ export async function buildTerm(ctx: Context, term: Term): Promise<Built | undef
   };
 }
 
-/** What is kept of somebody who has published something. */
+/** Builds the entry of an author. */
 export const buildAuthor = (
   { site }: Pick<Context, "site">,
   user: Pick<UserRow, "id" | "slug" | "display_name" | "description">,
@@ -56,7 +56,7 @@ export const buildAuthor = (
   findable: true,
 });
 
-/** The types that the site has a page for, with the address of that page. */
+/** The types with an archive page, with its URL. */
 export const archivesOf = ({
   all,
   options,
@@ -66,7 +66,7 @@ export const archivesOf = ({
     return path === undefined || !type.viewable ? [] : [{ type, path }];
   });
 
-/** What is kept of the page that lists a type. */
+/** Builds the entry of a type's archive page. */
 export const buildArchive = (
   { site }: Pick<Context, "site">,
   { type, path }: { readonly type: ContentType; readonly path: string },
@@ -79,7 +79,7 @@ export const buildArchive = (
   findable: true,
 });
 
-/** The pages that every site has: of what is missing, of a search, of a day, and its front. */
+/** The general pages of every site: not found, search, date archive, and home. */
 export const buildGeneral = ({
   site,
   options,
@@ -101,9 +101,9 @@ export const buildGeneral = ({
     findable: true,
   },
 ];
-/** What the way to a page that is not there says. */
+/** Breadcrumb of the not-found page. */
 const missingName = "Error 404: Page not found";
 
-/** With a capital letter. */
+/** Capitalizes the first letter. */
 export const capital = (text: string): string =>
   text.charAt(0).toLocaleUpperCase("en") + text.slice(1);

@@ -5,9 +5,9 @@ import type { tables } from "../tables.ts";
 
 /** The columns of an entry. */
 export type Columns = (typeof tables)["entries"]["columns"];
-/** One thing with an address, as it is kept. */
+/** A stored entry: the index record of one object with a URL. */
 export type Entry = Row<Columns>;
-/** What a build gives: everything that is made of what others keep. */
+/** The result of a build: everything derived from data of other modules. */
 export type Built = Pick<
   Row<Columns>,
   | "object_type"
@@ -21,20 +21,20 @@ export type Built = Pick<
   | "modified"
   | "facts"
 > & {
-  /** Whether everybody may open it and it is worth being found. */
+  /** Whether the page is public and should be indexed. */
   readonly findable: boolean;
 };
-/** What an entry is of. */
+/** The object of an entry. */
 export interface Subject {
   readonly object_type: string;
   readonly object_id?: number;
   readonly object_sub_type?: string;
 }
 
-/** Grows whenever what a build gives is another: what was built before is then built again. */
+/** Increased whenever builds change, so that older entries are rebuilt. */
 export const version = 2;
 
-/** What a build goes by beside its object: where the site is, and what its addresses are made of. */
+/** The inputs of a build besides its object: the site's URL and permalink options. */
 export function buildOf({
   site,
   optionsOf,
@@ -48,26 +48,26 @@ export function buildOf({
   builds.set(site, made);
   return made;
 }
-/** None of it changes while a site runs. */
+/** Constant while a site runs. */
 const builds = new WeakMap<SiteInfo, string>();
 
-/** The text that names an object: `post:12`, `post-type-archive:book`. */
+/** The key of an object: `post:12`, `post-type-archive:book`. */
 export const keyOf = ({ object_type, object_id = 0, object_sub_type = "" }: Subject): string =>
   object_id > 0 ? `${object_type}:${object_id}` : `${object_type}:${object_sub_type}`;
 
-/** What an address is looked up by: short, whatever the address. */
+/** The lookup hash of a URL, of constant length. */
 export const hashOf = (permalink: string): string =>
   permalink === "" ? "" : `${permalink.length}:${hash53(permalink)}`;
 
-/** The part of the sitemap that an entry belongs to. */
+/** The sitemap section of an entry. */
 export const sectionOf = ({ object_type, object_sub_type = "" }: Subject): string =>
   `${object_type}:${object_sub_type}`;
 
-/** Numbers of one page of a sitemap: it never has more entries than that. */
+/** IDs per page of a sitemap, which is the maximum of its entries. */
 export const pageSize = 1000;
-/** The page of a sitemap that a number stands on; from 1. */
+/** The sitemap page of an ID, from 1. */
 export const pageOf = (id: number): number => Math.floor((id - 1) / pageSize) + 1;
 
-/** The address of an author's page. */
+/** The URL of an author's page. */
 export const authorLink = (slug: string, { url }: Pick<SiteInfo, "url">): string =>
   `${url}/author/${encodeURIComponent(slug)}/`;

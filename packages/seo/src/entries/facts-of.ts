@@ -6,27 +6,29 @@ import type { Crumb, Facts } from "./facts.ts";
 import { filesFor, pictureOf, type Files } from "./picture.ts";
 
 type Item = ItemAtUrl["item"];
-/** Parents that the way to an item names. */
+/** Maximum number of ancestors in the breadcrumbs of an item. */
 export const deepest = 10;
-/** Characters of a text that words are counted in. */
+/** Maximum number of characters to count words in. */
 const longest = 200_000;
-/** Terms of one item that its head knows of. */
+/** Maximum number of terms of an item in its head. */
 const mostTerms = 50;
 
-/** What is around items, read for all of them at once. */
+/** Data related to items, read for all of them together. */
 interface Around {
   readonly above: ReadonlyMap<number, Above>;
   readonly files: Files;
   readonly terms: ReadonlyMap<number, readonly number[]>;
 }
-/** A page above others, where everybody may read it. */
+/** An ancestor page that is public. */
 interface Above {
   readonly title: string;
   readonly link: string;
   readonly parent: number;
 }
 
-/** What items say, by their ids. How many queries it takes depends on how deep they are below others, not on their number. */
+/**
+ * The facts of items, by ID. The number of queries depends on the depth of the hierarchy, not on the number of items.
+ */
 export async function factsOf(
   ctx: Context,
   found: readonly ItemAtUrl[],
@@ -40,14 +42,14 @@ export async function factsOf(
   return new Map(found.map((one) => [one.item.id, toFacts(ctx, one, around)]));
 }
 
-/** Of an item that is damaged, when it was written. One of those stops neither a write nor a page. */
+/** The facts of an item; for a damaged item only its dates, so that it stops neither writes nor pages. */
 function toFacts(ctx: Context, found: ItemAtUrl, around: Around): Facts {
   try {
     return allFacts(ctx, found, around);
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     const { id: item, date_gmt, modified_gmt } = found.item;
-    ctx.log.warn("What the head of an item says could not be read.", { item, error });
+    ctx.log.warn("The data for an item's head could not be read.", { item, error });
     return { published: toIso(date_gmt), modified: toIso(modified_gmt) };
   }
 }
@@ -82,7 +84,7 @@ function excerptOf(item: Item): string {
   return beginningOf(toPlain(made, 1000).replace(/\s*\[…\]$/, ""), 156);
 }
 
-/** The pages that an item stands below, the topmost first, as far as everybody may read them. */
+/** The public ancestors of an item, the topmost first. */
 function crumbsAbove(item: Item, above: Around["above"]): readonly Crumb[] {
   const crumbs: Crumb[] = [];
   const seen = new Set([item.id]);
@@ -137,10 +139,10 @@ async function termsOf({ db }: Context, found: readonly ItemAtUrl[]): Promise<Ar
   return terms;
 }
 
-/** A time as content keeps it, in UTC. */
+/** A UTC date as content stores it. */
 export function toDate(gmt: string): Date | null {
   const date = new Date(`${gmt}Z`);
   return Number.isNaN(date.getTime()) ? null : date;
 }
-/** `2024-01-05T15:00:00+00:00`; empty for no time. */
+/** `2024-01-05T15:00:00+00:00`; empty if there is no date. */
 const toIso = (gmt: string): string => (toDate(gmt) ? `${gmt.slice(0, 19)}+00:00` : "");

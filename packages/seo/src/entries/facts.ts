@@ -1,20 +1,20 @@
 import type { HowTo, Question } from "../blocks/read.ts";
 
-/** An image as heads of pages name it. Pixels. */
+/** An image in the head of a page. Dimensions in pixels. */
 export interface Picture {
   readonly url: string;
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly type?: string | undefined;
 }
-/** What the head of an item's page says and the entry's columns do not hold; plain text throughout. */
+/** The data of an item's head that is not in the columns of its entry; plain text. */
 export interface Facts {
-  /** The excerpt that was written, or the beginning of the text; empty for what a password protects. */
+  /** The excerpt, or the beginning of the text; empty for password-protected items. */
   readonly excerpt?: string;
   readonly words?: number;
-  /** Into how many pages its text is divided; undefined for one. */
+  /** Number of pages of a paginated text; undefined for one. */
   readonly pages?: number;
-  /** From blocks of the text; undefined where it has none. */
+  /** From blocks of the text; undefined if there are none. */
   readonly questions?: readonly Question[];
   readonly howTos?: readonly HowTo[];
   /** ISO 8601, UTC. */
@@ -23,12 +23,12 @@ export interface Facts {
   readonly isProtected?: boolean;
   readonly takesComments?: boolean;
   readonly image?: Picture | undefined;
-  /** The categories and tags that it has, by their numbers: what these are called is asked when somebody wants to know. */
+  /** IDs of its categories and tags; their names are read when needed. */
   readonly terms?: readonly number[];
-  /** What it stands below, the topmost first. */
+  /** Its ancestors, the topmost first. */
   readonly above?: readonly Crumb[];
 }
-/** One step of the way to a page. */
+/** A breadcrumb. */
 export interface Crumb {
   readonly name: string;
   /** Empty for the page itself. */

@@ -7,32 +7,32 @@ const address = (about: string) =>
   z
     .string()
     .max(2048)
-    .refine(isAddressOrNothing, "Give an address that begins with https:// or http://.")
+    .refine(isAddressOrNothing, "Must be a URL that begins with https:// or http://.")
     .describe(about);
 
-/** What editors say of one page, in the place of what its type says; each of it may be left out. */
+/** The values that editors set for a page in place of those of its type; all are optional. */
 export const overrides = {
-  title: line(1000, "The title, with variables such as `%%title%%`").optional(),
-  description: line(2000, "The description, with variables").optional(),
-  canonical: address("The address that search engines shall know it by").optional(),
-  noindex: flag("Whether search engines shall leave it out; null: as its type").optional(),
-  nofollow: flag("Whether they shall not follow its links").optional(),
-  noarchive: flag("Whether they shall keep no copy of it").optional(),
-  noimageindex: flag("Whether they shall leave its images out").optional(),
-  nosnippet: flag("Whether they shall show nothing of its text").optional(),
-  breadcrumb_title: line(1000, "Its name in the way to it").optional(),
-  open_graph_title: line(1000, "The title where it is shared").optional(),
-  open_graph_description: line(2000, "The description where it is shared").optional(),
-  open_graph_image: address("The image where it is shared").optional(),
-  twitter_title: line(1000, "The title on cards, where it is another").optional(),
-  twitter_description: line(2000, "The description on cards, where it is another").optional(),
-  twitter_image: address("The image on cards, where it is another").optional(),
-  focus_keyphrase: line(191, "The phrase that its text is about").optional(),
+  title: line(1000, "Title template, with variables such as `%%title%%`").optional(),
+  description: line(2000, "Meta description template, with variables").optional(),
+  canonical: address("Canonical URL").optional(),
+  noindex: flag("Whether search engines must not index the page; null: as its type").optional(),
+  nofollow: flag("Whether search engines must not follow its links").optional(),
+  noarchive: flag("Whether search engines must not cache the page").optional(),
+  noimageindex: flag("Whether search engines must not index its images").optional(),
+  nosnippet: flag("Whether search engines must not show a snippet").optional(),
+  breadcrumb_title: line(1000, "Breadcrumb title").optional(),
+  open_graph_title: line(1000, "Open Graph title").optional(),
+  open_graph_description: line(2000, "Open Graph description").optional(),
+  open_graph_image: address("Open Graph image URL").optional(),
+  twitter_title: line(1000, "Twitter card title, if different").optional(),
+  twitter_description: line(2000, "Twitter card description, if different").optional(),
+  twitter_image: address("Twitter card image URL, if different").optional(),
+  focus_keyphrase: line(191, "Focus keyphrase").optional(),
   focus_score: z
     .int()
     .min(0)
     .max(100)
-    .describe("How well its text fits the phrase, as an editor's program found; 0: not known")
+    .describe("Content score for the focus keyphrase, as calculated by the client; 0: unknown")
     .optional(),
   page_type: z
     .enum([
@@ -49,7 +49,7 @@ export const overrides = {
       "RealEstateListing",
       "SearchResultsPage",
     ])
-    .describe("What kind of page it is, in the words of schema.org")
+    .describe("Page type of schema.org")
     .optional(),
   article_type: z
     .enum([
@@ -64,18 +64,18 @@ export const overrides = {
       "ScholarlyArticle",
       "None",
     ])
-    .describe("What kind of article it is; `None`: none")
+    .describe("Article type of schema.org; `None`: none")
     .optional(),
 };
 const schema = z.strictObject(overrides);
-/** What editors say of one page. */
+/** The values that editors set for a page. */
 export type Overrides = z.output<typeof schema>;
 
-/** Whether a text is an address of the web, or empty. */
+/** Whether a text is a URL or empty. */
 export function isAddressOrNothing(text: string): boolean {
   return text === "" || (/^https?:\/\//i.test(text) && parseUrl(text) !== undefined);
 }
-/** Without what was emptied: an empty text is as good as none. */
+/** Removes empty values, which mean the default. */
 export const withoutEmpty = (own: Overrides): Overrides =>
   Object.fromEntries(
     Object.entries(own).filter(([, value]) => value !== "" && value !== null && value !== 0),

@@ -1,10 +1,10 @@
 import type { Context } from "../builder.ts";
 import { pageOf, sectionOf, type Entry } from "./entry.ts";
 
-/** Pages of sitemaps that have changed, and by how many entries. */
+/** Changed pages of sitemaps, with the change in their number of entries. */
 export type Pages = Map<string, { readonly section: string; readonly page: number; by: number }>;
 
-/** Notes that an entry was kept: its page has changed where it is listed, or was. */
+/** Records that an entry was stored: the sitemap pages before and after have changed. */
 export function pageOfEntry(
   pages: Pages,
   entry: Pick<Entry, "listed" | "object_type" | "object_id" | "object_sub_type">,
@@ -17,14 +17,16 @@ export function pageOfEntry(
   pages.set(key, { section, page, by: (pages.get(key)?.by ?? 0) + by });
 }
 
-/** Pages of sitemaps know how many entries they have, so that an index need not count them. Inside a transaction. */
+/**
+ * Updates the stored number of entries of sitemap pages, so that the index need not count them. Call it in a transaction.
+ */
 export async function settlePages(
   { db, clock }: Pick<Context, "db" | "clock">,
   pages: Pages,
 ): Promise<void> {
   if (pages.size === 0) return;
   const modified = clock.now();
-  // In one order whoever writes: nobody waits for somebody who waits for them.
+  // In a fixed order to avoid deadlocks.
   const all = [...pages].toSorted(([one], [other]) => (one < other ? -1 : 1));
   await db.sitemap_pages.upsert(
     all.map(([, { section, page }]) => ({ section, page, modified })),

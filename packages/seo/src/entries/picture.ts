@@ -4,15 +4,15 @@ import type { Context } from "../builder.ts";
 import { parseHtml } from "../text/parse.ts";
 import type { Picture } from "./facts.ts";
 
-/** Bytes that others load of an image at most. */
+/** Maximum file size of a shared image, in bytes. */
 const mostBytes = 2_097_152;
-/** Characters of a text in which an image is looked for. */
+/** Maximum number of characters to search for an image. */
 const longest = 100_000;
 
-/** The featured images of items, by their ids. */
+/** The featured images of items, by ID. */
 export type Files = ReadonlyMap<number, ItemAtUrl["item"]>;
 
-/** Reads the featured images of items, for all of them at once. */
+/** Reads the featured images of items in one query. */
 export async function filesFor({ db }: Context, found: readonly ItemAtUrl[]): Promise<Files> {
   const wanted = found
     .filter(({ type }) => !type.features.has("file"))
@@ -23,8 +23,7 @@ export async function filesFor({ db }: Context, found: readonly ItemAtUrl[]): Pr
 }
 
 /**
- * The image of an item: itself, its featured image, or the first one in its text. The largest of its sizes that others
- * load. None that is not for everybody.
+ * The image of an item: the item itself, its featured image, or the first one in its text, in the largest suitable size. Only public images.
  */
 export function pictureOf(
   ctx: Context,

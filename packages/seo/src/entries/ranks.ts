@@ -1,7 +1,7 @@
 import type { Where } from "@waymark/core";
 import type { Columns } from "./entry.ts";
 
-/** How well a text fits its phrase, the worst first; then those of which nobody can say. */
+/** Content scores, the worst first; then posts without a score. */
 export const ranks = [
   { name: "bad", label: "Needs improvement" },
   { name: "ok", label: "OK" },
@@ -9,7 +9,7 @@ export const ranks = [
   { name: "na", label: "Without a focus keyphrase" },
   { name: "noindex", label: "Should not show up in search results" },
 ] as const;
-/** One of them. */
+/** One of the ranks. */
 export type Rank = (typeof ranks)[number]["name"];
 
 const scores: Partial<Record<Rank, readonly [number, number]>> = {
@@ -19,7 +19,7 @@ const scores: Partial<Record<Rank, readonly [number, number]>> = {
   na: [0, 0],
 };
 
-/** The published posts of a rank; those of one author where one is named. */
+/** The published posts with a rank; of one author if given. */
 export function whereRank(rank: Rank, author: number | undefined): Where<Columns> {
   const between = scores[rank];
   return {

@@ -8,27 +8,27 @@ import { archivesOf, buildArchive, buildGeneral, buildTerm } from "./build-other
 import { buildOf, keyOf, version, type Built, type Entry, type Subject } from "./entry.ts";
 import { dropEntry, saveEntry } from "./store.ts";
 
-/** What a step of an indexing run works with: inside a transaction. */
+/** The context of an indexing step, in a transaction. */
 export type RunContext = ModuleContext<Shared, SeoOptions>;
-/** What a step did. */
+/** The result of a step. */
 export interface StepResult {
   readonly entries: readonly Entry[];
-  /** What could not be built: it is passed over from now on. */
+  /** Objects that could not be built; later steps skip them. */
   readonly errors: readonly Subject[];
-  /** Whether there may be more. */
+  /** Whether there may be more objects. */
   readonly more: boolean;
 }
-/** How many objects a step goes through at once. */
+/** Objects per step. */
 const batch = 25;
 const none: StepResult = { entries: [], errors: [], more: false };
 
-/** One object to build: what names it, and how. */
+/** An object to build, and the function to build it. */
 interface Due {
   readonly subject: Subject;
   readonly build: (ctx: RunContext) => Promise<Built | undefined>;
 }
 
-/** Items without a current entry, the lowest number first. */
+/** Builds items without a current entry, the lowest ID first. */
 export async function indexItems(ctx: RunContext): Promise<StepResult> {
   const types = ctx
     .all(contentTypes)
@@ -57,7 +57,7 @@ export async function indexItems(ctx: RunContext): Promise<StepResult> {
   return result;
 }
 
-/** Terms without a current entry, the lowest number first. */
+/** Builds terms without a current entry, the lowest ID first. */
 export async function indexTerms(ctx: RunContext): Promise<StepResult> {
   const names = ctx.all(taxonomies).map(({ name }) => name);
   const stale = await staleOf(ctx, "term");
@@ -82,14 +82,14 @@ export async function indexTerms(ctx: RunContext): Promise<StepResult> {
   return result;
 }
 
-/** The pages that list types, as far as they have no current entry. */
+/** Builds archive pages of types without a current entry. */
 export const indexArchives = (ctx: RunContext): Promise<StepResult> =>
   indexBuilt(
     ctx,
     archivesOf(ctx).map((one) => buildArchive(ctx, one)),
   );
 
-/** The pages that every site has, as far as they have no current entry. */
+/** Builds general pages without a current entry. */
 export const indexGeneral = (ctx: RunContext): Promise<StepResult> =>
   indexBuilt(ctx, buildGeneral(ctx));
 
@@ -101,7 +101,7 @@ async function indexBuilt(ctx: RunContext, all: readonly Built[]): Promise<StepR
   );
 }
 
-/** Builds what has no current entry. One that cannot be built holds up no other. */
+/** Builds objects without a current entry. A failure does not stop the others. */
 async function work(ctx: RunContext, due: readonly Due[]): Promise<StepResult> {
   const keys = due.map(({ subject }) => keyOf(subject));
   const known = await ctx.db.entries.find({ where: { key: { in: keys } } });
@@ -126,7 +126,7 @@ async function work(ctx: RunContext, due: readonly Due[]): Promise<StepResult> {
       if (entry) entries.push(entry);
     } catch (error) {
       if (error instanceof ConflictError || error instanceof StorageUnavailableError) throw error;
-      ctx.log.warn("An address could not be indexed.", { key, error });
+      ctx.log.warn("The entry of an object could not be built.", { key, error });
       errors.push(subject);
       await ctx.db.entries.updateAll({ key }, { version, built_by });
     }
@@ -147,7 +147,7 @@ const staleOf = async (
     })
   ).map(({ object_id }) => object_id);
 
-/** The number that a step has come to, as long as it built the same as now. */
+/** The ID that a step has reached with the current build. */
 async function reachedBy(ctx: RunContext, step: string): Promise<number> {
   const known = await ctx.db.progress.get({ step });
   return known?.built_by === buildOf(ctx) ? known.reached : 0;

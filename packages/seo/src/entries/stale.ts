@@ -3,12 +3,12 @@ import { deepest } from "./facts-of.ts";
 import type { StoredEntry } from "./store.ts";
 
 type Reader = Pick<Context, "db">;
-/** Numbers that one statement names. */
+/** IDs per statement. */
 const portion = 500;
 
 /**
- * Takes what follows out of sitemaps and lookups until it is built again: addresses that begin so are others now. `among`: the
- * types or taxonomies of what may have one.
+ * Removes entries from sitemaps and lookups until they are rebuilt, because their URLs have changed: those that begin with a prefix. `among`: the
+ * types or taxonomies to search.
  */
 export async function markMoved(
   { db }: Reader,
@@ -25,8 +25,8 @@ export async function markMoved(
 }
 
 /**
- * Has built again what names an item in its head, where the item is called otherwise now, or was shown or hidden: what stands
- * below it, and what has it or something below it as its image. Answers whether there is anything.
+ * Marks entries for a rebuild that contain the title of an item which was renamed, published or hidden: its descendants, and items with it or a
+ * descendant as their image. Returns whether there are any.
  */
 export async function markNaming(ctx: Reader, { entry, before }: StoredEntry): Promise<boolean> {
   if (!before || !isSeenOtherwise(entry, before)) return false;

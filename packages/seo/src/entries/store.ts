@@ -6,13 +6,13 @@ import type { Overrides } from "./overrides.ts";
 
 type Writer = Pick<Context, "db" | "clock" | "site" | "optionsOf" | "all">;
 
-/** What was kept, and what stood there before: undefined where nothing did. */
+/** The stored entry, and the previous one if there was one. */
 export interface StoredEntry {
   readonly entry: Entry;
   readonly before: Entry | undefined;
 }
 
-/** Keeps what was built of one object; what editors said of it stays. Inside a transaction. */
+/** Stores the built entry of an object; the editors' values are unchanged. Call it in a transaction. */
 export async function saveEntry(ctx: Writer, built: Built): Promise<Entry> {
   const pages: Pages = new Map();
   const { entry } = await putEntry(ctx, built, pages);
@@ -20,7 +20,7 @@ export async function saveEntry(ctx: Writer, built: Built): Promise<Entry> {
   return entry;
 }
 
-/** The same, where pages of sitemaps are told later of all that was kept. */
+/** The same, with sitemap pages updated later for all stored entries. */
 export async function putEntry(
   { db, clock, ...ctx }: Writer,
   built: Built,
@@ -36,7 +36,7 @@ export async function putEntry(
     listed: findable && before.noindex !== true && !isElsewhere(before.own, permalink),
     version,
     built_by: buildOf(ctx),
-    // Another text has other links.
+    // A changed text may have other links.
     ...(isOther(before, built) && { link_count: null }),
     updated: clock.now(),
   };
@@ -48,7 +48,7 @@ export async function putEntry(
 const isOther = (before: Entry, { source_version = 0, object_type }: Built): boolean =>
   object_type === "term" || before.source_version !== source_version;
 
-/** Keeps what editors say of an object, as it follows from what they said before. */
+/** Stores the editors' values of an object, computed from the previous ones. */
 export async function saveOverrides(
   ctx: Writer,
   built: Built,
@@ -64,7 +64,7 @@ export async function saveOverrides(
   return saveEntry(ctx, built);
 }
 
-/** Forgets what was kept of an object that is gone, and answers it. */
+/** Deletes the entry of a deleted object, and returns it. */
 export async function dropEntry({ db, clock }: Writer, key: string): Promise<Entry | undefined> {
   const before = await db.entries.first({ key }, { forUpdate: true });
   if (!before) return undefined;
@@ -85,7 +85,7 @@ export async function dropEntry({ db, clock }: Writer, key: string): Promise<Ent
   return before;
 }
 
-/** A bare entry where there was none, held until the transaction ends: of two who come at once both have the same. */
+/** Inserts an empty entry if there is none, locked until the transaction ends, so that concurrent writers share one. */
 async function addBare({ db, clock }: Pick<Writer, "db" | "clock">, built: Built): Promise<Entry> {
   const key = keyOf(built);
   const now = clock.now();
@@ -93,10 +93,10 @@ async function addBare({ db, clock }: Pick<Writer, "db" | "clock">, built: Built
   const bare = { key, object_type, object_id, object_sub_type, created: now, updated: now };
   await db.entries.upsert([bare], { on: ["key"], set: [] });
   const made = await db.entries.first({ key }, { forUpdate: true });
-  if (!made) throw new Error(`The entry ${key} was not kept.`);
+  if (!made) throw new Error(`The entry ${key} was not stored.`);
   return made;
 }
 
-/** Whether editors said that it is to be known by another address. */
+/** Whether editors set another canonical URL. */
 const isElsewhere = ({ canonical = "" }: Overrides, permalink: string): boolean =>
   canonical !== "" && canonical !== permalink;

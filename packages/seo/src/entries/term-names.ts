@@ -1,13 +1,13 @@
 import type { Context } from "../builder.ts";
 import { toPlain } from "../text/plain.ts";
 
-/** What the categories and tags of an item are called now. */
+/** The current names of an item's categories and tags. */
 export interface TermNames {
   readonly categories: readonly string[];
   readonly tags: readonly string[];
 }
 
-/** Reads the names of terms, and answers those of some of them in the order of the names. */
+/** Reads the names of terms, and returns a function that lists some of them by name. */
 export async function namesOfTerms(
   { db }: Pick<Context, "db">,
   ids: readonly number[],

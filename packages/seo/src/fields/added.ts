@@ -48,13 +48,13 @@ const typeHeads = defineLoader<{}, Head, ContentType>({
   load: async ({ rows, callService }) => callService(headsOfTypes, rows),
 });
 
-/** No column is read beside those of the loader, so the fields are the same for every kind of row. */
+/** No columns are read besides those of the loader, so the fields are the same for all kinds of rows. */
 const { field } = fieldsOf(contentTables.content);
 const withHead = (head: Loader<Head>) => [
   {
     name: "seo_head",
     field: field({
-      about: "The head of its public page as HTML tags; null if it has no such page",
+      about: "Head of the public page as HTML tags; null if there is no such page",
       reads: [],
       in: ["view", "edit"],
       loads: { head },
@@ -65,7 +65,7 @@ const withHead = (head: Loader<Head>) => [
   {
     name: "seo_head_json",
     field: field({
-      about: "The head of its public page as data; null if it has no such page",
+      about: "Head of the public page as data; null if there is no such page",
       reads: [],
       in: ["view", "edit"],
       loads: { head },

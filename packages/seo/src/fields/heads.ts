@@ -23,14 +23,14 @@ import { archivePage, frontPage } from "../head/page-at.ts";
 import { toHtml, toTags } from "../head/tags.ts";
 import { termPage } from "../head/term-page.ts";
 
-/** The head of one object, as tags and as data. */
+/** The head of an object, as tags and as data. */
 export interface HeadOutput {
   readonly html: string;
   readonly json: Readonly<Record<string, unknown>>;
 }
 type Heads<K> = ReadonlyMap<K, HeadOutput>;
 
-/** The heads of items, by their ids. Items of types without public pages have none. */
+/** The heads of items, by ID. Items of types without public pages have none. */
 export const headsOfItems = defineService(
   "heads of items",
   async (ctx, items: readonly ItemAtUrl["item"][]): Promise<Heads<number>> => {
@@ -55,7 +55,7 @@ export const headsOfItems = defineService(
   },
 );
 
-/** The heads of terms, by their ids. */
+/** The heads of terms, by ID. */
 export const headsOfTerms = defineService(
   "heads of terms",
   async (ctx, terms: readonly Term[]): Promise<Heads<number>> => {
@@ -78,7 +78,7 @@ export const headsOfTerms = defineService(
   },
 );
 
-/** The heads of authors' pages, by the ids of users. Users without such a page have none. */
+/** The heads of author pages, by user ID. Users without such a page have none. */
 export const headsOfUsers = defineService(
   "heads of users",
   async (ctx, users: readonly UserRow[]): Promise<Heads<number>> => {
@@ -96,7 +96,7 @@ export const headsOfUsers = defineService(
   },
 );
 
-/** The heads of the pages that list a type, by its name: of posts, the page that shows the newest ones. */
+/** The heads of archive pages, by type; for posts, the page with the latest posts. */
 export const headsOfTypes = defineService(
   "heads of types",
   async (ctx, types: readonly ContentType[]): Promise<Heads<string>> => {
@@ -117,7 +117,7 @@ export const headsOfTypes = defineService(
   },
 );
 
-/** The front of the site, unless a page was put there. */
+/** The home page, unless a page is set as the front page. */
 async function postsPage(ctx: Context): Promise<Page | undefined> {
   const page = await frontPage(ctx);
   return page.kind === homePage(ctx).kind ? page : undefined;

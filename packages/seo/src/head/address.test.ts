@@ -12,7 +12,7 @@ test.each([
   ["https://site.test/?s=fog", { path: "/", search: "fog" }],
   ["https://site.test/?page_id=7", { item: 7 }],
   ["https://site.test/a/?p=7", { item: 0 }],
-])("%s is an address of the site", (url, asked) => {
+])("%s is a URL of the site", (url, asked) => {
   expect(readAddress(url, site)).toMatchObject(asked);
 });
 
@@ -23,9 +23,9 @@ test.each([
   "https://site.test.other.test/",
   "ftp://site.test/",
   "https://site.test/%00/",
-])("%s is none", (url) => expect(readAddress(url, site)).toBeUndefined());
+])("%s is not", (url) => expect(readAddress(url, site)).toBeUndefined());
 
-test("a site below a path and at a port knows only what stands there", () => {
+test("a site at a path and port only includes URLs below them", () => {
   const below = { url: "http://site.test:8080/blog" };
   expect(readAddress("http://site.test:8080/blog/a/", below)?.path).toBe("/a/");
   expect(readAddress("http://site.test:8080/blog", below)?.path).toBe("/");
@@ -51,7 +51,7 @@ test.each([
   [undefined, ""],
 ])("%s is the handle %s", (typed, handle) => expect(toHandle(typed)).toBe(handle));
 
-test("a profile is an address of the web or nothing", () => {
+test("a profile is a URL or empty", () => {
   expect(profileUrl("Twitter", "@harbour")).toBe("https://twitter.com/harbour");
   expect(profileUrl("LinkedIn", "https://www.linkedin.com/in/a")).toBe(
     "https://www.linkedin.com/in/a",

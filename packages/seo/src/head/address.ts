@@ -1,24 +1,24 @@
 import { basePath, parseUrl, type SiteInfo } from "@waymark/core";
 
-/** Characters of an address that is looked at. */
+/** Maximum length of a URL, in characters. */
 export const longestAddress = 2048;
 
-/** What an address of this site asks for. */
+/** The parts of a requested URL of this site. */
 export interface AddressTarget {
-  /** The path below the site's own, with a slash at both ends, without the number of a page. */
+  /** The path below the site's own, with slashes at both ends, without a page number. */
   readonly path: string;
-  /** The same with a slash at the end only where the address has one. */
+  /** The same with the trailing slash as requested. */
   readonly exactPath: string;
   readonly number: number;
-  /** The name of the query argument that has this number; undefined where the path has it. */
+  /** The query argument with the page number; undefined if it is in the path. */
   readonly pagedBy: "page" | "paged" | undefined;
-  /** What is searched for; undefined where nothing is. */
+  /** The search phrase; undefined if there is none. */
   readonly search: string | undefined;
-  /** The number of an item that is asked for by it; 0 for none. */
+  /** The ID of a requested item; 0 for none. */
   readonly item: number;
 }
 
-/** Reads an address; undefined for one of another host, outside the site's own path, or too long. */
+/** Parses a URL; undefined for one of another host, outside the site's path, or too long. */
 export function readAddress(text: string, site: Pick<SiteInfo, "url">): AddressTarget | undefined {
   const url = text.length > longestAddress ? undefined : parseUrl(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
@@ -27,7 +27,7 @@ export function readAddress(text: string, site: Pick<SiteInfo, "url">): AddressT
   return readPath(url, site);
 }
 
-/** The same of a request, whose host is not asked: a proxy may know the site by another one. */
+/** The same for a request, whose host is ignored because a proxy may use another one. */
 export function readPath(url: URL, site: Pick<SiteInfo, "url">): AddressTarget | undefined {
   const base = basePath(site);
   if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return undefined;
@@ -48,11 +48,11 @@ export function readPath(url: URL, site: Pick<SiteInfo, "url">): AddressTarget |
   };
 }
 
-/** An address with its escapes in small letters, as addresses of items have them. */
+/** Converts escapes to lower case, as in item URLs. */
 export const toSmallEscapes = (address: string): string =>
   address.replace(/%[0-9A-Fa-f]{2}/g, (one) => one.toLowerCase());
 
-/** The number of a page in the query: `?page=2`, `?paged=2`. */
+/** The page number in the query: `?page=2`, `?paged=2`. */
 function pageIn(params: URLSearchParams): Pick<AddressTarget, "number" | "pagedBy"> | undefined {
   for (const pagedBy of ["page", "paged"] as const) {
     const text = params.get(pagedBy) ?? "";

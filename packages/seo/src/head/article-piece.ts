@@ -3,7 +3,7 @@ import type { Page } from "./page.ts";
 import { personId } from "./site-pieces.ts";
 import type { Known, Piece } from "./piece.ts";
 
-/** The article that a post is, on sites that say who stands behind them. */
+/** The article piece of a post, on sites with an owner. */
 export function articlePiece(
   { site }: Pick<Context, "site">,
   page: Page,

@@ -4,13 +4,13 @@ import { authorLink, keyOf, type Entry } from "../entries/entry.ts";
 import { toLine, toPlain } from "../text/plain.ts";
 import { blank, type Page, type Person } from "./page.ts";
 
-/** What is read of a user for the heads of pages. */
+/** The user columns for heads of pages. */
 export type Author = Pick<
   UserRow,
   "id" | "slug" | "display_name" | "email" | "description" | "url" | "first_name" | "last_name"
 >;
 
-/** Somebody as heads name them. */
+/** Converts a user for heads. */
 export const toPerson = (user: Author): Person => ({
   id: user.id,
   name: toLine(user.display_name, 1000),
@@ -20,7 +20,7 @@ export const toPerson = (user: Author): Person => ({
   url: user.url,
 });
 
-/** People by their ids, read at once. */
+/** Reads users by ID in one query. */
 export async function personsOf(
   { db }: Pick<Context, "db">,
   ids: readonly number[],
@@ -30,7 +30,7 @@ export async function personsOf(
   return new Map(users.map((user) => [user.id, toPerson(user)]));
 }
 
-/** Those of these users who have a page: they have published something, and the site does not hide its authors. */
+/** Filters users who have a page: they have published something, and the site shows author pages. */
 export async function withPage(
   ctx: Pick<Context, "db" | "all" | "settings">,
   ids: readonly number[],
@@ -42,7 +42,7 @@ export async function withPage(
   return new Set(users.map(({ id }) => id));
 }
 
-/** The page of a user. */
+/** The page of an author. */
 export function authorPage(ctx: Pick<Context, "site">, user: Author, entry?: Entry): Page {
   const author = toPerson(user);
   return {
@@ -64,7 +64,7 @@ export function authorPage(ctx: Pick<Context, "site">, user: Author, entry?: Ent
   };
 }
 
-/** The same at `/author/ann/`. */
+/** The page of the author at a path such as `/author/ann/`. */
 export async function authorPageAt(ctx: Context, path: string): Promise<Page | undefined> {
   const [, escaped] = /^\/author\/([^/]{1,300})\/$/.exec(path) ?? [];
   if (escaped === undefined) return undefined;

@@ -3,16 +3,16 @@ import type { Step } from "../blocks/read.ts";
 import type { Piece } from "./piece.ts";
 
 interface About {
-  /** The address that the page is known by: what begins the ids of its pieces. */
+  /** The canonical URL, which prefixes the IDs of the page's pieces. */
   readonly canonical: string;
   readonly inLanguage: string;
 }
 
-/** The ids of a page's questions, in their order. */
+/** The IDs of a page's questions, in order. */
 export const questionIds = ({ questions = [] }: Facts, canonical: string): readonly string[] =>
   questions.map(({ id }, at) => `${canonical}#${id || `question-${at + 1}`}`);
 
-/** The questions that the blocks of a page answer. */
+/** The question pieces of a page, from its blocks. */
 export function questionPieces(facts: Facts, { canonical, inLanguage }: About): readonly Piece[] {
   const ids = questionIds(facts, canonical);
   return (facts.questions ?? []).map(({ name, answer }, at) => ({
@@ -27,7 +27,7 @@ export function questionPieces(facts: Facts, { canonical, inLanguage }: About): 
   }));
 }
 
-/** The instructions that the blocks of a page give. `main`: the piece that they are part of, by its id. */
+/** The how-to pieces of a page, from its blocks. `main`: the ID of the containing piece. */
 export const howToPieces = (
   { howTos = [] }: Facts,
   { canonical, inLanguage, name, main }: About & { readonly name: string; readonly main: string },

@@ -3,7 +3,7 @@ import { toLine } from "../text/plain.ts";
 import { siteNameOf } from "../settings.ts";
 import { blank, type Page } from "./page.ts";
 
-/** The front of the site, where it shows the newest posts. */
+/** The home page with the latest posts. */
 export const homePage = ({ site, settings }: Context): Page => ({
   ...blank,
   kind: "home",
@@ -13,7 +13,7 @@ export const homePage = ({ site, settings }: Context): Page => ({
   isFront: true,
 });
 
-/** What a search shows. */
+/** The page of search results. */
 export const searchPage = ({ site }: Context, search: string): Page => {
   const phrase = toLine(search, 200);
   return {
@@ -25,7 +25,7 @@ export const searchPage = ({ site }: Context, search: string): Page => {
   };
 };
 
-/** The page of a year, a month or a day: `/2026/01/`. */
+/** The archive page of a year, month or day: `/2026/01/`. */
 export function datePage({ options, site }: Context, path: string): Page | undefined {
   const [, year, month, day] = /^\/(\d{4})\/(?:(\d{2})\/(?:(\d{2})\/)?)?$/.exec(path) ?? [];
   if (!options.dates || year === undefined) return undefined;

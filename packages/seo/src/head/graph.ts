@@ -7,13 +7,13 @@ import { howToPieces, questionIds, questionPieces } from "./block-pieces.ts";
 import type { Page, Person } from "./page.ts";
 import { ownerPiece, personId } from "./site-pieces.ts";
 import type { Piece, Known } from "./piece.ts";
-/** What a page is about, in the words of schema.org. Every reference in it leads to a piece of it. */
+/** The schema.org graph of a page. All references in it are to its own pieces. */
 export interface Graph {
   readonly "@context": "https://schema.org";
   readonly "@graph": readonly Piece[];
 }
 
-/** The graph of a page. */
+/** Builds the graph of a page. */
 export function toGraph(ctx: Context, page: Page, known: Known): Graph {
   const owner = ownerPiece(ctx, known.siteName, known.owner);
   const website = websitePiece(ctx, known.siteName, owner);

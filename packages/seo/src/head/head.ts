@@ -11,18 +11,18 @@ import { isHidden, robotsOf, type Robots } from "./robots.ts";
 import { profileUrl, toHandle } from "./profiles.ts";
 import { valuesOf } from "./values.ts";
 
-/** What the head of a page says. What it does not say is empty or undefined. */
+/** The data of a page's head. Missing values are empty or undefined. */
 export interface Head {
   readonly title: string;
   readonly description: string;
   readonly robots: Robots;
   readonly canonical: string;
   readonly prev: string;
-  /** In the order of tags: `og:title` and its like, by name. */
+  /** In the order of the tags: `og:title` etc., by name. */
   readonly properties: Readonly<Record<string, string>>;
   readonly image: Picture | undefined;
   readonly twitter: Readonly<Record<string, string>>;
-  /** Labels and what stands beside them on cards. */
+  /** Labels and values of cards. */
   readonly labels: Readonly<Record<string, string>>;
   readonly schema: Graph;
   readonly verification: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ const verifiers = {
   yandex: "yandex-verification",
 } as const;
 
-/** Makes the head of a page; `owner` is the person who stands behind the site, where one does. Nothing is read from storage. */
+/** Builds the head of a page; `owner` is the person whom the site represents, if any. Does not read storage. */
 export function toHead(ctx: Context, page: Page, owner: Person | undefined): Head {
   const { site, settings, options } = ctx;
   const chosen = settings.get(seoSettings);
@@ -96,7 +96,7 @@ export function toHead(ctx: Context, page: Page, owner: Person | undefined): Hea
   };
 }
 
-/** The address of one page of a list, in the form in which it was asked for. */
+/** The URL of a page of a list, in the requested form. */
 function pageLink({ link, kind, pagedBy }: Page, number: number): string {
   if (number === 1 || link === "" || kind === "search") return link;
   if (pagedBy !== undefined)
@@ -125,7 +125,7 @@ function articleTimes({ type, facts, isFront }: Page, chosen: SeoSettings): Reco
   };
 }
 
-/** Cards take titles, texts and images from `og:`; only what is another there is said again. */
+/** Cards use titles, texts and images of `og:`; only differing values are repeated. */
 function cardOf(
   { own }: Page,
   chosen: SeoSettings,
@@ -145,7 +145,7 @@ function labelsOf({ kind, type, isFront, author, facts }: Page): Record<string, 
   const minutes = Math.max(1, Math.round((facts.words ?? 0) / 200));
   return {
     ...(type === "post" && author && { "Written by": author.name }),
-    // A text that is read at a glance needs no estimate.
+    // Very short texts need no estimate.
     ...((facts.words ?? 0) >= 100 && {
       "Est. reading time": minutes === 1 ? "1 minute" : `${minutes} minutes`,
     }),

@@ -11,19 +11,19 @@ import { seoSettings } from "../settings.ts";
 import { descriptionTemplate, titleTemplate } from "../variables/templates.ts";
 import type { Page, Person } from "./page.ts";
 
-/** An item that a page is made for, and the entry that it is known to have. */
+/** An item of a page, and its entry if already read. */
 export interface ItemToShow extends ItemAtUrl {
   readonly entry?: Entry | undefined;
 }
 
-/** The page of an item that everybody may read. What its entry says is taken where the item is still the same. */
+/** The page of a public item. Uses the data of its entry if the item has not changed. */
 export async function itemPage(ctx: Context, item: ItemToShow): Promise<Page> {
   const [page] = await itemPages(ctx, [item]);
   if (!page) throw new Error("An item has a page.");
   return page;
 }
 
-/** The pages of items, in their order: how many queries it takes does not grow with them. */
+/** The pages of items, in order. The number of queries is constant. */
 export async function itemPages(
   ctx: Context,
   shown: readonly ItemToShow[],
@@ -35,7 +35,7 @@ export async function itemPages(
       entry?.source_version === item.version &&
       entry.version === version &&
       entry.built_by === buildOf(ctx) &&
-      // Of what not everybody may read an entry says nothing.
+      // The entries of non-public items have no data.
       entry.permalink !== ""
     );
   };
@@ -108,7 +108,7 @@ function toItemPage(
   };
 }
 
-/** The entries of items, those that are not known read at once. */
+/** The entries of items; missing ones are read in one query. */
 async function entriesOf(
   { db }: Context,
   shown: readonly ItemToShow[],
@@ -133,7 +133,7 @@ const termValues = ({ categories, tags }: Partial<TermNames> = {}) => ({
   tag: tags?.join(", "),
 });
 
-/** Whether a head names categories or tags: its graph where somebody stands behind the site, or a template. */
+/** Whether a head contains categories or tags: in the graph if the site has an owner, or in a template. */
 function namesTerms({ options, settings }: Context, type: string, own: Overrides): boolean {
   const { entity, company_name, company_logo, person } = settings.get(seoSettings);
   const isOwned = entity === "person" ? person > 0 : company_name !== "" && company_logo !== "";
@@ -147,7 +147,7 @@ function namesTerms({ options, settings }: Context, type: string, own: Overrides
   return templates.some((text) => typeof text === "string" && /%%(?:\w*category|tag)/i.test(text));
 }
 
-/** Days as they are written in the interface: `2026-01-15`. Times of items are local times of the site. */
+/** Dates in the site's format `2026-01-15`. Times of items are in the site's time zone. */
 const dateValues = (date: string, modified: string) => ({
   date: date.slice(0, 10),
   modified: modified.slice(0, 10),

@@ -1,6 +1,6 @@
 import type { Head } from "./head.ts";
 
-/** A head as programs read it: the names of tags with `_` for what no name of a field holds; nothing that is empty. */
+/** The head as data: tag names with `_` for characters that field names cannot have; without empty values. */
 export function toHeadJson(head: Head): Readonly<Record<string, unknown>> {
   const json: Record<string, unknown> = {};
   const add = (name: string, value: unknown) => {
@@ -11,7 +11,7 @@ export function toHeadJson(head: Head): Readonly<Record<string, unknown>> {
   add("canonical", head.canonical);
   add("prev", head.prev);
   for (const [name, value] of Object.entries(head.properties)) add(name, value);
-  // These four and nothing else of an image.
+  // Only these four properties of an image.
   const { url, width, height, type } = head.image ?? {};
   if (head.image) add("og_image", [{ width, height, url, type }]);
   for (const [name, value] of Object.entries(head.twitter)) add(name, value);

@@ -13,8 +13,8 @@ import type { Page } from "./page.ts";
 type ItemWhere = Where<(typeof contentTables.content)["columns"]>;
 
 /**
- * Whether a list has as many pages as the number of this one, with as many items on each as the setting of the site says. Of what
- * is no list of items, or of a list that is ordered by its own module, every page counts.
+ * Whether a list has a page with this number, with the site's number of items per page. True for pages that are not lists of items, and for lists
+ * with their own order.
  */
 export async function isPageThere(ctx: Context, page: Page): Promise<boolean> {
   const { kind, number, facts } = page;
@@ -27,7 +27,7 @@ export async function isPageThere(ctx: Context, page: Page): Promise<boolean> {
   return found.length > 0;
 }
 
-/** The items of a list that everybody may read. */
+/** The public items of a list. */
 async function whereListed(ctx: Context, page: Page): Promise<ItemWhere | undefined> {
   const { all, db, site } = ctx;
   const status = {

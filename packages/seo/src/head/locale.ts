@@ -1,4 +1,4 @@
-/** Languages whose usual country is not of the same letters. */
+/** Languages whose default country has a different code. */
 const countries: Readonly<Record<string, string>> = {
   ca: "ca_ES",
   cs: "cs_CZ",
@@ -19,7 +19,7 @@ const countries: Readonly<Record<string, string>> = {
   zh: "zh_CN",
 };
 
-/** A language as `og:locale` has it: `en-US`, `en` → `en_US`. */
+/** Converts a language for `og:locale`: `en-US`, `en` → `en_US`. */
 export function toOgLocale(tag: string): string {
   const [, language = "", country = ""] =
     /^([A-Za-z]{2,3})(?:[-_][A-Za-z]{4})?(?:[-_]([A-Za-z]{2}))?/.exec(tag) ?? [];

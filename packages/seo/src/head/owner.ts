@@ -4,12 +4,12 @@ import { toPerson } from "./author-page.ts";
 import { toHead, type Head } from "./head.ts";
 import type { Page, Person } from "./page.ts";
 
-/** The head of a page. If the site represents a person, that user is looked up, and nothing else. */
+/** Builds the head of a page. If the site represents a person, only that user is read. */
 export async function headOf(ctx: Context, page: Page): Promise<Head> {
   return toHead(ctx, page, await ownerOf(ctx, [page]));
 }
 
-/** The person whom the site represents, taken from the authors of these pages where possible. */
+/** The person whom the site represents, taken from the authors of these pages if possible. */
 export async function ownerOf(ctx: Context, pages: readonly Page[]): Promise<Person | undefined> {
   const { entity, person } = ctx.settings.get(seoSettings);
   if (entity !== "person" || person === 0) return undefined;

@@ -10,9 +10,8 @@ import { blank, type Page } from "./page.ts";
 import { termPage, termPageAt } from "./term-page.ts";
 
 /**
- * The page at an address, as everybody sees it; undefined where nothing is that everybody may open, without a difference
- * between what is not there and what is not for everybody. Nothing is written.
- * `indexed`: what has no entry is not looked for elsewhere.
+ * The public page at a URL; undefined if there is none, without a difference between missing and non-public pages. Nothing is written. `indexed`: all
+ * pages have entries, so skip other lookups.
  */
 export async function pageAt(
   ctx: Context,
@@ -22,7 +21,7 @@ export async function pageAt(
   const page = await firstPageAt(ctx, asked, indexed);
   if (!page) return undefined;
   const { number, pagedBy } = asked;
-  // Of an article in one part `?page=2` is no other page.
+  // An unpaginated article has no `?page=2`.
   if (pagedBy !== undefined && page.kind === "post" && number > (page.facts.pages ?? 1))
     return page;
   return { ...page, number, pagedBy };
@@ -53,7 +52,7 @@ export async function frontPage(ctx: Context): Promise<Page> {
   return homePage(ctx);
 }
 
-/** The entry of an address: one look into an index. */
+/** The entry of a URL: one index lookup. */
 async function entryAt({ db }: Context, permalink: string): Promise<Entry | undefined> {
   const found = await db.entries.find({
     where: { permalink_hash: hashOf(permalink) },
@@ -63,7 +62,7 @@ async function entryAt({ db }: Context, permalink: string): Promise<Entry | unde
   return found.find((one) => one.permalink === permalink);
 }
 
-/** The page of an entry, where it still stands for what is there. */
+/** The page of an entry, if the entry is current. */
 async function pageOf(ctx: Context, entry: Entry): Promise<Page | undefined> {
   const { object_type, object_id } = entry;
   if (object_type === "post") {
@@ -82,7 +81,7 @@ async function pageOf(ctx: Context, entry: Entry): Promise<Page | undefined> {
   return undefined;
 }
 
-/** What has no entry yet. */
+/** A page without an entry. */
 async function unknownPage(ctx: Context, path: string): Promise<Page | undefined> {
   const known = await indexedPage(ctx, path);
   if (known) return known;
@@ -91,14 +90,14 @@ async function unknownPage(ctx: Context, path: string): Promise<Page | undefined
   return (await authorPageAt(ctx, path)) ?? termPageAt(ctx, path);
 }
 
-/** What is no page of an entry, or of one that says nothing. */
+/** A general page, which has no URL in the index. */
 async function indexedPage(ctx: Context, path: string): Promise<Page | undefined> {
   const archive = archivesOf(ctx).find((one) => one.path === path);
   if (archive) return archivePage(ctx, archive);
   return datePage(ctx, path);
 }
 
-/** The page that lists a type. */
+/** The archive page of a type. */
 export async function archivePage(
   ctx: Context,
   archive: ReturnType<typeof archivesOf>[number],

@@ -5,7 +5,7 @@ import type { Values } from "../variables/replace.ts";
 import type { Kind } from "../variables/templates.ts";
 import type { AddressTarget } from "./address.ts";
 
-/** Who wrote something, as heads name them. */
+/** The author of an item in heads. */
 export interface Person {
   readonly id: number;
   readonly name: string;
@@ -14,32 +14,32 @@ export interface Person {
   readonly description: string;
   readonly url: string;
 }
-/** A page that a head is made for. */
+/** The input for building a head. */
 export interface Page {
   readonly kind: Kind;
-  /** The type of an item or archive, the taxonomy of a term; empty for others. */
+  /** The type of an item or archive, or the taxonomy of a term; otherwise empty. */
   readonly type: string;
-  /** Its own address; of a list, that of its first page. Empty for what has none. */
+  /** Its URL, for lists that of the first page. Empty for pages without one. */
   readonly link: string;
-  /** What it is called, as plain text. */
+  /** Its name, as plain text. */
   readonly name: string;
   readonly facts: Facts;
   readonly own: Overrides;
   readonly author?: Person | undefined;
-  /** The categories and tags of an item, where its head names any. */
+  /** The categories and tags of an item, if its head contains any. */
   readonly terms?: TermNames | undefined;
-  /** Which page of a list it is; from 1. */
+  /** Page number of a list, from 1. */
   readonly number: number;
-  /** The query argument that has the number in its address; undefined where that is `/page/2/`. */
+  /** The query argument for the page number; undefined for `/page/2/`. */
   readonly pagedBy?: AddressTarget["pagedBy"];
-  /** Whether it stands at the front of the site. */
+  /** Whether it is the home page. */
   readonly isFront: boolean;
-  /** Whether not everybody may open it: a draft, say, whose head its editors read. */
+  /** Whether it is not public, such as a draft whose head its editors read. */
   readonly isPrivate?: boolean;
-  /** What its templates may name, beside what every page has. */
+  /** The variables of its templates, besides those of every page. */
   readonly values: Values;
 }
-/** What any page has that says no more. */
+/** Defaults of a page. */
 export const blank: Omit<Page, "kind" | "link" | "name"> = {
   type: "",
   facts: {},
@@ -48,10 +48,10 @@ export const blank: Omit<Page, "kind" | "link" | "name"> = {
   isFront: false,
   values: {},
 };
-/** The page of what is not there. */
+/** The not-found page. */
 export const missing: Page = { ...blank, kind: "missing", link: "", name: "Page not found" };
 
-/** The way to a page: from the front over what it stands below. */
+/** The breadcrumbs of a page: from the home page over its ancestors. */
 export const crumbsOf = (page: Page, front: string): readonly Crumb[] => {
   if (page.isFront) return [{ name: "Home", link: "" }];
   const name = page.own.breadcrumb_title || page.name;

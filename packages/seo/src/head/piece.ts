@@ -1,9 +1,9 @@
 import type { Crumb, Picture } from "../entries/facts.ts";
 import type { Person } from "./page.ts";
 
-/** One thing of a graph. */
+/** A piece of a graph. */
 export type Piece = Readonly<Record<string, unknown>>;
-/** What the head of a page has found out already. */
+/** Data for a head that was already read. */
 export interface Known {
   readonly title: string;
   readonly description: string;
@@ -11,6 +11,6 @@ export interface Known {
   readonly siteName: string;
   readonly image: Picture | undefined;
   readonly crumbs: readonly Crumb[];
-  /** Who stands behind the site, where it is a person. */
+  /** The person whom the site represents, if any. */
   readonly owner: Person | undefined;
 }

@@ -7,7 +7,7 @@ const homes: Partial<Record<Network, string>> = {
   Facebook: "https://www.facebook.com/",
 };
 
-/** A profile as a web address: what was typed where it is one, a name below the network's own; else empty. */
+/** A profile as a URL: the value itself if it is one, or a name below the network's URL; otherwise empty. */
 export function profileUrl(network: Network, typed: string | undefined): string {
   if (typed === undefined || typed === "") return "";
   if (/^https?:\/\//i.test(typed)) return parseUrl(typed)?.href ?? "";
@@ -16,7 +16,7 @@ export function profileUrl(network: Network, typed: string | undefined): string 
   return name === "" || home === undefined ? "" : home + name;
 }
 
-/** `@name` of what was typed: a name, `@name`, or the address of a profile. Empty for nothing. */
+/** The handle `@name` from a name, `@name`, or a profile URL. Empty for an empty value. */
 export function toHandle(typed: string | undefined): string {
   const found = (typed ?? "").slice(0, 500).match(/[A-Za-z0-9_]{1,25}/g);
   const last = found?.at(-1);

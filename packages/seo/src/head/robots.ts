@@ -2,7 +2,7 @@ import type { Context } from "../builder.ts";
 import { isDiscouraged, seoSettings } from "../settings.ts";
 import type { Page } from "./page.ts";
 
-/** What search engines may do with a page, by directive: `{ index: "noindex", follow: "follow" }`. */
+/** The robots directives of a page: `{ index: "noindex", follow: "follow" }`. */
 export type Robots = Readonly<Record<string, string>>;
 
 const previews = {
@@ -11,7 +11,7 @@ const previews = {
   "max-video-preview": "max-video-preview:-1",
 };
 
-/** Whether search engines shall leave a page out, whoever says so: its editors, its type, its kind, the whole site. */
+/** Whether a page is excluded from search engines by its editors, its type, its kind, or the whole site. */
 export function isHidden(
   { settings }: Pick<Context, "settings">,
   { kind, own, type, isPrivate }: Pick<Page, "kind" | "own" | "type" | "isPrivate">,
@@ -23,7 +23,7 @@ export function isHidden(
   return own.noindex ?? (type !== "" && hidden_types.includes(type));
 }
 
-/** What the robots of a page are told. */
+/** The robots directives of a page. */
 export function robotsOf(ctx: Pick<Context, "settings">, page: Page): Robots {
   const { own } = page;
   const hidden = isHidden(ctx, page);

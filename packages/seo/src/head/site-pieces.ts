@@ -5,11 +5,11 @@ import type { Person } from "./page.ts";
 import { profileUrl } from "./profiles.ts";
 import type { Piece } from "./piece.ts";
 
-/** The name of somebody in graphs: made of their number alone, which says nothing of their login. */
+/** The graph ID of a person: a hash of the user ID, which does not reveal the login. */
 export const personId = ({ url }: Pick<SiteInfo, "url">, id: number): string =>
   `${url}/#/schema/person/${hash53(`${url} ${id}`)}${hash53(`${url} ${id}`, 1)}`;
 
-/** Who stands behind the site: a person, or an organization that has a name and a logo. Undefined where nobody says. */
+/** The owner of the site: a person, or an organization with a name and a logo. Undefined if not set. */
 export function ownerPiece(
   { site, settings }: Pick<Context, "site" | "settings">,
   siteName: string,

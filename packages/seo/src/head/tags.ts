@@ -1,13 +1,13 @@
 import { escapeHtml } from "@waymark/core";
 import type { Head } from "./head.ts";
 
-/** One tag of a head, and what it is known by: a page that has one of that name keeps its own. */
+/** A tag of a head, with its key: a page that has a tag with the same key keeps its own. */
 export interface Tag {
   readonly name: string;
   readonly html: string;
 }
 
-/** The tags of a head, in order; what has nothing to say is no tag. */
+/** The non-empty tags of a head, in order. */
 export function toTags(head: Head): readonly Tag[] {
   const tags: Tag[] = [];
   const meta = (attribute: "name" | "property", name: string, value: string) => {
@@ -46,7 +46,7 @@ export function toTags(head: Head): readonly Tag[] {
   return tags;
 }
 
-/** The tags as text, a line for each. */
+/** The tags as text, one per line. */
 export const toHtml = (tags: readonly Tag[]): string =>
   tags.map(({ html }) => `${html}\n`).join("");
 
@@ -57,6 +57,6 @@ const marks: Readonly<Record<string, string>> = {
   "\u2028": "\\u2028",
   "\u2029": "\\u2029",
 };
-/** JSON that no text in it can end the script of. */
+/** JSON that is safe inside a script element. */
 const toScript = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (mark) => marks[mark] ?? "");

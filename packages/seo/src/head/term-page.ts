@@ -5,7 +5,7 @@ import { capital } from "../entries/build-other.ts";
 import { toPlain } from "../text/plain.ts";
 import { blank, type Page } from "./page.ts";
 
-/** The page of a term at its address. */
+/** The page of a term at its URL. */
 export function termPage(ctx: Context, term: Term, link: string, entry?: Entry): Page | undefined {
   const taxonomy = ctx.all(taxonomies).find(({ name }) => name === term.taxonomy);
   if (!taxonomy) return undefined;
@@ -35,7 +35,7 @@ export function termPage(ctx: Context, term: Term, link: string, entry?: Entry):
   };
 }
 
-/** The same at `/category/news/`, for terms that have no entry yet. */
+/** The page at a path such as `/category/news/`, for terms without an entry. */
 export async function termPageAt(ctx: Context, path: string): Promise<Page | undefined> {
   const [word = "", ...segments] = path.slice(1, -1).split("/");
   const taxonomy = ctx.all(taxonomies).find((one) => (one.path ?? one.name) === word);

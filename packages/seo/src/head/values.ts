@@ -5,11 +5,11 @@ import type { Values } from "../variables/replace.ts";
 import { separators } from "../variables/separators.ts";
 import type { Page } from "./page.ts";
 
-/** What the templates of a page may name: what it says itself, the site, the number of the page, and the time. */
+/** The variables of a page's templates: its own, the site, the page number, and the time. */
 export function valuesOf({ site, settings, clock }: Context, page: Page): Values {
   const { number } = page;
   const { sign } = separators[settings.get(seoSettings).separator];
-  // Few templates name the time, and telling it in a zone takes longer than all else.
+  // Few templates use the time, and formatting it in a time zone is slow.
   const now = () => toLocal(clock.now().toISOString().slice(0, 19), site.timezone);
   return {
     get currentdate() {

@@ -2,14 +2,14 @@ import type { Context } from "../builder.ts";
 import type { Keyphrase } from "../extension-points.ts";
 import { toLine, toPlain } from "../text/plain.ts";
 
-/** Posts that are looked at. */
+/** Maximum number of posts to read. */
 const most = 50;
-/** Phrases that are answered. */
+/** Maximum number of phrases to return. */
 const shown = 10;
 
 /**
- * What this site itself says beside a phrase: the tags and keyphrases of published posts in which it occurs, the most frequent
- * first. How often anybody searches for them is not known here, and not made up.
+ * Related keyphrases from this site: tags and keyphrases of published posts that contain the phrase, the most frequent first. Their search volume is
+ * unknown and null.
  */
 export async function localKeyphrases(
   { db }: Context,

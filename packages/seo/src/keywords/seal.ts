@@ -7,7 +7,7 @@ const toSecret = (secret: string): string => `seo tokens ${secret}`;
 export const sealTokens = (tokens: KeywordTokens, secret: string): Promise<string> =>
   encrypt(JSON.stringify(tokens), toSecret(secret));
 
-/** The tokens again; undefined where the secret is another one now, or something is damaged. */
+/** Decrypts tokens; undefined if the secret has changed or the data is damaged. */
 export async function unsealTokens(
   sealed: string,
   secret: string,

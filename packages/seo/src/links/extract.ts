@@ -1,20 +1,20 @@
 import { parseUrl } from "@waymark/core";
 import { parseHtml } from "../text/parse.ts";
 
-/** Where a link leads, seen from the site. */
+/** The kind of a link, relative to the site. */
 type LinkKind = "internal" | "external" | "image-in" | "image-ex";
-/** One link of a text. */
+/** A link in a text. */
 export interface FoundLink {
-  /** The whole address, without its fragment. */
+  /** The absolute URL, without its fragment. */
   readonly url: string;
   readonly kind: LinkKind;
 }
-/** Links of one text that are counted. */
+/** Maximum number of links per text. */
 const mostLinks = 200;
-/** Characters of a text that is looked through. */
+/** Maximum number of characters to search for links. */
 const longest = 1_000_000;
 
-/** The links and images of a text, each address once: what leads to the same page, or is no page, is none. */
+/** The links and images of a text, each URL once. Links to the same page and URLs that are not pages are ignored. */
 export function linksIn(html: string, link: string, site: string): readonly FoundLink[] {
   if (!/<(?:a|img)\s/i.test(html)) return [];
   const found = new Map<string, FoundLink>();
@@ -41,7 +41,7 @@ function toUrl(text: string, base: string): string | undefined {
   return url.href;
 }
 
-/** Whether an address is one of the site: the same host, below the site's own path. */
+/** Whether a URL belongs to the site: the same host, below the site's path. */
 function isWithin(url: string, site: string): boolean {
   const own = new URL(site);
   const { host, pathname } = new URL(url);

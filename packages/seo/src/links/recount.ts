@@ -1,7 +1,7 @@
 import type { Context } from "../builder.ts";
 import { keyOf } from "../entries/entry.ts";
 
-/** Counts anew how many links lead to each of these items. */
+/** Recounts the incoming links of items. */
 export async function recount(
   { db }: Pick<Context, "db">,
   targets: Iterable<number>,

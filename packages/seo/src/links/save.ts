@@ -4,17 +4,17 @@ import { hashOf, type Entry } from "../entries/entry.ts";
 import { linksIn, type FoundLink } from "./extract.ts";
 import { recount } from "./recount.ts";
 
-/** How many texts a step goes through at once. */
+/** Texts per step. */
 const linkBatch = 5;
 
-/** Counts the links of items whose links nobody has counted, the lowest entry first. */
+/** Counts the links of items whose links are not yet counted, the lowest entry first. */
 export const countItemLinks = (ctx: RunContext): Promise<StepResult> =>
   countLinks(ctx, "post", async ({ object_id }) => {
     const item = await ctx.db.content.get(object_id);
     return item?.password === "" ? item.content : "";
   });
 
-/** The same of terms: of what their descriptions link to. */
+/** Counts the links of terms, in their descriptions. */
 export const countTermLinks = (ctx: RunContext): Promise<StepResult> =>
   countLinks(ctx, "term", async ({ object_id }) => {
     const term = await ctx.db.terms.get(object_id);
@@ -33,7 +33,7 @@ async function countLinks(
   });
   const entries: Entry[] = [];
   for (const entry of due) {
-    // What not everybody may open links to nothing.
+    // Non-public items have no counted links.
     const text = entry.permalink === "" ? "" : await textOf(entry);
     const found = linksIn(text, entry.permalink, ctx.site.url);
     entries.push(await saveLinks(ctx, entry, found));
@@ -66,7 +66,7 @@ async function saveLinks(
   return db.entries.update(entry.id, { link_count });
 }
 
-/** The items that links lead to, by address. */
+/** The linked items, by URL. */
 async function targetsOf(
   { db }: Pick<RunContext, "db">,
   found: readonly FoundLink[],
@@ -90,7 +90,7 @@ async function targetsOf(
   );
 }
 
-/** The address of the page alone, as entries have it. */
+/** The URL of the page without fragment and query, as in entries. */
 function toPage(address: string): string {
   const url = new URL(address);
   url.search = "";

@@ -2,31 +2,31 @@ import { restoreBody } from "@waymark/core";
 import { scanHead, type ScannedHead } from "./scan.ts";
 
 type Chunk = Uint8Array<ArrayBuffer>;
-/** Bytes of a page in which its head has to end. */
+/** Maximum number of bytes up to the end of a page's head. */
 const most = 262_144;
-/** How often a beginning of a page is read for the end of its head, which scripts and comments may seem to hold. */
+/** Maximum number of scans for the end of a head, because scripts and comments may contain what looks like it. */
 const mostScans = 40;
-/** Bytes that are looked at at once. */
+/** Bytes per read. */
 const part = 8192;
 
-/** A page whose head was read: what it says, and how to go on with more in it. */
+/** A page whose head was scanned, with functions to continue. */
 export interface OpenPage {
   readonly head: ScannedHead;
-  /** The text of its title, as HTML; empty where it has none. */
+  /** The text of its title, as HTML; empty if there is none. */
   title(): string;
-  /** The page's bytes, with more where its head ends. */
+  /** The page's bytes, with additions at the end of the head. */
   with(more: string): ReadableStream<Chunk>;
-  /** The page's bytes as they were. */
+  /** The unchanged bytes of the page. */
   same(): ReadableStream<Chunk>;
 }
 
-/** Reads a page until its head ends, and no further. Where it has none, its bytes again. */
+/** Reads a page up to the end of its head. Returns its bytes if it has none. */
 export async function openPage(
   body: ReadableStream<Chunk>,
 ): Promise<OpenPage | { readonly head: undefined; same(): ReadableStream<Chunk> }> {
   const reader = body.getReader();
   const chunks: Chunk[] = [];
-  // A character for each byte: whatever the text is, tags are ASCII, and indexes are those of bytes.
+  // One character per byte: tags are ASCII in any encoding, and indexes are byte offsets.
   const latin = new TextDecoder("latin1");
   let text = "";
   let head: ScannedHead | undefined;
@@ -36,11 +36,11 @@ export async function openPage(
     if (step.done) break;
     chunks.push(step.value);
     let isBody = false;
-    // Most heads end long before their pages do.
+    // Most heads end early in the page.
     for (let at = 0; at < step.value.length && !head && !isBody && text.length < most; at += part) {
       const before = Math.max(0, text.length - 8);
       text += latin.decode(step.value.subarray(at, Math.min(at + part, at + most - text.length)));
-      // A page in many small pieces is scanned when there is something new to find, not at every one.
+      // A page in many small chunks is scanned only when there is something new to find.
       const found = /<\/head|<body/i.exec(text.slice(before));
       if (!found) continue;
       head = scanHead(text);
@@ -60,7 +60,7 @@ export async function openPage(
   };
 }
 
-/** The bytes from one place to another. */
+/** The bytes of a range. */
 function between(chunks: readonly Chunk[], from: number, to: number): Uint8Array {
   const bytes: number[] = [];
   let start = 0;
@@ -72,7 +72,7 @@ function between(chunks: readonly Chunk[], from: number, to: number): Uint8Array
   return Uint8Array.from(bytes);
 }
 
-/** The pieces with another one at a place. */
+/** The chunks with an insertion at an offset. */
 function inserted(chunks: readonly Chunk[], at: number, more: Chunk): readonly Chunk[] {
   const made: Chunk[] = [];
   let from = 0;

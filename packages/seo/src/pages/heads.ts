@@ -13,7 +13,7 @@ import { openPage, type OpenPage } from "./body.ts";
 import type { ScannedHead } from "./scan.ts";
 
 type Call = PageContext<Shared, SeoOptions> & { readonly answer: Response };
-/** Headers about the bytes of a page, which are others with more in its head. */
+/** Headers about the bytes of a page, which become invalid when its head changes. */
 const ofBytes = [
   "content-length",
   "etag",
@@ -25,7 +25,7 @@ const ofBytes = [
   "repr-digest",
 ];
 
-/** Puts into the heads of pages what these do not say themselves, whoever has made them. What fails leaves a page as it is. */
+/** Adds missing tags to the heads of pages of any module. If it fails, the page is unchanged. */
 export const completeHeads = definePageTransform("heads of pages", async (call) => {
   if (!call.options.heads || !isPage(call)) return undefined;
   const { answer, log, path } = call;
@@ -45,7 +45,7 @@ export const completeHeads = definePageTransform("heads of pages", async (call) 
   return new Response(page.with(more), again);
 });
 
-/** Whether an answer is a page for readers, or says to one that nothing is there. */
+/** Whether a response is an HTML page for readers, or a not-found page. */
 function isPage({ request, answer, path, options, site }: Call): boolean {
   const { status, headers } = answer;
   if (request.method !== "GET" || (status !== 200 && status !== 404)) return false;
@@ -53,19 +53,19 @@ function isPage({ request, answer, path, options, site }: Call): boolean {
   if (!/^text\/html\s{0,9}(?:;|$)/i.test(type)) return false;
   if (!/^[^;]{0,99}(?:;\s{0,9}charset="?utf-8"?\s{0,9})?$/i.test(type)) return false;
   if (headers.has("content-encoding") || headers.has("content-disposition")) return false;
-  // Search engines keep nothing of such a page: whatever its head said, nobody would read it.
+  // Search engines ignore such a page: additions to its head would have no reader.
   if (/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "")) return false;
   const base = basePath(site);
   return !options.skip.some((beginning) => path.startsWith(base + beginning));
 }
 
-/** Whether everything that has a page has an entry: then a page that has none costs one look into an index. */
+/** Whether all pages have entries: then an unknown page costs a single index lookup. */
 function isIndexed(call: Call): boolean {
   const { completed, built_by } = call.settings.get(indexingState);
   return completed && built_by === buildOf(call);
 }
 
-/** The tags that the head of a page lacks. */
+/** The missing tags of a head. */
 async function missingFrom(call: Call, opened: OpenPage): Promise<string> {
   const { head: found } = opened;
   const { answer, request, site } = call;
@@ -74,7 +74,7 @@ async function missingFrom(call: Call, opened: OpenPage): Promise<string> {
     asked && answer.status === 200
       ? await pageAt(call, asked, { indexed: isIndexed(call) })
       : undefined;
-  // A page that only its own module knows, such as that to sign in, and that asks not to be found.
+  // A page of another module, such as the sign-in page, with noindex.
   if (!known && answer.status === 200 && found.isHidden) return "";
   const page = known ?? (answer.status === 404 ? missing : otherPage(call, opened.title(), asked));
   const head = await headOf(call, withCanonical(page, found, request.url));
@@ -88,7 +88,7 @@ async function missingFrom(call: Call, opened: OpenPage): Promise<string> {
   return title + toHtml(tags);
 }
 
-/** A page under the canonical address that its head names itself: `og:url` and the graph then say the same. */
+/** The page with the canonical URL from its own head, so that `og:url` and the graph match it. */
 function withCanonical(page: Page, { canonical }: ScannedHead, base: string): Page {
   const text = canonical === undefined ? "" : toPlain(canonical, 2048);
   const url = text === "" ? undefined : parseUrl(text, base);
@@ -97,15 +97,15 @@ function withCanonical(page: Page, { canonical }: ScannedHead, base: string): Pa
   return /^https?:$/.test(protocol) ? { ...page, own: { ...page.own, canonical: href } } : page;
 }
 
-/** Width, height and type are those of an image; a page that brings its own image says them itself. */
+/** Width, height and type describe an image; a page with its own image has to provide them itself. */
 const belongsToOther = (name: string, { names }: ScannedHead): boolean =>
   name.startsWith("og:image:") && names.has("og:image");
 
-/** A page of which nothing is known here but what it says itself. */
+/** A page that is only known by its own head. */
 function otherPage({ site }: Call, title: string, asked: AddressTarget | undefined): Page {
   const name = toPlain(title, 1000) || site.name;
   const { number = 1, pagedBy } = asked ?? {};
-  // Whether there is something with or without a slash at the end only the page's own module knows.
+  // Only the page's own module knows whether its trailing slash matters.
   const link = asked === undefined ? "" : site.url + asked.exactPath;
   return { ...blank, kind: "other", link, name, number, pagedBy, own: { title: "%%title%%" } };
 }

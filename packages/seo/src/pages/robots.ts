@@ -2,7 +2,7 @@ import { basePath, type SiteInfo } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { isDiscouraged } from "../settings.ts";
 
-/** Answers for `/robots.txt`, which crawlers ask for at the top of a host alone. */
+/** Serves `/robots.txt` at the root of a host. */
 export const serveRobots = definePageHandler(
   "robots.txt",
   ({ request, path, options, settings, site }) => {
@@ -20,7 +20,7 @@ export const serveRobots = definePageHandler(
   },
 );
 
-/** Crawlers read every page, also of a site that shall not be found: else they would not read that either. */
+/** Crawlers may read all pages, also of a site with noindex: otherwise they could not see the directive. */
 function robotsText(site: SiteInfo, lines: readonly string[], hasSitemap: boolean): string {
   const api = new URL(site.api).pathname;
   return [

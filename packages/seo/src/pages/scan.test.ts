@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scanHead } from "./scan.ts";
 
-test("a head says what it names, whatever its letters, quotes and order", () => {
+test("a head is parsed whatever its letter case, quotes and order", () => {
   const html = `<!DOCTYPE html><HTML><head prefix="a>b"><!-- </head><title>no</title> -->
     <Title>Yes &amp; no</Title><script>"</head>"</script><style></head></style>
     <META PROPERTY=og:title content="x"><meta content='name="robots"' name='description'>
@@ -29,11 +29,11 @@ test.each([
   "<head><meta content='never closed </head>",
   "<head><body></head>",
   "<header></header>",
-])("%s has no head that ends", (html) => {
+])("%s has no end of a head", (html) => {
   expect(scanHead(html)).toBeUndefined();
 });
 
-test("hostile pages cost no more than their length", () => {
+test("hostile pages take linear time", () => {
   const started = performance.now();
   for (const piece of [
     "<",
@@ -52,7 +52,7 @@ test("hostile pages cost no more than their length", () => {
   expect(performance.now() - started).toBeLessThan(2000);
 });
 
-test("many signs before one tag cost no more than their length", () => {
+test("many tag characters before one tag take linear time", () => {
   const started = performance.now();
   expect(scanHead(`<head>${"<".repeat(130_000)}<p></head>`)?.end).toBe(130_009);
   expect(performance.now() - started).toBeLessThan(1000);

@@ -1,24 +1,23 @@
-/** What the head of a page says already, and where more may be put. */
+/** The tags of a page's head, and where to insert more. */
 export interface ScannedHead {
-  /** Where the head ends: an index of the text. */
+  /** Offset of the end of the head. */
   readonly end: number;
   /** `title`, `schema`, `description`, `og:title`, `canonical` … */
   readonly names: ReadonlySet<string>;
-  /** Where the text of its title begins and ends; undefined where it has none. */
+  /** The range of the title's text; undefined if there is none. */
   readonly title: readonly [from: number, to: number] | undefined;
-  /** The address of its canonical link, as HTML; undefined where it has none. */
+  /** The URL of the canonical link, as HTML; undefined if there is none. */
   readonly canonical: string | undefined;
-  /** Whether it asks search engines to stay away. */
+  /** Whether it has noindex. */
   readonly isHidden: boolean;
 }
-/** Elements whose text holds no tags. */
+/** Elements whose content is not parsed for tags. */
 const texts = /^(?:script|style|title|noscript|template|textarea|iframe|noframes|xmp)$/;
-/** At one place alone: looked for from every `<` on, it would go through the rest of the text each time. */
+/** Sticky: an unanchored search from every `<` would take quadratic time. */
 const tag = /<(\/?)([a-zA-Z][a-zA-Z0-9-]{0,40})(?=[\s/>])/y;
 
 /**
- * Reads the beginning of a page until its head ends. Undefined where that does not come: the page has none that ends by
- * `</head>`, or the text ends before. Its work grows with the length of the text alone.
+ * Scans a page up to the end of its head. Undefined without an end: the page has no `</head>`, or the text is cut off before it. Linear time.
  */
 export function scanHead(html: string): ScannedHead | undefined {
   const names = new Set<string>();
@@ -70,7 +69,7 @@ export function scanHead(html: string): ScannedHead | undefined {
   return undefined;
 }
 
-/** Where a tag ends: a `>` outside of quotes. */
+/** The end of a tag: a `>` outside of quotes. */
 function endOfTag(html: string, from: number): number {
   let quote = "";
   for (let at = from; at < html.length; at++) {
@@ -89,7 +88,7 @@ function endOfText(html: string, name: string, from: number): number {
   return end.exec(html)?.index ?? -1;
 }
 
-/** What a meta or link is known by. */
+/** The keys of a meta or link element. */
 function keysOf(element: string, text: string): readonly string[] {
   const attributes = attributesOf(text);
   if (element === "link")
@@ -104,7 +103,7 @@ function keysOf(element: string, text: string): readonly string[] {
 
 const attribute =
   /([^\s"'<>/=]{1,100})(?:\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]{1,2000})))?/g;
-/** The attributes of a tag by their names in lower case; the first of a name counts. */
+/** The attributes of a tag by lower-case name; the first of duplicates counts. */
 function attributesOf(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const [, name = "", double, single, bare] of text.matchAll(attribute)) {

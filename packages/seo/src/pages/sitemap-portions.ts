@@ -6,18 +6,18 @@ import { buildOf, pageSize } from "../entries/entry.ts";
 import { keyOfSection, type Section } from "./sitemap-sections.ts";
 import type { SitemapUrl } from "./sitemap-xml.ts";
 
-/** How many rows are in memory at once. */
+/** Rows in memory at a time. */
 const portion = 250;
-/** Sitemaps of parts that an index names: with the one of the site itself it may name 50,000. */
+/** Maximum number of sitemaps in an index: the protocol allows 50,000. */
 const mostSitemaps = 50_000 - portion;
-/** The part that is made of no entries: the front of the site, and the pages of types. */
+/** The section without entries: the home page, and archive pages of types. */
 export const general = "site";
 
-/** The address of a page of a part. */
+/** The URL of a page of a section. */
 export const addressOf = ({ site }: Pick<Context, "site">, name: string, page: number): string =>
   `${site.url}/sitemap-${name}-${page}.xml`;
 
-/** Every sitemap that has something in it. */
+/** All non-empty sitemaps. */
 export async function* sitemapsOf(
   ctx: Context,
   sections: readonly Section[],
@@ -44,8 +44,7 @@ export async function* sitemapsOf(
 }
 
 /**
- * What one page of a part names: at most as many addresses as it has numbers. One that the index names is there, even where
- * nothing of it is for readers now: terms that no item has, the page at the front.
+ * The URLs of one page of a section: at most as many as its range of IDs. A page named in the index exists, even if none of its URLs are public now.
  */
 export async function* placesOf(
   ctx: Context,
@@ -72,7 +71,7 @@ export async function* placesOf(
     const shown = ids.length === 0 ? new Set<number>() : await readable(ctx, object_type, ids);
     const built = buildOf(ctx);
     const places = rows
-      // What moved, or was built for another site, is named when it is built again.
+      // Entries that moved, or were built for another URL of the site, are listed after they are rebuilt.
       .filter((row) => row.permalink_hash !== "" && row.built_by === built)
       .filter(({ object_id }) => shown.has(object_id))
       .map(({ permalink, modified }) => ({ loc: permalink, lastmod: modified }));
@@ -88,15 +87,14 @@ export async function* placesOf(
   if (known && known.entries > 0) yield [];
 }
 
-/** The front of the site, and the pages that list types. */
+/** The home page, and the archive pages of types. */
 export async function* generalUrls(ctx: Context): AsyncGenerator<readonly SitemapUrl[]> {
   const { site } = ctx;
   yield [{ loc: `${site.url}/` }, ...archivesOf(ctx).map(({ path }) => ({ loc: site.url + path }))];
 }
 
 /**
- * Of items those that everybody may read now, but the one that stands at the front; of terms those that some item has, of users
- * those who have published: the pages of others are empty.
+ * Filters entries: public items except the one on the home page, terms with items, and users with published items. Other pages are empty.
  */
 async function readable(
   { db, all, settings }: Context,

@@ -4,15 +4,15 @@ import type { Context } from "../builder.ts";
 import { sectionOf } from "../entries/entry.ts";
 import { seoSettings } from "../settings.ts";
 
-/** A part of the sitemap: the items of a type, the terms of a taxonomy, authors. */
+/** A section of the sitemap: the items of a type, the terms of a taxonomy, authors. */
 export interface Section {
-  /** Its name in addresses. */
+  /** Its name in URLs. */
   readonly name: string;
   readonly object_type: string;
   readonly object_sub_type: string;
 }
 
-/** The parts of the sitemap of a site, without what its options or its administrators leave out. */
+/** The sections of a site, without those excluded by options or administrators. */
 export function sectionsOf({ all, options, settings }: Context): readonly Section[] {
   const { hidden_types, many_authors } = settings.get(seoSettings);
   const out = new Set([...options.sitemap.without, ...hidden_types]);
@@ -31,6 +31,6 @@ export function sectionsOf({ all, options, settings }: Context): readonly Sectio
   return sections.filter(({ name }) => !out.has(name) && !seen.has(name) && seen.add(name));
 }
 
-/** What entries and pages of sitemaps call a part. */
+/** The key of a section in entries and sitemap pages. */
 export const keyOfSection = ({ object_type, object_sub_type }: Section): string =>
   sectionOf({ object_type, object_sub_type });

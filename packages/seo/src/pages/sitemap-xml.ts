@@ -1,4 +1,4 @@
-/** One address in a sitemap, or one sitemap in an index of them. */
+/** A URL in a sitemap, or a sitemap in an index. */
 export interface SitemapUrl {
   readonly loc: string;
   readonly lastmod?: Date | null | undefined;
@@ -12,7 +12,7 @@ const elements = {
   urls: { whole: "urlset", one: "url" },
 } as const;
 
-/** A sitemap that is written while it is read: portion by portion, so that no more than one is in memory. */
+/** Streams a sitemap in portions, so that only one is in memory. */
 export function toSitemap(
   kind: SitemapKind,
   portions: AsyncIterable<readonly SitemapUrl[]>,
@@ -49,7 +49,7 @@ const marks: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&apos;",
 };
-/** Text in XML: what XML cannot hold is left out. */
+/** Escapes text for XML, and removes characters that XML cannot contain. */
 const escapeXml = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex

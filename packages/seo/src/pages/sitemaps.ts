@@ -5,7 +5,7 @@ import { addressOf, general, generalUrls, placesOf, sitemapsOf } from "./sitemap
 import { sectionsOf } from "./sitemap-sections.ts";
 import { toSitemap, type SitemapUrl, type SitemapKind } from "./sitemap-xml.ts";
 
-/** Where programs look for a sitemap that is not told another address. */
+/** Common sitemap paths of other systems, which are redirected. */
 const elsewhere: ReadonlySet<string> = new Set([
   "/sitemap_index.xml",
   "/sitemap-index.xml",
@@ -14,7 +14,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   "/sitemap",
 ]);
 
-/** Answers for the sitemap: `/sitemap.xml` names the others, `/sitemap-post-1.xml` and its like name pages. */
+/** Serves the sitemaps: `/sitemap.xml` is the index, `/sitemap-post-1.xml` etc. list pages. */
 export const serveSitemaps = definePageHandler("sitemaps", async (ctx) => {
   const { request, path, options, settings, site } = ctx;
   const base = basePath(site);
@@ -35,7 +35,7 @@ export const serveSitemaps = definePageHandler("sitemaps", async (ctx) => {
   return section && answer("urls", placesOf(ctx, section, page));
 });
 
-/** The part and page that an address names: `/sitemap-post-2.xml`, or, as others write it, `/post-sitemap2.xml`. */
+/** The section and page of a path: `/sitemap-post-2.xml`, or in another common form `/post-sitemap2.xml`. */
 function readName(
   path: string,
 ): { readonly name: string; readonly page: number; readonly isFormer: boolean } | undefined {
@@ -45,7 +45,7 @@ function readName(
   return other ? { name: other[1] ?? "", page: Number(other[2] ?? 1), isFormer: true } : undefined;
 }
 
-/** A sitemap with something in it; one without is not there. */
+/** The response of a non-empty sitemap; an empty one does not exist. */
 async function toResponse(
   kind: SitemapKind,
   places: AsyncGenerator<readonly SitemapUrl[]>,
@@ -66,7 +66,7 @@ async function toResponse(
   return new Response(toSitemap(kind, again(first.value, places)), { headers });
 }
 
-/** What was read already, and then the rest. */
+/** Prepends the value that was already read. */
 async function* again<T>(first: T, rest: AsyncGenerator<T>): AsyncGenerator<T> {
   yield first;
   yield* rest;

@@ -4,9 +4,9 @@ import { noticeKey } from "../args.ts";
 import { get, post } from "../builder.ts";
 import { noticeKeys, notices } from "../notices.ts";
 
-/** `POST /alerts/dismiss`: the caller wants to see a notice no more. */
+/** `POST /alerts/dismiss`: hides a notice for the caller. */
 export const dismissAlert = post({
-  summary: "Dismiss a notice, for the caller alone",
+  summary: "Dismiss a notice for the current user",
   args: { key: noticeKey },
   returns: jsonResponse("done", z.object({ success: z.literal(true), status: z.literal(200) })),
   status: 200,
@@ -20,12 +20,14 @@ export const dismissAlert = post({
   },
 });
 
-/** `GET /notices` of `seo/v2`: what holds now and the caller has not dismissed. */
+/** `GET /notices` of `seo/v2`: the current notices that the caller has not dismissed. */
 export const listNotices = get({
-  summary: "List what the caller should know of the site and has not dismissed",
+  summary: "List current notices that the user has not dismissed",
   returns: jsonResponse(
     "notices",
-    z.array(z.object({ key: z.enum(noticeKeys).describe("What dismisses it"), text: z.string() })),
+    z.array(
+      z.object({ key: z.enum(noticeKeys).describe("Key to dismiss it with"), text: z.string() }),
+    ),
   ),
   access: can("edit_posts"),
   async handler(call) {

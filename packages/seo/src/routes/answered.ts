@@ -1,6 +1,6 @@
 import type { ApiError } from "@waymark/core";
 
-/** An answer with a status of its own: some of these routes repeat it in the body. */
+/** A response with its own status, which some of these routes repeat in the body. */
 export const answered = (
   status: number,
   body: object,
@@ -17,10 +17,10 @@ export const answered = (
     },
   });
 
-/** A refusal as it is everywhere, with the fields that clients of this route look at beside it. */
+/** An error response with the additional fields that clients of this route expect. */
 export function refused({ code, message, status }: ApiError, more: object): Response {
   const told = Number(status);
   return answered(told, { code, message, data: { status: told }, ...more });
 }
-/** What such an answer is made of. */
+/** Schema for such a response. */
 export const json = { or: "application/json" } as const;

@@ -16,24 +16,24 @@ const shown = jsonResponse(
   }),
 );
 const done = jsonResponse(
-  "what was chosen",
+  "updated setting",
   z.union([
     z.record(
       z.string(),
       z.object({
         result: z.boolean(),
-        data: z.unknown().describe("The value that is stored now"),
+        data: z.unknown().describe("Stored value"),
       }),
     ),
-    z.array(z.never()).describe("Where no field was named"),
+    z.array(z.never()).describe("If no field was sent"),
   ]),
 );
 
-/** `GET` and `POST /configurator`: what an administrator is asked, and what they answer. */
+/** `GET` and `POST /configurator`: the fields of the configurator, and their values. */
 export function configuratorRoutes(setup: NamespaceContext) {
   const fields = fieldsOf(setup);
   const read = get({
-    summary: "Read what the configurator asks, with what is chosen now",
+    summary: "Get the fields of the configurator with their values",
     returns: shown,
     access: can("manage_options"),
     handler({ settings, site }) {
@@ -53,14 +53,14 @@ export function configuratorRoutes(setup: NamespaceContext) {
     },
   });
   const choose = post({
-    summary: "Answer questions of the configurator",
+    summary: "Update fields of the configurator",
     args: Object.fromEntries(
       [...fields].map(([name, { schema, properties }]) => [
         name,
         schema.describe(String(properties["label"])).optional(),
       ]),
     ),
-    // The interface names none: which there are follows from the types of the site.
+    // The schema does not list the names, which depend on the site's types.
     undocumentedArgs: [...fields.keys()],
     returns: done,
     status: 200,

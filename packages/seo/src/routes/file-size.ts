@@ -10,10 +10,10 @@ const answer = jsonResponse(
   json,
 );
 
-/** `GET /file_size`: how large a stored file is, as storage knows it. Nothing is asked for over the network. */
+/** `GET /file_size`: the size of a stored file, from storage. No network requests. */
 export const fileSize = get({
-  summary: "Read how large a file of this site is",
-  args: { url: z.string().describe("The address of the file") },
+  summary: "Get the size of a file of this site",
+  args: { url: z.string().describe("URL of the file") },
   returns: answer,
   errors: ["seo_file_unknown"],
   access: can("manage_options"),
@@ -26,7 +26,7 @@ export const fileSize = get({
   },
 });
 
-/** The name under which a file of this site is stored; undefined for addresses that no such file has. */
+/** The storage name of a file of this site; undefined for other URLs. */
 export function storedName(address: string, site: Pick<SiteInfo, "url">): string | undefined {
   const url = address.length > 2048 ? undefined : parseUrl(address);
   if (!url) return undefined;
@@ -36,7 +36,7 @@ export function storedName(address: string, site: Pick<SiteInfo, "url">): string
   if (!url.pathname.startsWith(folder)) return undefined;
   try {
     const name = decodeURIComponent(url.pathname.slice(folder.length));
-    // Names are looked up, not opened; none has such parts.
+    // Names are only looked up, but such segments are never valid.
     return /(?:^|\/)\.{1,2}(?:\/|$)|[\0\\]/.test(name) ? undefined : name;
   } catch {
     return undefined;

@@ -11,28 +11,28 @@ import { pageAt } from "../head/page-at.ts";
 import { toHtml, toTags } from "../head/tags.ts";
 import { answered, json } from "./answered.ts";
 
-/** How many addresses that lead nowhere one network may ask for in five minutes. */
+/** Maximum number of unknown URLs that a network may request in five minutes. */
 const misses = 300;
 
 const answer = jsonResponse(
   "head of a page",
   z.object({
-    html: z.string().describe("The tags as they stand in a page, a line for each"),
-    json: z.record(z.string(), z.unknown()).describe("The same for programs"),
-    status: z.int().describe("200, or 404 for the head of the page that says so"),
+    html: z.string().describe("Tags as in a page, one per line"),
+    json: z.record(z.string(), z.unknown()).describe("The same as data"),
+    status: z.int().describe("200, or 404 for the head of the not-found page"),
   }),
   { ...json, also: [404] },
 );
 
-/** What every answer of the interface carries, and any page may read where nobody is signed in. */
+/** Standard API headers, and CORS for anonymous requests. */
 const openTo = ({ api }: SiteInfo) => ({
   Link: `<${api}/>; rel="${api}${names.relations}/"`,
   "Access-Control-Allow-Origin": "*",
 });
 
-/** `GET /get_head`: what the head of a page of this site says, for who shows the site elsewhere. */
+/** `GET /get_head`: the head of a page of this site, for separate front ends. */
 export const getHead = get({
-  summary: "Read the head of a page: for sites whose pages are made elsewhere",
+  summary: "Get the head of a page, for separate front ends",
   args: {
     url: webAddress,
   },
@@ -45,7 +45,7 @@ export const getHead = get({
     const found = asked && (await pageAt(call, asked));
     const page = found && (await isPageThere(call, found)) ? found : undefined;
     const status = page ? 200 : 404;
-    // Whoever asks for what is there has it from an index; guessing is what takes time.
+    // Existing URLs are index lookups; only guesses take time.
     if (!page) await rateLimiter.count([[`seo:heads:${ipPrefix(remoteAddress)}`, misses]]);
     const head = await headOf(call, page ?? missing);
     const body = { html: toHtml(toTags(head)), json: toHeadJson(head), status };

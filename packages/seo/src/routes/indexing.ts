@@ -14,7 +14,7 @@ import { countItemLinks, countTermLinks } from "../links/save.ts";
 import type { SeoOptions } from "../options.ts";
 import { indexingState } from "../settings.ts";
 
-/** Steps that one user may take in five minutes. */
+/** Maximum number of steps of a user in five minutes. */
 const mostSteps = 1500;
 
 const subject = {
@@ -30,25 +30,25 @@ const answer = jsonResponse(
         z.object({
           id: z.int(),
           ...subject,
-          permalink: z.string().nullable().describe("Null for what not everybody may open"),
+          permalink: z.string().nullable().describe("Null for objects that are not public"),
           link_count: z.int().nullable(),
           version: z.int(),
         }),
       )
-      .describe("What this step has built"),
+      .describe("Objects that this step has built"),
     next_url: z
       .union([z.string(), z.literal(false)])
-      .describe("The same step once more; false where it has nothing left"),
+      .describe("URL of the next step; false if there is nothing left"),
     errors: z
       .array(z.object(subject))
-      .describe("What could not be built; the log says why")
+      .describe("Objects that could not be built; see the log for reasons")
       .optional(),
   }),
 );
 type Step = (ctx: RunContext) => Promise<StepResult>;
 const nothing: StepResult = { entries: [], errors: [], more: false };
 
-/** The steps of an indexing run, each a route of its own. One is done at a time; each call goes on where the last ended. */
+/** The steps of an indexing run, one route each. Steps run one at a time; each continues where the last one ended. */
 export function indexingRoutes({ options }: NamespaceContext<SeoOptions>) {
   const route = (path: string, summary: string, step: Step) =>
     post({
@@ -60,7 +60,7 @@ export function indexingRoutes({ options }: NamespaceContext<SeoOptions>) {
       errors: ["rest_too_many_requests"],
       async handler(call) {
         await call.rateLimiter.count([[`seo:indexing:${call.actor.id}`, mostSteps]]);
-        // Who waits for another step holds nothing meanwhile but its place.
+        // A waiting step holds no resources besides its position.
         const { entries, errors, more } = await call.write(async (ctx) => {
           await ctx.db.lock("seo:indexing");
           return step(ctx);
@@ -79,25 +79,25 @@ export function indexingRoutes({ options }: NamespaceContext<SeoOptions>) {
       },
     });
   return {
-    prepare: route("indexing/prepare", "Begin an indexing run", async ({ settings, clock }) => {
+    prepare: route("indexing/prepare", "Start an indexing run", async ({ settings, clock }) => {
       const started = clock.now().toISOString();
       await settings.change(indexingState, (state) => ({ ...state, started }));
       return nothing;
     }),
-    posts: route("indexing/posts", "Index items that are not indexed yet", indexItems),
-    terms: route("indexing/terms", "Index terms that are not indexed yet", indexTerms),
-    archives: route("indexing/post-type-archives", "Index the pages of types", indexArchives),
-    general: route("indexing/general", "Index the pages that every site has", indexGeneral),
+    posts: route("indexing/posts", "Index items", indexItems),
+    terms: route("indexing/terms", "Index terms", indexTerms),
+    archives: route("indexing/post-type-archives", "Index archive pages of types", indexArchives),
+    general: route("indexing/general", "Index general pages", indexGeneral),
     built: route(
       "indexing/indexables-complete",
-      "Say that everything is indexed but links",
+      "Mark all objects as indexed, except links",
       async ({ settings, ...ctx }) => {
         const built_by = buildOf(ctx);
         await settings.change(indexingState, (state) => ({ ...state, completed: true, built_by }));
         return nothing;
       },
     ),
-    complete: route("indexing/complete", "End an indexing run", async ({ settings }) => {
+    complete: route("indexing/complete", "Finish an indexing run", async ({ settings }) => {
       await settings.change(indexingState, (state) => ({ ...state, reason: "", started: "" }));
       return nothing;
     }),
@@ -106,7 +106,7 @@ export function indexingRoutes({ options }: NamespaceContext<SeoOptions>) {
   };
 }
 
-/** What is told of an entry: that it is there. What drafts and protected items say stays with those who may read them. */
+/** The response for an entry: only its existence. The content of drafts and protected items is not returned. */
 const toObject = (entry: Entry) => ({
   id: entry.id,
   object_id: entry.object_id || null,

@@ -14,10 +14,10 @@ const writes = ({ actor }: { readonly actor: Actor }) =>
   actor.can("edit_posts") || actor.can("edit_pages");
 const columnNames = ["Keyphrase", "Volume", "Trend", "Intent", "Difficulty"] as const;
 const cell = z.union([z.string(), z.number(), z.null()]);
-/** Questions that one user has in five minutes. */
+/** Maximum number of keyphrase requests of a user in five minutes. */
 const mostQuestions = 60;
 
-/** Related keyphrases: who is asked, for which country, and what they say. What a provider gave this site is told nobody. */
+/** Related keyphrases: provider, country, and results. Tokens of the provider are never returned. */
 export function keywordRoutes({ all, options }: NamespaceContext<SeoOptions>) {
   const { provider: name, secret } = options.keywords;
   const isLocal = name === "local";
@@ -25,14 +25,14 @@ export function keywordRoutes({ all, options }: NamespaceContext<SeoOptions>) {
   const known = isLocal || provider !== undefined;
 
   const authenticate = post({
-    summary: "Connect the site with the provider of keyphrases",
+    summary: "Connect the site with the keyphrase provider",
     args: { code: connectionCode },
     returns: jsonResponse(
       "connection",
       z.object({
         status: z.literal(200),
         connected: z.literal(true),
-        expires: z.int().describe("When it ends, in milliseconds since 1970"),
+        expires: z.int().describe("Expiry time, in milliseconds since 1970"),
       }),
       json,
     ),
@@ -50,7 +50,7 @@ export function keywordRoutes({ all, options }: NamespaceContext<SeoOptions>) {
       try {
         tokens = await provider.exchange(args.code, fetch);
       } catch (error) {
-        log.warn("A provider of keyphrases refused this site.", { provider: name, error });
+        log.warn("A keyphrase provider rejected this site.", { provider: name, error });
         return noTokens(errors.seo_keywords_refused());
       }
       const sealed = await sealTokens(tokens, secret);
@@ -62,7 +62,7 @@ export function keywordRoutes({ all, options }: NamespaceContext<SeoOptions>) {
   });
 
   const chooseCountry = post({
-    summary: "Choose the country that related keyphrases are looked up for",
+    summary: "Set the country for related keyphrases",
     args: { country_code: country },
     returns: jsonResponse("done", z.object({ success: z.literal(true), status: z.literal(200) })),
     status: 200,
@@ -75,7 +75,7 @@ export function keywordRoutes({ all, options }: NamespaceContext<SeoOptions>) {
   });
 
   const related = get({
-    summary: "Look up keyphrases beside one",
+    summary: "List related keyphrases",
     args: {
       keyphrase: phrase,
       country_code: country,
@@ -109,7 +109,7 @@ export function keywordRoutes({ all, options }: NamespaceContext<SeoOptions>) {
           }),
         );
       } catch (error) {
-        log.warn("A provider of keyphrases did not answer.", { provider: name, error });
+        log.warn("A keyphrase provider did not respond.", { provider: name, error });
         return noPhrases(errors.seo_keywords_failed());
       }
     },

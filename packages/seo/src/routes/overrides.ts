@@ -11,14 +11,14 @@ import { saveOverrides } from "../entries/store.ts";
 import { errors } from "../errors.ts";
 
 const shown = z.object({
-  id: z.int().describe("The item or term"),
-  values: z.strictObject(overrides).describe("What editors say of its page"),
+  id: z.int().describe("Item or term ID"),
+  values: z.strictObject(overrides).describe("SEO values of the page"),
 });
-const answer = jsonResponse("what a page says of itself", shown);
-const id = z.int().positive().describe("The item or term");
+const answer = jsonResponse("SEO values of a page", shown);
+const id = z.int().positive().describe("Item or term ID");
 type Call = { readonly args: { readonly id: number } } & Pick<Context, "db">;
 
-/** What editors say of the pages of single items and terms. Who may change an item may say how it is found. */
+/** SEO values of the pages of items and terms. Users who may edit an item may edit them. */
 export function overrideRoutes(setup: NamespaceContext) {
   const types = setup.all(contentTypes).filter(({ viewable }) => viewable);
   const rights = new Map(types.map((type) => [type.name, typeRuntimeOf(type, setup).rights]));
@@ -36,10 +36,10 @@ export function overrideRoutes(setup: NamespaceContext) {
     (await db.entries.first({ key: keyOf({ object_type, object_id }) }))?.own ?? {};
   return {
     list: get({
-      summary: "List the published posts of a rank, the newest first",
+      summary: "List the published posts with a content score, the newest first",
       args: {
         ...paged({ perPage: 25 }),
-        rank: z.enum(ranks.map(({ name }) => name)).describe("How well they fit their phrases"),
+        rank: z.enum(ranks.map(({ name }) => name)).describe("Content score"),
       },
       returns: jsonResponse(
         "page of ranked posts",
@@ -47,7 +47,7 @@ export function overrideRoutes(setup: NamespaceContext) {
           items: z.array(
             z.object({ id: z.int(), title: z.string(), link: z.string(), score: z.int() }),
           ),
-          total: z.int().describe("How many there are"),
+          total: z.int().describe("Total number"),
         }),
       ),
       access: can("edit_posts"),
@@ -71,7 +71,7 @@ export function overrideRoutes(setup: NamespaceContext) {
       },
     }),
     readItem: get({
-      summary: "Read what editors say of the page of an item",
+      summary: "Get the SEO values of an item",
       args: { id },
       returns: answer,
       find: findItem,
@@ -82,7 +82,7 @@ export function overrideRoutes(setup: NamespaceContext) {
       }),
     }),
     changeItem: edit({
-      summary: "Change what is said of the page of an item; what is emptied goes by its type again",
+      summary: "Update the SEO values of an item; empty values reset to the type's defaults",
       args: { id, ...overrides },
       returns: answer,
       status: 200,
@@ -97,7 +97,7 @@ export function overrideRoutes(setup: NamespaceContext) {
       errors: ["seo_not_found"],
     }),
     clearItem: remove({
-      summary: "Forget what editors said of the page of an item",
+      summary: "Delete the SEO values of an item",
       args: { id },
       returns: answer,
       find: findItem,
@@ -110,7 +110,7 @@ export function overrideRoutes(setup: NamespaceContext) {
       },
     }),
     readTerm: get({
-      summary: "Read what editors say of the page of a term",
+      summary: "Get the SEO values of a term",
       args: { id },
       returns: answer,
       find: findTerm,
@@ -121,8 +121,7 @@ export function overrideRoutes(setup: NamespaceContext) {
       }),
     }),
     changeTerm: edit({
-      summary:
-        "Change what is said of the page of a term; what is emptied goes by its taxonomy again",
+      summary: "Update the SEO values of a term; empty values reset to the taxonomy's defaults",
       args: { id, ...overrides },
       returns: answer,
       status: 200,
@@ -139,7 +138,7 @@ export function overrideRoutes(setup: NamespaceContext) {
   };
 }
 
-/** Without what was left out or emptied. */
+/** Without omitted or empty values. */
 const toStored = (values: object): Overrides =>
   withoutEmpty(
     Object.fromEntries(

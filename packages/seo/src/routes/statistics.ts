@@ -6,21 +6,21 @@ import { ranks, whereRank, type Rank } from "../entries/ranks.ts";
 const answer = jsonResponse(
   "scores of posts",
   z.object({
-    header: z.string().describe("What the numbers come to, in a sentence"),
+    header: z.string().describe("Summary of the scores"),
     seo_scores: z.array(
       z.object({
         seo_rank: z.enum(ranks.map(({ name }) => name)),
         label: z.string(),
         count: z.int(),
-        link: z.string().describe("Where these posts are listed"),
+        link: z.string().describe("URL of the list of these posts"),
       }),
     ),
   }),
 );
 
-/** `GET /statistics`: how well the published posts fit their keyphrases; the caller's own where they edit no others. */
+/** `GET /statistics`: the content scores of published posts; only the caller's own if they cannot edit others. */
 export const statistics = get({
-  summary: "Read how well published posts fit the phrases that they are about",
+  summary: "Get the content scores of published posts",
   returns: answer,
   access: can("read"),
   async handler({ db, actor, site }) {
@@ -44,8 +44,8 @@ export const statistics = get({
 function toHeader(counts: ReadonlyMap<Rank, number>): string {
   const of = (rank: Rank) => counts.get(rank) ?? 0;
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  if (all === 0) return "There are no published posts yet; their scores will stand here.";
+  if (all === 0) return "There are no published posts yet; their scores will appear here.";
   const scored = of("bad") + of("ok") + of("good");
-  if (scored > 0 && of("good") / scored > 0.66) return "Most of the posts fit their phrases well.";
-  return "These are the scores of the published posts.";
+  if (scored > 0 && of("good") / scored > 0.66) return "Most posts have good content scores.";
+  return "Content scores of the published posts.";
 }

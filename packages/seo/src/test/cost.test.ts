@@ -4,7 +4,7 @@ import { indexAll } from "../jobs.ts";
 import { counted } from "./counted.ts";
 import { base, home, pages, posts, startSite } from "./site.ts";
 
-test("a page costs three lookups at most, one where nobody knows it", async () => {
+test("a page costs at most three lookups, and one if it is unknown", async () => {
   const storage = counted(memory());
   await using site = await startSite({ storage });
   await site.make(posts, { slug: "fog", content: "<p>x</p>" });
@@ -36,7 +36,7 @@ test("a page costs three lookups at most, one where nobody knows it", async () =
   });
 });
 
-test("a page that says of itself that it is not to be found costs nothing", async () => {
+test("a page with noindex costs no lookups", async () => {
   const storage = counted(memory());
   const headers = { "Content-Type": "text/html", "X-Robots-Tag": "noindex" };
   await using site = await startSite({
@@ -48,7 +48,7 @@ test("a page that says of itself that it is not to be found costs nothing", asyn
   expect(storage.take()).toBe(0);
 });
 
-test("saving a post costs six statements more, the first time nine, and three for the head in the answer", async () => {
+test("saving a post takes six additional statements, nine the first time, and three for the head in the response", async () => {
   const costs: number[][] = [];
   for (const settings of [{ without: true }, { options: { headFields: false } }, {}]) {
     const storage = counted(memory());
@@ -70,7 +70,7 @@ test("saving a post costs six statements more, the first time nine, and three fo
   ]);
 });
 
-test("categories are looked up only where a head names them", async () => {
+test("categories are read only if a head contains them", async () => {
   const storage = counted(memory());
   await using site = await startSite({ storage });
   await site.make(posts, { slug: "fog" });

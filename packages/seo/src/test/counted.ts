@@ -10,7 +10,7 @@ const names = [
   "increment",
   "remove",
 ] as const;
-/** A storage that counts what it is asked for. */
+/** A storage adapter that counts operations. */
 export function counted(adapter: StorageAdapter) {
   let n = 0;
   const watch = <S extends Session>(session: S): S => {

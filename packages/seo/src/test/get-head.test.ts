@@ -5,7 +5,7 @@ import { home, pages, posts, startSite } from "./site.ts";
 describe.each(await testStorages())("get_head on %s", (_, storage) => {
   const start = (more: object = {}) => startSite({ storage: storage(), ...more });
 
-  test("the head of a post is told as tags and as data", async () => {
+  test("the head of a post is returned as tags and as data", async () => {
     await using site = await start();
     const { link } = await site.make(posts, {
       slug: "fog",
@@ -41,7 +41,7 @@ describe.each(await testStorages())("get_head on %s", (_, storage) => {
     expect(body.status).toBe(200);
   });
 
-  test("every presentation of the site has a head", async () => {
+  test("every kind of page has a head", async () => {
     await using site = await start();
     const { link } = await site.make(posts, { slug: "fog" });
     const top = await site.make(pages, { title: "About", slug: "about" });
@@ -75,7 +75,7 @@ describe.each(await testStorages())("get_head on %s", (_, storage) => {
       expect([address, (await site.head(address)).status]).toEqual([address, 404]);
   });
 
-  test("a page beyond the last one of a list is missing", async () => {
+  test("a page after the last one of a list is not found", async () => {
     await using site = await start();
     const news = await site.administrator.post("/core/v2/categories", { name: "News" });
     const { id: about } = await site.make(pages, { slug: "about", content: "1<!--nextpage-->2" });
@@ -106,7 +106,7 @@ describe.each(await testStorages())("get_head on %s", (_, storage) => {
     expect((await site.head(`/?page_id=${about}&page=99`)).status).toBe(200);
   });
 
-  test("what is not for everybody is the same as what is not there", async () => {
+  test("a non-public page has the same response as a missing one", async () => {
     await using site = await start();
     const missing = await site.head("/none/");
     expect(missing.body).toMatchObject({
@@ -129,7 +129,7 @@ describe.each(await testStorages())("get_head on %s", (_, storage) => {
     expect((await site.head(gone.link)).body).toEqual(missing.body);
   });
 
-  test("a protected post keeps its text to itself", async () => {
+  test("the head of a protected post contains none of its text", async () => {
     await using site = await start();
     const { link } = await site.make(posts, {
       slug: "fog",
@@ -144,7 +144,7 @@ describe.each(await testStorages())("get_head on %s", (_, storage) => {
     expect(types).toEqual(["WebSite", "WebPage", "BreadcrumbList"]);
   });
 
-  test("every reference of a graph leads to a piece of it", async () => {
+  test("every reference of a graph is to a piece of it", async () => {
     await using site = await start();
     await site.administrator.post("/seo/v1/configurator", {
       publishingEntityCompanyName: "Harbour",

@@ -12,7 +12,7 @@ describe.each(await testStorages())("seo_head and seo_head_json on %s", (_, stor
   const start = (settings: Parameters<typeof startSite>[0] = {}) =>
     startSite({ storage: storage(), ...settings });
 
-  test("posts, pages, terms and authors have the head that get_head answers for their page", async () => {
+  test("posts, pages, terms and authors have the same head as get_head returns for their page", async () => {
     await using site = await start();
     const { body: news } = await site.administrator.post("/core/v2/categories", { name: "News" });
     const { body: local } = await site.administrator.post("/core/v2/categories", {
@@ -40,7 +40,7 @@ describe.each(await testStorages())("seo_head and seo_head_json on %s", (_, stor
     }
   });
 
-  test("a draft has a head for its editors that search engines must not follow, and none for others", async () => {
+  test("a draft has a head with nofollow for its editors, and none for others", async () => {
     await using site = await start();
     const { id } = await site.make(posts, { status: "draft", title: "Planned" });
     const { body } = await site.editor.get(`${posts}/${id}`, { context: "edit" });
@@ -52,7 +52,7 @@ describe.each(await testStorages())("seo_head and seo_head_json on %s", (_, stor
     expect(JSON.stringify(answer.body)).not.toContain("Planned");
   });
 
-  test("the head of a protected post shows none of its text, even with the password", async () => {
+  test("the head of a protected post contains none of its text, even with the password", async () => {
     await using site = await start();
     const secret = { content: "<p>Secret text</p>", excerpt: "Secret excerpt", password: "sesame" };
     const { id } = await site.make(posts, secret);
@@ -72,7 +72,7 @@ describe.each(await testStorages())("seo_head and seo_head_json on %s", (_, stor
     expect(body.page.seo_head_json.canonical).toBe(`${home}/pages/`);
   });
 
-  test("writes answer with the head of what they have written", async () => {
+  test("responses of writes contain the head of the written object", async () => {
     await using site = await start();
     const made = await site.administrator.post(posts, { title: "Fog", status: "publish" });
     expect(made.body.seo_head_json.og_title).toBe("Fog - Harbour Lights");
@@ -80,7 +80,7 @@ describe.each(await testStorages())("seo_head and seo_head_json on %s", (_, stor
     expect(changed.body.seo_head_json.og_title).toBe("Rain - Harbour Lights");
   });
 
-  test("terms have heads on the routes of the calendar too", async () => {
+  test("terms have heads on the calendar routes too", async () => {
     await using site = await start({ modules: [calendar()] });
     const routes = "/calendar/events/v1/categories";
     const { body: term } = await site.administrator.post(routes, { name: "Walks" });
@@ -94,7 +94,7 @@ describe.each(await testStorages())("seo_head and seo_head_json on %s", (_, stor
   });
 });
 
-test("a list without the fields looks up no heads, and with them as many times for ten posts as for one", async () => {
+test("a list without the fields reads no heads, and with them takes as many queries for ten posts as for one", async () => {
   const storage = counted(memory());
   await using site = await startSite({ storage });
   const cost = async (_fields: string) => {
@@ -111,7 +111,7 @@ test("a list without the fields looks up no heads, and with them as many times f
   expect(one - without).toBe(2);
 });
 
-test("the fields are part of the schema of posts, and a site can switch them off", async () => {
+test("the fields are in the schema of posts, and a site can disable them", async () => {
   await using site = await startSite();
   const { properties } = (await site.options(posts)).body.schema;
   expect(properties.seo_head).toMatchObject({ type: ["string", "null"], readonly: true });

@@ -3,7 +3,7 @@ import { defineModule } from "@waymark/core";
 import { expect, test } from "vitest";
 import { home, posts, startSite } from "./site.ts";
 
-test("a site that hides its authors has no heads of their pages, and names none in its sitemap", async () => {
+test("a site with hidden authors has no heads of author pages, and none in its sitemap", async () => {
   const shy = defineModule({
     name: "shy",
     requires: ["accounts"],

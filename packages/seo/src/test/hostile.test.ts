@@ -7,7 +7,7 @@ import { count } from "./tasks.ts";
 describe.each(await testStorages())("hostile requests on %s", (_, storage) => {
   const start = (more: object = {}) => startSite({ storage: storage(), ...more });
 
-  test("T-SEO-1: addresses that lead nowhere are answered alike, store nothing, and are counted", async () => {
+  test("unknown URLs have equal responses, store nothing, and are rate-limited", async () => {
     await using site = await start();
     await site.make(posts, { slug: "fog" });
     const before = await site.site.run(count, {});
@@ -49,7 +49,7 @@ describe.each(await testStorages())("hostile requests on %s", (_, storage) => {
     expect(await site.site.run(count, {})).toBe(before);
   });
 
-  test("T-SEO-1: a head tells no login and no mail address of an author", async () => {
+  test("a head contains no login and no email address of an author", async () => {
     await using site = await start();
     const { link } = await site.make(posts, { slug: "fog" });
     const { body } = await site.head(link);
@@ -57,7 +57,7 @@ describe.each(await testStorages())("hostile requests on %s", (_, storage) => {
     expect(JSON.stringify(body)).not.toMatch(/"login"|"email"/);
   });
 
-  test("T-SEO-2: no address measures anything but stored files", async () => {
+  test("only sizes of stored files can be read", async () => {
     await using site = await start();
     const ask = (url: string) => site.administrator.get(`${base}/file_size`, { url });
     for (const url of [
@@ -83,7 +83,7 @@ describe.each(await testStorages())("hostile requests on %s", (_, storage) => {
     expect((await site.editor.get(`${base}/file_size`, { url: home })).status).toBe(403);
   });
 
-  test("T-SEO-3: who only writes starts no run; many starts at once build each thing once", async () => {
+  test("authors cannot start a run; concurrent runs build each object once", async () => {
     await using site = await start();
     const made = [];
     for (let at = 0; at < 30; at++) made.push(await site.make(posts, { slug: `p${at}` }));
@@ -102,13 +102,13 @@ describe.each(await testStorages())("hostile requests on %s", (_, storage) => {
     for (const { body } of answers) expect(body.objects.length).toBeLessThanOrEqual(25);
   });
 
-  test("T-SEO-3: a site may let its writers index", async () => {
+  test("a site may let authors start indexing", async () => {
     await using site = await start({ options: { indexing: "edit_posts" } });
     expect((await site.contributor.post(`${base}/indexing/terms`)).status).toBe(200);
     expect((await site.subscriber.post(`${base}/indexing/terms`)).status).toBe(403);
   });
 
-  test("T-SEO-5: nobody counts, lists or describes the drafts of others", async () => {
+  test("users cannot count, list or describe the drafts of others", async () => {
     await using site = await start();
     const { id } = await site.make(posts, { status: "draft", slug: "canary", title: "canary" });
     for (const rank of ["bad", "ok", "good", "na", "noindex"])
@@ -123,7 +123,7 @@ describe.each(await testStorages())("hostile requests on %s", (_, storage) => {
       );
   });
 
-  test("markup of every kind in titles, names and settings stays text", async () => {
+  test("markup in titles, names and settings is escaped", async () => {
     const evil = `</title></script><script>alert(1)</script>"><img src=x onerror=alert(1)>\u2028%%sitename%%`;
     await using site = await start({ html: () => plainPage("", "<p>x</p>") });
     await site.administrator.post("/core/v2/users/1", { name: evil, description: evil });
@@ -165,7 +165,7 @@ describe.each(await testStorages())("hostile requests on %s", (_, storage) => {
   });
 });
 
-test("the stored name of an address is decoded once, and climbs nowhere", () => {
+test("the stored name of a URL is decoded once, and has no path traversal", () => {
   const site = { url: "https://site.test/blog" };
   expect(storedName("https://site.test/blog/uploads/2026/01/a%20b.png", site)).toBe(
     "2026/01/a b.png",

@@ -8,7 +8,7 @@ import { startSite } from "./site.ts";
 
 moduleContract([accounts(), content(), seo()], { describe, test, expect });
 
-test("everybody reads heads; whoever writes reads scores and keyphrases; administrators do the rest", async () => {
+test("heads are public; authors read scores and keyphrases; the rest requires an administrator", async () => {
   await using site = await startSite({ storage: memory() });
   const rows = site.site
     .audit()

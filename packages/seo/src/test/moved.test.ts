@@ -7,7 +7,7 @@ import { seo } from "../index.ts";
 import { indexAll } from "../jobs.ts";
 import { base, home, plainPage, posts } from "./site.ts";
 
-test("everything is indexed anew when posts stand elsewhere", async () => {
+test("all entries are rebuilt when permalinks change", async () => {
   const storage = memory();
   const start = async (permalinks: string) => {
     const site = await testSite({
@@ -30,7 +30,7 @@ test("everything is indexed anew when posts stand elsewhere", async () => {
     await site.admin.post(`${base}/indexing/indexables-complete`);
   }
   await using site = await start("/:slug/");
-  // No entry of the former form is taken for one of this.
+  // No entry of the previous permalinks is used.
   expect(await site.open("/fog/")).toContain("<title>Fog - Harbour Lights</title>");
   const former = await site.get(`${base}/get_head`, { url: `${home}/2026/01/05/fog/` });
   expect(former.status).toBe(404);
@@ -39,7 +39,7 @@ test("everything is indexed anew when posts stand elsewhere", async () => {
   expect(await site.open("/sitemap-post-1.xml")).toContain(`<loc>${home}/fog/</loc>`);
 });
 
-test("authors move with the site, and nothing names its former address", async () => {
+test("author URLs move with the site, and the previous ones are nowhere", async () => {
   const shared = memory();
   const start = async (url: string) => {
     const site = await testSite({

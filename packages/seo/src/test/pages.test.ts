@@ -5,7 +5,7 @@ import { home, pages, plainPage, posts, startSite } from "./site.ts";
 describe.each(await testStorages())("pages on %s", (_, storage) => {
   const start = (more: object = {}) => startSite({ storage: storage(), ...more });
 
-  test("a page of a theme gets what its head lacks", async () => {
+  test("missing tags are added to a theme's page", async () => {
     await using site = await start();
     const { link } = await site.make(posts, { slug: "fog", excerpt: "Thick & grey" });
     const { text, headers, status } = await site.open("/2026/01/05/fog/?utm=1");
@@ -19,7 +19,7 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
     expect(headers.get("etag")).toBeNull();
   });
 
-  test("what a page says itself stays as it is", async () => {
+  test("existing tags of a page are unchanged", async () => {
     const own = [
       "<title>Ours &amp; only</title>",
       "<META content='x' NAME=description>",
@@ -38,7 +38,7 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
     expect(text).toContain("og:site_name");
   });
 
-  test("a page that nobody here knows is described by its own title", async () => {
+  test("an unknown page is described by its own title", async () => {
     await using site = await start({ html: () => plainPage("<title>Quáy “%%sitename%%”</title>") });
     const { text } = await site.open("/newsletter");
     expect(text).toContain('<meta property="og:title" content="Quáy “%%sitename%%”" />');
@@ -46,7 +46,7 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
     expect(text).toContain('<meta property="og:type" content="website" />');
   });
 
-  test("the address of a file and of a later page is their own", async () => {
+  test("files and later pages have their own URL", async () => {
     await using site = await start();
     for (const [path, own] of [
       ["/about.html", "/about.html"],
@@ -62,7 +62,7 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
       );
   });
 
-  test("a page that names its canonical address is shared and described under that address", async () => {
+  test("a page with its own canonical URL has it in og:url and the graph", async () => {
     const own = '<link rel="canonical" href="/Forms/contact?a=1&amp;b=2">';
     await using site = await start({ html: () => plainPage(own) });
     const link = `${home}/Forms/contact?a=1&amp;b=2`;
@@ -71,7 +71,7 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
     expect(text).toContain(`"url":"${link.replace("&amp;", "\\u0026")}"`);
   });
 
-  test("a page that asks not to be found and is known to its own module alone stays as it is", async () => {
+  test("an unknown page with noindex is unchanged", async () => {
     const page = plainPage('<title>Sign in</title><meta name="robots" content="noindex">');
     const text = await page.clone().text();
     await using site = await start({ html: () => page.clone() });
@@ -79,7 +79,7 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
     expect((await site.open("/sign-in")).text).not.toContain("og:");
   });
 
-  test("each page of a list has its own canonical address and title, in the path or in the query", async () => {
+  test("each page of a list has its own canonical URL and title, in the path or in the query", async () => {
     await using site = await start();
     await site.make(posts, { slug: "fog" });
     for (const [path, canonical] of [
@@ -98,7 +98,7 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
     expect(second).toContain(`<link rel="prev" href="${home}/" />`);
   });
 
-  test("templates of posts are those of posts alone", async () => {
+  test("templates of posts apply to posts only", async () => {
     await using site = await start({
       options: { titles: { post: "%%title%% | Blog" }, descriptions: { post: "%%excerpt%%" } },
     });
@@ -110,7 +110,7 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
     expect(text).not.toContain('name="description"');
   });
 
-  test("a head that scripts seem to end again and again is not looked for for ever", async () => {
+  test("the search for the end of a head is bounded when scripts contain many", async () => {
     const script = `<script>${"'</head>'".repeat(25_000)}</script>`;
     const bytes = new TextEncoder().encode(`<head>${script}</head>`);
     const html = () =>
@@ -129,7 +129,7 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  test("what is no page, hidden, left out or broken stays as it was", async () => {
+  test("responses that are not pages, excluded, or broken are unchanged", async () => {
     const answers: Record<string, Response> = {
       "/a.json": Response.json({ a: "<head></head>" }),
       "/hidden": new Response("<head></head>", {
@@ -153,7 +153,7 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
       expect([path, (await site.open(path)).text]).toEqual([path, await answer.text()]);
   });
 
-  test("a page in pieces of one byte is the same page", async () => {
+  test("a page in chunks of one byte has the same result", async () => {
     const bytes = new TextEncoder().encode(
       "<!doctype html><head><title>é</title></head><body>é</body>",
     );
@@ -174,7 +174,7 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
     expect(text).toContain('content="é"');
   });
 
-  test("what a title holds ends neither its tag nor its script", async () => {
+  test("the text of a title ends neither its tag nor its script", async () => {
     await using site = await start();
     const title = `"'><script>alert(1)</script>&lt;/script&gt;`;
     await site.make(posts, { slug: "fog", title: `A ${title}`, excerpt: `</script>${title}` });
@@ -185,7 +185,7 @@ describe.each(await testStorages())("pages on %s", (_, storage) => {
     expect(JSON.parse(script)["@context"]).toBe("https://schema.org");
   });
 
-  test("a page that is not there says so to search engines", async () => {
+  test("a not-found page has noindex", async () => {
     await using site = await start({ html: () => undefined });
     const { status, text } = await site.open("/none/");
     expect(status).toBe(404);
@@ -198,7 +198,7 @@ describe.each(await testStorages())("sitemaps on %s", (_, storage) => {
   const start = (more: object = {}) => startSite({ storage: storage(), ...more });
   const places = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
 
-  test("the index names parts that have something, and parts name what everybody may open", async () => {
+  test("the index lists non-empty sections, and sections list public pages", async () => {
     await using site = await start();
     const fog = await site.make(posts, { slug: "fog" });
     const news = await site.administrator.post("/core/v2/categories", { name: "News" });
@@ -221,7 +221,7 @@ describe.each(await testStorages())("sitemaps on %s", (_, storage) => {
     expect(text).toContain("<lastmod>2026-01-15T17:00:00+00:00</lastmod>");
   });
 
-  test("what is withdrawn, hidden or known elsewhere is named no more", async () => {
+  test("unpublished, hidden and non-canonical pages are removed", async () => {
     await using site = await start({ html: () => undefined });
     const made = [];
     for (const slug of ["a", "b", "c", "d", "e"]) made.push(await site.make(posts, { slug }));
@@ -240,7 +240,7 @@ describe.each(await testStorages())("sitemaps on %s", (_, storage) => {
     );
   });
 
-  test("a page of a sitemap has a thousand numbers at most", async () => {
+  test("a page of a sitemap has at most a thousand IDs", async () => {
     await using site = await start({ html: () => undefined });
     const { link } = await site.make(posts, { slug: "fog" });
     expect(places((await site.open("/sitemap-post-1.xml")).text)).toEqual([link]);
@@ -253,7 +253,7 @@ describe.each(await testStorages())("sitemaps on %s", (_, storage) => {
       expect([path, (await site.open(path)).status]).toEqual([path, 404]);
   });
 
-  test("where others have a sitemap, programs are led to ours", async () => {
+  test("common sitemap paths redirect to the sitemap", async () => {
     await using site = await start();
     for (const [path, to] of Object.entries({
       "/sitemap_index.xml": "/sitemap.xml",
@@ -267,7 +267,7 @@ describe.each(await testStorages())("sitemaps on %s", (_, storage) => {
     expect([head.status, head.text]).toEqual([200, ""]);
   });
 
-  test("robots.txt names the sitemap, unless the site shall not be found", async () => {
+  test("robots.txt contains the sitemap, unless the site has noindex", async () => {
     await using site = await start({ options: { robots: ["Disallow: /search/"] } });
     expect((await site.open("/robots.txt")).text).toBe(
       `User-agent: *\nDisallow: /api/\nDisallow: /search/\n\nSitemap: ${home}/sitemap.xml\n`,
@@ -279,11 +279,11 @@ describe.each(await testStorages())("sitemaps on %s", (_, storage) => {
     expect((await site.open("/")).text).toContain(
       '<meta name="robots" content="noindex, follow" />',
     );
-    // The site's own front answers in its place.
+    // The site's own page handler responds instead.
     expect((await site.open("/sitemap.xml")).headers.get("content-type")).toMatch(/html/);
   });
 
-  test("a part that an option or an administrator leaves out is not there", async () => {
+  test("a section excluded by an option or an administrator does not exist", async () => {
     await using site = await start({
       html: () => undefined,
       options: { sitemap: { without: ["author"] } },

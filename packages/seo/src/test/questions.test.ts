@@ -24,7 +24,7 @@ type Piece = Readonly<Record<string, unknown>>;
 const piecesOf = (body: { json: { schema: { "@graph": readonly Piece[] } } }, type: string) =>
   body.json.schema["@graph"].filter((one) => one["@type"] === type);
 
-test("questions with an answer become pieces of the graph, and the page a FAQPage that refers to them", async () => {
+test("questions with an answer become pieces of the graph, and the page an FAQPage that refers to them", async () => {
   await using site = await startSite();
   const { link } = await site.make(pages, { slug: "faq", content: `<p>x</p>${faq}` });
   const { body } = await site.head(link);
@@ -48,7 +48,7 @@ test("questions with an answer become pieces of the graph, and the page a FAQPag
   expect(body.html.match(/<\/script>/g)).toHaveLength(1);
 });
 
-test("instructions become a HowTo with its steps and duration, and protected ones do not", async () => {
+test("instructions become a HowTo with steps and duration, unless they are protected", async () => {
   await using site = await startSite();
   const { link } = await site.make(posts, { slug: "knots", title: "Knots", content: howTo });
   expect(piecesOf((await site.head(link)).body, "HowTo")).toMatchObject([

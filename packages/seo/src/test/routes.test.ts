@@ -9,7 +9,7 @@ import { base, home, pages, posts, startSite } from "./site.ts";
 describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
   const start = (more: object = {}) => startSite({ storage: storage(), ...more });
 
-  test("an indexing run builds what has no entry, once, step by step", async () => {
+  test("an indexing run builds missing entries once, step by step", async () => {
     await using site = await start({ options: { archives: { post: "/posts/" } } });
     await site.make(posts, { slug: "fog" });
     const step = async (path: string) =>
@@ -36,29 +36,26 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     expect(await step("indexing/complete")).toEqual({ objects: [], next_url: false });
   });
 
-  test.each([0, 25, 26, 51])(
-    "%d posts from before the module are indexed in batches",
-    async (n) => {
-      const here = storage();
-      await using site = await start({ storage: here });
-      const made = [];
-      for (let at = 0; at < n; at++) made.push(await site.make(posts, { slug: `p${at}` }));
-      await site.site.run(wipe, {});
-      let total = 0;
-      let calls = 0;
-      for (let next: unknown = true; next; calls++) {
-        const { body } = await site.administrator.post(`${base}/indexing/posts`);
-        expect(body.objects.length).toBeLessThanOrEqual(25);
-        total += body.objects.length;
-        next = body.next_url;
-      }
-      expect([total, calls]).toEqual([n, Math.floor(n / 25) + 1]);
+  test.each([0, 25, 26, 51])("%d posts older than the module are indexed in batches", async (n) => {
+    const here = storage();
+    await using site = await start({ storage: here });
+    const made = [];
+    for (let at = 0; at < n; at++) made.push(await site.make(posts, { slug: `p${at}` }));
+    await site.site.run(wipe, {});
+    let total = 0;
+    let calls = 0;
+    for (let next: unknown = true; next; calls++) {
       const { body } = await site.administrator.post(`${base}/indexing/posts`);
-      expect(body).toEqual({ objects: [], next_url: false });
-    },
-  );
+      expect(body.objects.length).toBeLessThanOrEqual(25);
+      total += body.objects.length;
+      next = body.next_url;
+    }
+    expect([total, calls]).toEqual([n, Math.floor(n / 25) + 1]);
+    const { body } = await site.administrator.post(`${base}/indexing/posts`);
+    expect(body).toEqual({ objects: [], next_url: false });
+  });
 
-  test("what is not for everybody is indexed without its address", async () => {
+  test("non-public items are indexed without their URL", async () => {
     await using site = await start();
     for (const status of ["draft", "private", "pending"])
       await site.make(posts, { slug: `canary-${status}`, title: "canary", status });
@@ -68,7 +65,7 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     expect(JSON.stringify(body)).not.toContain("canary");
   });
 
-  test("the job indexes everything and counts links", async () => {
+  test("the job indexes all objects and counts links", async () => {
     await using site = await start();
     const fog = await site.make(posts, { slug: "fog" });
     const tide = await site.make(posts, {
@@ -87,7 +84,7 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     expect((await site.site.run(read, {})).get(fog.id)).toMatchObject({ incoming_link_count: 0 });
   });
 
-  test("what stands below a page that moved is found at its new address, and not at its old one", async () => {
+  test("descendants of a moved page are found at their new URL only", async () => {
     await using site = await start();
     const top = await site.make(pages, { slug: "about", title: "About" });
     const below = await site.make(pages, { slug: "team", title: "Team", parent: top.id });
@@ -99,7 +96,7 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     expect(rows.get(below.id)?.permalink).toBe(`${home}/us/team/`);
   });
 
-  test("one damaged item stops neither its own page nor a run", async () => {
+  test("a damaged item stops neither its own page nor a run", async () => {
     await using site = await start();
     const featured_media = await site.site.run(addDamaged, {});
     const { link } = await site.make(posts, { slug: "fog", featured_media, excerpt: "x" });
@@ -112,7 +109,7 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     expect((await site.head(link)).status).toBe(200);
   });
 
-  test("scores are counted by rank, one's own only where one edits no others", async () => {
+  test("scores are counted by rank, only the user's own without the capability to edit others", async () => {
     await using site = await start();
     const ids = [];
     for (const slug of ["a", "b", "c", "d"]) ids.push((await site.make(posts, { slug })).id);
@@ -135,7 +132,7 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     expect((await site.get(`${base}/statistics`)).status).toBe(401);
   });
 
-  test("an administrator learns how large a stored file is", async () => {
+  test("an administrator gets the size of a stored file", async () => {
     await using site = await start();
     await site.site.run(addFile, "2026/01/a b.png");
     const { status, body } = await site.administrator.get(`${base}/file_size`, {
@@ -144,7 +141,7 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     expect([status, body]).toEqual([200, { type: "success", size_in_bytes: 123 }]);
   });
 
-  test("a notice is dismissed for who dismisses it; other keys are none", async () => {
+  test("a notice is dismissed for one user; unknown keys are rejected", async () => {
     await using site = await start();
     const keys = async () =>
       (await site.editor.get("/seo/v2/notices")).body.map(({ key }: any) => key);
@@ -162,7 +159,7 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
       );
   });
 
-  test("the configurator changes what it asks, and nothing else", async () => {
+  test("the configurator changes its own fields only", async () => {
     await using site = await start();
     const { administrator: admin } = site;
     const asked = (await admin.get(`${base}/configurator`)).body;
@@ -196,7 +193,7 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     expect((await site.editor.get(`${base}/configurator`)).status).toBe(403);
   });
 
-  test("what editors say of a page is what its head says, until they take it back", async () => {
+  test("values of editors are in the head until they are deleted", async () => {
     await using site = await start();
     const { id, link } = await site.make(posts, { slug: "fog" });
     const values = {
@@ -232,7 +229,7 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     expect((await site.head(term.body.link)).body.json.og_title).toBe("All of Sea");
   });
 
-  test("keyphrases come from the site itself where no provider is named", async () => {
+  test("keyphrases come from the site itself if no provider is configured", async () => {
     await using site = await start();
     const tag = await site.administrator.post("/core/v2/tags", { name: "Lighthouse" });
     await site.make(posts, { slug: "a", title: "Fog at sea", tags: [tag.body.id] });
@@ -269,7 +266,7 @@ describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
     ).toBe(403);
   });
 
-  test("what a provider gave the site is sealed, and told nobody", async () => {
+  test("tokens of a provider are encrypted and never returned", async () => {
     const secret = "a secret of thirty-two characters";
     let seen: unknown;
     const words = defineModule({

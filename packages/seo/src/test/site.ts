@@ -15,13 +15,13 @@ interface Settings {
   readonly storage?: StorageAdapter;
   readonly options?: Parameters<typeof seo>[0];
   readonly modules?: readonly Module[];
-  /** A site that does without this module. */
+  /** Whether to start the site without this module. */
   readonly without?: boolean;
-  /** What the site's own pages are: HTML by path. */
+  /** The site's own pages: HTML by path. */
   readonly html?: (path: string) => Response | undefined;
 }
 
-/** A page of a theme that knows nothing of heads. */
+/** A theme's page without SEO tags. */
 export const plainPage = (head = "", body = "<p>Hello</p>"): Response =>
   new Response(
     `<!doctype html><html><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`,
@@ -30,7 +30,7 @@ export const plainPage = (head = "", body = "<p>Hello</p>"): Response =>
     },
   );
 
-/** A site in New York with an address for everything that is published. */
+/** A site in New York that has public pages for everything. */
 export async function startSite({
   storage = emptyStorage(),
   options,
@@ -65,7 +65,7 @@ export async function startSite({
   };
   const head = async (address: string) =>
     started.get(`${base}/get_head`, { url: address.startsWith("http") ? address : home + address });
-  /** Opens a page as a visitor does. */
+  /** Opens a page as a visitor. */
   const open = async (path: string, init?: RequestInit) => {
     const answer = await started.site.fetch(
       new Request(home + path, { redirect: "manual", ...init }),

@@ -15,7 +15,7 @@ describe.each(await testStorages())("what has changed elsewhere on %s", (_, stor
   const start = (more: object = {}) => startSite({ storage: storage(), ...more });
   const places = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
 
-  test("a category is called in heads as it is called now", async () => {
+  test("heads contain the current name of a category", async () => {
     await using site = await start({ options: { titles: { post: "%%title%% in %%category%%" } } });
     const { body } = await site.administrator.post("/core/v2/categories", { name: "News" });
     const fog = await site.make(posts, { slug: "fog", categories: [body.id] });
@@ -27,7 +27,7 @@ describe.each(await testStorages())("what has changed elsewhere on %s", (_, stor
     expect(await title()).toBe("Fog in Uncategorized");
   });
 
-  test("the way to a page names those above it as they are now", async () => {
+  test("breadcrumbs contain the current names of ancestors", async () => {
     await using site = await start();
     const top = await site.make(pages, { slug: "about", title: "About" });
     const below = await site.make(pages, { slug: "team", title: "Team", parent: top.id });
@@ -46,7 +46,7 @@ describe.each(await testStorages())("what has changed elsewhere on %s", (_, stor
     expect(JSON.stringify(await way())).not.toContain("Team");
   });
 
-  test("an image that is not for everybody any more is in no head and no sitemap", async () => {
+  test("an image that is no longer public is in no head and no sitemap", async () => {
     await using site = await start({
       html: () => undefined,
       options: { sitemap: { without: [] } },
@@ -76,7 +76,7 @@ describe.each(await testStorages())("what has changed elsewhere on %s", (_, stor
     expect(await told()).toBe(0);
   });
 
-  test("a sitemap names no former address, and the page at the front once", async () => {
+  test("a sitemap contains no previous URL, and the front page once", async () => {
     await using site = await start({ html: () => undefined });
     const top = await site.make(pages, { slug: "about", title: "About" });
     await site.make(pages, { slug: "team", title: "Team", parent: top.id });
@@ -90,7 +90,7 @@ describe.each(await testStorages())("what has changed elsewhere on %s", (_, stor
     expect(await named()).toEqual([`${home}/us/team/`]);
   });
 
-  test("what stood below a page that is gone stands below its parent", async () => {
+  test("children of a deleted page move to its parent", async () => {
     await using site = await start({ html: () => undefined });
     const top = await site.make(pages, { slug: "about", title: "About" });
     await site.make(pages, { slug: "team", title: "Team", parent: top.id });
@@ -101,7 +101,7 @@ describe.each(await testStorages())("what has changed elsewhere on %s", (_, stor
     expect(await named()).toEqual([`${home}/team/`]);
   });
 
-  test("every sitemap that the index names is there", async () => {
+  test("every sitemap in the index exists", async () => {
     await using site = await start({ html: () => undefined });
     await site.administrator.post("/core/v2/tags", { name: "Sea" });
     const index = places((await site.open("/sitemap.xml")).text);
@@ -110,7 +110,7 @@ describe.each(await testStorages())("what has changed elsewhere on %s", (_, stor
       expect([url, (await site.open(url?.slice(home.length) ?? "")).status]).toEqual([url, 200]);
   });
 
-  test("links to names in other letters are counted, however they are escaped", async () => {
+  test("links to non-ASCII slugs are counted in any escaped form", async () => {
     await using site = await start();
     const fog = await site.make(posts, { slug: "туман" });
     const content = `<a href="${decodeURI(fog.link)}">a</a>`;
@@ -123,7 +123,7 @@ describe.each(await testStorages())("what has changed elsewhere on %s", (_, stor
     expect((await site.site.run(read, {})).get(fog.id)?.incoming_link_count).toBe(2);
   });
 
-  test("links of what was withdrawn or is gone are not counted any more", async () => {
+  test("links in unpublished or deleted items are not counted", async () => {
     await using site = await start();
     const fog = await site.make(posts, { slug: "fog" });
     const content = `<a href="${fog.link}">fog</a>`;

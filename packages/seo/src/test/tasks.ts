@@ -4,23 +4,23 @@ import { options } from "../options.ts";
 import { tables } from "../tables.ts";
 
 const { defineTask } = moduleBuilder({ tables, options });
-/** As though the module had not been there when everything was written. */
+/** Deletes all entries, as if the module had been added later. */
 export const wipe = defineTask("witness.wipe", async ({ transaction }, _: {}) =>
   transaction(async ({ db }) => {
     for (const name of ["entries", "sitemap_pages", "links", "progress"] as const)
       await db[name].removeAll({});
   }),
 );
-/** The entries of items, by their numbers. */
+/** The entries of items, by ID. */
 export const read = defineTask("witness.read", async ({ db }, _: {}) => {
   const rows = await db.entries.find({ where: { object_type: "post" } });
   return new Map(rows.map((row) => [row.object_id, row]));
 });
-/** How many entries there are. */
+/** The number of entries. */
 export const count = defineTask("witness.count", ({ db }, _: {}) => db.entries.count());
 export const readTokens = defineTask("witness.tokens", ({ db }, _: {}) => db.tokens.find());
 const content = moduleBuilder({ tables: contentTables });
-/** Stores an image whose sizes are damaged. */
+/** Stores an image with damaged size data. */
 export const addDamaged = content.defineTask("witness.damaged", async ({ transaction }, _: {}) =>
   transaction(async ({ db }) => {
     const now = "2026-01-05T10:00:00";
@@ -38,11 +38,11 @@ export const addDamaged = content.defineTask("witness.damaged", async ({ transac
     return id;
   }),
 );
-/** Notes a stored file of 123 bytes. */
+/** Stores the record of a file of 123 bytes. */
 export const addFile = content.defineTask("witness.file", ({ transaction }, name: string) =>
   transaction(({ db }) => db.files.insert({ name, content: 1, type: "image/png", size: 123 })),
 );
-/** Lends the tests of this module the means to look into its tables. */
+/** Gives the tests access to this module's tables. */
 export const witness = defineModule({
   name: "witness",
   requires: ["seo"],

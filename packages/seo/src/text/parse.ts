@@ -1,14 +1,14 @@
 import { withDepthLimit } from "@waymark/core";
 import { Parser } from "htmlparser2";
 
-/** What is told of HTML while it is read. */
+/** Callbacks of the HTML parser. */
 interface Listener {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;
   text?(piece: string): void;
 }
 
-/** Reads HTML until `isEnough` answers true, or more than 1000 elements are nested in each other. */
+/** Parses HTML until `isEnough` returns true, or the nesting exceeds 1000 elements. */
 export function parseHtml(html: string, listener: Listener, isEnough = () => false): void {
   withDepthLimit(({ open, close }) => {
     const parser = new Parser({

@@ -2,7 +2,7 @@ import { parseHtml } from "./parse.ts";
 
 const hidden: ReadonlySet<string> = new Set(["script", "style", "noscript", "template", "svg"]);
 
-/** The text of HTML as readers see it, in one line: without tags, references decoded, at most so many characters. */
+/** The visible text of HTML in one line: without tags, decoded, at most so many characters. */
 export function toPlain(html: string, most: number): string {
   if (!/[<&]/.test(html)) return toLine(html, most);
   let text = "";
@@ -12,7 +12,7 @@ export function toPlain(html: string, most: number): string {
     {
       open(name) {
         if (hidden.has(name)) depth++;
-        // Words of two paragraphs are two words.
+        // Words of two paragraphs are separate.
         else text += blocks.has(name) ? " " : "";
       },
       close(name) {
@@ -23,7 +23,7 @@ export function toPlain(html: string, most: number): string {
         if (depth === 0) text += piece;
       },
     },
-    // What follows is never shown.
+    // The rest is never visible.
     () => text.length > most * 8 + 1000,
   );
   return toLine(text, most);
@@ -34,7 +34,7 @@ const blocks: ReadonlySet<string> = new Set(
   ),
 );
 
-/** One line without white space at its ends; no character is cut in two. */
+/** One trimmed line; no character is split. */
 export function toLine(text: string, most: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= most) return line;
@@ -42,7 +42,7 @@ export function toLine(text: string, most: number): string {
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
 }
 
-/** The beginning of a text, ended at a space where there is one. */
+/** The beginning of a text, cut at a space if there is one. */
 export function beginningOf(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = toLine(text, most + 1);
@@ -50,6 +50,6 @@ export function beginningOf(text: string, most: number): string {
   return (space > 0 ? cut.slice(0, space) : toLine(cut, most)).trim();
 }
 
-/** How many words a text has. */
+/** The number of words in a text. */
 export const countWords = (text: string): number =>
   text === "" ? 0 : (text.match(/[^\s]+/g)?.length ?? 0);

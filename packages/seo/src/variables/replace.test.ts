@@ -27,7 +27,7 @@ test.each([
   expect(replaceVariables(template, values, "-")).toBe(text);
 });
 
-test("a template of the longest kind costs no more than its length", () => {
+test("the longest template takes linear time", () => {
   const started = performance.now();
   for (const odd of ["%", "%%", "%%a", "%%a%", "%%sep%%"])
     replaceVariables(odd.repeat(20_000), values, "-");

@@ -1,17 +1,17 @@
 import { toLine } from "../text/plain.ts";
 
-/** The values of variables by their names, in lower case; plain text. */
+/** The values of variables by lower-case name; plain text. */
 export type Values = Readonly<Record<string, string | undefined>>;
-/** Characters of a text that is made of a template. */
+/** Maximum length of the result, in characters. */
 const most = 2000;
 
 /**
- * Puts values into a template: `%%title%% %%sep%% %%sitename%%`. What no value is for goes; separators that then stand side by
- * side, or at an end, go too. Values are text: what looks like a variable in one stays as it is.
+ * Replaces the variables of a template such as `%%title%% %%sep%% %%sitename%%`. Variables without a value are removed, with separators that then are
+ * adjacent or at an end. Values are not expanded again.
  */
 export function replaceVariables(template: string, values: Values, separator: string): string {
   const parts: string[] = [];
-  // What a separator is in the template, and what is only a sign in a value, look alike once they are joined.
+  // After joining, separators of the template could not be distinguished from characters in values.
   const gap = Symbol("separator");
   const pieces: (string | typeof gap)[] = [];
   let from = 0;

@@ -1,4 +1,4 @@
-/** What may stand between the parts of a title. */
+/** The separators for titles. */
 export const separators = {
   "sc-dash": { sign: "-", label: "-", name: "Dash" },
   "sc-ndash": { sign: "–", label: "&ndash;", name: "En dash" },
@@ -15,5 +15,5 @@ export const separators = {
   "sc-lt": { sign: "<", label: "&lt;", name: "Less than sign" },
   "sc-gt": { sign: ">", label: "&gt;", name: "Greater than sign" },
 } as const;
-/** The key that a separator is stored under. */
+/** The stored key of a separator. */
 export type SeparatorKey = keyof typeof separators;

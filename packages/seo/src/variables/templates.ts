@@ -1,6 +1,6 @@
 import type { SeoOptions } from "../options.ts";
 
-/** The kinds of pages that a head is made for. */
+/** The kinds of pages that have heads. */
 export type Kind =
   | "home"
   | "post"
@@ -25,8 +25,8 @@ const standard: Readonly<Record<Kind, string>> = {
 };
 
 /**
- * The template of a page's title: the site's for its type or taxonomy, or for its kind, or the usual one. `post` is a type, and
- * not the kind of page that items of every type have.
+ * The title template of a page: the site's template for its type, taxonomy or kind, or the default. `post` is a type, not the kind of page of all
+ * items.
  */
 export const titleTemplate = (
   { titles }: Pick<SeoOptions, "titles">,
@@ -34,7 +34,7 @@ export const titleTemplate = (
   type: string,
 ): string => own(titles, type) ?? ofKind(titles, kind) ?? standard[kind];
 
-/** The template of its description; empty where the site has none. */
+/** The description template; empty if there is none. */
 export const descriptionTemplate = (
   { descriptions }: Pick<SeoOptions, "descriptions">,
   kind: Kind,
