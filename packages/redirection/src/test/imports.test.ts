@@ -137,7 +137,7 @@ test("a table without a header row, or with an invalid pattern column", async ()
   expect(body).toEqual({
     imported: 2,
     skipped: [
-      { line: 3, reason: expect.stringMatching(/same/) },
+      { line: 3, reason: expect.stringMatching(/equal/) },
       { line: 5, reason: expect.stringMatching(/target/i) },
     ],
   });

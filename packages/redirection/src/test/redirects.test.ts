@@ -180,7 +180,7 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
     expect(kept.body.item.action_data).toEqual({ url: "/c" });
   });
 
-  test("an update of what is not there, or with nothing to store, is told apart", async () => {
+  test("an update of an unknown redirect and one without valid data are different errors", async () => {
     await using site = await start();
     await site.add(rule("/a"));
     const missing = await site.administrator.post(`${base}/redirect/99`, rule("/x"));
@@ -237,13 +237,13 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
     { page: -1 },
     { orderby: "url" },
     { direction: "up" },
-  ])("T-RED-5: a list refuses %j", async (query) => {
+  ])("a list rejects %j", async (query) => {
     await using site = await start();
     const { status, body } = await site.administrator.get(`${base}/redirect`, query);
     expect([status, body.code]).toEqual([400, "rest_invalid_param"]);
   });
 
-  test("T-RED-5: a filter is text: signs that storage knows stand for themselves", async () => {
+  test("a filter is literal text, without wildcards", async () => {
     await using site = await start();
     await site.add(rule("/a_b"));
     await site.add(rule("/aXb"));
@@ -253,15 +253,15 @@ describe.each(await testStorages())("redirects on %s", (_, storage) => {
   });
 });
 
-test("an update of an unknown redirect and one without valid data are different errors", async () => {
+test("a redirect to a post is found by a part of its title or slug", async () => {
   await using site = await startSite();
   const author = site.as({ id: 1, roles: ["administrator"] });
   await author.post("/core/v2/posts", { title: "The harbour", slug: "quay", status: "publish" });
-  await author.post("/core/v2/posts", { title: "a list rejects %j" });
+  await author.post("/core/v2/posts", { title: "A harbour draft" });
   const ask = async (text: string) => (await author.get(`${base}/redirect/post`, { text })).body;
   const found = [
     {
-      title: "a filter is literal text, without wildcards",
+      title: "The harbour",
       value: expect.stringMatching(/^http:\/\/site\.test\/.*\/quay\/$/),
     },
   ];

@@ -6,7 +6,7 @@ import type { Flags, Rule } from "../rules/rule.ts";
 import { toCandidate } from "../sources/source.ts";
 import { toAddress } from "../urls/address.ts";
 
-/** Flags that make every difference count. */
+/** Flags without any tolerance. */
 export const strict: Flags = {
   flag_query: "exact",
   flag_case: false,
@@ -15,7 +15,7 @@ export const strict: Flags = {
 };
 
 let last = 0;
-/** What a test says of a rule; the rest is as a route would store it. */
+/** The properties of a rule in a test; the rest is as routes store it. */
 export interface Said extends Partial<Omit<Rule, "flags">> {
   readonly flags?: Partial<Flags>;
   /** The target of a rule of the type `url`. */
@@ -38,18 +38,18 @@ export function rule(url: string, { flags, to, ...said }: Said = {}): Rule {
     action_data: toActionData(match_type, action_type, { url: to, ...said.action_data }),
   };
 }
-/** Flags without any tolerance. */
+/** A rule with a pattern. */
 export const pattern = (source: string, { flags, ...said }: Said = {}): Rule =>
   rule(source, { ...said, flags: { ...flags, flag_regex: true } });
 
-/** The properties of a rule in a test; the rest is as routes store it. */
+/** The properties of a visitor in a test. */
 export interface Came extends Partial<Omit<Visit, "address" | "header">> {
   readonly headers?: Readonly<Record<string, string>>;
   readonly isMissing?: boolean;
   readonly now?: Date;
 }
 
-/** The target of a rule of the type `url`. */
+/** The outcome of some rules, in their order, for a request to the site `http://site.test`. */
 export function ask(
   rules: readonly Rule[],
   address: string,
