@@ -3,7 +3,7 @@ import type { NamespaceContext } from "@waymark/core";
 import type { CalendarOptions } from "./options.ts";
 import { event, organizer, venue } from "./types.ts";
 
-/** What all routes of the calendar share: how its types are kept, who may do what with them, and the options of the site. */
+/** The shared data of all routes: types with their access rules, and the options of the site. */
 export interface Calendar {
   readonly event: TypeRuntime;
   readonly venue: TypeRuntime;
@@ -11,7 +11,7 @@ export interface Calendar {
   readonly image: TypeRuntime;
   readonly options: CalendarOptions;
 }
-/** The two kinds of items that events are linked to. */
+/** The kinds of items that events are linked to. */
 export type Kind = "venue" | "organizer";
 export const kinds = ["venue", "organizer"] as const;
 

@@ -1,44 +1,66 @@
 import { ApiError, defineErrors } from "@waymark/core";
 
-const gone = (what: string) => `There is no such ${what}.`;
-const hidden = (what: string) => `This ${what} is not for you to read.`;
+const gone = (what: string) => `The ${what} was not found.`;
+const hidden = (what: string) => `You are not allowed to read this ${what}.`;
 
-/** Every error of the calendar beside core's own. Clients know these codes. */
+/** All errors of the calendar beside core's. Existing clients depend on these codes. */
 export const errors = defineErrors({
-  "event-not-found": [404, gone("event"), "The id or slug names no event."],
-  "venue-not-found": [404, gone("venue"), "The id or slug names no venue."],
-  "organizer-not-found": [404, gone("organizer"), "The id or slug names no organizer."],
-  "term-not-found": [404, "There is no such term.", "The id names no category or tag of events."],
+  "event-not-found": [404, gone("event"), "The ID or slug is not that of an event."],
+  "venue-not-found": [404, gone("venue"), "The ID or slug is not that of a venue."],
+  "organizer-not-found": [404, gone("organizer"), "The ID or slug is not that of an organizer."],
+  "term-not-found": [
+    404,
+    "The term was not found.",
+    "The ID is not that of a category or tag of events.",
+  ],
   "event-not-accessible": [403, hidden("event"), "The caller may not read the event."],
   "venue-not-accessible": [403, hidden("venue"), "The caller may not read the venue."],
   "organizer-not-accessible": [403, hidden("organizer"), "The caller may not read the organizer."],
   "event-no-longer-available": [
     403,
     "This event is in the trash.",
-    "An event in the trash is read by somebody who may not edit it.",
+    "The event is in the trash, and the caller may not edit it.",
   ],
   "event-password-protected": [
     403,
-    "This event asks for a password.",
-    "A protected event is read without its password.",
+    "This event requires a password.",
+    "The event is protected, and its password was not sent.",
   ],
-  "event-archive-page-not-found": [404, "There are fewer pages.", "`page` lies past the last one."],
-  "venue-archive-page-not-found": [404, "There are fewer pages.", "`page` lies past the last one."],
+  "event-archive-page-not-found": [
+    404,
+    "Page number exceeds the last page.",
+    "`page` exceeds the last page.",
+  ],
+  "venue-archive-page-not-found": [
+    404,
+    "Page number exceeds the last page.",
+    "`page` exceeds the last page.",
+  ],
   "organizer-archive-page-not-found": [
     404,
-    "There are fewer pages.",
-    "`page` lies past the last one.",
+    "Page number exceeds the last page.",
+    "`page` exceeds the last page.",
   ],
-  "event-is-in-trash": [410, "It is in the trash already.", "An event in the trash is deleted."],
-  "venue-is-in-trash": [410, "It is in the trash already.", "A venue in the trash is deleted."],
+  "event-is-in-trash": [
+    410,
+    "The event is already in the trash.",
+    "An event in the trash was deleted without `force`.",
+  ],
+  "venue-is-in-trash": [
+    410,
+    "The venue is already in the trash.",
+    "A venue in the trash was deleted without `force`.",
+  ],
   "organizer-is-in-trash": [
     410,
-    "It is in the trash already.",
-    "An organizer in the trash is deleted.",
+    "The organizer is already in the trash.",
+    "An organizer in the trash was deleted without `force`.",
   ],
 });
 
-/** 400 for an argument that only what is stored shows to be wrong; in the form of every refused argument. */
+/**
+ * An error of status 400 for an argument that is invalid in relation to stored data; same format as all argument errors.
+ */
 export const invalid = (name: string, message: string): ApiError =>
   new ApiError("rest_invalid_param", `Invalid parameter(s): ${name}`, 400, {
     params: { [name]: message },

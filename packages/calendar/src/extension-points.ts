@@ -1,11 +1,13 @@
 import { defineContribution, type Service } from "@waymark/core";
 
-/** Something that brings events in from elsewhere. */
+/** A source that imports events. */
 export interface EventSource {
-  /** What it is called by. */
+  /** Its name. */
   readonly name: string;
-  /** Whether the event of this id came from there, and would come again. */
+  /** Whether the event with this ID was imported and would be imported again. */
   readonly isImported: Service<number, boolean>;
 }
-/** Whoever deletes an event that one of these knows wants it to stay away: it is ignored then, not trashed. */
+/**
+ * Sources of imported events. If a user deletes one of their events, it is ignored instead of trashed, so that it is not imported again.
+ */
 export const eventSources = defineContribution<EventSource>("calendar.event-sources");

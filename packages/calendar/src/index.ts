@@ -41,7 +41,7 @@ export type { CalendarV1 } from "./v1.ts";
 export { tables as calendarTables } from "./tables.ts";
 export { calendarCategory, event, ignored, organizer, venue } from "./types.ts";
 
-/** Events with venues, organizers and categories of their own. */
+/** Events with venues, organizers and categories. */
 export const calendar = defineModule({
   name: "calendar",
   requires: ["content"],

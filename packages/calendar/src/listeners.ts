@@ -10,7 +10,7 @@ const kindOf: ReadonlyMap<string, Kind> = new Map([
   [organizer.name, "organizer"],
 ]);
 
-/** What lists of events go by is kept in step with their items, whoever changes these. */
+/** Keeps the columns for lists in sync with the items. */
 export const followEvent = on(
   contentSaved,
   async ({ item: { id, type, status, author } }, { db }) => {
@@ -20,10 +20,7 @@ export const followEvent = on(
   },
 );
 
-/**
- * An event that came without dates, through the routes of items or an import of content, lasts all day on the day it is
- * published.
- */
+/** Makes an event without dates, from item routes or content imports, an all-day event on its publication date. */
 export const setMissingDates = on(
   contentSaved,
   async (saved, { db, site, options }) => {
@@ -49,7 +46,7 @@ export const setMissingDates = on(
   { after: "all" },
 );
 
-/** What venues and organizers are found by follows them; those in the trash are taken from their events. */
+/** Updates the search data of venues and organizers; those in the trash are removed from their events. */
 export const followContact = on(contentSaved, async ({ item: { id, type } }, { db }) => {
   const kind = kindOf.get(type);
   const item = kind && (await db.content.get(id));
@@ -68,7 +65,7 @@ export const followContact = on(contentSaved, async ({ item: { id, type } }, { d
   if (item.status === "trash") await db.links.removeAll({ target: id });
 });
 
-/** What belongs to an item goes with it. */
+/** Deletes the data of a deleted item. */
 export const followDeleted = on(contentDeleted, async ({ item: { id, type } }, { db }) => {
   if (type === event.name) {
     await db.links.removeAll({ event: id });

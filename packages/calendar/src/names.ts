@@ -1,4 +1,4 @@
-/** The calendar's own names on the wire. */
+/** The calendar's names in the API. */
 export const names = {
   namespace: "calendar/events/v1",
   total: "X-Calendar-Total",

@@ -11,7 +11,7 @@ import { loadContacts, type Item } from "./items/loaded.ts";
 import { toEventResponses } from "./routes/event-responses.ts";
 import { venue } from "./types.ts";
 
-/** An event as its page shows it, to who may read the item: of a protected one its name and its time. */
+/** An event for its page, if the caller may read the item; a protected one has only its title and time. */
 export const showEvent = defineService(
   "calendar.show-event",
   async (scope, item: Item): Promise<EventItem | undefined> => {
@@ -22,7 +22,7 @@ export const showEvent = defineService(
   },
 );
 
-/** A venue or an organizer as its page shows it, to who may read the item. */
+/** A venue or organizer for its page, if the caller may read the item. */
 export const showContact = defineService(
   "calendar.show-contact",
   async (scope, item: Item): Promise<VenueItem | OrganizerItem> => {

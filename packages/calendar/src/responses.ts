@@ -33,20 +33,18 @@ const image = z.object({
     )
     .optional(),
 });
-const document = z
-  .looseObject({})
-  .describe("The same for search engines, in the words of schema.org");
+const document = z.looseObject({}).describe("schema.org data for search engines");
 const dates = {
-  date: sql.describe("When it is published, by the clock of the site"),
+  date: sql.describe("Publication date, in the site's time zone"),
   date_utc: sql,
   modified: sql,
   modified_utc: sql,
 };
 const globals = {
-  global_id: z.string().describe("By what other calendars know it again"),
+  global_id: z.string().describe("Global ID across sites"),
   global_id_lineage: z
     .array(z.string())
-    .describe("Its own, and those of what it was imported from"),
+    .describe("Its global ID, and those of the items it was imported from"),
 };
 const texts = <const N extends string>(names: readonly N[]) =>
   Object.fromEntries(names.map((name) => [name, z.string().optional()])) as {
@@ -54,10 +52,10 @@ const texts = <const N extends string>(names: readonly N[]) =>
   };
 const contact = {
   id: z.int(),
-  author: z.string().describe("The id of who wrote it"),
+  author: z.string().describe("User ID of the author"),
   status: z.string(),
   ...dates,
-  url: z.string().describe("Where readers find it"),
+  url: z.string().describe("URL of the public page"),
   description: z.string().optional().describe("HTML"),
   excerpt: z.string().optional().describe("HTML"),
   slug: z.string().optional(),
@@ -67,22 +65,22 @@ const contact = {
 };
 const venueShape = z.object({
   ...contact,
-  venue: z.string().describe("Its name"),
+  venue: z.string().describe("Name"),
   ...texts(venueFields),
-  geo_lat: z.number().optional().describe("Degrees north"),
-  geo_lng: z.number().optional().describe("Degrees east"),
+  geo_lat: z.number().optional().describe("Latitude in degrees"),
+  geo_lng: z.number().optional().describe("Longitude in degrees"),
   show_map: z.boolean(),
   show_map_link: z.boolean(),
 });
-/** A venue as it is sent. */
+/** A venue in responses. */
 export interface VenueBody extends z.output<typeof venueShape> {}
 const venue: z.ZodType<VenueBody> = venueShape;
 const organizerShape = z.object({
   ...contact,
-  organizer: z.string().describe("Its name"),
+  organizer: z.string().describe("Name"),
   ...texts(organizerFields),
 });
-/** An organizer as it is sent. */
+/** An organizer in responses. */
 export interface OrganizerBody extends z.output<typeof organizerShape> {}
 const organizer: z.ZodType<OrganizerBody> = organizerShape;
 const termUrls = z.object({ self: z.string(), collection: z.string(), up: z.string().optional() });
@@ -111,23 +109,23 @@ const termShape = z.object({
   url: z.string(),
   urls: termUrls,
 });
-/** A term as it is sent. */
+/** A term in responses. */
 export interface TermBody extends z.output<typeof termShape> {}
 const eventShape = z.object({
   id: z.int(),
   ...globals,
-  author: z.string().describe("The id of who wrote it"),
+  author: z.string().describe("User ID of the author"),
   status: z.string(),
   ...dates,
-  url: z.string().describe("Where readers find it"),
-  rest_url: z.string().describe("Where programs find it"),
+  url: z.string().describe("URL of the public page"),
+  rest_url: z.string().describe("URL in the API"),
   title: z.string(),
   description: z.string().describe("HTML"),
   excerpt: z.string().describe("HTML"),
   slug: z.string(),
   image: z.union([image, z.literal(false)]),
   all_day: z.boolean(),
-  start_date: sql.describe("When it begins, by the clock of its time zone"),
+  start_date: sql.describe("Start, in the event's time zone"),
   start_date_details: details,
   end_date: sql,
   end_date_details: details,
@@ -137,12 +135,12 @@ const eventShape = z.object({
   utc_end_date_details: details,
   timezone: z.string(),
   timezone_abbr: z.string(),
-  cost: z.string().describe("For readers: `Free – 30€`"),
+  cost: z.string().describe("Formatted cost: `Free – 30€`"),
   cost_details: z.object({
     currency_symbol: z.string(),
     currency_code: z.string(),
     currency_position: z.enum(["", "prefix", "postfix"]),
-    values: z.array(z.string()).describe("Numbers as texts, the least first"),
+    values: z.array(z.string()).describe("Numbers as texts, in ascending order"),
   }),
   website: z.string(),
   show_map: z.boolean(),
@@ -157,11 +155,11 @@ const eventShape = z.object({
   organizer: z.array(organizer),
   json_ld: document.optional(),
 });
-/** An event as it is sent. */
+/** An event in responses. */
 export interface EventBody extends z.output<typeof eventShape> {}
 const event: z.ZodType<EventBody> = eventShape;
 const paged = {
-  rest_url: z.string().describe("The address of this page"),
+  rest_url: z.string().describe("URL of this page"),
   next_rest_url: z.string().optional(),
   previous_rest_url: z.string().optional(),
   total: z.int(),
@@ -190,7 +188,7 @@ export const organizerList = jsonResponse(
   z.object({ organizers: z.array(organizer), ...paged }),
   { headers },
 );
-/** The answers about terms of a taxonomy, with the fields that other modules add to them. */
+/** The responses for the terms of a taxonomy, with fields that other modules add. */
 export function termAnswers(taxonomy: Taxonomy, { all }: Pick<NamespaceContext, "all">) {
   const added = fieldsOfTerms(taxonomy, all).map(({ name, field }) => [
     name,

@@ -13,21 +13,21 @@ import { createEvent, updateEvent } from "./writes/event.ts";
 import { withImage, type Sent } from "./writes/image.ts";
 import { settledEvent, type SentEvent } from "./writes/settled.ts";
 
-/** Which events another module asks for: what the list of events takes, with pages as large as it wants. */
+/** A query of another module: the arguments of the list of events, with any page size. */
 export interface EventQuery extends Partial<Omit<EventListArgs, "per_page" | "page">> {
   /** From 1. */
   readonly page?: number;
   readonly limit: number;
-  /** With what search engines are told of each. */
+  /** Whether to add JSON-LD to each. */
   readonly withDocument?: boolean;
 }
-/** Some events, as everybody sees them, and how many there are. */
+/** A page of events, and the total. */
 export interface EventPage {
   readonly events: readonly EventItem[];
   readonly total: number;
 }
 
-/** Events for pages and files: those that the caller may read, as the list of events has them. */
+/** Finds events for pages and files: those that the caller may read, as in the list of events. */
 export const findEvents = defineService(
   "calendar.find-events",
   async (
@@ -46,27 +46,27 @@ export const findEvents = defineService(
   },
 );
 
-/** What another module keeps: as whom, which one if it is there already, and what it is to be. */
+/** A write of another module: the user, the ID of an existing item, and the values. */
 interface SaveInput<V> {
   readonly as: Actor;
-  /** The item that is changed; a new one where it is left out. */
+  /** ID of the item to update; omitted for a new one. */
   readonly id?: number | undefined;
   readonly values: V;
-  /** Done in the same transaction: what is noted of an item is there if the item is. */
+  /** Runs in the same transaction, for example to store a reference to the item. */
   readonly note?: ((item: Item, ask: CallService) => Promise<void>) | undefined;
 }
-/** An event that another module keeps. */
+/** An event written by another module. */
 export interface SavedEvent extends SaveInput<SentEvent> {}
-/** A venue or an organizer that another module keeps. */
+/** A venue or organizer written by another module. */
 export interface SavedContact extends SaveInput<Sent<ContactValues>> {
   readonly kind: Kind;
 }
 
 /**
- * Adds or changes an event with the rights of somebody, as the routes do: images are fetched first, everything else is one
- * transaction. Answers its item, and what was there before.
+ * Creates or updates an event with the permissions of a user, as the routes do: images are fetched first, everything else is one transaction. Returns
+ * the item, and the previous version.
  *
- * @throws ApiError what a write of an event refuses.
+ * @throws ApiError the errors of a write of an event.
  */
 export const saveEvent = defineService(
   "calendar.keep-event",
@@ -97,9 +97,9 @@ export const saveEvent = defineService(
 );
 
 /**
- * Adds or changes a venue or an organizer with the rights of somebody, as the routes do. Answers its item.
+ * Creates or updates a venue or organizer with the permissions of a user, as the routes do. Returns the item.
  *
- * @throws ApiError what a write of a venue or an organizer refuses.
+ * @throws ApiError the errors of a write of a venue or organizer.
  */
 export const saveContact = defineService(
   "calendar.keep-contact",
@@ -124,9 +124,9 @@ export const saveContact = defineService(
 );
 
 /**
- * Puts an event into the trash with the rights of somebody. False where it is there already, or gone.
+ * Moves an event to the trash with the permissions of a user. Returns false if it is already there, or deleted.
  *
- * @throws ApiError 401, 403 `rest_forbidden` for who may not.
+ * @throws ApiError 401, 403 `rest_forbidden` without the permission.
  */
 export const trashEvent = defineService(
   "calendar.trash-event",

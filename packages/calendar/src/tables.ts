@@ -1,9 +1,8 @@
 import { boolean, id, integer, real, table, text } from "@waymark/core";
 
 /**
- * When an event is: one row beside each item of the type. Times are `YYYY-MM-DDTHH:MM:SS`: `start` and `end` UTC, the
- * `_local` twins by the clock of the event's own time zone. Status and author are those of the item, kept in step with
- * it: so that a list walks one index and needs no join.
+ * The time of an event: one row per item of the type. Times are `YYYY-MM-DDTHH:MM:SS`: `start` and `end` in UTC, their `_local` twins in the event's
+ * time zone. Status and author are copied from the item, so that a list uses one index and needs no join.
  */
 const events = table(
   {
@@ -19,7 +18,7 @@ const events = table(
     /** An IANA name, or an offset such as `UTC+5:30`. */
     timezone: text(),
     all_day: boolean().default(false),
-    /** Left out of lists. */
+    /** Hidden from lists. */
     hidden: boolean().default(false),
     featured: boolean().default(false),
   },
@@ -35,15 +34,15 @@ const events = table(
   },
 );
 
-/** Where an event takes place and who holds it. Status and end are those of the event, kept in step with it. */
+/** Links of events to venues and organizers. Status and end are copied from the event. */
 const links = table(
   {
     event: integer(),
     /** `venue` or `organizer`. */
     kind: text(),
-    /** The venue or the organizer. */
+    /** ID of the venue or organizer. */
     target: integer(),
-    /** Its place among those of the event. */
+    /** Position among those of the event. */
     position: integer(),
     status: text(),
     end: text(),
@@ -57,16 +56,16 @@ const links = table(
   },
 );
 
-/** What venues and organizers are found by, by the id of their item: all their words, and of a venue where it is. */
+/** Search data of venues and organizers, by item ID: all their words, and the location of a venue. */
 const contacts = table(
   {
     id: id(),
     type: text(),
     status: text(),
-    /** When it was published, as the item has it. */
+    /** Publication date of the item. */
     date: text(),
     words: text(),
-    /** Degrees north and east. */
+    /** Latitude and longitude in degrees. */
     lat: real().nullable(),
     lng: real().nullable(),
   },
@@ -76,5 +75,5 @@ const contacts = table(
   },
 );
 
-/** The tables of the calendar, for modules that read events in their own queries. */
+/** The tables of the calendar, for modules with their own queries. */
 export const tables = { events, links, contacts };

@@ -1,7 +1,7 @@
 import { defineContentType, defineTaxonomy, tag, type Status } from "@waymark/content";
 import * as z from "zod";
 
-/** Categories of events: hierarchical, with addresses below those of the calendar. */
+/** Event categories: hierarchical, with URLs below the calendar's. */
 export const calendarCategory = defineTaxonomy({
   name: "calendar_events_cat",
   base: "calendar_events_cat",
@@ -12,7 +12,7 @@ export const calendarCategory = defineTaxonomy({
   hierarchical: true,
 });
 
-/** An address elsewhere: http or https, or empty. */
+/** A URL: http or https, or empty. */
 const website = z
   .string()
   .max(2000)
@@ -21,9 +21,9 @@ const shown = (what: string) => z.boolean().default(true).describe(what);
 const lineage = z
   .array(z.string())
   .default([])
-  .describe("The global ids of what it was imported from");
+  .describe("Global IDs of the items it was imported from");
 
-/** Events. What lists go by stands in the table of events, the rest among the fields of the item. */
+/** Events. Times are in the table of events, the rest in fields of the item. */
 export const event = defineContentType({
   name: "calendar_events",
   base: "calendar_events",
@@ -36,10 +36,10 @@ export const event = defineContentType({
   taxonomies: [calendarCategory, tag],
   features: ["comments", "revisions"],
   internalFields: {
-    website: website.optional().describe("An address elsewhere; its own page where none is set"),
+    website: website.optional().describe("URL of an external page; by default its own page"),
     show_map: shown("Whether its page has a map"),
     show_map_link: shown("Whether its page has a link to a map"),
-    cost: z.array(z.string()).default([]).describe("What it costs, as it was written"),
+    cost: z.array(z.string()).default([]).describe("Cost as written"),
     currency_symbol: z.string().default(""),
     currency_code: z.string().default(""),
     currency_position: z.enum(["", "prefix", "postfix"]).default(""),
@@ -47,7 +47,7 @@ export const event = defineContentType({
   },
 });
 
-/** What a venue and an organizer tell of themselves beside a name, a text and an image. */
+/** The fields of venues and organizers besides name, text and image. */
 export const venueFields = [
   "address",
   "city",
@@ -85,7 +85,7 @@ export const venue = defineContentType({
   },
 });
 
-/** Who holds events. */
+/** Event organizers. */
 export const organizer = defineContentType({
   name: "calendar_organizer",
   base: "calendar_organizer",
@@ -97,7 +97,7 @@ export const organizer = defineContentType({
   internalFields: { ...texts(organizerFields), website: website.default(""), lineage },
 });
 
-/** An event that was imported and then removed: no import brings it back. */
+/** The status of a deleted imported event, which imports do not restore. */
 export const ignored: Status = {
   name: "calendar-ignored",
   label: "Ignored",

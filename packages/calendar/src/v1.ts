@@ -6,7 +6,7 @@ import { organizerRoutes } from "./routes/organizers.ts";
 import { categoryRoutes, tagRoutes } from "./routes/terms.ts";
 import { venueRoutes } from "./routes/venues.ts";
 
-/** Events, where they take place, who holds them, and how they are sorted. */
+/** Events, venues, organizers, and their categories and tags. */
 export const v1 = (setup: NamespaceContext<CalendarOptions>): CalendarV1 => routesOf(setup);
 /** The routes of the calendar, with their types. */
 export interface CalendarV1 extends ReturnType<typeof routesOf> {}

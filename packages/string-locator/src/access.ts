@@ -1,12 +1,11 @@
 import type { SiteInfo } from "@waymark/core";
 import { errors } from "./errors.ts";
 
-/** Lets its holder search what the site has opened, change it, and take changes back. */
+/** The capability to search and edit the opened texts, and to restore previous versions. */
 export const touch = "edit_themes";
 
 /**
- * Refuses what a browser sends for a page of another site: it adds the credentials that it knows by itself, whatever kind
- * they are. Programs say nothing of where they are.
+ * Rejects cross-site requests of browsers, which send credentials of any kind automatically. Other clients send no such headers.
  */
 export function refuseForeign({ headers }: Request, { url, api }: SiteInfo): void {
   const origin = headers.get("origin");

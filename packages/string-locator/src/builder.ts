@@ -4,15 +4,15 @@ import { moduleBuilder, type ModuleBuilder, type ModuleContext } from "@waymark/
 import { options, type Options } from "./options.ts";
 import { tables } from "./tables.ts";
 
-/** The locator's own tables, and those that a change of an item touches. */
+/** The module's tables, and those that a change of an item affects. */
 export type Shared = typeof contentTables & Pick<typeof accountTables, "users"> & typeof tables;
 const shared: Shared = { ...contentTables, users: accountTables.users, ...tables };
 const kit: ModuleBuilder<Shared, Options> = moduleBuilder({ tables: shared, options });
 export const { get, post, defineJob } = kit;
 
-/** What handlers and jobs work with. */
+/** The context of handlers and jobs. */
 export type Context = ModuleContext<Shared, Options>;
-/** What changes something: each `write` is a transaction that asks for the right again. */
+/** The context of changes: each `write` is a transaction that checks access again. */
 export interface Writer extends Context {
   write<W>(work: (within: Context) => Promise<W>): Promise<W>;
 }

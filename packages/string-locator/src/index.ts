@@ -16,7 +16,7 @@ export type {
 export type { StringLocatorV1 } from "./v1.ts";
 export type { StringLocatorV2 } from "./v2.ts";
 
-/** Search and replace in the folders that a site names, and in the texts of items. Off until the site opens something. */
+/** Search and replace in configured folders, and in the texts of items. Disabled by default. */
 export const stringLocator = defineModule({
   name: "string-locator",
   requires: ["content"],

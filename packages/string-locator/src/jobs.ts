@@ -1,10 +1,10 @@
 import { defineJob } from "./builder.ts";
 
 const day = 86_400_000;
-/** Rows that one transaction removes. */
+/** Rows per transaction. */
 const most = 200;
 
-/** Forgets old tries, with what was kept for them. */
+/** Deletes old attempts, with their backups. */
 export const forgetTries = defineJob({
   name: "string-locator.forget-tries",
   every: "1d",

@@ -1,10 +1,10 @@
 import type { Fetcher, SiteInfo } from "@waymark/core";
 
-/** Milliseconds that the site has for an answer, and redirects that are followed on its own address. */
+/** Timeout of a response in milliseconds, and the maximum number of redirects on the site's own URL. */
 const patience = 5_000;
 const mostHops = 3;
 
-/** Whether the site answers a visitor, and a client of the API, on its own address. It is asked nowhere else. */
+/** Whether the site responds to a visitor and to an API client at its own URL. No other host is requested. */
 export async function answersItself({
   fetch,
   site,
@@ -29,7 +29,7 @@ async function answers(fetch: Fetcher, address: URL): Promise<boolean> {
       const location = response.status >= 300 ? response.headers.get("location") : null;
       if (location === null) return true;
       const next = new URL(location, url);
-      // Others answer there, and are not asked.
+      // Another host, which is not requested.
       if (next.origin !== address.origin) return true;
       url = next;
     }

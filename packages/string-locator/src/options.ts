@@ -8,26 +8,24 @@ const isFiles = (value: unknown): value is LocatorFiles =>
   "write" in value &&
   "walk" in value;
 
-/** What a site opens to the string locator. Nothing, where it says nothing. */
+/** Options of the module. Nothing is accessible by default. */
 export const options = z.strictObject({
   files: z
-    .custom<LocatorFiles>(isFiles, "Give what locatorFiles({ roots, backups }) returns.")
+    .custom<LocatorFiles>(isFiles, "Must be the result of locatorFiles({ roots, backups }).")
     .optional()
-    .describe(
-      'The folders that are open: `locatorFiles({ roots: { theme: "theme" }, backups: "backups" })`',
-    ),
+    .describe('Opened folders: `locatorFiles({ roots: { theme: "theme" }, backups: "backups" })`'),
   content: z
     .boolean()
     .default(false)
     .describe(
-      "Whether titles, contents and excerpts of items are open, by the rights over each item",
+      "Whether titles, contents and excerpts of items are opened, with the access rules of each item",
     ),
   keepDays: z
     .int()
     .min(1)
     .max(3650)
     .default(90)
-    .describe("How many days changes are listed and can be taken back"),
+    .describe("Retention of changes and their backups, in days"),
 });
-/** The options as handlers see them. */
+/** The options in handlers. */
 export type Options = z.output<typeof options>;

@@ -5,7 +5,7 @@ import { tables } from "./tables.ts";
 
 const { column, field } = fieldsOf(tables.tries);
 
-/** A try to change something, and what became of it. */
+/** An attempt to change a text, and its result. */
 export const change = defineResource({
   name: "change",
   table: tables.tries,
@@ -13,21 +13,21 @@ export const change = defineResource({
   fields: {
     id: column("id"),
     at: column("at"),
-    user: column("user", { about: "The user who tried; 0 for a caller who is none" }),
+    user: column("user", { about: "User ID; 0 for an anonymous caller" }),
     login: column("login"),
     action: column("action", { about: "save, replace or restore" }),
-    place: column("place", { about: "What it was about: `file:theme/a.css`, `item:7/content`" }),
-    outcome: column("outcome", { about: "done, begun, or why it was not" }),
-    before: column("before", { about: "What the text was known by" }),
-    after: column("after", { about: "What it is known by since" }),
+    place: column("place", { about: "Location: `file:theme/a.css`, `item:7/content`" }),
+    outcome: column("outcome", { about: "done, begun, or an error code" }),
+    before: column("before", { about: "Version of the text before" }),
+    after: column("after", { about: "Version of the text after" }),
     can_restore: field({
       reads: ["outcome"],
       schema: z.boolean(),
-      about: "Whether it was made, and so can be taken back",
+      about: "Whether the change was made and can be reverted",
       value: ({ outcome }) => isRestorable(outcome),
     }),
   },
 });
 
-/** Whether something is kept of what was there before. */
+/** Whether there is a backup of the text before. */
 export const isRestorable = (outcome: string): boolean => outcome === "done" || outcome === "stuck";

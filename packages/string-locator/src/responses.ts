@@ -1,8 +1,8 @@
 import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
 
-const place = z.string().describe("`file:theme/a.css`, `item:7/content`");
-const version = z.string().describe("What the text is known by: send it with a change");
+const place = z.string().describe("Location: `file:theme/a.css`, `item:7/content`");
+const version = z.string().describe("Version of the text; send it with a change");
 
 /** The response of version 1, for successes and failures. */
 export const noticesAnswer = jsonResponse(
@@ -13,40 +13,43 @@ export const noticesAnswer = jsonResponse(
     ),
   }),
 );
-/** Lines that match, and where to go on. */
+/** Matching lines, and a cursor to continue. */
 export const searchAnswer = jsonResponse(
   "hits",
   z.object({
     hits: z.array(
       z.object({
         place,
-        line: z.int().describe("From 1; 0 where the name of a file matches"),
-        column: z.int().describe("Of the first match in the line, from 1"),
-        matches: z.int().describe("In the line, 20 at most"),
-        text: z.string().describe("The line, or what stands around the first match"),
+        line: z.int().describe("From 1; 0 if the file name matches"),
+        column: z.int().describe("Column of the first match, from 1"),
+        matches: z.int().describe("Number of matches in the line, at most 20"),
+        text: z.string().describe("The line, or the part around the first match"),
       }),
     ),
-    next: z.string().nullable().describe("The `cursor` to go on with; null at the end"),
-    searched: z.int().describe("Files and items that were opened"),
-    skipped: z.int().describe("Files and lines that could not be searched"),
+    next: z.string().nullable().describe("`cursor` for the next page; null at the end"),
+    searched: z.int().describe("Number of searched files and items"),
+    skipped: z.int().describe("Number of files and lines that could not be searched"),
   }),
 );
-/** A text as a whole. */
+/** A complete text. */
 export const textAnswer = jsonResponse(
   "text",
   z.object({ place, version, text: z.string(), is_writable: z.boolean() }),
 );
-/** What a replacement makes, or has made, of a text. */
+/** The preview or result of a replacement. */
 export const replaceAnswer = jsonResponse(
   "replacement",
   z.object({
     place,
     version,
-    count: z.int().describe("Matches that are replaced"),
-    skipped: z.int().describe("Lines that are too long for the pattern, and stay"),
+    count: z.int().describe("Number of replaced matches"),
+    skipped: z.int().describe("Number of lines that are too long for the pattern, and unchanged"),
     lines: z
       .array(z.object({ line: z.int(), before: z.string(), after: z.string() }))
-      .describe("The first 100 lines that change"),
-    change: z.int().nullable().describe("The change, which can be taken back; null for a preview"),
+      .describe("The first 100 changed lines"),
+    change: z
+      .int()
+      .nullable()
+      .describe("The recorded change, which can be reverted; null for a preview"),
   }),
 );

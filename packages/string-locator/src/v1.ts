@@ -2,7 +2,7 @@ import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import { searchableTypes } from "./items/searchable-types.ts";
 import { saveRoute } from "./routes/save.ts";
 
-/** Saving, as clients of the interface do it. */
+/** Saving for clients of the first version. */
 export const v1 = (setup: NamespaceContext): StringLocatorV1 => routesOf(setup);
 /** The routes of the first version, with their types. */
 export interface StringLocatorV1 extends ReturnType<typeof routesOf> {}

@@ -5,7 +5,7 @@ import { replaceRoute } from "./routes/replace.ts";
 import { searchRoute } from "./routes/search.ts";
 import { textRoute } from "./routes/text.ts";
 
-/** Searching, replacing, and taking changes back. */
+/** Search, replace, and reverting changes. */
 export const v2 = (setup: NamespaceContext): StringLocatorV2 => routesOf(setup);
 /** The routes of the second version, with their types. */
 export interface StringLocatorV2 extends ReturnType<typeof routesOf> {}

@@ -1,18 +1,18 @@
 import { raw, type JsonSchema } from "@waymark/core";
 import * as z from "zod";
 
-/** What is said of a refused value. */
+/** The description of a rejected value. */
 export interface Refused {
   readonly message: string;
-  /** The code in `data.details`; false names the argument in `data.params` alone. */
+  /** The code in `data.details`; false lists the argument in `data.params` only. */
   readonly code: string | false;
 }
 const toRefused = (refused: string | Refused): Refused =>
   typeof refused === "string" ? { message: refused, code: false } : refused;
 
 /**
- * An argument that one function reads: undefined refuses it with this message. The catalogue shows the published schema,
- * which may be narrower than what is accepted.
+ * An argument read by one function; undefined rejects the value with this message. The catalogue shows the published schema, which may be narrower
+ * than what is accepted.
  */
 export const checked = <T>(
   published: JsonSchema,

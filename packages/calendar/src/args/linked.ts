@@ -2,20 +2,20 @@ import { checkValue, describeIssue, type Shape } from "@waymark/core";
 import { checked } from "./checked.ts";
 import { toPositive } from "./scalars.ts";
 
-/** What a write says of a venue or an organizer of an event: one that is there, or a new one. */
+/** A venue or organizer in a write of an event: an existing one, or values for a new one. */
 export type LinkedInput<V> = { readonly id: number; readonly values?: V } | { readonly values: V };
-/** The most that one write names. */
+/** Maximum number per write. */
 const most = 20;
 
 /**
- * Venues or organizers of an event: an id, an object with an id or with what a new one is made of, or a list of these.
- * Nothing, null and an empty list are none. `read` makes the values of a new one, undefined where they are wrong.
+ * Venues or organizers of an event: an ID, an object with an ID or values for a new one, or a list of these. Blank, null and an empty list mean none.
+ * `read` validates the values of a new one and returns undefined for invalid ones.
  */
 export const linked = <V>(what: string, read: (sent: object) => V | undefined) =>
   checked(
     { type: "array", items: { type: "integer" }, description: what, default: null },
     (sent) => toLinkedInputs(sent, read),
-    `Give ids or new ${what}, ${most} at most.`,
+    `Must be IDs or objects with values for new ${what}, at most ${most}.`,
   );
 
 function toLinkedInputs<V>(
@@ -48,7 +48,7 @@ function toLinkedInput<V>(
   return id === undefined ? undefined : { id, ...(values && { values }) };
 }
 
-/** Reads what is sent under the names of some args; undefined where one of it is wrong or a required one is missing. */
+/** Reads an object with the schemas of some arguments; undefined if a value is invalid or a required one is missing. */
 export function readNested<S extends Shape>(
   shape: S,
   required: readonly (keyof S & string)[],
@@ -58,12 +58,12 @@ export function readNested<S extends Shape>(
   return fault ? undefined : values;
 }
 
-/** What was read, and the first of it that is wrong or missing. */
+/** The values read, or the first that is invalid or missing. */
 interface Named {
   readonly values: Readonly<Record<string, unknown>>;
   readonly fault: { readonly name: string; readonly message: string } | undefined;
 }
-/** Reads what is sent under the names of some args. */
+/** Reads the arguments of an object by name. */
 export function readNamed<S extends Shape>(
   shape: S,
   required: readonly (keyof S & string)[],
@@ -74,7 +74,7 @@ export function readNamed<S extends Shape>(
     const given = (sent as Readonly<Record<string, unknown>>)[name];
     if (!Object.hasOwn(sent, name) || given === undefined) {
       if (required.includes(name))
-        return { values, fault: { name, message: `${name} is missing.` } };
+        return { values, fault: { name, message: `${name} is required.` } };
       continue;
     }
     const result = checkValue(schema, given);

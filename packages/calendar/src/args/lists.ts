@@ -1,10 +1,10 @@
 import { checked } from "./checked.ts";
 import { toPositive } from "./scalars.ts";
 
-/** The most values that one filter or one write names. */
+/** Maximum number of values per filter or write. */
 const mostNamed = 100;
 
-/** A comma list or an array, taken apart; undefined for what is neither, and for more than is borne. */
+/** Splits a comma-separated list or an array; undefined for other values, and for too many. */
 function toParts(sent: unknown): readonly string[] | undefined {
   const parts = typeof sent === "string" ? sent.split(",") : Array.isArray(sent) ? sent : [sent];
   if (parts.length > mostNamed) return undefined;
@@ -18,7 +18,7 @@ function toParts(sent: unknown): readonly string[] | undefined {
   return [...new Set(texts)];
 }
 
-/** The ids among parts; undefined where one is none. */
+/** The parts as IDs; undefined if one is not an ID. */
 function toIds(sent: unknown): readonly number[] | undefined {
   const found = toParts(sent)?.map(toPositive);
   return found?.every((id) => id !== undefined) ? (found as readonly number[]) : undefined;
@@ -31,19 +31,21 @@ const list = (description: string, more: object = {}) => ({
   ...more,
 });
 
-/** Ids as a comma list or an array. */
-export const ids = (what: string) => checked(list(what), toIds, "Give ids.");
-/** The same where clients are told nothing of a type. */
-export const anyIds = (what: string) => checked({ description: what }, toIds, "Give ids.");
-/** Ids or slugs as a comma list or an array. */
-export const terms = (what: string) => checked(list(what), toParts, "Give ids or slugs.");
-/** Ids, slugs or names of terms that something gets; null and an empty text are none. */
+/** IDs as a comma-separated list or an array. */
+export const ids = (what: string) => checked(list(what), toIds, "Must be a list of IDs.");
+/** The same without a type in the published schema. */
+export const anyIds = (what: string) =>
+  checked({ description: what }, toIds, "Must be a list of IDs.");
+/** IDs or slugs as a comma-separated list or an array. */
+export const terms = (what: string) =>
+  checked(list(what), toParts, "Must be a list of IDs or slugs.");
+/** IDs, slugs or names of terms to assign; null and an empty text mean none. */
 export const termsArg = (what: string) =>
   checked(
     { description: what, default: null },
     (sent) => (sent === null ? [] : toParts(sent)),
-    "Give ids, slugs or names.",
+    "Must be a list of IDs, slugs or names.",
   );
-/** Names of statuses as a comma list or an array. */
+/** Names of statuses as a comma-separated list or an array. */
 export const statusNames = (what: string) =>
-  checked({ type: "string", description: what }, toParts, "Give statuses.");
+  checked({ type: "string", description: what }, toParts, "Must be a list of statuses.");

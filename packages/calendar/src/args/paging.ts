@@ -9,21 +9,17 @@ const counted = (description: string, standard: number) => ({
   default: standard,
 });
 
-/** The page of a list. How many items it holds is cut to what the site allows, and follows the site where it is left out. */
+/** The page of a list. `per_page` is limited to the site's maximum, which is also the default. */
 export const paging = {
-  page: checked(
-    counted("The number of the page", 1),
-    toPositive,
-    "Pages are counted from 1.",
-  ).default(1),
+  page: checked(counted("Page number", 1), toPositive, "Must be 1 or greater.").default(1),
   per_page: checked(
-    counted("How many items a page holds", 10),
+    counted("Number of items per page", 10),
     toPositive,
-    "A page holds one item at least.",
+    "Must be 1 or greater.",
   ).optional(),
 };
 
-/** How many items a page of a list holds. */
+/** The number of items per page of a list. */
 export const perPage = (
   sent: number | undefined,
   { settings, most }: { readonly settings: SettingsReader; readonly most: number },

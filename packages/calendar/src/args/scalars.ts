@@ -3,7 +3,7 @@ import * as z from "zod";
 import { isTime } from "../time/read.ts";
 import { checked } from "./checked.ts";
 
-/** Told of args of venues and organizers: what is not sent stays as it is. */
+/** For arguments of venues and organizers: omitted values are unchanged. */
 export const unsent = { default: null };
 type More = Partial<typeof unsent>;
 const text = (description: string, more: More = {}) => ({
@@ -14,46 +14,54 @@ const text = (description: string, more: More = {}) => ({
 const readText = (sent: unknown, longest: number): string | undefined =>
   typeof sent === "string" && sent.length <= longest ? sent : undefined;
 
-/** A text that may be empty; null is so too. */
+/** Converts null to an empty text. */
 const emptied = (sent: unknown): unknown => (sent === null ? "" : sent);
 
-/** A text with markup; who may write what of it is for content to say. */
+/** A text with markup; content removes what the user may not write. */
 export const markup = (what: string, more?: More) =>
-  checked(text(what, more), (sent) => readText(emptied(sent), 1_000_000), "Give a text.");
-/** The same where it may not be empty. */
+  checked(text(what, more), (sent) => readText(emptied(sent), 1_000_000), "Must be a string.");
+/** The same, not empty. */
 export const title = (what: string, more?: More) =>
-  checked(text(what, more), (sent) => readText(sent, 10_000)?.trim() || undefined, "Give a text.");
-/** A line of plain text; empty for none. Tags are removed. */
+  checked(
+    text(what, more),
+    (sent) => readText(sent, 10_000)?.trim() || undefined,
+    "Must be a non-empty string.",
+  );
+/** A line of plain text, may be empty. Tags are removed. */
 export const line = (what: string, more?: More) =>
   checked(
     text(what, more),
     (sent) => lineOf(emptied(sent), 1000),
-    "Give a text of at most 1000 characters.",
+    "Must be a string of at most 1000 characters.",
   );
-/** A word that names one of several things. */
+/** One of several names. */
 export const word = (what: string, more?: More) =>
   checked(
     text(what, more),
     (sent) => readText(sent, 100)?.trim() || undefined,
-    "Give a name of at most 100 characters.",
+    "Must be a name of at most 100 characters.",
   );
 function lineOf(sent: unknown, longest: number): string | undefined {
   const given = readText(sent, longest);
   return given === undefined ? undefined : toTextLine(given);
 }
-/** Words to look for: at least one letter. */
+/** Search words: at least one letter. */
 export const search = (what: string) =>
   checked(
     text(what),
     (sent) => lineOf(sent, 300) || undefined,
-    "Give words to look for, 300 characters at most.",
+    "Must contain search words, at most 300 characters.",
   );
 
 /** A time: seconds since 1970, a date, or words such as `tomorrow 9am`. */
 export const time = (what: string, more?: More) =>
-  checked(text(what, more), (sent) => (isTime(sent) ? sent : undefined), "This is no time.");
+  checked(
+    text(what, more),
+    (sent) => (isTime(sent) ? sent : undefined),
+    "Must be a date or time such as 2026-01-31 19:00.",
+  );
 
-/** A time zone: an IANA name, `UTC`, or an offset such as `UTC-5:30`; empty for that of the site. */
+/** A time zone: an IANA name, `UTC`, or an offset such as `UTC-5:30`; empty for the site's. */
 export const zone = (what: string) =>
   checked(
     text(what),
@@ -61,10 +69,10 @@ export const zone = (what: string) =>
       const given = readText(sent, 60);
       return given === "" || (given !== undefined && isZone(given)) ? given : undefined;
     },
-    "There is no such time zone.",
+    "Unknown time zone; use an IANA name or an offset such as UTC-5:30.",
   );
 
-/** An address elsewhere, or an empty text; null is one too. */
+/** A URL, or an empty text; null means empty. */
 export const website = (what: string) =>
   checked(
     { type: "string", description: what, ...unsent },
@@ -72,11 +80,11 @@ export const website = (what: string) =>
       const given = readText(emptied(sent), 2000);
       return given === "" || (given !== undefined && isWebAddress(given)) ? given : undefined;
     },
-    "Give an address with http or https.",
+    "Must be an http or https URL.",
   );
 const isWebAddress = (given: string): boolean => /^https?:$/.test(parseUrl(given)?.protocol ?? "");
 
-/** A mail address, or an empty text. */
+/** An email address, or an empty text. */
 export const mail = (what: string, more?: More) =>
   checked(
     text(what, more),
@@ -84,26 +92,26 @@ export const mail = (what: string, more?: More) =>
       const given = readText(emptied(sent), 254);
       return given === "" || z.email().safeParse(given).success ? given : undefined;
     },
-    "Give a mail address.",
+    "Must be an email address.",
   );
 
 const flags: ReadonlyMap<string, boolean> = new Map([
   ...["1", "enable", "enabled", "on", "y", "yes", "true"].map((word) => [word, true] as const),
   ...["0", "disable", "disabled", "off", "n", "no", "false"].map((word) => [word, false] as const),
 ]);
-/** A boolean, also as 1, 0 or one of the usual words such as `yes` and `off`, which calendar clients send. */
+/** A boolean, also as 1, 0 or a common word such as `yes` and `off`, which calendar clients send. */
 export const flag = (what: string, more: { readonly default?: boolean } = {}) =>
   checked({ type: "boolean", description: what, ...more }, toFlag, notBoolean);
-/** The same for arguments that the catalogue publishes as a string. An empty text means false. */
+/** The same for arguments published as a string. An empty text means false. */
 export const textFlag = (what: string, more?: More) =>
   checked(
     { ...text(what, more), enum: ["", ...flags.keys()] },
     (sent) => (sent === "" ? false : toFlag(sent)),
     notBoolean,
   );
-/** The refusal of a value that is not a boolean. */
+/** The error for a value that is not a boolean. */
 export const notBoolean = { code: "rest_invalid_type", message: "Must be true or false." };
-/** Reads a boolean; undefined for anything that is not one. */
+/** Reads a boolean; undefined for any other value. */
 export function toFlag(sent: unknown): boolean | undefined {
   if (typeof sent === "boolean") return sent;
   return typeof sent === "string" || typeof sent === "number"
@@ -111,12 +119,12 @@ export function toFlag(sent: unknown): boolean | undefined {
     : undefined;
 }
 
-/** A whole number above 0, also as digits. */
+/** An integer above 0, also as digits. */
 export const positive = (what: string, more: More = {}) =>
   checked(
     { type: "integer", description: what, ...more },
     toPositive,
-    "Give a whole number above 0.",
+    "Must be an integer above 0.",
   );
 export function toPositive(sent: unknown): number | undefined {
   const given = typeof sent === "string" && /^\d{1,15}$/.test(sent.trim()) ? Number(sent) : sent;
@@ -135,5 +143,5 @@ export const degrees = (what: string, most: number) =>
           : sent;
       return typeof given === "number" && Math.abs(given) <= most ? given : undefined;
     },
-    `Give degrees between -${most} and ${most}.`,
+    `Must be degrees between -${most} and ${most}.`,
   );

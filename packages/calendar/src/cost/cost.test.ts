@@ -22,11 +22,11 @@ test.each([
   [["2024-05-01"], "2024-05-01", ["2024-05-01"]],
   [[""], "", []],
   [[], "", []],
-] as const)("%j is shown as it was meant", (sent, text, numbers) => {
+] as const)("%j is formatted as written", (sent, text, numbers) => {
   expect([shown(...sent), values(...sent)]).toEqual([text, [...numbers]]);
 });
 
-test("two currencies are told as they were written", () => {
+test("two currencies are shown as written", () => {
   expect(shown("20€", "$30")).toBe("20€ – $30");
 });
 
@@ -42,6 +42,6 @@ test.each([
   expect(readCost([text], locale).cost).toEqual([number]);
 });
 
-test("a number within a sentence is no price", () => {
+test("a number within a sentence is not a price", () => {
   expect(shown("Two for 30 dollars until May")).toBe("Two for 30 dollars until May");
 });

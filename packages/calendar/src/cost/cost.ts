@@ -1,21 +1,20 @@
 import { toSlug } from "@waymark/content";
 import type { CalendarOptions } from "../options.ts";
 
-/** Where the sign of a currency stands. Empty: nobody said. */
+/** Position of the currency symbol. Empty: unspecified. */
 export type Position = "" | "prefix" | "postfix";
-/** What an event costs, as it is kept: the values as they were written, without their currency. */
+/** The cost of an event as stored: the values as written, without their currency. */
 export interface Cost {
   readonly cost: readonly string[];
   readonly currency_symbol: string;
   readonly currency_position: Position;
 }
-/** `€`, `CHF`, `Euro`: letters beside a number that are no sentence. */
+/** Maximum length of a currency text such as `€`, `CHF`, `Euro` next to a number. */
 const longestSign = 8;
 const number = /\d+(?:[.,\u202f\u00a0' ]\d{3})*(?:[.,]\d+)?/;
 
 /**
- * Takes a cost apart: its numbers, and a sign that all of them share (`20€`, `$12.50`). Words that hold no number are
- * kept as they are.
+ * Parses a cost: its numbers, and a currency that all of them share (`20€`, `$12.50`). Texts without a number are stored unchanged.
  */
 export function readCost(sent: readonly string[], locale: string): Cost {
   const texts = sent.flatMap((text) => toBounds(text.trim()));
@@ -23,7 +22,7 @@ export function readCost(sent: readonly string[], locale: string): Cost {
   const parts = written.map((text) => toParts(text, locale));
   const signs = new Set(parts.flatMap((part) => part?.sign ?? []));
   const [sign = { symbol: "", position: "" as const }] = parts.flatMap((part) => part ?? []);
-  // Two currencies have no range: both are told as they were written.
+  // Two currencies have no range: both are shown as written.
   if (signs.size > 1) return { cost: written, currency_symbol: "", currency_position: "" };
   return {
     cost: [...new Set(parts.map((part, at) => part?.value ?? written[at] ?? ""))],
@@ -33,7 +32,7 @@ export function readCost(sent: readonly string[], locale: string): Cost {
 }
 
 const bounds = /^(\D{0,8}?)(\d[\d.,]*)(\D{0,8}?)\s*[-–—]\s*(\D{0,8}?)(\d[\d.,]*)(\D{0,8})$/;
-/** The two ends of a range such as `12 - 20 €`, each with the sign that either names; other texts as they are. */
+/** The two ends of a range such as `12 - 20 €`, each with the symbol of either; other texts unchanged. */
 function toBounds(text: string): readonly string[] {
   if (text.length > 60) return [text];
   const found = bounds.exec(text);
@@ -53,14 +52,14 @@ interface Parts {
   readonly position: Position;
   readonly sign: string;
 }
-/** The number and the sign of one value; undefined for words. */
+/** The number and the symbol of a value; undefined for words. */
 function toParts(text: string, locale: string): Parts | undefined {
   const found = number.exec(text);
   if (!found) return undefined;
   const [digits] = found;
   const before = text.slice(0, found.index).trim();
   const after = text.slice(found.index + digits.length).trim();
-  // More than a sign: a sentence, which stays one.
+  // Too long for a symbol: a sentence, which is unchanged.
   if (before.length + after.length > longestSign || /\d/.test(after)) return undefined;
   if (before !== "" && after !== "") return undefined;
   const position = before !== "" ? "prefix" : after !== "" ? "postfix" : "";
@@ -68,7 +67,7 @@ function toParts(text: string, locale: string): Parts | undefined {
   return { value: toNumber(digits, locale), symbol, position, sign: `${position} ${symbol}` };
 }
 
-/** Digits with a point before their decimals. Of two kinds of marks the last is the decimal one. */
+/** Digits with a decimal point. Of two kinds of separators the last is the decimal one. */
 function toNumber(digits: string, locale: string): string {
   const plain = digits.replace(/[\u202f\u00a0' ]/g, "");
   const marks: readonly string[] = plain.match(/[.,]/g) ?? [];
@@ -83,7 +82,7 @@ function splitAtLast(text: string, mark: string): readonly [string, string] {
   const at = text.lastIndexOf(mark);
   return [text.slice(0, at), text.slice(at + 1)];
 }
-/** Whether the readers of the site set thousands apart with this mark. */
+/** Whether this is the thousands separator of the site's locale. */
 const groupsBy = (locale: string, mark: string): boolean =>
   new Intl.NumberFormat(locale)
     .formatToParts(12345)
@@ -93,7 +92,7 @@ const isNumber = (value: string): boolean => /^\d+(?:\.\d+)?$/.test(value);
 /** The lowest number of a cost; undefined for a cost in words. */
 export const lowestPrice = ({ cost }: Pick<Cost, "cost">): string | undefined =>
   cost.filter(isNumber).toSorted((a, b) => Number(a) - Number(b))[0];
-/** The numbers of a cost, the least first; a cost in words is one value, as a slug. */
+/** The numbers of a cost in ascending order; a cost in words is one value, as a slug. */
 export function costValues({ cost }: Pick<Cost, "cost">): readonly string[] {
   const numbers = cost.filter(isNumber).toSorted((a, b) => Number(a) - Number(b));
   return [
@@ -104,7 +103,7 @@ export function costValues({ cost }: Pick<Cost, "cost">): readonly string[] {
   ];
 }
 
-/** A cost for readers: `Free`, `$23`, `Free – 30€`; words as they were written. */
+/** Formats a cost: `Free`, `$23`, `Free – 30€`; words as written. */
 export function showCost(
   { cost, currency_symbol, currency_position }: Cost,
   { currency }: Pick<CalendarOptions, "currency">,
@@ -115,7 +114,7 @@ export function showCost(
   const position = currency_position || currency.position;
   const show = (value: string): string => {
     if (Number(value) === 0) return "Free";
-    // A code or a name is set apart from its number, a sign is not.
+    // A code or name is separated from its number by a space, a symbol is not.
     const gap = /^\p{L}{2,}\.?$/u.test(symbol) ? "\u00a0" : "";
     return position === "prefix" ? `${symbol}${gap}${value}` : `${value}${gap}${symbol}`;
   };

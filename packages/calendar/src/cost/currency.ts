@@ -1,4 +1,4 @@
-/** Currency signs that mean one currency, and the common names of some. */
+/** Currency symbols that are unique to one currency, and some common names. */
 const codes: ReadonlyMap<string, string> = new Map([
   ["€", "EUR"],
   ["euro", "EUR"],
@@ -45,8 +45,8 @@ const codes: ReadonlyMap<string, string> = new Map([
 const known: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
 /**
- * The ISO 4217 code of a currency as it is written beside a number: a sign, a name or the code itself. The site's own
- * sign means the site's currency. Undefined for a sign that could mean several, such as `kr`, and for other texts.
+ * The ISO 4217 code of a currency next to a number: a symbol, a name or the code itself. The site's own symbol means the site's currency. Undefined
+ * for an ambiguous symbol, such as `kr`, and for other texts.
  */
 export function currencyOf(
   symbol: string,

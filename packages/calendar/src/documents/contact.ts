@@ -4,7 +4,7 @@ import type { Showing } from "../items/show.ts";
 import { toPlain } from "./plain.ts";
 
 const context = "https://schema.org";
-/** Entries that say nothing are left out. */
+/** Removes empty entries. */
 export const nonEmpty = (entries: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(entries).filter(([, value]) => value !== "" && value !== undefined),
@@ -24,7 +24,7 @@ export function plainText(
 const imageOf = (item: Item, { pictures }: Pick<Loaded, "pictures">): string | undefined =>
   pictures.get(item.featured_media)?.url;
 
-/** A venue as search engines read it. */
+/** The schema.org data of a venue. */
 export function toPlaceDocument(
   item: Item,
   loaded: Pick<Loaded, "pictures">,
@@ -54,7 +54,7 @@ export function toPlaceDocument(
   };
 }
 
-/** An organizer as search engines read it. */
+/** The schema.org data of an organizer. */
 export function holderOf(
   item: Item,
   loaded: Pick<Loaded, "pictures">,
@@ -76,12 +76,12 @@ export function holderOf(
   };
 }
 
-/** What stands on the page of a venue. */
+/** The JSON-LD of a venue page. */
 export const venueDocument = (item: Item, loaded: Pick<Loaded, "pictures">, show: Showing) => ({
   "@context": context,
   ...toPlaceDocument(item, loaded, show),
 });
-/** What stands on the page of an organizer. */
+/** The JSON-LD of an organizer page. */
 export const organizerDocument = (item: Item, loaded: Pick<Loaded, "pictures">, show: Showing) => ({
   "@context": context,
   ...holderOf(item, loaded, show),

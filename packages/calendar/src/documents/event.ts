@@ -7,7 +7,7 @@ import { withOffset } from "../time/display.ts";
 import { holderOf, toPlaceDocument, plainText, nonEmpty } from "./contact.ts";
 import { toPlain } from "./plain.ts";
 
-/** An event as search engines read it: `Event` of schema.org. */
+/** The JSON-LD of an event: `Event` of schema.org. */
 export function eventDocument(
   item: Item,
   time: EventRow,
@@ -44,7 +44,7 @@ function offersOf(
 ): Readonly<Record<string, unknown>> | undefined {
   const cost = costOf(item, options);
   const price = lowestPrice(cost);
-  // An offer needs a currency: a sign that could mean several offers nothing.
+  // An offer requires a currency: omitted for an ambiguous symbol.
   const code = cost.currency_code || (cost.currency_symbol === "" && options.currency.code);
   if (price === undefined || !code) return undefined;
   return {

@@ -8,11 +8,11 @@ test.each([
   ["a < b &unknown;", "a < b &unknown;"],
   ["<style>p { }</style><script>alert(1)</script>x", "x"],
   ["  plain  ", "plain"],
-])("%j is read as %j", (html, text) => {
+])("the text of %j is %j", (html, text) => {
   expect(toPlain(html)).toBe(text);
 });
 
-test("a long row of open brackets is read in linear time", () => {
+test("a long row of opening brackets takes linear time", () => {
   const began = performance.now();
   toPlain("<p>".repeat(100_000) + "<".repeat(100_000));
   expect(performance.now() - began).toBeLessThan(3_000);

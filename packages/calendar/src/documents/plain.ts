@@ -1,20 +1,19 @@
 import { withDepthLimit } from "@waymark/core";
 import { Parser } from "htmlparser2";
 
-/** Elements that stand on lines of their own. */
+/** Elements that are lines of their own. */
 const lines = new Set(
   "address article blockquote br dd div dl dt figure h1 h2 h3 h4 h5 h6 hr li ol p pre section table tr ul".split(
     " ",
   ),
 );
-/** Of these what ends them is what begins them. */
+/** Void elements. */
 const empty = new Set(["br", "hr"]);
-/** Elements whose text nobody reads. */
+/** Elements without visible text. */
 const silent = new Set(["script", "style", "template"]);
 
 /**
- * The text of rendered HTML as people read it: no tags, no character references, a line for each paragraph. It ends where
- * more than 1000 elements are nested in each other.
+ * The visible text of HTML: without tags, decoded, one line per paragraph. It ends if the nesting exceeds 1000 elements.
  */
 export function toPlain(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();

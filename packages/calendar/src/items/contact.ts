@@ -28,7 +28,7 @@ interface Contact extends Dates {
   readonly global_id: string;
   readonly global_id_lineage: readonly string[];
 }
-/** A venue as clients know it: what is empty is left out. */
+/** A venue in responses; empty fields are omitted. */
 export interface VenueItem extends Contact, Texts<(typeof venueFields)[number]> {
   readonly venue: string;
   readonly geo_lat?: number;
@@ -36,12 +36,12 @@ export interface VenueItem extends Contact, Texts<(typeof venueFields)[number]> 
   readonly show_map: boolean;
   readonly show_map_link: boolean;
 }
-/** An organizer as clients know it: what is empty is left out. */
+/** An organizer in responses; empty fields are omitted. */
 export interface OrganizerItem extends Contact, Texts<(typeof organizerFields)[number]> {
   readonly organizer: string;
 }
 
-/** Shows a venue. */
+/** Converts a venue for responses. */
 export function toVenueItem(
   item: Item,
   loaded: Pick<Loaded, "pictures">,
@@ -65,7 +65,7 @@ export function toVenueItem(
   } as unknown as VenueItem;
 }
 
-/** Shows an organizer. */
+/** Converts an organizer for responses. */
 export const toOrganizerItem = (
   item: Item,
   loaded: Pick<Loaded, "pictures">,

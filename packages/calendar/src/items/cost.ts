@@ -3,12 +3,12 @@ import { currencyOf } from "../cost/currency.ts";
 import type { CalendarOptions } from "../options.ts";
 import type { Item } from "./loaded.ts";
 
-/** What an event costs, as it is kept. */
+/** The stored cost of an event. */
 export interface StoredCost extends Cost {
-  /** The ISO 4217 code, such as `EUR`; empty where neither the event nor the sign of its cost names a currency. */
+  /** The ISO 4217 code, such as `EUR`; empty if neither the event nor its currency symbol determines one. */
   readonly currency_code: string;
 }
-/** Reads what an event costs. A currency code that was written counts before the one its sign stands for. */
+/** Reads the cost of an event. An explicit currency code has priority over the symbol. */
 export function costOf(
   { extra: { fields } }: Pick<Item, "extra">,
   { currency }: Pick<CalendarOptions, "currency">,

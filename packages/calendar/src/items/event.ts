@@ -11,15 +11,15 @@ import type { EventRow, Item, Loaded } from "./loaded.ts";
 import type { Showing } from "./show.ts";
 import { toEmbeddedTerm, type EmbeddedTerm } from "./term.ts";
 
-/** What an event costs, taken apart. */
+/** The parsed cost of an event. */
 export interface CostDetails {
   readonly currency_symbol: string;
   readonly currency_code: string;
   readonly currency_position: Position;
-  /** Numbers as texts, the least first. */
+  /** Numbers as texts, in ascending order. */
   readonly values: readonly string[];
 }
-/** An event as clients know it. */
+/** An event in responses. */
 export interface EventItem extends Dates {
   readonly id: number;
   readonly global_id: string;
@@ -54,18 +54,18 @@ export interface EventItem extends Dates {
   readonly featured: boolean;
   readonly categories: readonly EmbeddedTerm[];
   readonly tags: readonly EmbeddedTerm[];
-  /** The first venue; an empty list where there is none. `venues` has all of them. */
+  /** The first venue; an empty list if there is none. `venues` has all of them. */
   readonly venue: VenueItem | readonly never[];
   readonly venues: readonly VenueItem[];
   readonly organizer: readonly OrganizerItem[];
   readonly json_ld?: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the texts of an event are hidden from a caller who has not sent its password. */
+/** Whether the texts of an event are hidden, because it is protected and its password was not sent. */
 const isLocked = (item: Item, { actor, password, calendar }: Showing): boolean =>
   !opensItem(password, item) && !calendar.event.rights.edit(actor, item);
 
-/** Shows an event. Of a protected one only name and time are shown to who may not open it. */
+/** Converts an event for responses. Without the password, a protected one has only its title and time. */
 export function toEventItem(item: Item, loaded: Loaded, show: Showing): EventItem | undefined {
   const time = loaded.times.get(item.id);
   if (!time) return undefined;
@@ -160,7 +160,7 @@ const websiteOf = ({ extra }: Item): string | undefined => {
   return typeof website === "string" ? website : undefined;
 };
 
-/** A time, and the same taken apart. */
+/** A time with its parts. */
 function moment<N extends string>(name: N, time: string) {
   return { [name]: toSql(time), [`${name}_details`]: toDetails(time) } as {
     readonly [K in N]: string;

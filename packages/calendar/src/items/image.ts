@@ -1,6 +1,6 @@
 import type { Picture } from "./loaded.ts";
 
-/** An image as events, venues and organizers show it. */
+/** An image of an event, venue or organizer. */
 export interface ImageItem {
   readonly url: string;
   readonly id: number;
@@ -10,7 +10,7 @@ export interface ImageItem {
   readonly filesize?: number;
   readonly sizes?: Readonly<Record<string, ImageSize>>;
 }
-/** One of its smaller versions. */
+/** A smaller version of an image. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
@@ -19,7 +19,7 @@ export interface ImageSize {
   readonly url: string;
 }
 
-/** Shows an image. What is not known of its file is left out. */
+/** Converts an image for responses. Unknown file data is omitted. */
 export function toImageItem(picture: Picture): ImageItem {
   const { id, url, extension, width, height, filesize, sizes = [], row } = picture;
   const facts = row.extra.media?.sizes ?? {};

@@ -5,30 +5,30 @@ import type { Context } from "../context.ts";
 import type { tables } from "../tables.ts";
 import { calendarCategory } from "../types.ts";
 
-/** A whole item of content. */
+/** A content item. */
 export type Item = Row<(typeof contentTables.content)["columns"]>;
-/** When an event is. */
+/** The stored times of an event. */
 export type EventRow = Row<(typeof tables.events)["columns"]>;
-/** A term of the site. */
+/** A term. */
 export type Term = Row<(typeof contentTables.terms)["columns"]>;
-/** A file that stands for an item. */
+/** An image attached to an item. */
 export interface Picture extends Attachment {
   readonly extension: string;
   readonly filesize: number | undefined;
   readonly row: Item;
 }
 
-/** Everything that items are shown with, read for all of them at once: how many queries it takes does not grow with them. */
+/** The related data of items, read for all of them together: the number of queries is constant. */
 export interface Loaded {
   readonly times: ReadonlyMap<number, EventRow>;
   readonly linked: { readonly [K in Kind]: ReadonlyMap<number, readonly Item[]> };
-  /** The terms of each item by their taxonomy. */
+  /** The terms of each item by taxonomy. */
   readonly terms: ReadonlyMap<number, ReadonlyMap<string, readonly Term[]>>;
   readonly pictures: ReadonlyMap<number, Picture>;
 }
 type Reading = Pick<Context, "db" | "actor" | "site">;
 
-/** Reads what events are shown with: only what the caller may read of it. */
+/** Reads the related data of events that the caller may read. */
 export async function loadEvents(
   calendar: Calendar,
   ctx: Reading,
@@ -59,7 +59,7 @@ export async function loadEvents(
   };
 }
 
-/** Reads what venues or organizers are shown with. */
+/** Reads the related data of venues or organizers. */
 export async function loadContacts(
   calendar: Calendar,
   ctx: Reading,
@@ -84,7 +84,7 @@ function byEvent(
   return found;
 }
 
-/** Those of these venues and organizers that the caller may read. */
+/** Filters venues and organizers that the caller may read. */
 async function readable(
   calendar: Calendar,
   { db, actor }: Reading,
@@ -121,7 +121,7 @@ async function loadTerms({ db }: Reading, items: readonly number[]): Promise<Loa
   return found;
 }
 
-/** The images of items, by the ids of the images. */
+/** The images of items, by image ID. */
 async function loadPictures(
   { image }: Calendar,
   { db, actor, site }: Reading,

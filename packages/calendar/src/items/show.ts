@@ -1,14 +1,14 @@
 import type { Actor, SettingsReader, SiteInfo } from "@waymark/core";
 import type { Calendar } from "../calendar.ts";
 
-/** For whom and where items are shown. */
+/** The context of a response: user and site. */
 export interface Showing {
   readonly calendar: Calendar;
   readonly actor: Actor;
   readonly site: SiteInfo;
   readonly settings: SettingsReader;
-  /** What was sent to open protected items. */
+  /** The sent password for protected items. */
   readonly password?: string | undefined;
-  /** With what search engines are told: on pages of one item. */
+  /** Whether to add JSON-LD, on pages of one item. */
   readonly withDocument?: boolean;
 }

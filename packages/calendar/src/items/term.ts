@@ -2,7 +2,7 @@ import { termAddress, type Taxonomy } from "@waymark/content";
 import type { SiteInfo } from "@waymark/core";
 import type { Term } from "./loaded.ts";
 
-/** The routes of the terms of a taxonomy in this namespace. */
+/** The path of a taxonomy's term routes in this namespace. */
 const termBase = ({ hierarchical }: Pick<Taxonomy, "hierarchical">, { api }: SiteInfo): string =>
   `${api}/calendar/events/v1/${hierarchical ? "categories" : "tags"}`;
 
@@ -20,7 +20,7 @@ const addressesOf = (term: Term, taxonomy: Taxonomy, site: SiteInfo): Addresses 
   };
 };
 
-/** A term as events show it. */
+/** A term in an event. */
 export interface EmbeddedTerm {
   readonly name: string;
   readonly slug: string;
@@ -48,7 +48,7 @@ export const toEmbeddedTerm = (term: Term, taxonomy: Taxonomy, site: SiteInfo): 
   urls: addressesOf(term, taxonomy, site),
 });
 
-/** A term as its own routes show it. */
+/** A term in its own routes. */
 export interface TermItem {
   readonly id: number;
   readonly count: number;
@@ -62,12 +62,12 @@ export interface TermItem {
   readonly urls: Addresses;
 }
 interface Around {
-  /** The path of the terms above it, `music/live/`. */
+  /** Path of its ancestors, `music/live/`. */
   readonly above: string;
-  /** The values of the fields that other modules add to terms. */
+  /** The values of fields that other modules add to terms. */
   readonly added: Readonly<Record<string, unknown>> | undefined;
 }
-/** Shows a term. */
+/** Converts a term for responses. */
 export const toTermItem = (
   term: Term,
   { above, added }: Around,

@@ -16,7 +16,7 @@ const timesOf = defineLoader<Pick<typeof tables, "events">, EventTimes | undefin
 });
 const { field } = fieldsOf(contentTables.content);
 
-/** A field that the item routes of events show; their own routes under `calendar/events/v1` change it. */
+/** A read-only field on the item routes of events; the routes under `calendar/events/v1` change it. */
 const timeField = <S extends z.ZodType>(
   name: string,
   about: string,
@@ -35,7 +35,7 @@ const timeField = <S extends z.ZodType>(
   }),
 });
 
-/** When an event takes place, in the answers of `core/v2/calendar_events`. */
+/** The times of an event in the responses of `core/v2/calendar_events`. */
 export const eventTimes = contentFields(
   timeField("start_date", "Start in the event's time zone", z.string(), (row) =>
     toSql(row.start_local),

@@ -10,24 +10,24 @@ import { tables } from "../tables.ts";
 import { checkNamedEvent } from "./named-event.ts";
 import { visible, visibleWhere, type Visible } from "./visible.ts";
 
-/** The args of the lists of venues and of organizers. */
+/** The arguments of the lists of venues and organizers. */
 export const contactListArgs = {
   ...paging,
-  search: search("Words in name, text, address or numbers").optional(),
+  search: search("Search in name, text, address and phone numbers").optional(),
   event: positive("Only those of this event").optional(),
-  has_events: flag("Only those that have events; false: only those without").optional(),
-  only_with_upcoming: flag("Only those with an event that has not ended", {
+  has_events: flag("Only those with events; false: only those without").optional(),
+  only_with_upcoming: flag("Only those with upcoming or current events", {
     default: false,
   }).optional(),
   status: statusNames("Only with these statuses").optional(),
-  include: ids("Only these").optional(),
-  order: z.enum(["asc", "desc"]).optional().describe("Upwards or downwards"),
-  orderby: z.enum(["date", "title", "id"]).default("date").describe("What the order goes by"),
+  include: ids("Only these IDs").optional(),
+  order: z.enum(["asc", "desc"]).optional().describe("Sort direction"),
+  orderby: z.enum(["date", "title", "id"]).default("date").describe("Sort field"),
 };
 export type ContactListArgs = z.output<z.ZodObject<typeof contactListArgs>>;
 type ContentWhere = Where<(typeof contentTables.content)["columns"]>;
 
-/** Which venues or organizers a list means, of those that the caller may read. */
+/** The condition of a list of venues or organizers that the caller may read. */
 export async function toContactList(
   calendar: Calendar,
   kind: Kind,
@@ -49,7 +49,7 @@ export async function toContactList(
     await checkNamedEvent(calendar, ctx, "event", args.event);
     and.push(ofEvents({ event: args.event }));
   }
-  // Drafts count for nobody: so nobody learns of them by what has events.
+  // Drafts are not counted, so that they are not revealed.
   const counted = {
     status: { in: rights.readPrivate(actor) ? ["publish", "private"] : ["publish"] },
   };
@@ -65,7 +65,7 @@ const ofEvents = (where: Where<(typeof tables.links)["columns"]>): ContentWhere 
 });
 const toUtcText = (moment: Date): string => moment.toISOString().slice(0, 19);
 
-/** The order of such a list: the newest first, names and numbers upwards, where nothing else is asked for. */
+/** The order of a list: by default newest first, or ascending for names and IDs. */
 export function contactOrder({ orderby, order }: ContactListArgs) {
   const direction = order ?? (orderby === "date" ? "desc" : "asc");
   const column = orderby === "title" ? "title_key" : orderby;

@@ -8,7 +8,7 @@ import type { Visible } from "./visible.ts";
 const joined = (list: readonly (string | number)[] | undefined) => list?.join(",");
 const time = (wall: string | undefined) => (wall === undefined ? undefined : toSql(wall));
 const yes = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? "1" : "0");
-/** The statuses of a list: those that were asked for, `any` for who sees more than what is published. */
+/** The statuses of a list for its URLs: those requested, or `any` for users who see more than published items. */
 const statusOf = (asked: readonly string[] | undefined, { everybodys, own }: Visible): string =>
   asked && asked.length > 0
     ? asked.join(",")
@@ -16,7 +16,7 @@ const statusOf = (asked: readonly string[] | undefined, { everybodys, own }: Vis
       ? "any"
       : "publish";
 
-/** What a list of events was asked for, in the order in which clients know it. */
+/** The arguments of a list of events for its URLs, in the order of existing clients. */
 export const eventEcho = (
   args: EventListArgs,
   limit: number,
@@ -48,7 +48,7 @@ export const eventEcho = (
   ["orderby", args.orderby === "start_date" ? undefined : args.orderby],
 ];
 
-/** What a list of venues or organizers was asked for. */
+/** The arguments of a list of venues or organizers for its URLs. */
 export const contactEcho = (args: ContactListArgs, limit: number, seen: Visible): Echo => [
   ["page", args.page],
   ["per_page", limit],

@@ -18,14 +18,14 @@ import type { Wall } from "../time/reading.ts";
 type EventWhere = Where<(typeof tables.events)["columns"]>;
 type ContentWhere = Where<(typeof contentTables.content)["columns"]>;
 
-/** A list of events as it was asked for: what stands in its addresses, and which rows it means. */
+/** A requested list of events: the arguments for its URLs, and its condition. */
 export interface EventList {
   readonly where: EventWhere;
   readonly window: Window;
   readonly seen: Visible;
 }
 
-/** Which events a list means, of those that the caller may read. */
+/** The condition of a list of events that the caller may read. */
 export async function toEventList(
   calendar: Calendar,
   ctx: Context,
@@ -65,7 +65,7 @@ export async function toEventList(
   return { where: { and }, window, seen };
 }
 
-/** The columns that lists go by: those of the event's own clock, or of one clock for all. */
+/** The columns for time filters: in each event's time zone, or in one for all. */
 const columnsOf = ({ options: { clock } }: Calendar) =>
   clock === "event"
     ? ({ start: "start_local", end: "end_local" } as const)
@@ -102,16 +102,16 @@ function boundsOf(
   );
 }
 
-/** Events whose items pass a test. */
+/** Events whose items match a condition. */
 const ofItems = (where: ContentWhere): EventWhere => ({
   exists: { table: contentTables.content, to: "id", from: "content", where: where as Where },
 });
-/** Events that are linked to one of these venues or organizers. */
+/** Events with one of these venues or organizers. */
 const atTargets = (targets: readonly number[]): EventWhere => ({
   exists: { table: tables.links, to: "event", from: "content", where: { target: { in: targets } } },
 });
 
-/** Protected texts are searched for nobody who could not read them. */
+/** Protected texts are searched only for users who may read them. */
 function searched({ event }: Calendar, { actor }: Context, search: string): ContentWhere {
   const open: ContentWhere = event.rights.editOthers(actor)
     ? {}
@@ -131,7 +131,7 @@ async function linkedTo(
   const found = await db.content.find({ where: { id: { in: named }, type: type.name } });
   const known = new Set(found.filter((item) => rights.read(actor, item)).map(({ id }) => id));
   const missing = named.find((id) => !known.has(id));
-  if (missing !== undefined) throw invalid(kind, `There is no ${type.singular} ${missing}.`);
+  if (missing !== undefined) throw invalid(kind, `The ${type.singular} ${missing} was not found.`);
   return atTargets(named);
 }
 
@@ -140,7 +140,7 @@ async function belowEvent(calendar: Calendar, ctx: Context, parent: number): Pro
   return ofItems({ parent });
 }
 
-/** One page of events, as ids in their order, and how many there are. */
+/** A page of events, as ordered IDs, and the total. */
 export async function eventPage(
   calendar: Calendar,
   { db }: Pick<Context, "db">,

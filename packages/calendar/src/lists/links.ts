@@ -1,10 +1,10 @@
-/** An argument of a list as its addresses carry it. */
+/** An argument of a list for its URLs. */
 export type Echo = readonly (readonly [
   name: string,
   value: string | number | boolean | undefined,
 ])[];
 
-/** The addresses of a list: of the page that is shown, and of those beside it. */
+/** The URLs of a list: the current page and its neighbours. */
 export interface ListLinks {
   readonly rest_url: string;
   readonly next_rest_url?: string;
@@ -12,8 +12,8 @@ export interface ListLinks {
 }
 
 /**
- * The addresses of a page and its neighbours. All that was asked for stays in them. The own address has spaces and commas
- * as they are, as clients know it; the others are encoded.
+ * The URLs of a page and its neighbours, with all arguments. The page's own URL has unencoded spaces and commas, as existing clients expect; the
+ * others are encoded.
  */
 export function listLinks(
   collection: string,

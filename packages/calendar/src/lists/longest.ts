@@ -4,12 +4,12 @@ import type { Visible } from "./visible.ts";
 import type { Window } from "./window.ts";
 import type { Wall } from "../time/reading.ts";
 
-/** Clocks that are put forward or back make an event longer or shorter by its own clock than it is. */
+/** Daylight saving changes make an event longer or shorter in local time. */
 const slack = 2 * 86_400_000;
 
 /**
- * When an event may have begun at the earliest that ends after a time: as long before as the longest one lasts. So a list of
- * what goes on does not look at everything that ever was. Undefined where the list itself says when events begin.
+ * The earliest start of events that end after a time: earlier by the longest duration of any event. This bounds the index range of lists by end time.
+ * Undefined if the list has its own bound for the start.
  */
 export async function earliestStart(
   db: CalendarDb,

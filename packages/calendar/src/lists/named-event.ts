@@ -4,10 +4,9 @@ import type { Context } from "../context.ts";
 import { invalid } from "../errors.ts";
 
 /**
- * Makes sure that a list may tell what belongs to the event that an arg names: the caller may read it, and it hides nothing
- * of itself behind a password.
+ * Checks that the event named by an argument can be used to filter: the caller may read it, and no password hides its data.
  *
- * @throws ApiError 400 where there is no such event for the caller.
+ * @throws ApiError 400 if there is no such event for the caller.
  */
 export async function checkNamedEvent(
   { event: { type, rights } }: Calendar,
@@ -20,5 +19,5 @@ export async function checkNamedEvent(
     found?.type === type.name &&
     rights.read(actor, found) &&
     (opensItem(undefined, found) || rights.edit(actor, found));
-  if (!isOpen) throw invalid(arg, `There is no event ${id}.`);
+  if (!isOpen) throw invalid(arg, `The event ${id} was not found.`);
 }

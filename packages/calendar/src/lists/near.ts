@@ -1,35 +1,35 @@
 import { invalid } from "../errors.ts";
 import type { CalendarDb } from "../context.ts";
 
-/** A point on the map, in degrees. */
+/** A geographic point, in degrees. */
 export interface Point {
   readonly lat: number;
   readonly lng: number;
 }
 const earth = 6371;
 const degree = (earth * Math.PI) / 180;
-/** Venues near one point that are looked at. */
+/** Maximum number of venues near a point. */
 const most = 1000;
 
-/** The point that a list asks for; undefined where it asks for none. @throws ApiError 400 for half a point */
+/** The point of a list's arguments; undefined if there is none. @throws ApiError 400 if only one coordinate is sent */
 export function pointOf(
   lat: number | null | undefined,
   lng: number | null | undefined,
 ): Point | undefined {
   if ((lat ?? null) === null && (lng ?? null) === null) return undefined;
-  if (typeof lat !== "number") throw invalid("geoloc_lat", "geoloc_lng needs geoloc_lat.");
-  if (typeof lng !== "number") throw invalid("geoloc_lng", "geoloc_lat needs geoloc_lng.");
+  if (typeof lat !== "number") throw invalid("geoloc_lat", "geoloc_lng requires geoloc_lat.");
+  if (typeof lng !== "number") throw invalid("geoloc_lng", "geoloc_lat requires geoloc_lng.");
   return { lat, lng };
 }
 
-/** The ids of the venues within so many kilometres of a point. */
+/** The IDs of venues within a distance in kilometres. */
 export async function venuesNear(
   db: CalendarDb,
   point: Point,
   kilometres: number,
 ): Promise<readonly number[]> {
   const high = kilometres / degree;
-  // Near a pole every meridian is near.
+  // Near a pole all longitudes are near.
   const wide = Math.min(180, high / Math.max(0.01, Math.cos((point.lat * Math.PI) / 180)));
   const found = await db.contacts.find({
     where: {
@@ -48,7 +48,7 @@ export async function venuesNear(
     .map(({ id }) => id);
 }
 
-/** Kilometres between two points along the surface. */
+/** Great-circle distance in kilometres. */
 function distance(from: Point, to: Point): number {
   const rad = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (degrees: number) => Math.sin(rad(degrees) / 2) ** 2;

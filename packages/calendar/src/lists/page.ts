@@ -2,7 +2,7 @@ import type { MakeError, SiteInfo } from "@waymark/core";
 import { names } from "../names.ts";
 import { listLinks, type Echo, type ListLinks } from "./links.ts";
 
-/** What stands beside the items of a page. */
+/** Total, pages and links of a list. */
 export interface PageFacts extends ListLinks {
   readonly total: number;
   readonly total_pages: number;
@@ -12,11 +12,11 @@ interface EventListArgs {
   readonly limit: number;
   readonly total: number;
   readonly echo: Echo;
-  /** What a page past the last one is refused with; left out, it is empty. */
+  /** The error for a page after the last one; if omitted, it is empty. */
   readonly missing?: MakeError;
 }
 
-/** The totals of a list and the addresses of its pages. @throws ApiError `missing` for a page past the last one */
+/** The totals of a list and the URLs of its pages. @throws ApiError `missing` for a page after the last one */
 export function toPage(
   { api }: Pick<SiteInfo, "api">,
   collection: string,

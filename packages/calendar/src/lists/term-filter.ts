@@ -3,9 +3,9 @@ import { invalid } from "../errors.ts";
 import type { CalendarDb } from "../context.ts";
 
 /**
- * The ids of the terms that a filter names, with those below them. Digits are a slug where one is written so, else an id.
+ * The IDs of the terms in a filter, with their descendants. Digits are a slug if one exists, else an ID.
  *
- * @throws ApiError 400 for one that there is not.
+ * @throws ApiError 400 for an unknown term.
  */
 export async function filteredTerms(
   db: CalendarDb,
@@ -23,14 +23,14 @@ export async function filteredTerms(
   const known = new Set(found.map(({ id }) => id));
   const roots = named.map((text, at) => {
     const id = bySlug.get(slugs[at] ?? "") ?? (known.has(Number(text)) ? Number(text) : undefined);
-    if (id === undefined) throw invalid(arg, `There is no such term: ${text}.`);
+    if (id === undefined) throw invalid(arg, `The term ${text} was not found.`);
     return id;
   });
   if (!hierarchical) return roots;
   const under = await termsBelow(db, [name], roots);
   return [...new Set(roots.flatMap((root) => [root, ...(under.get(root) ?? [])]))];
 }
-/** What an event is linked to by its terms. */
+/** Links of an event to its terms. */
 export const withTerms = (terms: readonly number[]) => ({
   exists: {
     table: contentTables.termLinks,

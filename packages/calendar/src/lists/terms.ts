@@ -12,16 +12,16 @@ import { invalid } from "../errors.ts";
 import { checkNamedEvent } from "./named-event.ts";
 
 const orders = ["id", "include", "name", "slug", "term_group", "description", "count"] as const;
-/** The args of the lists of terms. */
+/** The arguments of the lists of terms. */
 export const termListArgs = {
   ...paging,
-  search: search("Words that name or slug hold").optional(),
-  exclude: ids("Not these terms").optional(),
-  include: ids("Only these terms").optional(),
-  order: z.string().max(100).optional().describe("Upwards (asc) or downwards"),
-  orderby: z.string().min(1).max(100).optional().describe("What the order goes by"),
+  search: search("Search in name and slug").optional(),
+  exclude: ids("Exclude these IDs").optional(),
+  include: ids("Only these IDs").optional(),
+  order: z.string().max(100).optional().describe("Sort direction"),
+  orderby: z.string().min(1).max(100).optional().describe("Sort field"),
   hide_empty: checked(
-    { type: "boolean", description: "Leave out terms that nothing has", default: true },
+    { type: "boolean", description: "Hide terms without events", default: true },
     (sent) => (typeof sent === "object" ? undefined : toFlag(sent)),
     notBoolean.message,
   ).optional(),
@@ -29,16 +29,16 @@ export const termListArgs = {
   event: positive("Only those of this event").optional(),
   slug: line("Only with this slug").optional(),
 };
-/** What categories have beside them: they lie below each other. */
+/** Additional argument of categories, which are hierarchical. */
 export const belowArg = {
-  parent: z.int().min(0).optional().describe("Only below this term; 0 for the top"),
+  parent: z.int().min(0).optional().describe("Only children of this term; 0 for the top level"),
 };
 export type TermListArgs = z.output<z.ZodObject<typeof termListArgs>> & {
   readonly parent?: number | undefined;
 };
 
 type TermWhere = Where<(typeof shared.terms)["columns"]>;
-/** Which terms a list means. */
+/** The condition of a list of terms. */
 export async function termsWhere(
   calendar: Calendar,
   taxonomy: Taxonomy,
@@ -56,7 +56,7 @@ export async function termsWhere(
       columns: ["id"],
     });
     const missing = named.find((id) => !found.some((term) => term.id === id));
-    if (missing !== undefined) throw invalid(name, `There is no such term: ${missing}.`);
+    if (missing !== undefined) throw invalid(name, `The term ${missing} was not found.`);
     and.push({ id: name === "include" ? { in: named } : { notIn: named } });
   }
   if (args.hide_empty !== false) and.push({ count: { gt: 0 } });
@@ -71,7 +71,7 @@ export async function termsWhere(
   return { taxonomy: taxonomy.name, and };
 }
 
-/** Names upwards where nothing else is asked for; an order that there is not is no order. */
+/** By name ascending by default, also for an unknown order. */
 export function termOrder({
   order = "asc",
   orderby,

@@ -2,19 +2,18 @@ import type { TypeRuntime } from "@waymark/content";
 import type { Actor } from "@waymark/core";
 import { invalid } from "../errors.ts";
 
-/** What a list shows by status: of these everybody's items, of those only the caller's own. */
+/** The visible statuses of a list: those with all items, and those with only the caller's own. */
 export interface Visible {
   readonly everybodys: readonly string[];
   readonly own: readonly string[];
 }
-/** Neither is on its way to readers any more, or yet. */
+/** Statuses that are not part of the default. */
 const unasked = new Set(["trash", "auto-draft", "calendar-ignored"]);
 
 /**
- * The statuses of a list: those that are asked for, as far as the caller may read them; all but the trash for who writes
- * items of the type and asks for none.
+ * The statuses of a list: the requested ones that the caller may read; by default all except the trash for users who may write items of the type.
  *
- * @throws ApiError 400 for a status that there is not, and for any but `publish` from who may not write.
+ * @throws ApiError 400 for an unknown status, and for any other than `publish` if the user may not write.
  */
 export function visible(
   { rights, statuses }: Pick<TypeRuntime, "rights"> & { readonly statuses: readonly string[] },
@@ -23,9 +22,12 @@ export function visible(
 ): Visible {
   const mayEdit = rights.create(actor);
   for (const name of asked ?? []) {
-    if (!statuses.includes(name)) throw invalid("status", `There is no status ${name}.`);
+    if (!statuses.includes(name)) throw invalid("status", `Unknown status: ${name}.`);
     if (!mayEdit && name !== "publish")
-      throw invalid("status", "You may only ask for what is published.");
+      throw invalid(
+        "status",
+        "You are not allowed to filter by this status; only publish is allowed.",
+      );
   }
   const requested =
     asked && asked.length > 0
@@ -41,7 +43,7 @@ export function visible(
   return { everybodys, own };
 }
 
-/** The rows that a list may show, of a table that holds status and author. */
+/** The condition for visible rows of a table with status and author. */
 export function visibleWhere({ everybodys, own }: Visible, actor: Actor) {
   const of = (names: readonly string[]) => (names.length === 1 ? (names[0] ?? "") : { in: names });
   if (own.length === 0) return { status: of(everybodys) };

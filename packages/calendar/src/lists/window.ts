@@ -5,7 +5,7 @@ import { addDays, dayEnd, dayStart, toBound } from "../time/day.ts";
 import { readTime } from "../time/read.ts";
 import type { Wall } from "../time/reading.ts";
 
-/** The names of the bounds that a list of events takes. */
+/** The time bounds of a list of events. */
 const bounds = [
   "start_date",
   "end_date",
@@ -15,14 +15,13 @@ const bounds = [
   "ends_before",
 ] as const;
 type Bound = (typeof bounds)[number];
-/** The bounds of a list by the clock of the site; one that is left out bounds nothing. */
+/** The bounds of a list in the site's time zone; omitted ones are unbounded. */
 export type Window = Readonly<Partial<Record<Bound, Wall>>>;
 type Sent = Readonly<Partial<Record<Bound, string | number | undefined>>>;
 const lower: ReadonlySet<Bound> = new Set(["start_date"]);
 
 /**
- * The stretch of time that a list is about: from yesterday on for two years where nothing is asked for. Times are moved
- * to the ends of their days unless they are meant `strict`.
+ * The time range of a list: by default from yesterday for two years. Times are extended to whole days unless `strict` is set.
  */
 export function toWindow(
   sent: Sent,
@@ -43,7 +42,7 @@ export function toWindow(
     const given = sent[name];
     if (given === undefined) continue;
     const wall = readTime(given, { timezone, now });
-    if (wall === undefined) throw invalid(name, "This is no time.");
+    if (wall === undefined) throw invalid(name, "Must be a date or time such as 2026-01-31 19:00.");
     window[name] = strict
       ? wall
       : lower.has(name)
@@ -54,7 +53,7 @@ export function toWindow(
   return { ...defaultWindow(now, timezone, dayBegins), ...window };
 }
 
-/** The window of a list that was asked for without bounds: from yesterday to the same date in two years. */
+/** The default range: from yesterday to the same date in two years. */
 export function defaultWindow(
   now: Date,
   timezone: string,
@@ -66,6 +65,6 @@ export function defaultWindow(
     end_date: dayEnd(inTwoYears(today), dayBegins),
   };
 }
-/** The same date two years on; of a leap day the day before. */
+/** The same date in two years; for a leap day the day before. */
 const inTwoYears = (wall: Wall): string =>
   `${Number(wall.slice(0, 4)) + 2}${wall.slice(4, 10)}`.replace("-02-29", "-02-28");

@@ -22,7 +22,7 @@ interface Authored {
   readonly args: { readonly author?: number | undefined };
 }
 
-/** What the routes of venues and of organizers have in common: they differ in their names and their fields. */
+/** The shared handlers of venue and organizer routes, which differ in names and fields. */
 export function contactWork<T>(
   calendar: Calendar,
   kind: Kind,

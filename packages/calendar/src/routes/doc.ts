@@ -15,10 +15,10 @@ const document = z.object({
   security: z.array(anything).optional(),
 });
 
-/** The routes of the calendar as an OpenAPI document, made from their declarations. */
+/** The routes of the calendar as an OpenAPI document, derived from their declarations. */
 export const readDoc = get({
-  summary: "The calendar's interface as an OpenAPI 3.1 document",
-  returns: jsonResponse("interface document", document),
+  summary: "Get the calendar API as an OpenAPI 3.1 document",
+  returns: jsonResponse("OpenAPI document", document),
   access: "public",
   handler: (call) => documentOf(call, { namespace: names.namespace, version: "1.0.0" }),
 });

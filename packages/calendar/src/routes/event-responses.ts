@@ -4,7 +4,7 @@ import { toEventItem, type EventItem } from "../items/event.ts";
 import { loadEvents, type Item } from "../items/loaded.ts";
 import type { Showing } from "../items/show.ts";
 
-/** Shows events as an answer has them; how many queries that takes does not grow with them. */
+/** Converts events for responses; the number of queries is constant. */
 export const toEventResponses =
   (calendar: Calendar) =>
   async (

@@ -26,7 +26,7 @@ import { findItem } from "./find.ts";
 import { byId, bySlug, bySlugAlone, forced, type Named } from "./named.ts";
 import { toEventResponses } from "./event-responses.ts";
 
-/** An event that a path names. */
+/** The event of a path. */
 interface Found {
   readonly item: Item;
   readonly time: EventRow;
@@ -95,7 +95,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
   });
 
   const create = post({
-    summary: "Add an event",
+    summary: "Create an event",
     transaction: false,
     status: 201,
     args: newEventArgs,
@@ -110,7 +110,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
   });
 
   const reading = {
-    summary: "Read an event",
+    summary: "Get an event",
     returns: eventAnswer,
     find: find(false),
     access({ actor, found: { item } }: EventListCall): AccessDecision {
@@ -145,7 +145,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
     },
   };
   const changing = {
-    summary: "Change an event: what is sent, and nothing else",
+    summary: "Update an event; omitted fields are unchanged",
     transaction: false as const,
     returns: eventAnswer,
     find: find(true),
@@ -171,7 +171,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
     },
   };
   const removing = {
-    summary: "Put an event into the trash, ignore one that was imported, or delete it for good",
+    summary: "Move an event to the trash, ignore an imported one, or delete it permanently",
     returns: eventAnswer,
     find: find(true),
     access: ({ actor, found: { item } }: EventListCall): AccessDecision =>
@@ -190,7 +190,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
       return one(call, await trashOrIgnore(calendar, call, item));
     },
   };
-  const opened = { password: z.string().optional().describe("Opens a protected event") };
+  const opened = { password: z.string().optional().describe("Password of a protected event") };
   return {
     all: [list, create] as const,
     byId: [

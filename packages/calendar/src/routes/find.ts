@@ -7,10 +7,10 @@ import type { Named } from "./named.ts";
 type Finding = Pick<Context, "db" | "actor">;
 
 /**
- * The item that a path names. Who may write nothing of its type learns nothing of what there is: they are refused
- * before anybody looks.
+ * Finds the item of a path. Users who may not write items of its type are rejected before the lookup, so that they learn nothing about existing
+ * items.
  *
- * @throws ApiError the error `missing` where there is none; 401, 403 `rest_forbidden` before a write.
+ * @throws ApiError the error `missing` if there is none; 401, 403 `rest_forbidden` before a write.
  */
 export async function findItem(
   { type, rights }: Pick<TypeRuntime, "type" | "rights">,
@@ -27,7 +27,7 @@ export async function findItem(
   return item;
 }
 
-/** Published items come first: what is on its way may have a slug that another one has by now. */
+/** Published items have priority: the slug of a draft may be in use by now. */
 async function bySlug(db: Finding["db"], type: string, slug: string): Promise<Item | undefined> {
   const found = await db.content.find({
     where: { type, slug, status: { ne: "auto-draft" } },

@@ -1,18 +1,18 @@
 import * as z from "zod";
 
-/** The two ways in which paths name an item. */
+/** The path parameters that identify an item. */
 const asked = { required: true };
-export const byId = { id: z.int().meta({ ...asked, description: "Its number" }) };
-const slug = z.string().describe("The part of its address that names it");
+export const byId = { id: z.int().meta({ ...asked, description: "ID" }) };
+const slug = z.string().describe("Slug");
 export const bySlug = { slug: slug.meta(asked) };
-/** The same where clients may leave it out of what they send: it stands in the path. */
+/** The same as an optional argument: clients may omit it, because it is in the path. */
 export const bySlugAlone = { slug };
-/** What a path names an item by. */
+/** The identification of an item in a path. */
 export interface Named {
   readonly id?: number | undefined;
   readonly slug?: string | undefined;
 }
-/** What a removal takes beside the name. */
+/** Additional argument of deletions. */
 export const forced = {
-  force: z.boolean().default(false).describe("Delete for good, past the trash"),
+  force: z.boolean().default(false).describe("Delete permanently, without the trash"),
 };

@@ -12,9 +12,9 @@ import { byId, bySlug, forced } from "./named.ts";
 const args = { ...organizerArgs, organizer: nameArg("organizer").optional() };
 const returns = organizerAnswer;
 const summaries = {
-  read: "Read an organizer",
-  change: "Change an organizer: what is sent, and nothing else",
-  remove: "Put an organizer into the trash, or delete it for good",
+  read: "Get an organizer",
+  change: "Update an organizer; omitted fields are unchanged",
+  remove: "Move an organizer to the trash, or delete it permanently",
 };
 
 /** `/organizers`, `/organizers/:id` and `/organizers/by-slug/:slug`. */
@@ -37,7 +37,7 @@ export function organizerRoutes(setup: NamespaceContext<CalendarOptions>) {
         },
       }),
       post({
-        summary: "Add an organizer",
+        summary: "Create an organizer",
         args: { ...args, organizer: nameArg("organizer") },
         returns,
         ...work.creating,

@@ -19,7 +19,7 @@ import { toTermItem, type TermItem } from "../items/term.ts";
 import { toPage, type PageFacts } from "../lists/page.ts";
 import { termOrder, termsWhere, type TermListArgs } from "../lists/terms.ts";
 
-/** The work of the routes of one taxonomy. */
+/** The handlers of the term routes of a taxonomy. */
 export function termWork(
   calendar: Calendar,
   taxonomy: Taxonomy,
@@ -108,5 +108,5 @@ async function checkParent(
   if (!parent) return;
   const above = await db.terms.get(parent, { forUpdate: true });
   if (above?.taxonomy !== taxonomy.name)
-    throw invalid("parent", `There is no such term: ${parent}.`);
+    throw invalid("parent", `The term ${parent} was not found.`);
 }

@@ -12,13 +12,13 @@ import { byId } from "./named.ts";
 import { termWork } from "./term-work.ts";
 
 const values = {
-  description: markup("What it is about").optional(),
-  slug: z.string().max(200).optional().describe("The part of its address that names it"),
+  description: markup("Description").optional(),
+  slug: z.string().max(200).optional().describe("Slug"),
 };
-const parentArg = { parent: z.int().min(0).optional().describe("The term above it") };
+const parentArg = { parent: z.int().min(0).optional().describe("ID of the parent term") };
 const writing = ["rest_forbidden", "term_exists", "duplicate_term_slug", "term-not-found"];
 
-/** `/categories` and `/categories/:id`: who publishes events manages them. */
+/** `/categories` and `/categories/:id`: managed by users who may publish events. */
 export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
   const { rights } = calendar.event;
@@ -38,9 +38,9 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
         },
       }),
       post({
-        summary: "Add an event category",
+        summary: "Create an event category",
         status: 201,
-        args: { name: title("How readers see it"), ...values, ...parentArg },
+        args: { name: title("Name"), ...values, ...parentArg },
         returns: answers.term,
         access,
         errors: writing,
@@ -49,7 +49,7 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
     ] as const,
     one: [
       get({
-        summary: "Read an event category",
+        summary: "Get an event category",
         args: byId,
         returns: answers.term,
         find,
@@ -58,8 +58,8 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
         handler: work.read,
       }),
       edit({
-        summary: "Change an event category",
-        args: { ...byId, name: title("How readers see it").optional(), ...values, ...parentArg },
+        summary: "Update an event category",
+        args: { ...byId, name: title("Name").optional(), ...values, ...parentArg },
         returns: answers.term,
         find,
         access,
@@ -67,7 +67,7 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
         handler: work.change,
       }),
       remove({
-        summary: "Delete an event category for good",
+        summary: "Delete an event category permanently",
         args: byId,
         returns: answers.term,
         find,
@@ -79,7 +79,7 @@ export function categoryRoutes(setup: NamespaceContext<CalendarOptions>) {
   };
 }
 
-/** `/tags` and `/tags/:id`: those of the whole site, so who manages these manages them here too. */
+/** `/tags` and `/tags/:id`: the tags of the whole site, with the access rules of tags. */
 export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
   const calendar = calendarOf(setup);
   const answers = termAnswers(tag, setup);
@@ -88,7 +88,7 @@ export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
   return {
     all: [
       get({
-        summary: "List tags of events",
+        summary: "List event tags",
         args: termListArgs,
         returns: answers.tags,
         access: "public",
@@ -98,9 +98,9 @@ export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
         },
       }),
       post({
-        summary: "Add a tag",
+        summary: "Create a tag",
         status: 201,
-        args: { name: title("How readers see it"), ...values },
+        args: { name: title("Name"), ...values },
         returns: answers.term,
         access,
         errors: writing,
@@ -109,7 +109,7 @@ export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
     ] as const,
     one: [
       get({
-        summary: "Read a tag",
+        summary: "Get a tag",
         args: byId,
         returns: answers.term,
         find,
@@ -118,8 +118,8 @@ export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
         handler: work.read,
       }),
       edit({
-        summary: "Change a tag",
-        args: { ...byId, name: title("How readers see it").optional(), ...values },
+        summary: "Update a tag",
+        args: { ...byId, name: title("Name").optional(), ...values },
         returns: answers.term,
         find,
         access,
@@ -127,7 +127,7 @@ export function tagRoutes(setup: NamespaceContext<CalendarOptions>) {
         handler: work.change,
       }),
       remove({
-        summary: "Delete a tag for good",
+        summary: "Delete a tag permanently",
         args: byId,
         returns: answers.term,
         find,

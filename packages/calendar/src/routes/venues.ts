@@ -12,9 +12,9 @@ import { byId, bySlug, forced } from "./named.ts";
 const args = { ...venueArgs, venue: nameArg("venue").optional() };
 const returns = venueAnswer;
 const summaries = {
-  read: "Read a venue",
-  change: "Change a venue: what is sent, and nothing else",
-  remove: "Put a venue into the trash, or delete it for good",
+  read: "Get a venue",
+  change: "Update a venue; omitted fields are unchanged",
+  remove: "Move a venue to the trash, or delete it permanently",
 };
 
 /** `/venues`, `/venues/:id` and `/venues/by-slug/:slug`. */
@@ -37,7 +37,7 @@ export function venueRoutes(setup: NamespaceContext<CalendarOptions>) {
         },
       }),
       post({
-        summary: "Add a venue",
+        summary: "Create a venue",
         args: { ...args, venue: nameArg("venue") },
         returns,
         ...work.creating,

@@ -9,7 +9,7 @@ const walk = {
 };
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("an event is shown with everything that it was given", async () => {
+  test("an event is returned with all its data", async () => {
     await using site = await startSite({ storage: storage() });
     const { body: venue } = await site.editor.post(venues, { venue: "Old Pier", city: "Bremen" });
     const { body: one } = await site.editor.post(organizers, { organizer: "Harbour Club" });
@@ -88,7 +88,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(`${events}/by-slug/walk`)).body).toEqual(read.body);
   });
 
-  test("what is changed is changed, and everything else stays", async () => {
+  test("an update changes the sent fields only", async () => {
     await using site = await startSite({ storage: storage() });
     const { body: venue } = await site.editor.post(venues, { venue: "Old Pier" });
     const before = await site.make({
@@ -142,7 +142,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(kept.status).toBe("draft");
   });
 
-  test("another zone keeps the clock, another day keeps the rest", async () => {
+  test("another zone preserves the local time, another day preserves the rest", async () => {
     await using site = await startSite({ storage: storage() });
     const { id } = await site.make(walk);
     const moved = await site.editor.edit(`${events}/${id}`, { timezone: "Europe/Berlin" });
@@ -164,7 +164,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(same.body).toMatchObject({ end_date: "2031-05-12 23:59:59" });
   });
 
-  test("venues and organizers are made with an event, once for the same", async () => {
+  test("venues and organizers are created with an event, and reused if they are equal", async () => {
     await using site = await startSite({ storage: storage() });
     const made = await site.make({
       venue: { venue: "Hall", city: "X" },
@@ -183,19 +183,22 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(other.venue.id).not.toBe(made.venue.id);
   });
 
-  test("what belongs to a refused event is not there either", async () => {
+  test("a rejected event creates no venues or organizers", async () => {
     await using site = await startSite({ storage: storage() });
     const { status, body } = await site.editor.post(events, {
       ...walk,
       venue: { venue: "Hall" },
       organizer: [{ organizer: "Ann" }, 999],
     });
-    expect([status, body.data.params]).toEqual([400, { organizer: "There is no organizer 999." }]);
+    expect([status, body.data.params]).toEqual([
+      400,
+      { organizer: "The organizer 999 was not found." },
+    ]);
     expect((await site.editor.get(venues)).body.total).toBe(0);
     expect((await site.editor.get(events, { status: "publish,draft" })).body.total).toBe(0);
   });
 
-  test("the trash takes an event, and an update with a status brings it back", async () => {
+  test("an event is moved to the trash, and an update with a status restores it", async () => {
     await using site = await startSite({ storage: storage() });
     const { id } = await site.make({ slug: "walk" });
     const gone = await site.editor.remove(`${events}/${id}`);
@@ -216,7 +219,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(`${events}/${id}`)).body.code).toBe("event-not-found");
   });
 
-  test("a venue in the trash is taken from its events", async () => {
+  test("a venue in the trash is removed from its events", async () => {
     await using site = await startSite({ storage: storage() });
     const { id, venue } = await site.make({ venue: { venue: "Hall" } });
     await site.editor.remove(`${venues}/${venue.id}`);
@@ -225,7 +228,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([again.status, again.body.code]).toEqual([410, "venue-is-in-trash"]);
   });
 
-  test("a protected event tells its name and its time, and the rest to who has the password", async () => {
+  test("a protected event shows its title and time, and the rest with the password", async () => {
     await using site = await startSite({ storage: storage() });
     const { id } = await site.make({
       description: "Secret lamp",
@@ -272,7 +275,7 @@ test.each([
   [{ ...walk, image: "nope" }, "rest_invalid_param", ["image"]],
   [{ ...walk, image: 999 }, "rest_invalid_param", ["image"]],
   [{ ...walk, cost: { a: 1 } }, "rest_invalid_param", ["cost"]],
-] as const)("%j is refused", async (sent, code, params) => {
+] as const)("%j is rejected", async (sent, code, params) => {
   await using site = await startSite();
   const { status, body } = await site.editor.post(events, sent);
   expect([status, body.code]).toEqual([400, code]);
@@ -280,7 +283,7 @@ test.each([
   expect(named).toEqual([...params]);
 });
 
-test("ids of other things and unknown slugs name no event", async () => {
+test("IDs of other items and unknown slugs are not found", async () => {
   await using site = await startSite();
   const { body: post } = await site.editor.post("/core/v2/posts", {
     title: "T",

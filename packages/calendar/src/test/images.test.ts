@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { events, home, startSite } from "./site.ts";
 
-/** The smallest picture there is: one grey pixel. */
+/** A minimal image: one grey pixel. */
 const pixel = Buffer.from("R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==", "base64");
 const walk = { title: "T", start_date: "2031-05-10 19:00", end_date: "2031-05-10 20:00" };
 const elsewhere = "https://pics.example/quay%E0.gif";
@@ -14,7 +14,7 @@ const serving = (site: Awaited<ReturnType<typeof startSite>>) => {
   return () => asked;
 };
 
-test("an image from elsewhere is fetched once, and kept among the media", async () => {
+test("a remote image is fetched once and stored as media", async () => {
   await using site = await startSite();
   const asked = serving(site);
   const { status, body } = await site.editor.post(events, { ...walk, image: elsewhere });
@@ -28,14 +28,14 @@ test("an image from elsewhere is fetched once, and kept among the media", async 
   expect(none.body.image).toBe(false);
 });
 
-test("an image from elsewhere is for who may upload files", async () => {
+test("a remote image requires the permission to upload files", async () => {
   await using site = await startSite();
   const asked = serving(site);
   const { status } = await site.contributor.post(events, { ...walk, image: elsewhere });
   expect([status, asked()]).toEqual([403, 0]);
 });
 
-test("an address that leads to no image is refused, and nothing is kept", async () => {
+test("a URL that is not an image is rejected, and nothing is stored", async () => {
   await using site = await startSite();
   site.outbound.answer("https://pics.example/page", () => new Response("<p>No image</p>"));
   for (const [image, refused] of [

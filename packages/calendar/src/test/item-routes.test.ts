@@ -4,7 +4,7 @@ import { base, events, startSite, venues } from "./site.ts";
 
 const items = "/core/v2/calendar_events";
 
-test("types and taxonomies of the calendar name routes that list their items and terms", async () => {
+test("types and taxonomies of the calendar link to routes that list their items and terms", async () => {
   await using site = await startSite();
   const { id } = await site.make({ categories: ["Music"] });
   await site.editor.post(venues, { venue: "Old Pier" });
@@ -44,7 +44,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
-test("the routes of items neither show nor take what the calendar's own routes check", async () => {
+test("the item routes neither return nor accept fields that the calendar's routes check", async () => {
   await using site = await startSite();
   const { id } = await site.make({ website: "https://example.net/walk", cost: "5€" });
   const sent = { website: "javascript:alert(1)", lineage: ["other.example?id=1"], cost: ["<b>"] };
@@ -58,7 +58,7 @@ test("the routes of items neither show nor take what the calendar's own routes c
   });
 });
 
-test("contributors neither publish events nor change those of others through the routes of items", async () => {
+test("contributors can neither publish events nor edit those of others through the item routes", async () => {
   await using site = await startSite();
   const { id } = await site.make();
   const { contributor } = site;

@@ -3,7 +3,7 @@ import { testStorages } from "waymark/testing";
 import { base, events, home, organizers, startSite, venues } from "./site.ts";
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("a list begins yesterday, goes on for two years, and is in order of time", async () => {
+  test("a list starts yesterday, covers two years, and is ordered by time", async () => {
     await using site = await startSite({ storage: storage() });
     const at = (title: string, start_date: string, end_date: string, more: object = {}) =>
       site.make({ title, start_date, end_date, ...more });
@@ -47,7 +47,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.get(events)).body.total).toBe(5);
   });
 
-  test("a list is narrowed by words, terms, places, people and marks", async () => {
+  test("a list is filtered by words, terms, venues, organizers and flags", async () => {
     await using site = await startSite({ storage: storage() });
     const { body: music } = await site.editor.post(`${base}/categories`, { name: "Music" });
     const { body: jazz } = await site.editor.post(`${base}/categories`, {
@@ -106,7 +106,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("pages name their neighbours with all that was asked for", async () => {
+  test("pages link to their neighbours with all arguments", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(`${base}/tags`, { name: "late" });
     for (let day = 2; day <= 6; day++)
@@ -156,7 +156,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     });
   });
 
-  test("venues and organizers are found by their words, their events and their dates", async () => {
+  test("venues and organizers are found by their words, events and dates", async () => {
     await using site = await startSite({ storage: storage() });
     const hall = await site.editor.post(venues, {
       venue: "Hall",
@@ -187,7 +187,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(venues, { page: 9 })).body.code).toBe("venue-archive-page-not-found");
   });
 
-  test("events near a point are those whose venue is", async () => {
+  test("events near a point are those with a venue near it", async () => {
     await using site = await startSite({ storage: storage() });
     const place = (venue: string, geo_lat: number, geo_lng: number) => ({
       venue: { venue, geo_lat, geo_lng },
@@ -206,7 +206,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
-test("what goes on is found however long ago it began", async () => {
+test("current events are found however long ago they began", async () => {
   await using site = await startSite();
   await site.make({ title: "Exhibition", start_date: "2029-01-01", end_date: "2031-12-31" });
   await site.make({
@@ -223,7 +223,7 @@ test("what goes on is found however long ago it began", async () => {
   expect(await site.titles(today)).toEqual(["Exhibition", "Tonight"]);
 });
 
-test("a list that is bounded by the last day of all is answered, whatever the clock and the day", async () => {
+test("a list bounded by the last possible day works in any time zone", async () => {
   for (const options of [
     { clock: "site" },
     { clock: "site", dayBegins: "06:00" },
@@ -238,7 +238,7 @@ test("a list that is bounded by the last day of all is answered, whatever the cl
   }
 });
 
-test("what a protected event hides is not told by lists of what belongs to it", async () => {
+test("lists of related data do not reveal what a protected event hides", async () => {
   await using site = await startSite();
   const { id } = await site.make({
     password: "open",
@@ -259,7 +259,7 @@ test("what a protected event hides is not told by lists of what belongs to it", 
       expect([list, status, body.data.params]).toEqual([
         list,
         400,
-        { [arg]: `There is no event ${id}.` },
+        { [arg]: `The event ${id} was not found.` },
       ]);
       const open = await site.editor.get(`${base}/${list}`, { [arg]: id });
       expect([list, open.body.total]).toEqual([list, 1]);

@@ -8,7 +8,7 @@ const kinds = [
   [organizers, { organizer: "Ann" }],
 ] as const;
 
-test.each(kinds)("%s: who may add", async (path, input) => {
+test.each(kinds)("%s: access to creating", async (path, input) => {
   await using site = await startSite();
   const callers = {
     anonymous: [site, 401, undefined],
@@ -26,7 +26,7 @@ test.each(kinds)("%s: who may add", async (path, input) => {
   expect(handed.body.status).toBe("pending");
 });
 
-test.each(kinds)("%s: the right is asked of the item, by id and by slug", async (path, input) => {
+test.each(kinds)("%s: access depends on the item, by ID and by slug", async (path, input) => {
   await using site = await startSite();
   const { body } = await site.editor.post(path, { ...input, slug: "theirs" });
   const { body: own } = await site.contributor.post(path, {
@@ -43,7 +43,7 @@ test.each(kinds)("%s: the right is asked of the item, by id and by slug", async 
       ]);
       expect([name, (await caller.remove(name)).status]).toEqual([name, status]);
     }
-  // Another id beside that of the path changes nothing.
+  // An ID in the body does not override the path.
   const trick = await site.contributor.edit(`${path}/by-slug/${slug}`, {
     description: "No",
     id: own.id,
@@ -52,7 +52,7 @@ test.each(kinds)("%s: the right is asked of the item, by id and by slug", async 
   expect((await site.get(`${path}/${body.id}`)).body.description ?? "").toBe("");
 });
 
-test.each(kinds)("%s: who may write nothing does not learn what there is", async (path) => {
+test.each(kinds)("%s: users without write access do not learn which items exist", async (path) => {
   await using site = await startSite();
   for (const name of [`${path}/999`, `${path}/by-slug/nope`]) {
     expect((await site.edit(name, {})).status).toBe(401);
@@ -61,7 +61,7 @@ test.each(kinds)("%s: who may write nothing does not learn what there is", async
   }
 });
 
-test.each(kinds)("%s: a draft is for its writers", async (path, input) => {
+test.each(kinds)("%s: a draft is visible to its editors only", async (path, input) => {
   await using site = await startSite();
   const { body } = await site.author.post(path, { ...input, status: "draft" });
   const what = path === events ? "event" : path === venues ? "venue" : "organizer";
@@ -80,25 +80,25 @@ test.each(kinds)("%s: a draft is for its writers", async (path, input) => {
   expect((await site.contributor.get(path, { status: "draft" })).body.total).toBe(0);
 });
 
-test("a draft of a venue shows neither in a public event nor by what lists count", async () => {
+test("a draft venue is neither in a public event nor in the counts of lists", async () => {
   await using site = await startSite();
   const { body: venue } = await site.editor.post(venues, { venue: "Secret hall", status: "draft" });
   const { body } = await site.author.post(events, { ...walk, venue: venue.id });
-  expect(body.data.params).toEqual({ venue: `There is no venue ${venue.id}.` });
+  expect(body.data.params).toEqual({ venue: `The venue ${venue.id} was not found.` });
   const hosted = await site.editor.post(events, { ...walk, status: "private", venue: venue.id });
   expect(hosted.body.venue.id).toBe(venue.id);
   expect((await site.get(events, { venue: String(venue.id) })).status).toBe(400);
   expect((await site.get(venues, { event: hosted.body.id })).status).toBe(400);
 });
 
-test("an event that is published takes its drafts along", async () => {
+test("publishing an event publishes its draft venues and organizers", async () => {
   await using site = await startSite();
   const { body: venue } = await site.editor.post(venues, { venue: "Hall", status: "draft" });
   await site.editor.post(events, { ...walk, venue: venue.id });
   expect((await site.get(`${venues}/${venue.id}`)).body.status).toBe("publish");
 });
 
-test("new terms are for who may add them, known ones for every writer", async () => {
+test("new terms require the permission to add them, existing ones do not", async () => {
   await using site = await startSite();
   await site.editor.post(`${base}/tags`, { name: "night" });
   expect((await site.contributor.post(events, { ...walk, tags: ["night"] })).status).toBe(201);
@@ -109,7 +109,7 @@ test("new terms are for who may add them, known ones for every writer", async ()
   expect((await site.get(events, {})).body.total).toBe(1);
 });
 
-test("categories are managed by who publishes events, tags by who manages those of the site", async () => {
+test("categories require the permission to publish events, tags that of the site's tags", async () => {
   await using site = await startSite();
   for (const [path, roles] of [
     [`${base}/categories`, ["author", "editor"]],
@@ -126,7 +126,7 @@ test("categories are managed by who publishes events, tags by who manages those 
   expect((await site.post(`${base}/categories`, { name: "x" })).status).toBe(401);
 });
 
-test("only editors write in the name of others", async () => {
+test("only editors may set another author", async () => {
   await using site = await startSite();
   expect((await site.author.post(events, { ...walk, author: 2 })).status).toBe(403);
   const { body } = await site.editor.post(events, { ...walk, author: 3 });
@@ -137,7 +137,7 @@ test("only editors write in the name of others", async () => {
 test.each([
   [{ venue: { venue: "Hall", author: 2 } }],
   [{ organizer: [{ organizer: "Ann", author: 2 }] }],
-])("nobody else's name stands under what an event brings along: %j", async (brought) => {
+])("an event does not create items of another author: %j", async (brought) => {
   await using site = await startSite();
   for (const caller of [site.contributor, site.author]) {
     const { status, body } = await caller.post(events, { ...walk, ...brought });
@@ -148,7 +148,7 @@ test.each([
   expect((await site.editor.post(events, { ...walk, ...brought })).status).toBe(201);
 });
 
-test("an own venue is not handed to somebody else by way of an event", async () => {
+test("a user's venue is not reassigned to another author by way of an event", async () => {
   await using site = await startSite();
   const { body: venue } = await site.author.post(venues, { venue: "Hall" });
   const given = await site.author.post(events, { ...walk, venue: { id: venue.id, author: 2 } });

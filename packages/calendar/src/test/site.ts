@@ -4,7 +4,7 @@ import type { Fetcher, Module, StorageAdapter } from "@waymark/core";
 import { anyStorage, testClock, testSite, testUsers } from "waymark/testing";
 import { calendar } from "../index.ts";
 
-/** Everybody who may call: one user for each role, and nobody. */
+/** All callers: a user per role, and anonymous. */
 const callers = ["administrator", "editor", "author", "contributor", "subscriber"] as const;
 export const home = "https://site.test";
 export const base = "/calendar/events/v1";
@@ -21,7 +21,7 @@ interface Settings {
   readonly fetch?: Fetcher;
 }
 
-/** A site with a calendar in New York on 1 March 2031, a user for each role, and what makes an event quickly. */
+/** A site with a calendar in New York on 1 March 2031, with a user per role and helpers to create events. */
 export async function startSite({
   storage = emptyStorage(),
   options,
@@ -41,7 +41,7 @@ export async function startSite({
   });
   await started.site.run(ensureDefaults, undefined);
   const clients = await testUsers(started, callers);
-  /** Makes an event as the editor: tomorrow at seven, for two hours, unless it says otherwise. */
+  /** Creates an event as the editor: by default tomorrow at seven, for two hours. */
   const make = async (input: object = {}) => {
     const given = {
       title: "Harbour walk",
@@ -53,7 +53,7 @@ export async function startSite({
     if (status !== 201) throw new Error(JSON.stringify(body));
     return body;
   };
-  /** The titles of a list, in its order. */
+  /** The titles of a list, in order. */
   const titles = async (query: Readonly<Record<string, unknown>> = {}) => {
     const { status, body } = await started.get(events, query);
     if (status !== 200) throw new Error(JSON.stringify(body));

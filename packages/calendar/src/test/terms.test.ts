@@ -6,7 +6,7 @@ const categories = `${base}/categories`;
 const tags = `${base}/tags`;
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("a category is added below another one, changed, and deleted", async () => {
+  test("a category is created below another one, updated, and deleted", async () => {
     await using site = await startSite({ storage: storage() });
     const { body: music } = await site.editor.post(categories, {
       name: "Music",
@@ -45,7 +45,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(body.events[0].categories).toEqual([]);
   });
 
-  test("lists show what events have, or all, by name, number or count", async () => {
+  test("lists show terms with events, or all, by name, ID or count", async () => {
     await using site = await startSite({ storage: storage() });
     const event = await site.make({ categories: ["Beta", "Alpha"] });
     await site.make({ categories: ["Beta"] });

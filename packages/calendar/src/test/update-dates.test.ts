@@ -3,7 +3,7 @@ import { testStorages } from "waymark/testing";
 import { events, organizers, startSite, venues } from "./site.ts";
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("an all-day event that becomes a timed one keeps its start and end", async () => {
+  test("an all-day event that becomes a timed one preserves its start and end", async () => {
     await using site = await startSite({ storage: storage() });
     const dates = { start_date: "2031-07-01", end_date: "2031-07-03", all_day: true };
     const { id } = await site.make(dates);
@@ -16,7 +16,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     });
   });
 
-  test("a one-day all-day event does not become an event without length", async () => {
+  test("a one-day all-day event does not become an event without duration", async () => {
     await using site = await startSite({ storage: storage() });
     const { id } = await site.make({
       start_date: "2031-07-01",
@@ -30,7 +30,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     });
   });
 
-  test("an event that starts in an hour that occurs twice keeps its length, and edits keep both", async () => {
+  test("an event that starts in a repeated hour preserves its duration after edits", async () => {
     await using site = await startSite({ storage: storage() });
     const { id } = await site.make({
       timezone: "America/Los_Angeles",
@@ -57,7 +57,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(moved.body.utc_end_date).toBe("2031-11-02 01:45:00");
   });
 
-  test("the title of a draft venue or organizer gives it a slug by which it is found", async () => {
+  test("the title of a draft venue or organizer determines its slug", async () => {
     await using site = await startSite({ storage: storage() });
     const venue = await site.editor.post(venues, { venue: "Draft venue", status: "draft" });
     expect(venue.body.slug).toBe("draft-venue");
@@ -122,7 +122,7 @@ test.each([
   ["12 - 20 €", "EUR", "12"],
   ["12–20 €", "EUR", "12"],
   ["$12.50", "USD", "12.5"],
-])("the cost %s is offered to search engines in %s", async (cost, currency, price) => {
+])("the cost %s has the schema.org currency %s", async (cost, currency, price) => {
   await using site = await startSite();
   const { id } = await site.make({ cost });
   const { body } = await site.get(`${events}/${id}`);
@@ -132,7 +132,7 @@ test.each([
   expect(Number(offers.price)).toBe(Number(price));
 });
 
-test("a range of prices is taken apart", async () => {
+test("a price range is parsed", async () => {
   await using site = await startSite();
   const { id } = await site.make({ cost: "12 - 20 €" });
   const { body } = await site.get(`${events}/${id}`);
@@ -147,13 +147,13 @@ test("a range of prices is taken apart", async () => {
   });
 });
 
-test("the type of events says that it has an archive", async () => {
+test("the type of events has an archive", async () => {
   await using site = await startSite();
   const { body } = await site.editor.get("/core/v2/types/calendar_events", { context: "edit" });
   expect(body.has_archive).toBe(true);
 });
 
-test("the catalogue names the default bounds of the list of events", async () => {
+test("the catalogue contains the default bounds of the list of events", async () => {
   await using site = await startSite();
   const { body } = await site.get("/");
   const [list] = body.routes["/calendar/events/v1/events"].endpoints;

@@ -7,22 +7,22 @@ const minutesOf = (begins: string): number =>
   Number(begins.slice(0, 2)) * 60 + Number(begins.slice(3, 5));
 const midnight = (wall: Wall): number => Date.parse(`${wall.slice(0, 10)}T00:00:00Z`);
 
-/** The first second of the day of events that has the date of a time; `begins` is `HH:MM`. */
+/** The first second of the event day of a time; `begins` is `HH:MM`. */
 export const dayStart = (wall: Wall, begins: string): Wall =>
   formatTime(midnight(wall) + minutesOf(begins) * 60_000);
 /** The last second of that day. */
 export const dayEnd = (wall: Wall, begins: string): Wall =>
   formatTime(midnight(wall) + day + minutesOf(begins) * 60_000 - second);
 
-/** The date of the day of events that a time falls into: before `begins` it is still the day before. */
+/** The date of the event day of a time: before `begins` it is the day before. */
 export const dayOf = (wall: Wall, begins: string): string =>
   formatTime(Date.parse(`${wall}Z`) - minutesOf(begins) * 60_000).slice(0, 10);
 
-/** A date some days later; earlier, where the number is negative. */
+/** A date some days later, or earlier for a negative number. */
 export const addDays = (date: string, days: number): string =>
   formatTime(midnight(date) + days * day).slice(0, 10);
 
-/** Whether a time lies after the year 9999: years of more digits are neither sorted nor written as others are. */
+/** Whether a time is after the year 9999, which the format does not support. */
 export const isBeyond = (time: string): boolean => !/^\d{4}-/.test(time);
-/** A time that bounds something: what lies after the year 9999 is the last second of it, after which nothing is. */
+/** A time as a bound: times after the year 9999 become its last second. */
 export const toBound = (time: string): string => (isBeyond(time) ? "9999-12-31T23:59:59" : time);

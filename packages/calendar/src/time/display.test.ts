@@ -19,11 +19,11 @@ test.each([
   ["Africa/Nairobi", "2031-01-10T12:00:00", "EAT"],
   ["UTC", "2031-07-10T12:00:00", "UTC"],
   ["UTC+5:30", "2031-07-10T12:00:00", "UTC+5:30"],
-])("%s is written as people do", (zone, utc, written) => {
+])("%s has its common abbreviation", (zone, utc, written) => {
   expect(abbreviationOf(zone, utc)).toBe(written);
 });
 
-test("a time is shown whole, in parts, and with its distance from UTC", () => {
+test("a time is formatted whole, in parts, and with its UTC offset", () => {
   expect(toSql("2031-05-10T09:00:00")).toBe("2031-05-10 09:00:00");
   expect(toDetails("2031-05-10T09:08:07")).toEqual({
     year: "2031",

@@ -1,12 +1,12 @@
 import { offsetAt } from "@waymark/core";
 import type { Wall } from "./reading.ts";
 
-/** `2031-05-10 19:00:00`, as the interface writes times. */
+/** `2031-05-10 19:00:00`, the format of times in the API. */
 export const toSql = (time: string): string => time.replace("T", " ");
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** The parts of a time, each with its zeros. */
+/** The parts of a time, zero-padded. */
 export interface TimeDetails {
   readonly year: string;
   readonly month: string;
@@ -15,7 +15,7 @@ export interface TimeDetails {
   readonly minutes: string;
   readonly seconds: string;
 }
-/** Takes a time apart. */
+/** Splits a time. */
 export const toDetails = (time: string): TimeDetails => ({
   year: time.slice(0, 4),
   month: time.slice(5, 7),
@@ -25,16 +25,16 @@ export const toDetails = (time: string): TimeDetails => ({
   seconds: time.slice(17, 19),
 });
 
-/** `2031-05-10T19:00:00-04:00`: a time with how far its clock is from UTC. */
+/** `2031-05-10T19:00:00-04:00`: a time with its UTC offset. */
 export function withOffset(local: Wall, utc: string): string {
   const minutes = (Date.parse(`${local}Z`) - Date.parse(`${utc}Z`)) / 60_000;
   const size = Math.abs(minutes);
   return `${local}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** What people in these countries write; each knows the zones that are theirs. */
+/** Locales to try: each knows the abbreviations of its own zones. */
 const locales = ["en-US", "en-GB", "en-AU", "en-NZ", "en-IN", "en-ZA", "en-CA"];
-/** Zones that none of them knows. */
+/** Zones that no locale knows. */
 const known: Readonly<Record<string, string>> = {
   "Yukon Time": "MST",
   "Mexican Pacific Standard Time": "MST",
@@ -61,11 +61,13 @@ const known: Readonly<Record<string, string>> = {
   "Chamorro Standard Time": "ChST",
   "American Samoa Standard Time": "SST",
 };
-/** There are about six hundred names; whoever writes them in other letters does not fill the memory. */
+/** There are about six hundred names; spelling variants must not fill the memory. */
 const mostZones = 700;
 const formats = new Map<string, Intl.DateTimeFormat | undefined>();
 
-/** How people write the zone at a moment: `CET`, `EDT`; `+0530` where it has no name, the offset itself where it is one. */
+/**
+ * The abbreviation of a zone at a moment: `CET`, `EDT`; `+0530` if there is none, the offset itself if the zone is one.
+ */
 export function abbreviationOf(timezone: string, utc: string): string {
   const moment = Date.parse(`${utc}Z`);
   const format = formatOf(timezone);
@@ -78,7 +80,7 @@ export function abbreviationOf(timezone: string, utc: string): string {
   return `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}${rest}`;
 }
 
-/** What tells the name of a zone; undefined for one that is an offset. */
+/** The formatter for a zone's name; undefined for an offset. */
 function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
   if (!formats.has(timeZone)) {
     if (formats.size >= mostZones) formats.clear();
@@ -100,5 +102,5 @@ function newFormat(timeZone: string): Intl.DateTimeFormat | undefined {
 }
 const nameAt = (moment: number, format: Intl.DateTimeFormat): string =>
   format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
-/** `GMT+1` is no name. */
+/** `GMT+1` is not a name. */
 const isNamed = (name: string): boolean => !/\d/.test(name);

@@ -36,15 +36,15 @@ test.each([
   "monday to friday",
   "x".repeat(200),
   "99999999999999999999",
-])("%j is no time", (sent) => {
+])("%j is not a time", (sent) => {
   expect(readTime(sent, newYork)).toBeUndefined();
 });
 
-test("a time that a change of clocks skips is moved on", () => {
+test("a time skipped by a daylight saving change is moved forward", () => {
   expect(readTime("2031-03-30 02:30:00", berlin)).toBe("2031-03-30T03:30:00");
 });
 
-test("words are read by the clock of the zone, also where it has another day already", () => {
+test("words are interpreted in the zone, also if the date differs there", () => {
   const late = new Date("2031-03-01T23:30:00Z");
   expect(readTime("tomorrow", { timezone: "Europe/Berlin", now: late })).toBe(
     "2031-03-03T00:00:00",

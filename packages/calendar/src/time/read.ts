@@ -7,21 +7,21 @@ const iso =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\s?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const seconds = /^-?\d{5,12}(?:\.\d{1,9})?$/;
 
-/** A time by the clock of a zone, and the moment where what was sent names it: by an offset, or in seconds. */
+/** A local time, and the exact moment if the input contains an offset or seconds. */
 export interface ReadTime {
   readonly wall: Wall;
-  /** `YYYY-MM-DDTHH:MM:SS` of UTC. Without it the wall time is meant, of one that occurs twice the first. */
+  /** `YYYY-MM-DDTHH:MM:SS` in UTC. Otherwise the local time applies, the first one if it is repeated. */
   readonly utc?: string | undefined;
 }
 
 /**
- * A time as it was sent: seconds since 1970, a date with or without a time and an offset, or words such as
- * `tomorrow 9am`. Undefined for anything else, for days that do not exist and for years outside 1000 to 9999.
+ * Parses a time: seconds since 1970, a date with or without a time and an offset, or words such as `tomorrow 9am`. Undefined for other values,
+ * invalid dates and years outside 1000 to 9999.
  */
 export const readTime = (sent: string | number, reading: Reading): Wall | undefined =>
   readMoment(sent, reading)?.wall;
 
-/** The same with the moment. */
+/** The same with the exact moment. */
 export function readMoment(sent: string | number, reading: Reading): ReadTime | undefined {
   const text = String(sent).trim();
   if (text === "" || text.length > longest) return undefined;
@@ -29,7 +29,7 @@ export function readMoment(sent: string | number, reading: Reading): ReadTime | 
   return found !== undefined && /^[1-9]\d{3}-/.test(found.wall) ? found : undefined;
 }
 
-/** Whether it is a time, whatever the zone. */
+/** Whether a value is a time in any zone. */
 export const isTime = (sent: unknown): sent is string | number =>
   (typeof sent === "string" || typeof sent === "number") &&
   readTime(sent, { timezone: "UTC", now: new Date(0) }) !== undefined;

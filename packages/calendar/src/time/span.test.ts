@@ -9,7 +9,7 @@ const input = {
   dayBegins: "00:00",
 };
 
-test("an event is kept by its own clock and in UTC", () => {
+test("an event is stored in its own time zone and in UTC", () => {
   expect(toSpan(input)).toEqual({
     start: "2031-07-01T14:00:00",
     end: "2031-07-01T16:30:00",
@@ -21,7 +21,7 @@ test("an event is kept by its own clock and in UTC", () => {
   });
 });
 
-test("an event of all day has its days from beginning to end, also where they begin at six", () => {
+test("an all-day event covers its days from start to end, also if they start at six", () => {
   const days = { ...input, isAllDay: true, end: { wall: "2031-07-03T00:00:00" } };
   expect(toSpan(days)).toMatchObject({
     start_local: "2031-07-01T00:00:00",
@@ -33,12 +33,12 @@ test("an event of all day has its days from beginning to end, also where they be
   });
 });
 
-test("an event may begin and end at once, and not end before it begins", () => {
+test("an event may have no duration, but not end before it starts", () => {
   expect(toSpan({ ...input, end: input.start })).toMatchObject({ duration: 0 });
   expect(toSpan({ ...input, end: { wall: "2031-07-01T09:59:59" } })).toBeUndefined();
 });
 
-test("a night on which the clocks are put forward is an hour shorter", () => {
+test("a night with a change to daylight saving time is an hour shorter", () => {
   const night = {
     start: { wall: "2031-03-29T22:00:00" },
     end: { wall: "2031-03-30T06:00:00" },
@@ -48,17 +48,17 @@ test("a night on which the clocks are put forward is an hour shorter", () => {
 });
 
 test.each([
-  ["of all day on the last day of all", { isAllDay: true, timezone: "UTC" }],
-  ["of all day where days begin at six", { isAllDay: true, dayBegins: "06:00" }],
-  ["by a clock behind UTC", { end: { wall: "9999-12-31T23:59:59" } }],
-])("an event %s does not reach into the year 10000", (_what, more) => {
+  ["of all day on the last possible day", { isAllDay: true, timezone: "UTC" }],
+  ["of all day with days that start at six", { isAllDay: true, dayBegins: "06:00" }],
+  ["in a zone behind UTC", { end: { wall: "9999-12-31T23:59:59" } }],
+])("an event %s does not reach the year 10000", (_what, more) => {
   const midnight = { wall: "9999-12-31T00:00:00" };
   const last = { ...input, start: midnight, end: midnight };
   expect(toSpan({ ...last, ...more })).toBeUndefined();
   expect(toSpan({ ...last, timezone: "UTC" })).toMatchObject({ end: "9999-12-31T00:00:00" });
 });
 
-test("an end in the second half of a repeated hour lies after a start in the first half", () => {
+test("an end in the second half of a repeated hour is after a start in the first half", () => {
   const start = { wall: "2027-11-07T01:30:00" };
   const end = { wall: "2027-11-07T01:00:00", utc: "2027-11-07T09:00:00" };
   const timezone = "America/Los_Angeles";

@@ -3,7 +3,7 @@ import { addDays, dayEnd, dayStart, isBeyond } from "./day.ts";
 import type { ReadTime } from "./read.ts";
 import type { Wall } from "./reading.ts";
 
-/** When an event is, as the table of events holds it. */
+/** The times of an event as stored. */
 export interface Span {
   readonly start: string;
   readonly end: string;
@@ -18,13 +18,13 @@ interface SpanInput {
   readonly end: ReadTime;
   readonly timezone: string;
   readonly isAllDay: boolean;
-  /** `HH:MM`: when days of events begin. */
+  /** `HH:MM`: when event days start. */
   readonly dayBegins: string;
 }
 
 /**
- * Puts an event into time. One that lasts all day goes from the beginning of its first to the end of its last day.
- * Undefined where the end lies before the start, and where it, or the day that follows whole days, lies after the year 9999.
+ * Computes the times of an event. An all-day event lasts from the start of its first to the end of its last day. Undefined if it ends before it
+ * starts, or if it reaches past the year 9999.
  */
 export function toSpan({ start, end, timezone, isAllDay, dayBegins }: SpanInput): Span | undefined {
   const from = isAllDay ? { wall: dayStart(start.wall, dayBegins) } : start;

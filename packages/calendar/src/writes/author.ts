@@ -1,7 +1,7 @@
 import type { Rights } from "@waymark/content";
 import type { Actor } from "@waymark/core";
 
-/** Whether somebody may not write in the name of `author`. Whose it is already, it may stay. */
+/** Whether a user may not set this author. An unchanged author is allowed. */
 export const refusesAuthor = (
   rights: Pick<Rights, "editOthers">,
   actor: Actor,

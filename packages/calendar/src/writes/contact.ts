@@ -33,47 +33,47 @@ import { refusesAuthor } from "./author.ts";
 import { imageArg, type Sent } from "./image.ts";
 import { settledStatus } from "./status.ts";
 
-/** What every item of the calendar takes beside its name. */
+/** The arguments of all items besides their name. */
 export const commonArgs = {
-  author: positive("The user who wrote it", unsent).optional(),
-  date: time("When it is published, by the clock of the site", unsent).optional(),
-  date_utc: time("The same in UTC", unsent).optional(),
-  description: markup("Its text", unsent).optional(),
-  status: word("Where it stands on its way to readers", unsent).optional(),
-  slug: z.string().max(200).optional().describe("The part of its address that names it"),
+  author: positive("User ID of the author", unsent).optional(),
+  date: time("Publication date, in the site's time zone", unsent).optional(),
+  date_utc: time("Publication date in UTC", unsent).optional(),
+  description: markup("Description", unsent).optional(),
+  status: word("Publication status", unsent).optional(),
+  slug: z.string().max(200).optional().describe("Slug"),
   image: imageArg.optional(),
 };
-/** What a venue takes beside its name. */
+/** The arguments of a venue besides its name. */
 export const venueArgs = {
   ...commonArgs,
-  excerpt: markup("Its summary").optional(),
+  excerpt: markup("Summary").optional(),
   show_map: textFlag("Whether its page has a map", unsent).optional(),
   show_map_link: textFlag("Whether its page has a link to a map", unsent).optional(),
-  address: line("Street and number", unsent).optional(),
-  city: line("The city", unsent).optional(),
-  country: line("The country", unsent).optional(),
-  province: line("The province, outside of the United States", unsent).optional(),
-  state: line("The state, in the United States", unsent).optional(),
-  zip: line("The postal code", unsent).optional(),
-  phone: line("The telephone number", unsent).optional(),
-  stateprovince: line("State or province, whichever it is", unsent).optional(),
-  website: website("An address elsewhere").optional(),
-  geo_lat: degrees("Degrees north", 90).optional(),
-  geo_lng: degrees("Degrees east", 180).optional(),
+  address: line("Street address", unsent).optional(),
+  city: line("City", unsent).optional(),
+  country: line("Country", unsent).optional(),
+  province: line("Province, outside of the United States", unsent).optional(),
+  state: line("State, in the United States", unsent).optional(),
+  zip: line("Postal code", unsent).optional(),
+  phone: line("Phone number", unsent).optional(),
+  stateprovince: line("State or province", unsent).optional(),
+  website: website("Website URL").optional(),
+  geo_lat: degrees("Latitude in degrees", 90).optional(),
+  geo_lng: degrees("Longitude in degrees", 180).optional(),
 };
-/** What an organizer takes beside its name. */
+/** The arguments of an organizer besides its name. */
 export const organizerArgs = {
   ...commonArgs,
-  excerpt: markup("Its summary").optional(),
-  phone: line("The telephone number", unsent).optional(),
-  website: website("An address elsewhere").optional(),
-  email: mail("The mail address", unsent).optional(),
+  excerpt: markup("Summary").optional(),
+  phone: line("Phone number", unsent).optional(),
+  website: website("Website URL").optional(),
+  email: mail("Email address", unsent).optional(),
 };
 const own = { venue: venueArgs, organizer: organizerArgs } as const;
-/** Its name, under the name of its kind. */
-export const nameArg = (kind: Kind) => title(`The name of the ${kind}`, unsent);
+/** The name argument, which is called like the kind. */
+export const nameArg = (kind: Kind) => title(`Name of the ${kind}`, unsent);
 
-/** What a write of any item gives. */
+/** The values of a write of any item. */
 export interface CommonValues {
   readonly author?: number | undefined;
   readonly date?: string | number | undefined;
@@ -82,11 +82,11 @@ export interface CommonValues {
   readonly excerpt?: string | undefined;
   readonly slug?: string | undefined;
   readonly status?: string | undefined;
-  /** The id of an image, or 0 for none: `withImage` makes it of what was sent. */
+  /** The ID of an image, or 0 for none: `withImage` resolves it. */
   readonly image?: number | undefined;
 }
 type Field = (typeof venueFields)[number] | (typeof organizerFields)[number];
-/** What a write of a venue or an organizer gives. */
+/** The values of a write of a venue or an organizer. */
 export interface ContactValues extends CommonValues, Partial<Record<Field, string | undefined>> {
   readonly venue?: string | undefined;
   readonly organizer?: string | undefined;
@@ -95,14 +95,14 @@ export interface ContactValues extends CommonValues, Partial<Record<Field, strin
   readonly geo_lat?: number | null | undefined;
   readonly geo_lng?: number | null | undefined;
 }
-/** Schemas take longer to make than to use: imports use them thousands of times. */
+/** Built once, because imports use these schemas thousands of times. */
 const named: Readonly<Record<Kind, Shape>> = {
   venue: { ...own.venue, venue: nameArg("venue") },
   organizer: { ...own.organizer, organizer: nameArg("organizer") },
 };
-/** What a venue or an organizer takes, its name among it. */
+/** The arguments of a venue or organizer, with its name. */
 export const contactArgs = (kind: Kind): Shape => named[kind];
-/** Reads a venue or an organizer that stands inside an event. */
+/** Reads a venue or organizer inside an event. */
 export const readContact =
   (kind: Kind) =>
   (sent: object): Sent<ContactValues> | undefined =>
@@ -116,7 +116,7 @@ const fields: Readonly<Record<Kind, readonly Own[]>> = {
   organizer: organizerFields,
 };
 
-/** Adds a venue or an organizer; the one that is there already where somebody has added just this one. */
+/** Creates a venue or organizer, or returns an equal one that already exists. */
 export async function createContact(
   calendar: Calendar,
   kind: Kind,
@@ -129,7 +129,7 @@ export async function createContact(
   return known ?? createItem(runtime, ctx, input);
 }
 
-/** Changes what is given and nothing else. */
+/** Updates the given values only. */
 export const updateContact = async (
   calendar: Calendar,
   kind: Kind,
@@ -150,7 +150,7 @@ function toInput(
   const name = values[kind];
   const status = settledStatus(rights, ctx, values.status, before?.status);
   const { image } = values;
-  // Unlike other drafts, a draft venue or organizer has its slug at once.
+  // Unlike other drafts, a draft venue or organizer gets its slug immediately.
   const slug = before || values.slug !== undefined || name === undefined ? "" : toSlug(name);
   return {
     ...(name !== undefined && { title: name }),
@@ -168,9 +168,9 @@ function toInput(
 }
 
 /**
- * What all items of the calendar are written with.
+ * The shared input of all items.
  *
- * @throws ApiError 401, 403 for somebody else's name from who may not write in it; 400 for what is no time.
+ * @throws ApiError 401, 403 for another author without the permission; 400 for an invalid date.
  */
 export function commonInput(
   rights: Pick<Rights, "editOthers">,
@@ -182,18 +182,18 @@ export function commonInput(
     const sent = values[name];
     if (sent === undefined) return undefined;
     const wall = readTime(sent, { timezone, now: clock.now() });
-    if (wall === undefined) throw invalid(name, "This is no time.");
+    if (wall === undefined) throw invalid(name, "Must be a date or time such as 2026-01-31 19:00.");
     return wall;
   };
   const { description, excerpt, slug, author } = values;
-  // Routes ask this of what they write; here it is asked of what stands inside of an event as well.
+  // Routes check this for their item; this also covers items inside an event.
   if (refusesAuthor(rights, actor, author, before?.author)) throw coreErrors.rest_forbidden();
   const date = at("date", site.timezone);
   const gmt = at("date_utc", "UTC");
   return {
     ...(description !== undefined && { content: description }),
     ...(excerpt !== undefined && { excerpt }),
-    // One that is named by it in the path keeps it, and gets its own back from the trash.
+    // An item addressed by its slug keeps it, also when restored from the trash.
     ...(slug !== undefined && slug !== before?.slug && { slug }),
     ...(date !== undefined && { date }),
     ...(gmt !== undefined && { date_gmt: gmt }),
@@ -201,7 +201,7 @@ export function commonInput(
   };
 }
 
-/** The region that addresses show: the state in the United States, else the province, where none is given outright. */
+/** The region in addresses: the state in the United States, else the province, unless it is set explicitly. */
 function regionOf(
   values: ContactValues,
   before: Item | undefined,
@@ -216,7 +216,7 @@ function regionOf(
   return { stateprovince: now(isStates ? "state" : "province") };
 }
 
-/** One of the same name, text and details that the caller may read, in one of these statuses: a second would be no other. */
+/** An equal item, with the same name, text and details, that the caller may read, in one of these statuses. */
 async function twinOf(
   calendar: Calendar,
   kind: Kind,
@@ -252,7 +252,7 @@ async function twinOf(
   );
 }
 
-/** What a venue or an organizer is found by. */
+/** The search words of a venue or organizer. */
 export const wordsOf = (item: Item, kind: Kind): string =>
   [item.title, item.content, item.excerpt]
     .map(stripTags)

@@ -6,9 +6,9 @@ import { termsArg } from "../args/lists.ts";
 import { flag, markup, time, title, website, zone } from "../args/scalars.ts";
 import { commonArgs, readContact, type CommonValues, type ContactValues } from "./contact.ts";
 
-/** What an event costs: one text, or a list of them. */
+/** The cost of an event: one text, or a list of them. */
 const cost = checked(
-  { description: "What it costs, such as `20€`, or several such values" },
+  { description: "Cost, such as `20€`, or several such values" },
   (sent): readonly string[] | undefined => {
     if (sent === null) return [];
     const values: readonly unknown[] = Array.isArray(sent) ? sent : [sent];
@@ -21,45 +21,49 @@ const cost = checked(
       texts.length <= 50 && texts.every((text) => text !== undefined && text.length <= 200);
     return isBorne ? (texts as readonly string[]) : undefined;
   },
-  "Give texts such as 20€.",
+  "Must be a string such as 20€, or a list of them.",
 );
 
-/** What an event takes, all of it optional. */
+/** The arguments of an event, all optional. */
 export const eventArgs = {
   ...commonArgs,
-  title: title("Its name").optional(),
-  excerpt: markup("Its summary").optional(),
-  password: z.string().max(255).optional().describe("What opens it to readers; empty for nothing"),
-  timezone: zone("The time zone whose clock it goes by").optional(),
+  title: title("Title").optional(),
+  excerpt: markup("Summary").optional(),
+  password: z
+    .string()
+    .max(255)
+    .optional()
+    .describe("Password required to view the event; empty for none"),
+  timezone: zone("Time zone of the event").optional(),
   all_day: flag("Whether it lasts all day", { default: false }).optional(),
-  start_date: time("When it begins").optional(),
-  end_date: time("When it ends").optional(),
+  start_date: time("Start").optional(),
+  end_date: time("End").optional(),
   cost: cost.optional(),
   currency_code: z
     .string()
     .regex(/^(?:[A-Z]{3})?$/)
     .optional()
-    .describe("The currency, such as EUR"),
-  website: website("An address elsewhere").optional(),
+    .describe("Currency code, such as EUR"),
+  website: website("URL of an external page").optional(),
   show_map: flag("Whether its page has a map").optional(),
   show_map_link: flag("Whether its page has a link to a map").optional(),
-  hide_from_listings: flag("Whether lists leave it out").optional(),
-  sticky: flag("Whether it stands first on its day").optional(),
-  featured: flag("Whether it stands out").optional(),
-  categories: termsArg("Its categories").optional(),
-  tags: termsArg("Its tags").optional(),
+  hide_from_listings: flag("Whether it is hidden from lists").optional(),
+  sticky: flag("Whether it is first on its day").optional(),
+  featured: flag("Whether it is featured").optional(),
+  categories: termsArg("Categories").optional(),
+  tags: termsArg("Tags").optional(),
   venue: linked("venue", readContact("venue")).optional(),
   organizer: linked("organizer", readContact("organizer")).optional(),
 };
-/** The same for a new one, which has a name and a time. */
+/** The same for a new event, which requires a title and times. */
 export const newEventArgs = {
   ...eventArgs,
-  title: title("Its name"),
-  start_date: time("When it begins"),
-  end_date: time("When it ends"),
+  title: title("Title"),
+  start_date: time("Start"),
+  end_date: time("End"),
 };
 
-/** What a write of an event gives. The image is that which was settled before. */
+/** The values of a write of an event, with its resolved image. */
 export interface EventValues extends CommonValues {
   readonly title?: string | undefined;
   readonly password?: string | undefined;
@@ -79,6 +83,6 @@ export interface EventValues extends CommonValues {
   readonly tags?: readonly string[] | undefined;
   readonly venue?: readonly LinkedInput<ContactValues>[] | undefined;
   readonly organizer?: readonly LinkedInput<ContactValues>[] | undefined;
-  /** The global ids of what it was imported from; no route takes them. */
+  /** Global IDs of the items it was imported from; not accepted by routes. */
   readonly lineage?: readonly string[] | undefined;
 }

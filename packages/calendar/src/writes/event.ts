@@ -15,7 +15,7 @@ import { publishLinked, setLinked } from "./linked.ts";
 import { settledStatus } from "./status.ts";
 import { resolveTerms } from "./terms.ts";
 
-/** Adds an event: its item, its time, its terms and links, all in one transaction. */
+/** Creates an event: its item, time, terms and links, in one transaction. */
 export async function createEvent(
   calendar: Calendar,
   ctx: Context,
@@ -39,7 +39,7 @@ export async function createEvent(
   return item;
 }
 
-/** Changes what is given and nothing else. */
+/** Updates the given values only. */
 export async function updateEvent(
   calendar: Calendar,
   ctx: Context,
@@ -114,7 +114,7 @@ async function toInput(
   };
 }
 
-/** When an event is after a write. A zone that changes alone leaves the clock as it is. */
+/** The times of an event after a write. A change of only the zone preserves the local time. */
 function spanOf(
   { options: { dayBegins } }: Calendar,
   { clock, site }: Context,
@@ -128,14 +128,17 @@ function spanOf(
     const sent = values[name];
     const reading = { timezone, now: clock.now() };
     const time = sent === undefined ? stored?.[name] : readMoment(sent, reading);
-    if (time === undefined) throw invalid(name, "This is no time.");
+    if (time === undefined) throw invalid(name, "Must be a date or time such as 2026-01-31 19:00.");
     return time;
   };
   const [start, end] = [at("start_date"), at("end_date")];
   const span = toSpan({ start, end, timezone, isAllDay, dayBegins });
   const [late] = (["end_date", "start_date"] as const).filter((name) => values[name] !== undefined);
   if (!span)
-    throw invalid(late ?? "end_date", "The event ends before it begins, or after the year 9999.");
+    throw invalid(
+      late ?? "end_date",
+      "The event must end after its start and before the year 10000.",
+    );
   return span;
 }
 const zoneOf = (sent: string | undefined, before: EventRow | undefined, standard: string): string =>
@@ -146,12 +149,12 @@ interface After {
   readonly isAllDay: boolean;
   readonly dayBegins: string;
 }
-/** The stored times of an event. The end of an all-day event is a time on its last day, whatever hour days begin at. */
+/** The stored times of an event. The end of an all-day event is on its last day, whatever time days start. */
 function storedTimes(
   before: EventRow,
   { timezone, isAllDay, dayBegins }: After,
 ): { readonly start_date: ReadTime; readonly end_date: ReadTime } {
-  // Of a time that occurs twice the stored moment tells which is meant, unless the rules of the zone have changed since.
+  // For a repeated local time the stored moment determines which one, unless the zone's rules have changed since.
   const at = (wall: string, utc: string): ReadTime =>
     timezone === before.timezone && toLocal(utc, timezone) === wall ? { wall, utc } : { wall };
   const isLastDay = isAllDay && before.all_day;

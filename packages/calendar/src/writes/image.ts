@@ -6,12 +6,12 @@ import type { Calendar } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import { invalid } from "../errors.ts";
 
-/** An image that a write names: its id, its address, or 0 for none. */
+/** An image in a write: its ID, its URL, or 0 for none. */
 export type ImageInput = number | string;
 
-/** The image that stands for an item: an id, or an address; empty, 0, null and false are none. */
+/** The image argument: an ID, or a URL; empty, 0, null and false mean none. */
 export const imageArg = checked(
-  { type: "string", description: "The image that stands for it: an id, or its address", ...unsent },
+  { type: "string", description: "Featured image: an ID, or a URL to fetch", ...unsent },
   (sent): ImageInput | undefined => {
     if (sent === null || sent === false || sent === "" || sent === 0 || sent === "0") return 0;
     const id = toPositive(sent);
@@ -19,13 +19,13 @@ export const imageArg = checked(
     if (typeof sent !== "string" || sent.length > 2000) return undefined;
     return /^https?:$/.test(parseUrl(sent)?.protocol ?? "") ? sent : undefined;
   },
-  "Give the id or the address of an image.",
+  "Must be the ID or the URL of an image.",
 );
 
-/** Values of a write as they were sent: their image is not settled yet. */
+/** Values of a write as sent, with an unresolved image. */
 export type Sent<V> = Omit<V, "image"> & { readonly image?: ImageInput | undefined };
 
-/** The same values with the id of their image in place of what was sent. */
+/** The same values with the ID of their image. */
 export async function withImage<V extends { readonly image?: number | undefined }>(
   calendar: Calendar,
   ctx: Context,
@@ -36,10 +36,10 @@ export async function withImage<V extends { readonly image?: number | undefined 
 }
 
 /**
- * The id of the image that a write names, before anything is written: one that is elsewhere is fetched, by who may upload
- * files, and kept among the media. Undefined where the write names none.
+ * The ID of the image of a write, resolved before the transaction: a remote one is fetched, if the user may upload files, and stored as media.
+ * Undefined if the write has none.
  *
- * @throws ApiError 400 for what is no image; 401, 403 for one from elsewhere by who may not upload.
+ * @throws ApiError 400 for something other than an image; 401, 403 for a remote one without the permission to upload.
  */
 async function settleImage(
   { image }: Calendar,
@@ -51,12 +51,12 @@ async function settleImage(
   const isImage = found?.type === image.type.name && found.mime_type.startsWith("image/");
   if (isImage && image.rights.read(ctx.actor, found)) return found.id;
   if (typeof input === "number" || input.startsWith(`${ctx.site.url}/`))
-    throw invalid("image", "There is no such image.");
+    throw invalid("image", "The image was not found.");
   if (!ctx.actor.can("upload_files")) throw coreErrors.rest_forbidden();
   return (await ctx.callService(importRemoteImage, { runtime: image, url: input })).id;
 }
 
-/** The media item whose file lies at an address of the site. */
+/** The media item of a file URL of the site. */
 async function fileAt({ db, site }: Context, address: string) {
   const below = `${site.url}/uploads/`;
   if (!address.startsWith(below)) return undefined;

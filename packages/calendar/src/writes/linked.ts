@@ -8,10 +8,9 @@ import type { EventRow, Item } from "../items/loaded.ts";
 import { createContact, updateContact, type ContactValues } from "./contact.ts";
 
 /**
- * Links an event to its venues or organizers, in the order in which they are given, and to no others. New ones are made
- * by who may make them.
+ * Links an event to exactly these venues or organizers, in their order. Creates new ones if the user may.
  *
- * @throws ApiError 400 for an id of something else; 401, 403 for a new one from somebody who may not make it.
+ * @throws ApiError 400 for an ID of another type; 401, 403 for a new one without the permission.
  */
 export async function setLinked(
   calendar: Calendar,
@@ -52,13 +51,13 @@ async function settle(
   if (found?.type !== type.name || found.status === "trash" || !rights.read(actor, found))
     throw invalid(kind, `There is no ${type.singular} ${input.id}.`);
   const isChanged = input.values !== undefined && Object.keys(input.values).length > 0;
-  // What else stands beside an id changes it by who may change it, and is passed over from others.
+  // Values beside an ID update the item if the user may edit it, and are ignored otherwise.
   return isChanged && rights.edit(actor, found)
     ? updateContact(calendar, kind, ctx, found, input.values)
     : found;
 }
 
-/** An event that is published takes its drafts of venues and organizers along, those that the caller may publish. */
+/** Publishes the draft venues and organizers of a published event, if the caller may publish them. */
 export async function publishLinked(
   calendar: Calendar,
   ctx: Context,

@@ -8,10 +8,9 @@ import type { Sent } from "./image.ts";
 import type { SentEvent } from "./settled.ts";
 
 /**
- * An event as a client would send it, read as the routes read it; what is no arg of theirs is passed over. A new one has a
- * title, a start and an end.
+ * Reads an event as the routes do, for other modules; unknown arguments are ignored. A new one requires title, start and end.
  *
- * @throws ApiError 400 `rest_invalid_param` that names the first value that is wrong or missing.
+ * @throws ApiError 400 `rest_invalid_param` that names the first invalid or missing value.
  */
 export const toSentEvent = (
   sent: object,
@@ -19,7 +18,7 @@ export const toSentEvent = (
 ): Omit<SentEvent, "lineage"> =>
   read(newEventArgs, isNew ? ["title", "start_date", "end_date"] : [], sent) as SentEvent;
 
-/** The same for a venue or an organizer, whose name stands under the name of its kind. */
+/** The same for a venue or organizer, whose name argument is called like its kind. */
 export const toSentContact = (
   kind: Kind,
   sent: object,

@@ -5,14 +5,13 @@ import type { ContactValues } from "./contact.ts";
 import type { EventValues } from "./event-args.ts";
 import { withImage, type Sent } from "./image.ts";
 
-/** What a write sends: neither its image nor those of new venues and organizers are settled yet. */
+/** The values of a write as sent, with unresolved images. */
 export type SentEvent = Omit<Sent<EventValues>, Kind> & {
   readonly [K in Kind]?: readonly LinkedInput<Sent<ContactValues>>[] | undefined;
 };
 
 /**
- * An event with the ids of all its images, its own and those of new venues and organizers. They come before anything is
- * written: whoever is far away is not waited for inside a transaction.
+ * Resolves all images of an event, including those of new venues and organizers, before the transaction: remote calls must not block it.
  */
 export async function settledEvent(
   calendar: Calendar,

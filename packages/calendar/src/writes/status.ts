@@ -3,10 +3,10 @@ import type { Actor, ModuleContext } from "@waymark/core";
 import { invalid } from "../errors.ts";
 
 /**
- * The status that a write gives: what is asked for by who may publish, `publish` where they ask for nothing. Others hand
- * in for review what they would have published, and keep drafts. Undefined leaves it as it is.
+ * The status of a write: the requested one if the user may publish, by default `publish`. For other users `publish` becomes `pending`, and drafts
+ * remain. Undefined leaves it unchanged.
  *
- * @throws ApiError 400 for a status that there is not.
+ * @throws ApiError 400 for an unknown status.
  */
 export function settledStatus(
   rights: Pick<Rights, "publish">,
@@ -15,7 +15,7 @@ export function settledStatus(
   before: string | undefined,
 ): string | undefined {
   const isKnown = all(statuses).some(({ name, internal }) => name === asked && !internal);
-  if (asked !== undefined && !isKnown) throw invalid("status", `There is no status ${asked}.`);
+  if (asked !== undefined && !isKnown) throw invalid("status", `Unknown status: ${asked}.`);
   if (rights.publish(actor)) return asked ?? (before === undefined ? "publish" : undefined);
   if (asked === undefined) return before === undefined ? "draft" : undefined;
   return asked === "publish" || asked === "future" ? "pending" : asked;

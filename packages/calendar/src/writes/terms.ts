@@ -3,10 +3,9 @@ import { errors as coreErrors, collationKey } from "@waymark/core";
 import type { Context } from "../context.ts";
 
 /**
- * The ids of the terms that a write names, by id, slug or name. Names that there are not are added by who may add terms;
- * unknown numbers are passed over.
+ * The IDs of the terms of a write, by ID, slug or name. Unknown names are created if the user may add terms; unknown IDs are ignored.
  *
- * @throws ApiError 401 or 403 `rest_forbidden` for a new name from somebody who may not add terms.
+ * @throws ApiError 401 or 403 `rest_forbidden` for a new name without the permission to add terms.
  */
 export async function resolveTerms(
   ctx: Context,

@@ -5,13 +5,13 @@ import type { Item } from "../items/loaded.ts";
 import { eventSources } from "../extension-points.ts";
 import { ignored } from "../types.ts";
 
-/** Takes an event from readers: into the trash, or, where it would be imported again, to those that are ignored. */
+/** Removes an event: moves it to the trash, or ignores it if it would be imported again. */
 export async function trashOrIgnore(
   { event }: Pick<Calendar, "event">,
   ctx: Context,
   item: Item,
 ): Promise<Item> {
-  // Who may not publish may not ignore either: what comes again is for somebody else to decide.
+  // Ignoring requires the permission to publish, because it affects later imports.
   if (event.rights.publish(ctx.actor))
     for (const { isImported } of ctx.all(eventSources))
       if (await ctx.callService(isImported, item.id))

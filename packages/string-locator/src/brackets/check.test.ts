@@ -23,13 +23,13 @@ const right: readonly (readonly [name: string, text: string])[] = [
   ["a.html", "<p>:(</p>"],
   ["README", "("],
 ];
-test.each(right)("%s: %j has no faults", (name, text) => {
+test.each(right)("%s: %j is valid", (name, text) => {
   expect(faultsIn(name, text)).toEqual([]);
 });
 
 const wrong: readonly (readonly [name: string, text: string, ...faults: string[]])[] = [
   ["a.js", "f(\n", "1: ( is not closed."],
-  ["a.js", "a\n}\n", "2: } closes nothing."],
+  ["a.js", "a\n}\n", "2: } has no opening bracket."],
   [
     "a.js",
     "if (1) {\n a = [ ( ;\n",
@@ -38,12 +38,12 @@ const wrong: readonly (readonly [name: string, text: string, ...faults: string[]
     "2: ( is not closed.",
   ],
   ["a.js", "{ ( }\n", "1: ( is not closed."],
-  ["a.js", "( ]\n", "1: ] closes nothing.", "1: ( is not closed."],
+  ["a.js", "( ]\n", "1: ] has no opening bracket.", "1: ( is not closed."],
   ["a.js", "const t = `${ f( }`;\n", "1: ( is not closed."],
   ["a.css", "a {\nb {}\n", "1: { is not closed."],
   ["a.css", "a { b: url(x }\n", "1: ( is not closed."],
   ["a.json", "[1, 2", "1: [ is not closed."],
-  ["a.json", "{ a: 1 }", "0: This is not valid JSON."],
+  ["a.json", "{ a: 1 }", "0: The text is not valid JSON."],
   [
     "a.other",
     "if ( 1 ) {\na = [ ( ;\n",
@@ -53,13 +53,13 @@ const wrong: readonly (readonly [name: string, text: string, ...faults: string[]
   ],
 ];
 test.each(wrong.map(([name, text, ...faults]) => ({ name, text, faults })))(
-  "$name: $text says what is wrong",
+  "$name: $text has errors",
   ({ name, text, faults }) => {
     expect(faultsIn(name, text)).toEqual(faults);
   },
 );
 
-test("no text takes long, and no more than 20 faults are told", () => {
+test("any text takes bounded time, and at most 20 errors are reported", () => {
   const long = 300_000;
   const parts = [
     "(",

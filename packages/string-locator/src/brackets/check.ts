@@ -1,20 +1,20 @@
 import { languageOf } from "./languages.ts";
 import { toBrackets, type Bracket } from "./scan.ts";
 
-/** A bracket that has no other, or a text that cannot be read as a whole. */
+/** An unmatched bracket, or a text that cannot be parsed. */
 export interface BracketFault {
-  /** From 1; 0 where it is about the whole text. */
+  /** From 1; 0 for the whole text. */
   readonly line: number;
-  /** In words. */
+  /** Error message. */
   readonly says: string;
 }
-/** Faults that are told at most. */
+/** Maximum number of reported errors. */
 const most = 20;
-/** Open brackets that one closing bracket may go past, to the one that it closes. */
+/** Maximum number of open brackets that a closing bracket may skip to find its match. */
 const farthest = 10;
 const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
-/** What is wrong with the brackets of a text, by what the name of its file says of its language. Plain text has no faults. */
+/** Checks the brackets of a text in the language determined by its file name. Plain text has no errors. */
 export function bracketFaults(text: string, name: string): readonly BracketFault[] {
   const language = languageOf(name);
   if (!language) return [];
@@ -32,12 +32,12 @@ export function bracketFaults(text: string, name: string): readonly BracketFault
       .slice(-farthest)
       .toReversed()
       .findIndex(({ char }) => closing[char] === bracket.char);
-    if (back === -1) note(bracket, "closes nothing.");
+    if (back === -1) note(bracket, "has no opening bracket.");
     else for (const left of open.splice(-back - 1).slice(1)) note(left, "is not closed.");
   }
   for (const left of open.slice(0, most - faults.length)) note(left, "is not closed.");
   if (faults.length === 0 && language.isJson && !isJson(text))
-    faults.push({ line: 0, says: "This is not valid JSON." });
+    faults.push({ line: 0, says: "The text is not valid JSON." });
   return faults.slice(0, most);
 }
 

@@ -1,17 +1,17 @@
-/** What a language has in which brackets mean nothing. */
+/** The syntax of a language in which brackets have no meaning. */
 export interface Language {
-  /** Signs that begin and end a text on one line. */
+  /** Quotation marks of single-line strings. */
   readonly quotes: string;
-  /** Whether texts between backticks run over lines, with code between `${` and `}`. */
+  /** Whether it has multi-line strings in backticks, with code between `${` and `}`. */
   readonly hasTemplates?: boolean;
-  /** Whether `//` begins a comment that ends with the line. */
+  /** Whether `//` begins a line comment. */
   readonly hasLineComments?: boolean;
   readonly hasBlockComments?: boolean;
-  /** Whether a pattern stands between slashes. */
+  /** Whether it has regular expressions between slashes. */
   readonly hasPatterns?: boolean;
-  /** Whether `url(` holds an address without quotes. */
+  /** Whether `url(` contains an unquoted URL. */
   readonly hasAddresses?: boolean;
-  /** Whether it is JSON, which can be read as a whole. */
+  /** Whether it is JSON, which can be parsed as a whole. */
   readonly isJson?: boolean;
 }
 const json: Language = { quotes: '"', isJson: true };
@@ -21,7 +21,7 @@ const code: Language = { quotes: "\"'", hasLineComments: true, hasBlockComments:
 const script: Language = { ...code, hasTemplates: true, hasPatterns: true };
 
 const scripts = "js mjs cjs jsx ts mts cts tsx".split(" ");
-/** Texts and markup: brackets in them are signs like any other. */
+/** Texts and markup, whose brackets are not checked. */
 const plain = [
   ..."txt text md markdown mdx rst adoc tex log csv tsv po pot srt vtt ics vcf".split(" "),
   ..."html htm xhtml xml svg rss atom yml yaml toml ini properties".split(" "),
@@ -37,7 +37,7 @@ const languages: ReadonlyMap<string, Language | undefined> = new Map([
   ["less", scss],
 ]);
 
-/** The language of a file by the end of its name; undefined for texts that have none. What is not known is taken for code. */
+/** The language of a file by its extension; undefined for plain texts. Unknown ones are treated as code. */
 export function languageOf(name: string): Language | undefined {
   const end = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase();
   if (end === undefined) return undefined;

@@ -1,17 +1,17 @@
 import type { Language } from "./languages.ts";
 import { toSkip } from "./skip.ts";
 
-/** A bracket of code, and where it stands. */
+/** A bracket of code, with its position. */
 export interface Bracket {
   readonly char: string;
   readonly at: number;
 }
 const signs = "([{}])";
 
-/** The brackets of a text, without those in strings, comments, patterns and addresses. */
+/** The brackets of a text, except those in strings, comments, patterns and URLs. */
 export function* toBrackets(text: string, language: Language): Generator<Bracket> {
   const skip = toSkip(text, language);
-  /** How many braces were open where the code inside of each template began. */
+  /** Number of open braces at the start of the code in each template. */
   const outer: number[] = [];
   let braces = 0;
   let isTemplate = false;
@@ -35,7 +35,7 @@ export function* toBrackets(text: string, language: Language): Generator<Bracket
     }
     const after = skip.from(at, before);
     if (after > at) {
-      // A comment is nothing that a value could stand before.
+      // A comment is not a value.
       if (char !== "/" || !"/*".includes(text[at + 1] ?? "")) before = after - 1;
       at = after;
       continue;
@@ -61,7 +61,7 @@ export function* toBrackets(text: string, language: Language): Generator<Bracket
   }
 }
 
-/** Whether an address without quotes stands behind this bracket. */
+/** Whether an unquoted URL follows this bracket. */
 const isAddress = (text: string, at: number): boolean =>
   /url$/i.test(text.slice(Math.max(0, at - 3), at)) &&
   !/^\s*["']/.test(text.slice(at + 1, at + 20));

@@ -1,18 +1,20 @@
 import type { Language } from "./languages.ts";
 
-/** Reads over the parts of one text in which brackets mean nothing. Each line and each end is looked for once. */
+/** Skips the parts of a text in which brackets have no meaning. Linear time. */
 export interface Skip {
-  /** Where the part ends that begins there; the same place where none does. `before` is the place of the last sign of code. */
+  /**
+   * The end of the part that begins at an offset; the same offset if none does. `before` is the offset of the last character of code.
+   */
   from(at: number, before: number): number;
 }
-/** Words that a value follows, so that a slash begins a pattern. */
+/** Words before an expression, after which a slash begins a pattern. */
 const opening =
   /(?:^|[^\w$.])(?:return|typeof|case|in|of|delete|void|throw|new|else|do|await|yield)$/;
 const longestPattern = 2_000;
 
-/** Makes the reader of a text. */
+/** Creates the scanner of a text. */
 export function toSkip(text: string, language: Language): Skip {
-  /** Up to here there is no pattern: one was looked for, and the line ended first. */
+  /** No pattern begins before this offset: an earlier search reached the end of the line. */
   let withoutPattern = 0;
   const toEnd = (sign: string, from: number): number => {
     const found = text.indexOf(sign, from);
@@ -28,7 +30,7 @@ export function toSkip(text: string, language: Language): Skip {
       const char = text[at];
       if (char === "\\") at++;
       else if (char === quote) return at + 1;
-      // An apostrophe of a text, say: it begins nothing.
+      // For example an apostrophe in text.
       else if (char === "\n") return from;
     }
     return from;

@@ -1,12 +1,12 @@
 import { fileFaults } from "../files/faults.ts";
 
-/** Why a change was not made, or was taken back, in words for administrators. */
+/** Why a change was not made, or was reverted, for administrators. */
 export const changeFaults = {
   ...fileFaults,
-  silent: "The site does not answer on its own address, so nothing was written.",
-  broken: "The site did not answer any more after the change, so the file is as it was before.",
+  silent: "The site does not respond at its own URL, so nothing was written.",
+  broken: "The site did not respond after the change, so the file was restored.",
   stuck:
-    "The site did not answer any more after the change, and the file could not be put back: its backup is kept.",
+    "The site did not respond after the change, and the file could not be restored: its backup is available.",
 } as const;
-/** One of them. */
+/** One of these codes. */
 export type ChangeFault = keyof typeof changeFaults;

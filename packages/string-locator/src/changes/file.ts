@@ -12,20 +12,20 @@ import {
   type ChangeAttempt,
 } from "./record.ts";
 
-/** What a file is to become. */
+/** A change of a file. */
 export interface FileChangeInput extends Pick<ChangeAttempt, "action"> {
-  /** The file as it was read: another one that is there by now is left alone. */
+  /** The file as it was read; if it has changed since, the write fails. */
   readonly file: LocatedFile;
   readonly text: string;
-  /** Whether the site has to answer still, or else the file becomes what it was. */
+  /** Whether to revert the change if the site does not respond afterwards. */
   readonly loopback: boolean;
 }
-/** The change in the list, or why there is none. */
+/** The recorded change, or the reason why there is none. */
 export type FileChange = Try | { readonly fault: ChangeFault };
 
 /**
- * Changes a file: noted first, its bytes kept, and put back as they were where the site does not answer any more. The right
- * is asked once more right before.
+ * Changes a file: records the attempt, stores a backup, and reverts the change if the site does not respond. Checks access again right before the
+ * write.
  */
 export async function changeFile(
   writer: Writer,
@@ -52,10 +52,10 @@ export async function changeFile(
   const back = await files.write(file.path, file.text, written.version);
   const fault = isRefused(back) ? "stuck" : "broken";
   await settle(fault, fault === "stuck" ? known : { after: file.version });
-  // What the failed text was is in the second backup, and nobody wants it; the first holds what is there again.
+  // The second backup contains the reverted text and is not needed; the first one equals the restored file.
   if (!isRefused(back)) for (const { backup } of [written, back]) await files.drop(backup);
   return { fault };
 }
-/** Whether a file was left as it was. */
+/** Whether a file was left unchanged. */
 export const isUnchanged = (change: FileChange): change is { readonly fault: ChangeFault } =>
   "fault" in change;

@@ -6,11 +6,11 @@ import { itemLocation, type Column } from "../items/location.ts";
 import type { TypeRuntimes, Subject } from "../items/searchable-types.ts";
 import { begin, finish, type Try, type ChangeAttempt } from "./record.ts";
 
-/** What a text of an item is to become. */
+/** A change of a text of an item. */
 export interface ItemChangeInput extends Pick<ChangeAttempt, "action"> {
   readonly column: Column;
   readonly text: string;
-  /** That of the text that it replaces. */
+  /** The version of the replaced text. */
   readonly version: string;
 }
 const inputs: Readonly<Record<Column, (text: string) => ItemInput>> = {
@@ -20,8 +20,8 @@ const inputs: Readonly<Record<Column, (text: string) => ItemInput>> = {
 };
 
 /**
- * Changes a text of an item that the running transaction has found and holds: as any other change of it, with a revision
- * where its type has those. The former text is kept beside.
+ * Changes a text of an item that the current transaction has locked, like any other update, with a revision if its type supports them. The previous
+ * text is stored for a restore.
  *
  * @throws ApiError 404 `string_locator_not_found`, 409 `string_locator_changed`.
  */

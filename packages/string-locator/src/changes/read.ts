@@ -7,7 +7,7 @@ import type { Column, Location } from "../items/location.ts";
 import type { Subject } from "../items/searchable-types.ts";
 import type { Options } from "../options.ts";
 
-/** A text that is there: that of a file, or one of an item. */
+/** An existing text: that of a file, or of an item. */
 export type ReadText =
   | ({ readonly kind: "file" } & LocatedFile)
   | {
@@ -17,18 +17,20 @@ export type ReadText =
       readonly version: string;
     };
 
-/** The files that the site opens. @throws ApiError 403 `string_locator_off`. */
+/** The opened files. @throws ApiError 403 `string_locator_off`. */
 export function filesOf({ files }: Options): LocatorFiles {
   if (!files) throw errors.string_locator_off();
   return files;
 }
 
-/** Refuses where the site does not open its items. @throws ApiError 403 `string_locator_off`. */
+/** Throws if items are not opened. @throws ApiError 403 `string_locator_off`. */
 export function openItems({ content }: Options): void {
   if (!content) throw errors.string_locator_off();
 }
 
-/** Reads what a place names; `note` hears of a file that is refused. @throws ApiError for what is not open, not there, or no text. */
+/**
+ * Reads the text at a location; `note` is called for a rejected file. @throws ApiError if it is not opened, missing, or not text.
+ */
 export async function readText(
   { options }: Pick<Context, "options">,
   place: Location,

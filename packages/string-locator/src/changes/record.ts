@@ -3,29 +3,29 @@ import type { Context } from "../builder.ts";
 import type { tables } from "../tables.ts";
 import type { ChangeFault } from "./faults.ts";
 
-/** A row of the list of tries. */
+/** A recorded change or attempt. */
 export type Try = Row<(typeof tables.tries)["columns"]>;
-/** What somebody tries to do. */
+/** An attempt to change a text. */
 export interface ChangeAttempt {
   readonly action: "save" | "replace" | "restore";
-  /** `file:theme/a.css`, `item:7/content`; or what was sent for it. */
+  /** `file:theme/a.css`, `item:7/content`; or the sent value if it is invalid. */
   readonly place: string;
 }
-/** What became of a try. */
+/** The result of an attempt. */
 export type Outcome = "done" | ChangeFault | "syntax";
-/** What is known of a text that was changed. */
+/** The details of a changed text. */
 export type Known = Partial<Pick<Try, "after" | "backup">>;
 
-/** Longer than any place that is there. */
+/** Longer than any valid location. */
 const longest = 1_200;
-/** Signs that cannot be stored, or cannot be seen in a log, are question marks. */
+/** Replaces characters that cannot be stored or are invisible in a log by question marks. */
 const toPrintable = (place: string): string =>
   place
     .slice(0, longest)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}]/gu, "?");
 
-/** Notes a try before anything is done, in a transaction: what is killed in the middle stays in the list. */
+/** Records an attempt before it starts, in a transaction, so that it is listed even if the process is killed. */
 export const begin = (
   { db, actor, clock }: Pick<Context, "db" | "actor" | "clock">,
   { action, place }: ChangeAttempt,
@@ -40,7 +40,7 @@ export const begin = (
     before,
   });
 
-/** Notes what became of a try, in the list and in the log. */
+/** Records the result of an attempt, in the list and in the log. */
 export async function finish(
   { db, log }: Pick<Context, "db" | "log">,
   { id }: Try,
@@ -55,7 +55,7 @@ export async function finish(
   return row;
 }
 
-/** Notes a try that came to nothing at once. */
+/** Records a rejected attempt. */
 export const refuse = (
   writer: Pick<Context, "transaction">,
   input: ChangeAttempt,

@@ -1,34 +1,34 @@
-/** The kinds of files that are touched where a site names no others, by the ends of their names. */
+/** The accessible file extensions by default. */
 export const standardExtensions: readonly string[] = [
   ..."css scss less js mjs cjs jsx ts mts cts tsx json".split(" "),
   ..."html htm md txt svg xml csv po hbs njk liquid vue svelte".split(" "),
 ];
-/** Ends of names that are never touched: keys, databases, backups, and what runs. */
+/** Extensions that are never accessible: keys, databases, backups, and programs. */
 const never = new Set([
   ..."env key pem crt cer der p8 p12 pfx jks keystore kdbx asc gpg pgp ppk ovpn".split(" "),
   ..."db db3 sqlite sqlite3 sqlitedb mdb accdb sql dump frm ibd wal shm journal rdb aof".split(" "),
   ..."bak backup old orig swp lock node wasm so dll dylib exe".split(" "),
 ]);
-/** Folders of programs, not of a site's own files. */
+/** Folders of programs rather than the site's own files. */
 const closedFolders = new Set(["node_modules", "bower_components", "jspm_packages"]);
 const manifests =
   /^(?:package|package-lock|npm-shrinkwrap|deno|bun|[jt]sconfig[a-z0-9._-]*)\.jsonc?$/;
-/** Words that say that a file configures a program, or holds what opens something. */
+/** Words in names of configuration files and secrets. */
 const sensitiveWords =
   /(?:^|[^a-z])(?:config|conf|configuration|credentials?|secrets?|passwords?|passwd|shadow|htpasswd|htaccess|env|id[_-](?:rsa|dsa|ecdsa|ed25519))(?:[^a-z]|$)/;
 
-/** As names are compared: in small letters, with the words of `dataBase` apart. */
+/** Normalizes a name for comparison: lower case, with the words of `dataBase` separated. */
 const folded = (part: string): string =>
   part
     .normalize("NFKC")
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, "-")
     .toLowerCase();
 
-/** Whether a folder of this name is gone into. */
+/** Whether a folder of this name is searched. */
 export const isOpenFolder = (name: string): boolean =>
   !closedFolders.has(name.normalize("NFKC").toLowerCase()) && !sensitiveWords.test(folded(name));
 
-/** Whether a file at these parts of a path is one that may be touched: of a kind that the site names, and never a closed one. */
+/** Whether the file at these path segments is accessible: of an allowed kind, and not excluded. */
 export function isOpenFile(parts: readonly string[], extensions: ReadonlySet<string>): boolean {
   const name = (parts.at(-1) ?? "").normalize("NFKC").toLowerCase();
   const [, ...ends] = name.split(".");

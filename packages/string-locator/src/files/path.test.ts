@@ -4,7 +4,7 @@ import { toParts } from "./path.ts";
 
 describe("a path", () => {
   test.each(["a.css", "a/b/c.js", "é ü.txt", "a-b_c (1).css", "100%.css", "a..b.css"])(
-    "%j is plain",
+    "%j is valid",
     (path) => {
       expect(toParts(path)).toEqual(path.split("/"));
     },
@@ -13,7 +13,7 @@ describe("a path", () => {
     ...["", "/", "/a", "a/", "a//b", ".", "..", "a/../b", "./a", ".a", "a/.b", "a.", "a ", " a"],
     ...["a\\b", "a:b", "a\0", "a\n", "a\u200bb", "\u202ea", "\ud800", "．．/a", "a／b", "a\u2028"],
     ...["x".repeat(256), "é".repeat(128), "a/".repeat(600)],
-  ])("%j is none", (path) => {
+  ])("%j is invalid", (path) => {
     expect(toParts(path)).toBeUndefined();
   });
 });
@@ -30,7 +30,7 @@ describe("a file", () => {
     "reconfig/a.css",
     "tokens.css",
     "envelope.html",
-  ])("%s is open", (path) => {
+  ])("%s is accessible", (path) => {
     expect(isOpen(path)).toBe(true);
   });
   test.each([
@@ -63,10 +63,10 @@ describe("a file", () => {
       "passwd.txt",
     ],
     ...["node_modules/a.js", "a/Node_Modules/a.js", "secrets/a.css", "config/a.json"],
-  ])("%s is closed", (path) => {
+  ])("%s is excluded", (path) => {
     expect(isOpen(path)).toBe(false);
   });
-  test("is found only in folders that are open", () => {
+  test("is found only in accessible folders", () => {
     expect(["js", "node_modules", "Secrets"].map(isOpenFolder)).toEqual([true, false, false]);
   });
 });

@@ -1,12 +1,12 @@
-/** Characters of a path, and bytes of one of its parts. */
+/** Maximum length of a path in characters, and of a segment in bytes. */
 const longest = 1_024;
 const longestPart = 255;
-/** What cannot be seen, what other systems read as a separator or a scheme, and halves of characters. */
+/** Invisible characters, separators and schemes of other systems, and lone surrogates. */
 const unplain = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\:]/u;
 
 /**
- * The parts of a plain relative path; undefined for anything else. Nothing is decoded and nothing is resolved: a path with
- * dots, a scheme, a hidden name or an end that some system cuts off is none, so that what was checked is what is opened.
+ * The segments of a plain relative path; undefined for anything else. Nothing is decoded or resolved: paths with dot segments, schemes, hidden names
+ * or ignored endings are invalid, so that the checked path is the one that is opened.
  */
 export function toParts(path: string): readonly string[] | undefined {
   if (path.length === 0 || path.length > longest || unplain.test(path)) return undefined;
@@ -16,7 +16,7 @@ export function toParts(path: string): readonly string[] | undefined {
 
 function isPlain(part: string): boolean {
   if (part === "" || new TextEncoder().encode(part).length > longestPart) return false;
-  // Some file systems take letters that look alike for the same.
+  // Some file systems treat similar letters as equal.
   const folded = part.normalize("NFKC");
   return !folded.startsWith(".") && !/[/\\:]/.test(folded) && !/[. ]$|^ /.test(folded);
 }

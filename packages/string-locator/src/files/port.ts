@@ -4,48 +4,50 @@ import type { FileFault } from "./faults.ts";
 export interface RefusedFile {
   readonly fault: FileFault;
 }
-/** A text file, as it is now. */
+/** The current content of a text file. */
 export interface LocatedFile {
-  /** The name of its root and its path below: `theme/css/site.css`. */
+  /** Root name and path: `theme/css/site.css`. */
   readonly path: string;
   readonly text: string;
   /** The SHA-256 of its bytes, in hexadecimal. */
   readonly version: string;
   readonly isWritable: boolean;
 }
-/** What became of a file that was written. */
+/** The result of a write. */
 export interface WrittenFile {
   readonly version: string;
-  /** What the backup of its former bytes is called. */
+  /** Name of the backup. */
   readonly backup: string;
 }
-/** Something that a walk comes by. */
+/** An entry found by a walk. */
 export interface WalkedFile {
   readonly path: string;
-  /** False for folders, and for files that are not touched. */
+  /** False for folders, and for inaccessible files. */
   readonly isOpen: boolean;
 }
 
-/** The files that a site opens to the string locator: `locatorFiles({ … })` of `@waymark/string-locator/node` is one. */
+/**
+ * The files that a site opens to the string locator, such as `locatorFiles({ … })` of `@waymark/string-locator/node`.
+ */
 export interface LocatorFiles {
-  /** The names of the folders that are open, with all below them. */
+  /** The names of the opened folders, including everything below. */
   readonly roots: readonly string[];
-  /** Reads a file by its path: the name of a root and what follows, or an absolute one. */
+  /** Reads a file by its path: a root name with a relative path, or an absolute path. */
   read(path: string): Promise<LocatedFile | RefusedFile>;
   /**
-   * Gives a file another text, at once: who reads it meanwhile has the old bytes or the new ones, whatever crashes when.
-   * Its former bytes are kept first. A file that is not of this `version` any more is left alone.
+   * Atomically replaces the text of a file: readers see the old or the new bytes, also after a crash. Stores a backup first. Fails if the file no
+   * longer has this `version`.
    */
   write(path: string, text: string, version: string): Promise<WrittenFile | RefusedFile>;
-  /** The text of a backup; undefined where there is none. */
+  /** The text of a backup; undefined if there is none. */
   kept(backup: string): Promise<string | undefined>;
-  /** Removes a backup, where it is there. */
+  /** Deletes a backup if it exists. */
   drop(backup: string): Promise<void>;
-  /** Everything below the roots, or below one of them, in an order that stays; from this path on, itself included. */
+  /** All entries below the roots, or below one of them, in a stable order; from this path on, inclusive. */
   walk(options: {
     readonly root?: string | undefined;
     readonly from?: string | undefined;
   }): AsyncIterable<WalkedFile>;
 }
-/** Whether it was not done. */
+/** Whether the operation failed. */
 export const isRefused = (answer: object): answer is RefusedFile => "fault" in answer;

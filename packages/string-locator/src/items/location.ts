@@ -1,19 +1,19 @@
-/** The texts of an item that are searched, in this order. */
+/** The searched texts of an item, in this order. */
 export const columns = ["title", "content", "excerpt"] as const;
-/** One of them. */
+/** One of the columns. */
 export type Column = (typeof columns)[number];
-/** What can be read and changed: a file by its path, or a text of an item. */
+/** The location of a text: a file path, or a text of an item. */
 export type Location =
   | { readonly kind: "file"; readonly path: string }
   | { readonly kind: "item"; readonly id: number; readonly column: Column };
 
-/** A place as clients name it. The end of a file's path is checked by who opens it. */
+/** The format of a location. The file path is validated when it is opened. */
 export const locationPattern = /^(?:file:.{1,1100}|item:[1-9]\d{0,14}\/(?:title|content|excerpt))$/;
 
-/** The name of a text of an item. */
+/** The location of a text of an item. */
 export const itemLocation = (id: number, column: Column): string => `item:${id}/${column}`;
 
-/** Reads a place; undefined for anything else. */
+/** Parses a location; undefined if it is invalid. */
 export function parseLocation(text: string): Location | undefined {
   if (!locationPattern.test(text)) return undefined;
   const rest = text.slice(5);

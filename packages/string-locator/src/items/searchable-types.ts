@@ -4,10 +4,10 @@ import { touch } from "../access.ts";
 import type { Context } from "../builder.ts";
 import { parseLocation } from "./location.ts";
 
-/** The types of items whose texts may be searched and changed, by name, with what their routes share. */
+/** The content types whose texts may be searched and changed, by name. */
 export type TypeRuntimes = ReadonlyMap<string, TypeRuntime>;
 
-/** Types that have a text and are written by content's own routes; others keep more in step than a text. */
+/** The types with a text that are written by content's own routes; other types have further data to keep consistent. */
 export function searchableTypes(setup: NamespaceContext): TypeRuntimes {
   const types = setup
     .all(contentTypes)
@@ -18,14 +18,14 @@ export function searchableTypes(setup: NamespaceContext): TypeRuntimes {
   return new Map(types.map((type) => [type.name, typeRuntimeOf(type, setup)]));
 }
 
-/** Items that are no item yet, or not any more. */
+/** Statuses of items that do not exist yet or no longer. */
 export const closedStatuses: readonly string[] = ["auto-draft", "inherit", "trash"];
 
-/** What a call is about, where that is an item. */
+/** The item of a call, if it has one. */
 export interface Subject {
   readonly item: Item | undefined;
 }
-/** The item of a place; none for a file, and none where there is no such item that may be touched. */
+/** The item of a location; none for a file or an inaccessible item. */
 export async function subjectAt(
   { db }: Pick<Context, "db">,
   runtimes: TypeRuntimes,
@@ -37,6 +37,6 @@ export async function subjectAt(
   return { item: isOpen ? item : undefined };
 }
 
-/** Whether somebody may use the locator, and change this item where there is one. */
+/** Whether a user may use the locator, and edit this item if there is one. */
 export const mayTouch = (runtimes: TypeRuntimes, actor: Actor, { item }: Subject): boolean =>
   actor.can(touch) && (!item || (runtimes.get(item.type)?.rights.edit(actor, item) ?? false));

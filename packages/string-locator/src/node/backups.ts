@@ -6,17 +6,17 @@ import { inFolder } from "./folder.ts";
 import { FileRefusal } from "./refusal.ts";
 import { writeNew } from "./write.ts";
 
-/** The former bytes of files, each in a file with the date and the path in its name. */
+/** The previous bytes of files, in files named by date and path. */
 export interface Backups {
-  /** Keeps bytes; they are lasting when this is fulfilled. Answers what they are called. */
+  /** Stores bytes durably. Returns the name of the backup. */
   keep(path: string, bytes: Uint8Array): Promise<string>;
   read(name: string): Promise<string | undefined>;
   drop(name: string): Promise<void>;
 }
-/** No name that is made here begins otherwise: so none leads anywhere else. */
+/** The format of generated names, which prevents path traversal. */
 const made = /^\d{4}-\d\d-\d\dT[\w.-]{1,230}$/;
 
-/** Keeps backups in a folder. */
+/** Stores backups in a folder. */
 export function backupsIn(folder: string, most: number): Backups {
   return {
     async keep(path, bytes) {

@@ -4,7 +4,7 @@ import { versionOf } from "../files/version.ts";
 import type { Folder } from "./folder.ts";
 import { FileRefusal, orUnread } from "./refusal.ts";
 
-/** A file of text, and what was true of it when it was read. */
+/** A text file with its metadata when it was read. */
 export interface TextFile {
   readonly stats: BigIntStats;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -14,9 +14,9 @@ export interface TextFile {
 }
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK, W_OK } = constants;
 
-/** Reads a file of a folder, at most so many bytes. Links, files with a second name, and what is no text are refused. */
+/** Reads a file of a folder up to a maximum size. Rejects links, files with several hard links, and binary data. */
 export async function readFileOf(folder: Folder, name: string, most: number): Promise<TextFile> {
-  // Not blocking: opening a pipe would otherwise wait for a writer.
+  // Non-blocking: opening a pipe would wait for a writer.
   const handle = await open(folder.at(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(orUnread);
   try {
     const stats = await handle.stat({ bigint: true });
@@ -35,7 +35,7 @@ export async function readFileOf(folder: Folder, name: string, most: number): Pr
   }
 }
 
-/** All bytes of a file of this size. One that grows or shrinks meanwhile is refused. */
+/** Reads a file of this size. Fails if the size changes meanwhile. */
 async function readAll(handle: FileHandle, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const buffer = new Uint8Array(size + 1);
   let length = 0;
@@ -48,7 +48,7 @@ async function readAll(handle: FileHandle, size: number): Promise<Uint8Array<Arr
   return buffer.subarray(0, size);
 }
 
-/** Bytes that are no text would not survive the change. */
+/** Invalid UTF-8 would not survive the change. */
 function toText(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -59,7 +59,7 @@ function toText(bytes: Uint8Array): string {
   throw new FileRefusal("binary");
 }
 
-/** A file that nobody may write is not written by somebody who may write everything either. */
+/** A read-only file is not written even if the process has the permission. */
 async function mayWrite(folder: Folder, name: string, { mode }: BigIntStats): Promise<boolean> {
   if ((mode & 0o222n) === 0n) return false;
   const both = [folder.at(name), folder.at(".")].map((path) => access(path, W_OK));

@@ -3,25 +3,24 @@ import { constants, open, realpath, stat, type FileHandle } from "node:fs/promis
 import { join } from "node:path";
 import { FileRefusal, orUnread } from "./refusal.ts";
 
-/** A folder that is held open: it stays this one, whatever takes its place meanwhile. */
+/** An open folder: it remains the same even if its path is replaced. */
 export interface Folder {
   readonly handle: FileHandle;
-  /** Where the entry of this name is; `"."` is the folder itself. */
+  /** The path of an entry; `"."` is the folder itself. */
   at(name: string): string;
-  /** Refuses where what is named is not what was opened any more. */
+  /** Throws if the path no longer leads to the opened folder. */
   stand(): Promise<void>;
   close(): Promise<void>;
 }
 const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
 
-/** Whether both are about one file. */
+/** Whether both describe the same file. */
 export const isSameFile = (a: BigIntStats, b: BigIntStats): boolean =>
   a.ino === b.ino && a.dev === b.dev;
 
 /**
- * Opens a folder below a root part by part, each from the one before, and follows no link. On Linux entries are named from
- * the open folder itself, so that nothing that is swapped on the way leads elsewhere; on other systems the path is compared
- * with what was opened before anything is written.
+ * Opens a folder below a root segment by segment, without following links. On Linux paths are relative to the open folder, so that replaced segments
+ * have no effect; on other systems the path is compared with the opened folder before a write.
  */
 async function openFolder(root: string, parts: readonly string[]): Promise<Folder> {
   let folder = await enter(root, root);
@@ -36,7 +35,7 @@ async function openFolder(root: string, parts: readonly string[]): Promise<Folde
   return folder;
 }
 
-/** Works in a folder below a root. */
+/** Runs a function in a folder below a root. */
 export async function inFolder<R>(
   root: string,
   parts: readonly string[],

@@ -12,15 +12,17 @@ import { removeDrafts, replaceFile } from "./write.ts";
 
 export type { LocatorFiles } from "../files/port.ts";
 
-/** Which files a site opens to the string locator. */
+/** The files that a site opens to the string locator. */
 export interface LocatorFilesOptions {
-  /** The folders, each under a name: `{ theme: "./theme" }`. They are there, none inside of another, and hold no program that runs. */
+  /**
+   * The folders by name: `{ theme: "./theme" }`. They must exist, must not overlap, and must not contain the running program.
+   */
   readonly roots: Readonly<Record<string, string>>;
-  /** Where former bytes are kept: a folder outside of the roots, which is made where it is not there. */
+  /** Folder of backups, outside of the roots; created if missing. */
   readonly backups: string;
-  /** The ends of names of files that are touched, instead of those of the usual texts: `["css", "js"]`. */
+  /** Accessible file extensions, instead of the default text formats: `["css", "js"]`. */
   readonly extensions?: readonly string[];
-  /** Bytes of a file that is touched. Default: 1 MiB. */
+  /** Maximum size of an accessible file, in bytes. Default: 1 MiB. */
   readonly maxBytes?: number;
 }
 interface Place {
@@ -30,10 +32,10 @@ interface Place {
 }
 
 /**
- * Opens folders of this machine to the string locator, with the texts in them: no hidden files, links, keys, databases,
- * files that configure something, or files with a second name. For systems with the file system calls of POSIX.
+ * Opens folders of this machine to the string locator, with their text files: no hidden files, links, keys, databases, configuration files, or files
+ * with several hard links. Requires POSIX file system calls.
  *
- * @throws DefinitionError for a root that is no folder, holds the program, or overlaps another or the backups.
+ * @throws DefinitionError for a root that is not a folder, contains the program, or overlaps with another root or the backups.
  */
 export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
   const { maxBytes: most = 1_048_576 } = options;
@@ -81,7 +83,7 @@ export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
             await removeDrafts(folder);
             const backup = await backups.keep(place.path, before.bytes);
             await replaceFile(folder, name, bytes, before.stats).catch(async (error: unknown) => {
-              // After any other failure nobody knows whether the old bytes are there still.
+              // After any other error the state of the file is unknown.
               if (error instanceof FileRefusal) await backups.drop(backup);
               throw error;
             });
@@ -95,7 +97,7 @@ export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
   };
 }
 
-/** The root that a path leads into, and what of the path is left below it. */
+/** The root of a path, and the remaining segments. */
 function rootOf(roots: readonly Root[], path: string): readonly [Root | undefined, string] {
   if (path.startsWith("/")) {
     for (const root of roots)
@@ -122,7 +124,7 @@ async function* walkAll(
   }
 }
 
-/** Runs one work at a time: two writes of a file would otherwise both replace what only one of them has read. */
+/** A mutex: concurrent writes of a file could overwrite each other. */
 function turns(): <R>(work: () => Promise<R>) => Promise<R> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

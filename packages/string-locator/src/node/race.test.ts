@@ -8,7 +8,7 @@ import { inFolder } from "./folder.ts";
 import { replaceFile } from "./write.ts";
 
 const secret = "theirs";
-/** Files beside the root that nobody may read or write through it. */
+/** Files beside the root that must be inaccessible. */
 async function withOutside() {
   const place = await openFolder({ "a.css": "own", "below/a.css": "own" });
   const outside = join(place.folder, "outside");
@@ -18,11 +18,11 @@ async function withOutside() {
 }
 type Files = Awaited<ReturnType<typeof withOutside>>["files"];
 
-/** With `LOCATOR_SWAPS=100000` in the environment it goes on until so much was swapped. */
+/** Set `LOCATOR_SWAPS=100000` in the environment for a longer run. */
 const leastSwaps = Number(process.env["LOCATOR_SWAPS"] ?? 0);
 const timeout = leastSwaps > 0 ? 600_000 : 60_000;
 
-/** Reads and writes a file so often, while something is swapped; answers every text that was seen. */
+/** Repeatedly reads and writes a file while a path is replaced; returns every text that was seen. */
 async function whileSwapping(files: Files, path: string, swap: () => Promise<void>) {
   let isOver = false;
   let swaps = 0;
@@ -44,25 +44,21 @@ async function whileSwapping(files: Files, path: string, swap: () => Promise<voi
 }
 const isOwn = (text: string): boolean => text.startsWith("own");
 
-test(
-  "T-STR-2: a link that is swapped into the place of a file is neither read nor written through",
-  { timeout },
-  async () => {
-    const { root, outside, files } = await withOutside();
-    const file = join(root, "a.css");
-    const { seen } = await whileSwapping(files, "theme/a.css", async () => {
-      await symlink(join(outside, "a.css"), join(root, "link"));
-      await rename(join(root, "link"), file);
-      await writeFile(join(root, "own"), "own");
-      await rename(join(root, "own"), file);
-    });
-    expect([...seen].filter((text) => !isOwn(text))).toEqual([]);
-    expect(await readFile(join(outside, "a.css"), "utf8")).toBe(secret);
-    expect(await readdir(outside)).toEqual(["a.css"]);
-  },
-);
+test("a link that replaces a file is neither read nor written through", { timeout }, async () => {
+  const { root, outside, files } = await withOutside();
+  const file = join(root, "a.css");
+  const { seen } = await whileSwapping(files, "theme/a.css", async () => {
+    await symlink(join(outside, "a.css"), join(root, "link"));
+    await rename(join(root, "link"), file);
+    await writeFile(join(root, "own"), "own");
+    await rename(join(root, "own"), file);
+  });
+  expect([...seen].filter((text) => !isOwn(text))).toEqual([]);
+  expect(await readFile(join(outside, "a.css"), "utf8")).toBe(secret);
+  expect(await readdir(outside)).toEqual(["a.css"]);
+});
 
-test("T-STR-2: nor is a folder that is swapped for a link on the way", { timeout }, async () => {
+test("neither is a folder that is replaced by a link", { timeout }, async () => {
   const { root, outside, files } = await withOutside();
   const below = join(root, "below");
   const aside = join(root, "aside");
@@ -77,7 +73,7 @@ test("T-STR-2: nor is a folder that is swapped for a link on the way", { timeout
   expect(await readdir(outside)).toEqual(["a.css"]);
 });
 
-test("of two who write what both have read, one is told that it has changed", async () => {
+test("of two concurrent writers one gets a conflict", async () => {
   const { root, files, backups } = await withOutside();
   const file = await files.read("theme/a.css");
   if (isRefused(file)) throw new Error(file.fault);
@@ -88,7 +84,7 @@ test("of two who write what both have read, one is told that it has changed", as
   expect(await readdir(backups)).toHaveLength(1);
 });
 
-test("drafts that a crash has left are removed after an hour", async () => {
+test("temporary files left by a crash are deleted after an hour", async () => {
   const { root, files } = await withOutside();
   const hourAgo = new Date(Date.now() - 2 * 3_600_000);
   for (const name of ["old", "new"]) await writeFile(join(root, `.locator-draft-${name}`), "half");
@@ -119,7 +115,7 @@ test("a backup is read by its name, and no other file is", async () => {
   expect([await files.kept(written.backup), await readdir(backups)]).toEqual([undefined, []]);
 });
 
-test("T-STR-2: a file or a link that has come into the place since it was read is left alone", async () => {
+test("a file or link that replaced the file since it was read is left unchanged", async () => {
   const { root, outside } = await withOutside();
   const swaps = [
     () => writeFile(join(root, "other"), "other"),

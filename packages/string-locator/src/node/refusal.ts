@@ -1,7 +1,7 @@
 import { fileFaults, type FileFault } from "../files/faults.ts";
 import type { RefusedFile } from "../files/port.ts";
 
-/** A file that is not touched, or cannot be. */
+/** Thrown for a file that is inaccessible. */
 export class FileRefusal extends Error {
   readonly fault: FileFault;
   constructor(fault: FileFault, options?: ErrorOptions) {
@@ -11,7 +11,7 @@ export class FileRefusal extends Error {
   }
 }
 
-/** What a system says of a path that names nothing to be read. */
+/** The errors of the system for paths that cannot be read. */
 const unread: Readonly<Record<string, FileFault>> = {
   ENOENT: "missing",
   ENAMETOOLONG: "missing",
@@ -28,18 +28,18 @@ const unwritten = new Set(
 );
 const codeOf = (error: unknown): string => String(Reflect.get(Object(error), "code"));
 
-/** Stands behind a call that opens something. What is no answer to a path is an error still. */
+/** Converts errors of opening a path; rethrows unexpected ones. */
 export function orUnread(error: unknown): never {
   const fault = unread[codeOf(error)];
   throw fault === undefined ? error : new FileRefusal(fault, { cause: error });
 }
 
-/** The same for what is written; `fault` is what it means here. */
+/** The same for writes; `fault` is the code to use. */
 export function toUnwritten(error: unknown, fault: FileFault): unknown {
   return unwritten.has(codeOf(error)) ? new FileRefusal(fault, { cause: error }) : error;
 }
 
-/** A refusal as an answer. */
+/** Returns a rejection as a value. */
 export async function answering<A>(work: () => Promise<A>): Promise<A | RefusedFile> {
   try {
     return await work();

@@ -3,36 +3,36 @@ import { parse, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DefinitionError } from "@waymark/core";
 
-/** A folder that is open, with all below it. */
+/** An opened folder. */
 export interface Root {
   readonly name: string;
-  /** As the site names it, made absolute. */
+  /** The configured path, made absolute. */
   readonly named: string;
-  /** Where it really is. */
+  /** The resolved path. */
   readonly real: string;
 }
 const isBelow = (folder: string, path: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/** The folders that a site opens. */
+/** Validates the folders that a site opens. */
 export function toRoots(folders: Readonly<Record<string, string>>): readonly Root[] {
   const roots = Object.entries(folders).map(([name, folder]): Root => {
     if (!/^[a-z][a-z0-9-]{0,63}$/.test(name))
       throw new DefinitionError(
-        `locatorFiles: the root ${JSON.stringify(name)} needs a name like "theme".`,
+        `locatorFiles: the root name ${JSON.stringify(name)} is invalid; use a name like "theme".`,
       );
     const named = resolve(folder);
     const real = realOf(named, name);
     if (real === parse(real).root)
-      throw new DefinitionError(`locatorFiles: the root ${name} is the whole machine.`);
+      throw new DefinitionError(`locatorFiles: the root ${name} is the root of the file system.`);
     for (const program of programs())
       if (isBelow(real, program))
         throw new DefinitionError(
-          `locatorFiles: the root ${name} holds the program that runs. Name a folder of texts, not the whole project.`,
+          `locatorFiles: the root ${name} contains the running program. Use a folder of texts instead of the whole project.`,
         );
     return { name, named, real };
   });
-  if (roots.length === 0) throw new DefinitionError("locatorFiles: name a root.");
+  if (roots.length === 0) throw new DefinitionError("locatorFiles: at least one root is required.");
   for (const one of roots)
     for (const other of roots)
       if (one !== other && isBelow(one.real, other.real))
@@ -40,14 +40,14 @@ export function toRoots(folders: Readonly<Record<string, string>>): readonly Roo
   return roots.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The folder of backups, made where it is not there yet. It is no place that a search finds. */
+/** The folder of backups, created if missing. It must be outside of the roots. */
 export function toBackupFolder(folder: string, roots: readonly Root[]): string {
   mkdirSync(resolve(folder), { recursive: true, mode: 0o700 });
   const real = realpathSync(resolve(folder));
   for (const root of roots)
     if (isBelow(root.real, real) || isBelow(real, root.real))
       throw new DefinitionError(
-        `locatorFiles: the folder of backups and the root ${root.name} are inside of each other.`,
+        `locatorFiles: the folder of backups and the root ${root.name} overlap.`,
       );
   return real;
 }
@@ -59,10 +59,10 @@ function realOf(folder: string, name: string): string {
   } catch {
     // The error below says it.
   }
-  throw new DefinitionError(`locatorFiles: the root ${name} is no folder that is there.`);
+  throw new DefinitionError(`locatorFiles: the root ${name} is not an existing folder.`);
 }
 
-/** What runs: the file that was started, and this one. */
+/** The running program: the started file, and this one. */
 function programs(): readonly string[] {
   return [process.argv[1], fileURLToPath(import.meta.url)].flatMap((path) => {
     try {

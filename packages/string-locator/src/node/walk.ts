@@ -6,7 +6,7 @@ import { inFolder } from "./folder.ts";
 import { FileRefusal } from "./refusal.ts";
 import type { Root } from "./roots.ts";
 
-/** Folders inside of each other that are gone into, and entries of one folder that are looked at. */
+/** Maximum depth of folders, and maximum number of entries per folder. */
 const deepest = 32;
 const mostEntries = 20_000;
 
@@ -15,7 +15,7 @@ interface Entry {
   readonly isFolder: boolean;
 }
 
-/** What is below a folder of a root, by name, from the path on whose parts are given. */
+/** Walks a folder of a root in order of names, starting at the given path. */
 export async function* walkFolder(
   root: Root,
   extensions: ReadonlySet<string>,
@@ -32,7 +32,7 @@ export async function* walkFolder(
   }
 }
 
-/** The folders and files of a folder, in order. Links are neither; what cannot be opened holds nothing. */
+/** The folders and files of a folder, in order. Links and unreadable entries are skipped. */
 async function entriesOf(root: string, parts: readonly string[]): Promise<readonly Entry[]> {
   const entries: Entry[] = [];
   try {

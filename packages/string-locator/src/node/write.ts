@@ -14,14 +14,13 @@ import { isSameFile, type Folder } from "./folder.ts";
 import { FileRefusal, toUnwritten } from "./refusal.ts";
 
 const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
-// Hidden, so that no path names what is half-written.
+// Hidden, so that the unfinished file is inaccessible.
 const draftMark = ".locator-draft-";
-/** Milliseconds after which a draft is what a crash has left. */
+/** Age in milliseconds after which a temporary file is considered to be left by a crash. */
 const oldAfter = 3_600_000;
 
 /**
- * Puts a new file into the place of one that was read, in one step: the old bytes are there or the new ones, whatever is
- * killed when. Refuses where another file, or a link, has come into the place since.
+ * Atomically replaces a file that was read: after a crash it has the old or the new bytes. Throws if another file or a link is there now.
  */
 export async function replaceFile(
   folder: Folder,
@@ -36,7 +35,7 @@ export async function replaceFile(
     const now = await lstat(folder.at(name), { bigint: true }).catch(() => undefined);
     if (!now || !isUntouched(now, meant)) throw new FileRefusal("changed");
     await folder.stand();
-    // A link that comes into the place now is replaced; it is not followed.
+    // A link created now is replaced, not followed.
     await rename(draft, folder.at(name));
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
@@ -45,7 +44,7 @@ export async function replaceFile(
   await folder.handle.sync();
 }
 
-/** Writes a file that is not there yet, and waits until it is lasting. */
+/** Writes a new file durably. */
 export async function writeNew(
   path: string,
   bytes: Uint8Array,
@@ -61,7 +60,7 @@ export async function writeNew(
   }
 }
 
-/** Removes the drafts that crashes have left in a folder. */
+/** Deletes temporary files left by crashes in a folder. */
 export async function removeDrafts(folder: Folder): Promise<void> {
   for await (const { name } of await opendir(folder.at("."))) {
     if (!name.startsWith(draftMark)) continue;
@@ -77,7 +76,7 @@ const isUntouched = (now: BigIntStats, meant: BigIntStats): boolean =>
   now.mtimeNs === meant.mtimeNs &&
   now.ctimeNs === meant.ctimeNs;
 
-/** The owner and the mode of the file before, without what lends rights to who runs it. */
+/** Copies owner and mode of the previous file, without setuid and setgid bits. */
 async function giveMode(handle: FileHandle, { uid, gid, mode }: BigIntStats): Promise<void> {
   const own = await handle.stat({ bigint: true });
   if (own.uid !== uid || own.gid !== gid) await handle.chown(Number(uid), Number(gid));

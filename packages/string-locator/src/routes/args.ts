@@ -3,30 +3,32 @@ import { errors } from "../errors.ts";
 import { locationPattern, parseLocation, type Location } from "../items/location.ts";
 import { toMatcher, type SearchOptions, type Matcher } from "../search/matcher.ts";
 
-/** What is searched for. */
+/** The search arguments. */
 export const searchArgs = {
   text: z
     .string()
     .max(500)
     .regex(/^[^\r\n]+$/)
-    .describe("What is searched for, within a line"),
+    .describe("Search text, within a line"),
   regex: z
     .boolean()
     .default(false)
-    .describe("Whether it is a pattern; one that looks around or refers to its groups is none"),
-  match_case: z.boolean().default(false).describe("Whether small letters differ from large ones"),
+    .describe(
+      "Whether the search text is a regular expression; lookaround and backreferences are not supported",
+    ),
+  match_case: z.boolean().default(false).describe("Case-sensitive"),
 };
-/** Where a text is. */
+/** The location of a text. */
 export const locationArg = z
   .string()
   .regex(locationPattern)
-  .describe("`file:` and a path that begins with a root, or `item:7/content`");
+  .describe("`file:` with a path that begins with a root name, or `item:7/content`");
 
 /** @throws ApiError 400 `string_locator_invalid_pattern`. */
 export function matcherOf(asked: SearchOptions): Matcher {
   const matcher = toMatcher(asked);
   if (typeof matcher === "string")
-    throw errors.string_locator_invalid_pattern({ message: `No pattern: ${matcher}` });
+    throw errors.string_locator_invalid_pattern({ message: `Invalid pattern: ${matcher}` });
   return matcher;
 }
 /** @throws ApiError 404 `string_locator_not_found`. */

@@ -15,14 +15,14 @@ import { locationOf } from "./args.ts";
 
 /** `GET /changes`. */
 export const listChanges = get({
-  summary: "List what was changed, or tried to be, the newest first",
+  summary: "List changes and attempts, the newest first",
   args: paged(),
   returns: pageOf(change),
   access: can(touch),
   handler: ({ args, db, select }) => db.tries.page({ ...args, orderBy: { id: "desc" }, select }),
 });
 
-/** A change, and the item that it was about. */
+/** A change, with its item. */
 interface Changed extends Subject {
   readonly row: Try | undefined;
 }
@@ -38,14 +38,14 @@ async function changedBy(
 /** `POST /changes/:id/restore`. */
 export const restoreRoute = (runtimes: TypeRuntimes) =>
   post({
-    summary: "Take a change back: the text becomes what it was before",
+    summary: "Revert a change",
     args: {
-      id: z.int().positive().describe("The change"),
-      force: z.boolean().default(false).describe("Whether later changes of the text are lost"),
+      id: z.int().positive().describe("Change ID"),
+      force: z.boolean().default(false).describe("Whether to discard later changes of the text"),
       loopback: z
         .boolean()
         .default(false)
-        .describe("Whether the site has to answer afterwards, or else a file stays what it is"),
+        .describe("Whether to revert the file if the site does not respond afterwards"),
     },
     returns: one(change),
     status: 200,

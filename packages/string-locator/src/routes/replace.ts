@@ -12,44 +12,40 @@ import { mayTouch, subjectAt, type TypeRuntimes } from "../items/searchable-type
 import { replaceIn, type Replaced } from "../search/replace.ts";
 import { matcherOf, locationArg, locationOf, searchArgs } from "./args.ts";
 
-/** What a replacement makes, or has made, of a text. */
+/** The preview or result of a replacement. */
 export interface Replacement extends Pick<Replaced, "count" | "skipped" | "lines"> {
   readonly place: string;
   readonly version: string;
   readonly change: number | null;
 }
-/** Characters that a text may have afterwards; files may have fewer. */
+/** Maximum length of the resulting text in characters; files may have a lower limit. */
 const most = 4_194_304;
 
 const args = {
   place: locationArg,
   ...searchArgs,
-  with: z
-    .string()
-    .max(10_000)
-    .describe("What stands there instead; for a pattern with `$1`, `$&` and `$$`"),
+  with: z.string().max(10_000).describe("Replacement text; for a pattern with `$1`, `$&` and `$$`"),
   lines: z
     .array(z.int().min(1))
     .max(1_000)
     .optional()
-    .describe("Only these lines; all of them where left out"),
-  preview: z.boolean().default(true).describe("Whether nothing is written yet"),
-  version: z.string().max(64).optional().describe("Of the preview: needed to write"),
+    .describe("Line numbers; all lines by default"),
+  preview: z.boolean().default(true).describe("Whether to return a preview without writing"),
+  version: z.string().max(64).optional().describe("Version from the preview; required to write"),
   check: z
     .boolean()
     .default(true)
-    .describe("Whether a file is left alone whose brackets would not match any more"),
+    .describe("Whether to reject a change that leaves unmatched brackets in a file"),
   loopback: z
     .boolean()
     .default(false)
-    .describe("Whether the site has to answer afterwards, or else a file becomes what it was"),
+    .describe("Whether to revert the file if the site does not respond afterwards"),
 };
 
 /** `POST /replace`. */
 export const replaceRoute = (runtimes: TypeRuntimes) =>
   post({
-    summary:
-      "Replace what matches in a file or in a text of an item: a preview unless told otherwise",
+    summary: "Replace matches in a file or in a text of an item; a preview by default",
     args,
     returns: replaceAnswer,
     transaction: false,
@@ -104,7 +100,7 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
     },
   });
 
-/** Whether the brackets of a file matched, and would not any more. */
+/** Whether a change would unbalance the brackets of a file. */
 const breaks = (read: ReadText, text: string): boolean =>
   read.kind === "file" &&
   bracketFaults(text, read.path).length > 0 &&

@@ -13,7 +13,7 @@ import { saveFile } from "../save/file.ts";
 import { failed, succeeded, type Notices } from "../save/notices.ts";
 
 const word = (about: string) => z.string().max(200).optional().describe(about);
-/** A box of a form: it is sent, with any value, or it is not. */
+/** A checkbox of a form: any value means true. */
 const box = (description: string) => raw({ type: "string", description }).optional();
 const isTicked = (sent: unknown): boolean => sent !== undefined && sent !== null && sent !== false;
 
@@ -22,27 +22,27 @@ const args = {
     .string()
     .max(4_000)
     .optional()
-    .describe("The file: an absolute path, or the name of a root and what follows"),
+    .describe("File: an absolute path, or a root name with a relative path"),
   "string-locator-editor-content": z
     .string()
     .max(1_048_576)
     .optional()
-    .describe("Its whole new text"),
-  "string-locator-smart-edit": box("Sent, with any value: brackets are checked first"),
-  "string-locator-loopback-check": box("Sent, with any value: the site has to answer afterwards"),
-  "file-type": word("sql: a text of an item, and no file"),
-  "sql-table": word("Of an item: posts"),
-  "sql-column": word("Of an item: title, content or excerpt"),
-  "sql-primary-column": word("Of an item: id"),
-  "sql-primary-key": word("Of an item: its id"),
+    .describe("New text of the whole file"),
+  "string-locator-smart-edit": box("Any value: check brackets first"),
+  "string-locator-loopback-check": box("Any value: the site must respond afterwards"),
+  "file-type": word("sql: a text of an item instead of a file"),
+  "sql-table": word("For an item: posts"),
+  "sql-column": word("For an item: title, content or excerpt"),
+  "sql-primary-column": word("For an item: id"),
+  "sql-primary-key": word("For an item: its ID"),
 };
 
 /** `POST /save`. */
 export const saveRoute = (runtimes: TypeRuntimes) =>
   post({
-    summary: "Save the text of a file, or of an item",
+    summary: "Save the text of a file or item",
     args,
-    // The interface reads them without saying so.
+    // Clients send these without declaring them.
     undocumentedArgs: Object.keys(args),
     returns: noticesAnswer,
     transaction: false,
@@ -72,9 +72,9 @@ export const saveRoute = (runtimes: TypeRuntimes) =>
       if (!cell || !item) {
         const place = locationOfCell(call.args) || "item";
         await refuse(call, { action: "save", place }, "missing");
-        return failed("There is no such text of an item.");
+        return failed("The text of the item was not found.");
       }
-      if (text === undefined) return failed("Send the text of the item.");
+      if (text === undefined) return failed("The text of the item is missing.");
       const { column } = cell;
       const version = await versionOf(item[column]);
       await call.write((within) =>

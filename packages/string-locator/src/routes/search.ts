@@ -14,7 +14,7 @@ import { searchItems } from "../search/items.ts";
 import type { Hit, Search } from "../search/look.ts";
 import { matcherOf, searchArgs } from "./args.ts";
 
-/** What was found, and where to go on. */
+/** The matches, and a cursor to continue. */
 export interface Found extends Pick<Search, "searched" | "skipped"> {
   readonly hits: readonly Hit[];
   readonly next: string | null;
@@ -24,18 +24,22 @@ const kinds = { files: "file", items: "item" } as const;
 /** `GET /search`. */
 export const searchRoute = (runtimes: TypeRuntimes) =>
   get({
-    summary: "Search the files that the site opens, or the items, for a text or a pattern",
+    summary: "Search accessible files or items for a text or a pattern",
     args: {
       ...searchArgs,
-      kind: z.enum(["files", "items"]).default("files").describe("What is searched"),
-      root: z.string().max(64).optional().describe("Of files: only below this root"),
-      type: z.string().max(100).optional().describe("Of items: only those of this type"),
-      cursor: z
-        .string()
-        .max(1_200)
-        .optional()
-        .describe("Where to go on: `next` of the answer before"),
-      per_page: z.int().min(1).max(100).default(50).describe("Hits of one answer at most"),
+      kind: z
+        .enum(["files", "items"])
+        .default("files")
+        .describe("Whether to search files or items"),
+      root: z.string().max(64).optional().describe("For files: only below this root"),
+      type: z.string().max(100).optional().describe("For items: only of this content type"),
+      cursor: z.string().max(1_200).optional().describe("`next` of the previous response"),
+      per_page: z
+        .int()
+        .min(1)
+        .max(100)
+        .default(50)
+        .describe("Maximum number of matches per response"),
     },
     returns: searchAnswer,
     access: can(touch),

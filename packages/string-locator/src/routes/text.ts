@@ -5,7 +5,7 @@ import { faultCodes } from "../errors.ts";
 import { mayTouch, subjectAt, type TypeRuntimes } from "../items/searchable-types.ts";
 import { locationArg, locationOf } from "./args.ts";
 
-/** A text, and what it is known by. */
+/** A text with its version. */
 export interface TextOutput {
   readonly place: string;
   readonly version: string;
@@ -16,7 +16,7 @@ export interface TextOutput {
 /** `GET /text`. */
 export const textRoute = (runtimes: TypeRuntimes) =>
   get({
-    summary: "Read a file or a text of an item as a whole",
+    summary: "Get the text of a file or item",
     args: { place: locationArg },
     returns: textAnswer,
     find: (call) => subjectAt(call, runtimes, call.args.place),

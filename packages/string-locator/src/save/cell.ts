@@ -1,11 +1,11 @@
 import { columns, itemLocation, type Column } from "../items/location.ts";
 
-/** A text of an item, as clients of the first version name it: as a cell of a table. */
+/** A text of an item, which clients of the first version address as a table cell. */
 export interface Cell {
   readonly id: number;
   readonly column: Column;
 }
-/** The names that a save says it by. */
+/** The arguments that identify the cell. */
 export interface NamedCell {
   readonly "file-type"?: string | undefined;
   readonly "sql-table"?: string | undefined;
@@ -15,10 +15,12 @@ export interface NamedCell {
 }
 const tables = /^(?:[a-z0-9]{1,20}_)?(?:posts|content)$/i;
 
-/** Whether a save is about an item. */
+/** Whether a save addresses an item. */
 export const isCell = (named: NamedCell): boolean => named["file-type"] === "sql";
 
-/** The text that is meant: one of those that are open, and of no other table. None of these names gets anywhere near a query. */
+/**
+ * The addressed text, if it is accessible; undefined for other tables and columns. These names are never used in a query.
+ */
 export function toCell(named: NamedCell): Cell | undefined {
   const name = (named["sql-column"] ?? "").toLowerCase().replace(/^post_/, "");
   const column = columns.find((one) => one === name);
@@ -30,7 +32,7 @@ export function toCell(named: NamedCell): Cell | undefined {
     /^[1-9]\d{0,14}$/.test(key);
   return isItem && column ? { id: Number(key), column } : undefined;
 }
-/** Its place, `""` for none. */
+/** The location of the text; `""` for none. */
 export function locationOfCell(named: NamedCell): string {
   const cell = toCell(named);
   return cell ? itemLocation(cell.id, cell.column) : "";

@@ -8,17 +8,17 @@ import { isRefused, type LocatedFile, type RefusedFile } from "../files/port.ts"
 import { likeBefore } from "./like-before.ts";
 import { failed, succeeded, type Notices } from "./notices.ts";
 
-/** A file that is to be saved, as clients of the first version send it. */
+/** A save request for a file by a client of the first version. */
 export interface FileSave {
-  /** Absolute, or beginning with the name of a root; its escapes are read, once. */
+  /** Absolute, or beginning with a root name; escapes are decoded once. */
   readonly path: string;
   readonly text: string | undefined;
-  /** Whether its brackets are checked. */
+  /** Whether to check brackets. */
   readonly isChecked: boolean;
   readonly loopback: boolean;
 }
 
-/** Saves a file, and says what became of it. @throws ApiError 403 `string_locator_off`. */
+/** Saves a file, and returns the notices. @throws ApiError 403 `string_locator_off`. */
 export async function saveFile(
   writer: Writer,
   { path, text, isChecked, loopback }: FileSave,
@@ -32,8 +32,8 @@ export async function saveFile(
   const file: LocatedFile | RefusedFile =
     plain === undefined ? { fault: "outside" } : await files.read(plain);
   if (isRefused(file)) return give(path, file.fault, changeFaults[file.fault]);
-  // A form that was cut off must not empty a file.
-  if (text === undefined) return failed("Send the text of the file.");
+  // A truncated form must not empty a file.
+  if (text === undefined) return failed("The text of the file is missing.");
   const faults = isChecked ? bracketFaults(text, file.path) : [];
   if (faults.length > 0) {
     const told = faults.map(({ line, says }) => (line === 0 ? says : `Line ${line}: ${says}`));

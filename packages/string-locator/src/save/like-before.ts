@@ -2,8 +2,8 @@ const breaks = /\r\n|\n|\r/g;
 const mark = "\ufeff";
 
 /**
- * A text as its file has texts: with the one kind of line breaks that the file has, and its byte order mark. Forms of
- * browsers send breaks of their own. Where a file has breaks of several kinds, those that are sent count.
+ * Converts a text to the file's line breaks and byte order mark, because browser forms send their own line breaks. If the file has mixed line breaks,
+ * the text is unchanged.
  */
 export function likeBefore(text: string, before: string): string {
   const marked = before.startsWith(mark) && !text.startsWith(mark) ? mark + text : text;

@@ -1,20 +1,20 @@
 import { escapeHtml } from "@waymark/core";
 
-/** What clients of the first version show. */
+/** A notice for clients of the first version. */
 export interface Notice {
   readonly type: "error" | "success";
   /** HTML. */
   readonly message: string;
 }
-/** The answer of a save: its types say whether it was done. */
+/** The response of a save: the notice types indicate success or failure. */
 export interface Notices {
   readonly notices: readonly Notice[];
 }
-/** Says why nothing was done. */
+/** Notices of a failure. */
 export const failed = (...messages: readonly string[]): Notices => ({
   notices: messages.map((message) => ({ type: "error", message: escapeHtml(message) })),
 });
-/** Says that it was done. */
+/** A notice of success. */
 export const succeeded = (message: string): Notices => ({
   notices: [{ type: "success", message: escapeHtml(message) }],
 });

@@ -1,16 +1,16 @@
-/** How much one request looks at. What is asked first says that there is room: so each request gets on. */
+/** The limit of one request. The first check always succeeds, so that each request makes progress. */
 export interface Budget {
-  /** Whether no further file or item is to be opened. */
+  /** Whether to open no further files or items. */
   isSpent(): boolean;
-  /** Whether no further line is to be looked at. */
+  /** Whether to search no further lines. */
   isLate(): boolean;
-  /** Notes that so many characters were read. */
+  /** Records the number of characters read. */
   spend(size: number): void;
 }
 const longest = 2_000;
 const largest = 16 * 1_048_576;
 
-/** Starts a budget: 2 seconds, and 16 million characters. */
+/** Starts a budget: by default 2 seconds, and 16 million characters. */
 export function toBudget(milliseconds: number = longest, size: number = largest): Budget {
   const until = performance.now() + milliseconds;
   let spent = 0;

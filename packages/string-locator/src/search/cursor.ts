@@ -1,14 +1,14 @@
-/** Where a search goes on. */
+/** The position to continue a search at. */
 export interface Cursor {
-  /** The line, from 1; 0 is the name of a file. */
+  /** Line number, from 1; 0 is the file name. */
   readonly line: number;
   /** `file:theme/a.css`, `item:7/content`. */
   readonly place: string;
 }
-/** As clients keep it: its form may change. */
+/** The opaque form for clients. */
 export const toCursor = ({ line, place }: Cursor): string => `${line}:${place}`;
 
-/** Reads a cursor; undefined for anything else. */
+/** Parses a cursor; undefined if it is invalid. */
 export function fromCursor(text: string): Cursor | undefined {
   const [, line, place] = /^(\d{1,9}):((?:file|item):.+)$/.exec(text) ?? [];
   return place === undefined ? undefined : { line: Number(line), place };

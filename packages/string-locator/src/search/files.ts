@@ -4,7 +4,7 @@ import { look, note, type Search } from "./look.ts";
 
 const mark = "file:";
 
-/** Looks through files from a cursor on. Answers where to go on, undefined at the end. */
+/** Searches files from a cursor on. Returns the next cursor, undefined at the end. */
 export async function searchFiles(
   search: Search,
   files: LocatorFiles,
@@ -23,7 +23,7 @@ export async function searchFiles(
     if (line === 0) note(search, place, 0, path);
     const file = await files.read(path);
     if (isRefused(file)) {
-      // What was removed meanwhile is not there to be searched.
+      // The file was deleted meanwhile.
       if (file.fault !== "missing") search.skipped++;
       continue;
     }

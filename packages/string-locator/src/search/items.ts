@@ -7,16 +7,16 @@ import type { Cursor } from "./cursor.ts";
 import { look, type Search } from "./look.ts";
 
 type ContentColumns = (typeof contentTables)["content"]["columns"];
-/** What is read of an item: what the rights over it ask, and its texts. */
+/** The columns for access rules, and the texts. */
 const read = ["id", "type", "status", "author", "extra", ...columns] as const;
 type Found = Pick<Row<ContentColumns>, (typeof read)[number]>;
-/** Ids that one query looks at, and items that it reads at once. */
+/** IDs per query, and items per read. */
 const stretch = 2_000;
 const portion = 20;
 
 /**
- * Looks through the texts of items that the caller may change, in the order of their ids, from a cursor on. No query looks
- * at more than a stretch of ids. Answers where to go on, undefined at the end.
+ * Searches the texts of items that the caller may edit, by ID, from a cursor on. A query covers a limited range of IDs. Returns the next cursor,
+ * undefined at the end.
  */
 export async function searchItems(
   search: Search,
@@ -56,7 +56,7 @@ export async function searchItems(
   return undefined;
 }
 
-/** Looks through the texts of an item; from a column on, where the search begins inside of it. */
+/** Searches the texts of an item; from a column on if the search starts inside of it. */
 async function lookAt(
   search: Search,
   row: Found,
@@ -74,7 +74,7 @@ async function lookAt(
   return undefined;
 }
 
-/** Storage compares without a difference of case: what it finds is looked through, what it does not is not there. */
+/** A case-insensitive prefilter in storage: its results are searched exactly. */
 function whereOf(
   types: readonly string[],
   plain: string | undefined,

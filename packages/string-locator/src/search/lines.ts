@@ -1,13 +1,13 @@
-/** A line, without the break that ends it. */
+/** A line, without its line break. */
 export interface Line {
   /** From 1. */
   readonly number: number;
   readonly text: string;
-  /** Its break; empty at the end of a text. */
+  /** Its line break; empty at the end of a text. */
   readonly end: string;
 }
 
-/** The lines of a text. All of them with their breaks are the text again. */
+/** Splits a text into lines; concatenated with their line breaks they equal the text. */
 export function* toLines(text: string): Generator<Line> {
   const breaks = /\r\n|\n|\r/g;
   let from = 0;
@@ -20,5 +20,5 @@ export function* toLines(text: string): Generator<Line> {
   if (from < text.length) yield { number, text: text.slice(from), end: "" };
 }
 
-/** The break that ends the lines of a text: the one of the first line. */
+/** The line break of a text: that of its first line. */
 export const breakOf = (text: string): string => /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";

@@ -2,36 +2,36 @@ import type { Budget } from "./budget.ts";
 import { toLines } from "./lines.ts";
 import type { Matcher } from "./matcher.ts";
 
-/** A line that matches. */
+/** A matching line. */
 export interface Hit {
   readonly place: string;
-  /** From 1; 0 where the name of a file matches. */
+  /** From 1; 0 if the file name matches. */
   readonly line: number;
-  /** Of the first match, from 1. */
+  /** Column of the first match, from 1. */
   readonly column: number;
-  /** Matches in the line, 20 at most. */
+  /** Number of matches in the line, at most 20. */
   readonly matches: number;
-  /** The line, or what stands around the first match. */
+  /** The line, or the part around the first match. */
   readonly text: string;
 }
-/** A search on its way. */
+/** The state of a search. */
 export interface Search {
   readonly matcher: Matcher;
   readonly budget: Budget;
   readonly pause: () => Promise<void> | undefined;
-  /** Hits that it gathers at most. */
+  /** Maximum number of hits. */
   readonly room: number;
   readonly hits: Hit[];
-  /** Files and items that were opened. */
+  /** Number of searched files and items. */
   searched: number;
-  /** Files and lines that could not be searched. */
+  /** Number of files and lines that could not be searched. */
   skipped: number;
 }
 const mostMatches = 20;
 const maxExcerpt = 300;
 const excerptBefore = 80;
 
-/** Adds a line to the hits where it matches. */
+/** Adds a line to the hits if it matches. */
 export function note(search: Search, place: string, line: number, text: string): void {
   if (!search.matcher.fits(text)) {
     search.skipped++;
@@ -49,7 +49,7 @@ export function note(search: Search, place: string, line: number, text: string):
   search.hits.push({ place, line, column: first + 1, matches, text: shown });
 }
 
-/** Looks through a text from a line on. Answers the line to go on at where there was no room or time for all of it. */
+/** Searches a text from a line on. Returns the line to continue at, if the room or time was exhausted. */
 export async function look(
   search: Search,
   place: string,

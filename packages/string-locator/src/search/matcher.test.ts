@@ -14,7 +14,7 @@ const found = (
   line: string,
 ): string[] => [...matcherOf(asked).find(line)].map(({ start, end }) => line.slice(start, end));
 
-test("the lines of a text are the text again, whatever ends them", () => {
+test("the lines of a text concatenate to the text, with any line breaks", () => {
   for (const text of ["", "a", "a\n", "a\r\nb\rc\n\nd", "\n\n", "\r\n"]) {
     const lines = [...toLines(text)];
     expect(lines.map((line) => line.text + line.end).join("")).toBe(text);
@@ -23,22 +23,22 @@ test("the lines of a text are the text again, whatever ends them", () => {
   expect(["a\r\nb\n", "a\nb\r\n", "a"].map(breakOf)).toEqual(["\r\n", "\n", "\n"]);
 });
 
-test("a text is found as it stands, a pattern by what it means, and nothing that is empty", () => {
+test("a text is found literally, a pattern by its meaning, and empty matches are ignored", () => {
   expect(found({ text: "a.c" }, "abc A.C a.c")).toEqual(["A.C", "a.c"]);
   expect(found({ text: "a.c", match_case: true }, "abc A.C a.c")).toEqual(["a.c"]);
   expect(found({ text: "a.c", regex: true }, "abc A.C")).toEqual(["abc", "A.C"]);
   expect(found({ text: "b*", regex: true }, "abba")).toEqual(["bb"]);
   expect(found({ text: "aa" }, "aaaaa")).toEqual(["aa", "aa"]);
-  // Letters whose small form is longer stay in their place.
+  // Letters whose lower case is longer remain in their place.
   expect(found({ text: "x" }, "İİx")).toEqual(["x"]);
 });
 
-test("a replacement stands for groups of a pattern, and for itself otherwise", () => {
+test("a replacement refers to groups of a pattern, and is literal otherwise", () => {
   expect(toTemplate("$1-$&-$$-$9-$x", true)(["ab", "a"])).toBe("a-ab-$--$x");
   expect(toTemplate("$1", false)(["ab", "a"])).toBe("$1");
 });
 
-test("a replacement of two lines has the line breaks of the text", async () => {
+test("a replacement of two lines gets the line breaks of the text", async () => {
   const made = await replaceIn(
     "a\r\nb\r\n",
     matcherOf({ text: "a" }),
@@ -48,7 +48,7 @@ test("a replacement of two lines has the line breaks of the text", async () => {
   expect(made).toMatchObject({ text: "1\r\n2\r\nb\r\n", count: 1 });
 });
 
-test("a pattern weighs what its repetitions are when they are written out", () => {
+test("the weight of a pattern is its size with repetitions expanded", () => {
   expect(weightOf("abc")).toBe(3);
   expect(weightOf("a{10}")).toBe(10);
   expect(weightOf("(a{10}){10}")).toBeGreaterThanOrEqual(100);
@@ -56,7 +56,7 @@ test("a pattern weighs what its repetitions are when they are written out", () =
   expect(weightOf("(".repeat(500))).toBeGreaterThanOrEqual(500);
 });
 
-test("what would be too long is given up before it is made", async () => {
+test("a result that would be too long is not built", async () => {
   const groups = ["a".repeat(60_000)];
   const template = toTemplate("$&".repeat(5000), true);
   const started = performance.now();

@@ -1,39 +1,39 @@
 import { RE2JS } from "re2js";
 import { weightOf } from "./weight.ts";
 
-/** A place in a line that matches. */
+/** A match in a line. */
 export interface Match {
   readonly start: number;
   readonly end: number;
-  /** The whole first; empty for a group that took no part. */
+  /** The whole match first; empty for an unmatched group. */
   readonly groups: readonly string[];
 }
-/** What is searched for. Matches are within one line, and none is empty. */
+/** A compiled search. Matches are within one line, and not empty. */
 export interface Matcher {
-  /** Text that storage may look for itself; undefined where it cannot. */
+  /** Text for a prefilter in storage; undefined if there is none. */
   readonly plain: string | undefined;
-  /** False only where no line of this text matches. */
+  /** False only if no line of this text matches. */
   mayBeIn(text: string): boolean;
   /** Whether a line is short enough to be searched. */
   fits(line: string): boolean;
   find(line: string): Generator<Match>;
 }
-/** How a search is asked for. */
+/** The search parameters. */
 export interface SearchOptions {
   readonly text: string;
   readonly regex: boolean;
   readonly match_case: boolean;
 }
 
-/** Steps of a pattern, and steps that it may take over one line: some 20 milliseconds at the worst. */
+/** Maximum size of a pattern, and steps for one line: about 20 milliseconds at worst. */
 const mostOfPattern = 2_000;
 const mostSteps = 250_000;
 
-/** Makes what is searched for, or says why it is no pattern. The time of a pattern grows with the text alone. */
+/** Compiles a search, or returns the error. Patterns match in linear time. */
 export const toMatcher = (asked: SearchOptions): Matcher | string =>
   asked.regex ? toPattern(asked) : toPlain(asked);
 
-/** Small letters for large ones of ASCII; everything stays in its place. */
+/** Converts ASCII letters to lower case, which preserves offsets. */
 const fold = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 function toPlain({ text, match_case }: SearchOptions): Matcher {
@@ -55,13 +55,13 @@ function toPlain({ text, match_case }: SearchOptions): Matcher {
 }
 
 function toPattern({ text, match_case }: SearchOptions): Matcher | string {
-  const tooLarge = "This pattern is too large: its repetitions are counted too high.";
+  const tooLarge = "The pattern is too large; reduce its counted repetitions.";
   if (weightOf(text) > 2 * mostOfPattern) return tooLarge;
   let engine: RE2JS;
   try {
     engine = RE2JS.compile(text, match_case ? 0 : RE2JS.CASE_INSENSITIVE);
   } catch (error) {
-    return error instanceof Error ? error.message : "This is no pattern.";
+    return error instanceof Error ? error.message : "The pattern is invalid.";
   }
   const size = engine.programSize();
   if (size > mostOfPattern) return tooLarge;

@@ -2,31 +2,33 @@ import { createYield } from "@waymark/core";
 import { breakOf, toLines } from "./lines.ts";
 import type { Matcher } from "./matcher.ts";
 
-/** A line that a replacement changes. */
+/** A changed line. */
 export interface ChangedLine {
   readonly line: number;
   readonly before: string;
   readonly after: string;
 }
-/** What a replacement makes of a text. */
+/** The result of a replacement. */
 export interface Replaced {
   readonly text: string;
-  /** Matches that are replaced. */
+  /** Number of replaced matches. */
   readonly count: number;
-  /** Lines that were too long for the pattern, and stay. */
+  /** Number of lines that were too long for the pattern, and unchanged. */
   readonly skipped: number;
-  /** The first changed lines, cut where they are long. */
+  /** The first changed lines, truncated. */
   readonly lines: readonly ChangedLine[];
 }
-/** What stands for a match; undefined where that is longer than there is room for: a few signs may stand for very much. */
+/**
+ * The replacement of a match; undefined if it exceeds the room, because a short template may expand to a very long text.
+ */
 export type Template = (groups: readonly string[], room?: number) => string | undefined;
 
-/** Milliseconds that a replacement may take. */
+/** Time limit of a replacement, in milliseconds. */
 const longest = 2_000;
 const maxPreviews = 100;
 const shownLength = 500;
 
-/** Reads a replacement. In one for a pattern `$1` to `$9` are its groups, `$&` the whole match and `$$` a dollar sign. */
+/** Parses a replacement. For a pattern `$1` to `$9` are its groups, `$&` the whole match and `$$` a dollar sign. */
 export function toTemplate(text: string, isPattern: boolean): Template {
   if (!isPattern) return () => text;
   const pieces = text.split(/(\$[$&\d])/);
@@ -41,22 +43,22 @@ export function toTemplate(text: string, isPattern: boolean): Template {
   };
 }
 
-/** How a text is gone through. */
+/** The limits of a replacement. */
 export interface ReplaceOptions {
-  /** The lines that may change; all of them where left out. */
+  /** Line numbers; all lines if omitted. */
   readonly lines: ReadonlySet<number> | undefined;
-  /** Characters that the text may have afterwards. */
+  /** Maximum length of the resulting text, in characters. */
   readonly most: number;
 }
 
-/** Replaces what matches, line by line. `large` and `slow` say why it was given up. */
+/** Replaces matches line by line. Returns `large` or `slow` if it exceeds a limit. */
 export async function replaceIn(
   text: string,
   matcher: Matcher,
   replacement: { readonly with: string; readonly isPattern: boolean },
   { lines: wanted, most }: ReplaceOptions,
 ): Promise<Replaced | "large" | "slow"> {
-  // A replacement of several lines has breaks as the text has them.
+  // A replacement of several lines gets the text's line breaks.
   const template = toTemplate(
     replacement.with.replace(/\r\n|\n|\r/g, breakOf(text)),
     replacement.isPattern,

@@ -1,12 +1,12 @@
-/** A group that is open: what it weighs so far, and what its last piece does. */
+/** An open group: its weight so far, and that of its last piece. */
 interface Open {
   whole: number;
   last: number;
 }
 
 /**
- * About how many steps a pattern has once its counted repetitions are written out, without writing out any. The engine does
- * that before it says how large a pattern is, and takes as long as it likes.
+ * The approximate number of steps of a pattern with counted repetitions expanded, without expanding them. The engine expands them before it reports
+ * the size, which may take unbounded time.
  */
 export function weightOf(pattern: string): number {
   const around: Open[] = [];

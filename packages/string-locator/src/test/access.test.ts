@@ -7,7 +7,7 @@ import { stringLocator, type LocatorFiles } from "../index.ts";
 import { requests, toInit, type Asking } from "./requests.ts";
 import { address, filesOf, openFolder, startSite, v1, v2 } from "./site.ts";
 
-/** Files without a folder: what the contract asks for is hardly ever there. */
+/** Files without a folder: the contract rarely needs them. */
 const nowhere: LocatorFiles = {
   roots: ["theme"],
   read: async () => ({ fault: "missing" }),
@@ -20,23 +20,20 @@ const on = stringLocator({ files: nowhere, content: true });
 moduleContract([accounts(), content(), stringLocator()], { describe, test, expect });
 moduleContract([accounts(), content(), on], { describe, test, expect });
 
-test.each(requests)(
-  "$method $path is for who may edit themes, and for nobody else",
-  async (asking) => {
-    const { method, path } = asking;
-    await using site = await startSite({ texts: { "a.css": "a" } });
-    const anonymous = await site.send(method, path, toInit(asking));
-    expect([anonymous.status, anonymous.body.code]).toEqual([401, "rest_forbidden"]);
-    for (const client of [site.subscriber, site.editor]) {
-      const { status, body } = await client.send(method, path, toInit(asking));
-      expect([status, body.code]).toEqual([403, "rest_forbidden"]);
-    }
-    const allowed = await site.as({ can: ["edit_themes"] }).send(method, path, toInit(asking));
-    expect([401, 403]).not.toContain(allowed.status);
-  },
-);
+test.each(requests)("$method $path requires the capability edit_themes", async (asking) => {
+  const { method, path } = asking;
+  await using site = await startSite({ texts: { "a.css": "a" } });
+  const anonymous = await site.send(method, path, toInit(asking));
+  expect([anonymous.status, anonymous.body.code]).toEqual([401, "rest_forbidden"]);
+  for (const client of [site.subscriber, site.editor]) {
+    const { status, body } = await client.send(method, path, toInit(asking));
+    expect([status, body.code]).toEqual([403, "rest_forbidden"]);
+  }
+  const allowed = await site.as({ can: ["edit_themes"] }).send(method, path, toInit(asking));
+  expect([401, 403]).not.toContain(allowed.status);
+});
 
-test("T-STR-1: without roots nothing is searched and no file is touched, whoever asks", async () => {
+test("without roots nothing is searched and no file is accessible to anybody", async () => {
   await using site = await testSite({
     url: address,
     modules: [accounts(), content(), stringLocator()],
@@ -55,7 +52,7 @@ test("T-STR-1: without roots nothing is searched and no file is touched, whoever
   }
 });
 
-test("T-STR-1: what a browser sends for a page of another site is refused, whatever proves who it is", async () => {
+test("cross-site requests of browsers are rejected with any authentication", async () => {
   await using site = await startSite({ texts: { "a.css": "a" } });
   const writes = requests.filter(({ method }) => method === "POST");
   const foreigners: readonly Readonly<Record<string, string>>[] = [
@@ -76,7 +73,7 @@ test("T-STR-1: what a browser sends for a page of another site is refused, whate
   expect(saved.body.notices).toMatchObject([{ type: "success" }]);
 });
 
-test("the first version has one route, which is no part of a batch; GET is none", async () => {
+test("the first version has one route, which is not in batches and has no GET", async () => {
   await using site = await startSite();
   const { body } = await site.get(v1);
   expect(Object.keys(body.routes)).toEqual([v1, `${v1}/save`]);
@@ -88,7 +85,7 @@ test("the first version has one route, which is no part of a batch; GET is none"
   expect(JSON.stringify(answered.body)).toContain("rest_batch_not_allowed");
 });
 
-test("who may not edit an item does not see or change its text here either", async () => {
+test("users who may not edit an item can neither see nor change its text", async () => {
   await using site = await startSite();
   const id = await site.add({ title: "Fog", content: "a quay" });
   const themes = site.as({ id: 3, can: ["edit_themes"] });
@@ -101,7 +98,7 @@ test("who may not edit an item does not see or change its text here either", asy
   expect(found.body.hits).toEqual([]);
 });
 
-test("a folder that holds the program, another root or the backups is refused when the site starts", async () => {
+test("a folder that contains the program, another root or the backups is rejected at start", async () => {
   const place = await openFolder({ "inner/a.css": "a" });
   const inner = `${place.root}/inner`;
   const wrong: readonly (() => unknown)[] = [

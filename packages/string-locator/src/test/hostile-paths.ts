@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-/** Paths that lead nowhere: each is sent as it stands. `root` is that of the files. */
+/** Invalid paths, each sent as it is. `root` is that of the files. */
 export function hostilePaths(root: string): readonly string[] {
   const targets = ["etc/passwd", "proc/self/environ", "outside.css", "theme/.env"];
   const ups = [

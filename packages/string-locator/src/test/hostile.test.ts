@@ -7,7 +7,7 @@ import { startSite, v2 } from "./site.ts";
 
 const secret = "canary-of-the-locator";
 
-/** A site whose root has about it everything that must not be reached. */
+/** A site whose root is surrounded by everything that must be inaccessible. */
 async function startHostile() {
   const site = await startSite({ texts: { "a.css": "a" } });
   const outside = join(site.folder, "outside.css");
@@ -52,7 +52,7 @@ async function startHostile() {
 }
 
 test(
-  "T-STR-1: no path of the corpus is saved, read or replaced in, and each try is noted",
+  "no path of the corpus is saved, read or replaced in, and each attempt is recorded",
   { timeout: 60_000 },
   async () => {
     await using site = await startHostile();
@@ -62,7 +62,7 @@ test(
     let tries = 0;
     for (const path of corpus) {
       const saved = await site.save(path, "written");
-      // A zero byte may get no further than the args.
+      // A null byte is rejected by argument validation.
       if (path.includes("\0") && saved.status === 400) expect(saved.body.code).toMatch(/^rest_/);
       else {
         tries++;
@@ -90,20 +90,20 @@ test(
   },
 );
 
-test("T-STR-1: a search comes by nothing of it", async () => {
+test("a search finds none of it", async () => {
   await using site = await startHostile();
   const { status, body } = await site.administrator.get(`${v2}/search`, { text: secret });
   expect([status, body.hits, body.next]).toEqual([200, [], null]);
 });
 
-test("T-STR-1: a name is shown as text, not as markup", async () => {
+test("a name is escaped in messages", async () => {
   await using site = await startSite({ texts: { "<img src=x onerror=alert(1)>.css": "a" } });
   const { body } = await site.save("theme/<img src=x onerror=alert(1)>.css", "b");
   expect(body.notices).toMatchObject([{ type: "success" }]);
   expect(body.notices[0].message).not.toContain("<");
 });
 
-test("T-STR-1: what the log tells of a change is who, where and which bytes, and none of them", async () => {
+test("the log of a change contains user, location and versions, but no text", async () => {
   await using site = await startSite({ texts: { "a.css": secret } });
   await site.save("theme/a.css", `${secret} changed`);
   const line = site.log.lines.find(({ fields }) => fields["action"] === "save");
@@ -115,7 +115,7 @@ test("T-STR-1: what the log tells of a change is who, where and which bytes, and
   expect(JSON.stringify(site.log.lines)).not.toContain(secret);
 });
 
-test("a file that is too large or no text is left alone", async () => {
+test("a file that is too large or binary is left unchanged", async () => {
   const binary = Uint8Array.of(0xff, 0xfe, 0x41);
   const texts = { "large.css": "a".repeat(2_000), "binary.css": binary, "zero.css": "a\0b" };
   await using site = await startSite({

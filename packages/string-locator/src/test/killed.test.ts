@@ -16,7 +16,7 @@ const fromSource = [
 const wholes = new Set(["a", "b"].map((sign) => sign.repeat(400_000)));
 
 test(
-  "T-STR-4: a file has its old bytes or its new ones, whoever looks when, and whenever its writer is killed",
+  "readers see the old or the new bytes of a file, whenever its writer is killed",
   { timeout: 120_000 },
   async () => {
     const place = await openFolder({ "a.txt": "a".repeat(400_000) });

@@ -8,7 +8,7 @@ import { startSite, v2 } from "./site.ts";
 
 type Started = Awaited<ReturnType<typeof startSite>>;
 const replace = (site: Started, input: object) => site.administrator.post(`${v2}/replace`, input);
-/** Looks first, and then writes what was seen. */
+/** Requests a preview, and then writes it. */
 async function replaced(site: Started, input: object) {
   const { body } = await replace(site, input);
   return replace(site, { ...input, preview: false, version: body.version });
@@ -18,7 +18,7 @@ const restore = (site: Started, id: number, body: object = {}) =>
 const css = "file:theme/a.css";
 
 describe.each(await testStorages())("replacing on %s", (_, storage) => {
-  test("a preview shows what would change, and changes nothing; then it is done, and taken back", async () => {
+  test("a preview shows the changes without writing; then they are written, and reverted", async () => {
     const text = "a { color: red }\r\nb { color: Red }\r\nc {}";
     await using site = await startSite({ storage: storage(), texts: { "a.css": text } });
     const input = { place: css, text: "red", with: "blue" };
@@ -65,7 +65,7 @@ describe.each(await testStorages())("replacing on %s", (_, storage) => {
     expect(await site.read("a.css")).toBe(text);
   });
 
-  test("what has changed since it was seen is left alone", async () => {
+  test("a text that has changed since the preview is left unchanged", async () => {
     await using site = await startSite({ storage: storage(), texts: { "a.css": "red" } });
     const input = { place: css, text: "red", with: "blue", preview: false };
     const { version } = (await replace(site, { ...input, preview: true })).body;
@@ -83,7 +83,7 @@ describe.each(await testStorages())("replacing on %s", (_, storage) => {
     expect(await site.read("a.css")).toBe("red");
   });
 
-  test("a text of an item is changed as any change of it is, and taken back", async () => {
+  test("a text of an item is changed like any update, and reverted", async () => {
     await using site = await startSite({ storage: storage() });
     const id = await site.add({ title: "Fog", content: "Over the quay.\nThe quay." });
     const raw = async () =>
@@ -108,7 +108,7 @@ describe.each(await testStorages())("replacing on %s", (_, storage) => {
     expect(text.body).toMatchObject({ text: "Mist", version: title.body.version });
   });
 
-  test("old changes are forgotten, with what was kept for them", async () => {
+  test("old changes are deleted with their backups", async () => {
     await using site = await startSite({
       storage: storage(),
       texts: { "a.css": "red" },
@@ -126,7 +126,7 @@ describe.each(await testStorages())("replacing on %s", (_, storage) => {
 });
 
 describe("a replacement", () => {
-  test("that would break the brackets of a file is refused, unless they were broken or nobody minds", async () => {
+  test("that would unbalance brackets of a file is rejected, unless they were unbalanced or the check is off", async () => {
     await using site = await startSite({
       texts: { "a.css": "a {}", "b.css": "b {", "c.txt": "c {}" },
     });
@@ -141,7 +141,7 @@ describe("a replacement", () => {
     expect((await replaced(site, input("c.txt"))).status).toBe(200);
   });
 
-  test("that would make a text endless is refused", async () => {
+  test("that would make a text too large is rejected", async () => {
     await using site = await startSite({ texts: { "a.css": "a".repeat(100_000) } });
     const input = { place: css, text: "a", with: "b".repeat(10_000) };
     const { status, body } = await replace(site, input);
@@ -151,7 +151,7 @@ describe("a replacement", () => {
     expect(await site.read("a.css")).toBe("a".repeat(100_000));
   });
 
-  test("in a file that cannot be written, or is not there, is refused and noted", async () => {
+  test("in a missing or unwritable file is rejected and recorded", async () => {
     await using site = await startSite({ texts: { "a.css": "red" } });
     await chmod(join(site.root, "a.css"), 0o444);
     const locked = await replaced(site, { place: css, text: "red", with: "blue" });
@@ -166,7 +166,7 @@ describe("a replacement", () => {
     expect((await restore(site, 999)).status).toBe(404);
   });
 
-  test("after which the site does not answer is taken back; after any other the site was asked four times", async () => {
+  test("that breaks the site is reverted; any other requests the site four times", async () => {
     await using site = await startSite({ texts: { "a.css": "red" } });
     const input = { place: css, text: "red", with: "blue", loopback: true };
     const { calls } = site.outbound;
@@ -182,7 +182,7 @@ describe("a replacement", () => {
     expect([await site.read("a.css"), calls.length - before]).toEqual(["blue", 4]);
   });
 
-  test("leaves items of other types, and items in the trash, alone", async () => {
+  test("does not affect items of other types, and items in the trash", async () => {
     await using site = await startSite();
     const id = await site.add({ title: "Fog", content: "quay" });
     await site.administrator.remove(`/core/v2/posts/${id}`);

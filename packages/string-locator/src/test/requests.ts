@@ -22,7 +22,7 @@ export const requests: readonly Asking[] = [
   { method: "GET", path: `${v2}/changes` },
   { method: "POST", path: `${v2}/changes/1/restore`, body: {} },
 ];
-/** How it is sent. */
+/** The request options. */
 export const toInit = ({ body }: Asking, headers: Readonly<Record<string, string>> = {}) =>
   body
     ? { body: JSON.stringify(body), headers: { "content-type": "application/json", ...headers } }

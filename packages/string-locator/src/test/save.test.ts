@@ -13,7 +13,7 @@ const typesOf = ({ body }: { readonly body: any }): string[] =>
 const texts = { "a.css": "a { color: red }\n", "b.js": "let a = 1;\n", "note.txt": "(\n" };
 
 describe.each(await testStorages())("saving on %s", (_, storage) => {
-  test("a file is saved by its path and by an absolute one; its mode stays, and what it was is kept", async () => {
+  test("a file is saved by its relative or absolute path; its mode is preserved, and a backup is stored", async () => {
     await using site = await startSite({ storage: storage(), texts });
     await chmod(join(site.root, "a.css"), 0o640);
     const reply = await site.save("theme/a.css", "b {}\n");
@@ -29,7 +29,7 @@ describe.each(await testStorages())("saving on %s", (_, storage) => {
     expect((await readdir(site.root)).toSorted()).toEqual(["a.css", "b.js", "note.txt"]);
   });
 
-  test("a form saves too, with the line breaks of the file and not its own", async () => {
+  test("a form is saved with the line breaks of the file", async () => {
     await using site = await startSite({ storage: storage(), texts });
     const body = new URLSearchParams({
       "string-locator-path": encodeURIComponent("theme/a.css"),
@@ -40,7 +40,7 @@ describe.each(await testStorages())("saving on %s", (_, storage) => {
     expect(await site.read("a.css")).toBe("a {}\nb {}\n");
   });
 
-  test("what cannot be saved is told in a notice, and changes nothing", async () => {
+  test("errors of a save are reported in a notice, and nothing changes", async () => {
     await using site = await startSite({ storage: storage(), texts });
     await chmod(join(site.root, "b.js"), 0o444);
     const tried = [
@@ -58,7 +58,7 @@ describe.each(await testStorages())("saving on %s", (_, storage) => {
     expect(outcomes).toEqual(["locked", "outside", "outside", "missing", "unnamed", "unnamed"]);
   });
 
-  test("a text of an item is saved as a cell, by the rights over it, and no other cell is", async () => {
+  test("a text of an item is saved as a cell, with its access rules, and no other cell is", async () => {
     await using site = await startSite({ storage: storage() });
     const id = await site.add({ title: "Fog", content: "Over the quay" });
     const cell = {
@@ -89,7 +89,7 @@ describe.each(await testStorages())("saving on %s", (_, storage) => {
   });
 });
 
-test("brackets are checked where that is asked for, and plain text never is", async () => {
+test("brackets are checked if requested, but not in plain text", async () => {
   await using site = await startSite({ texts });
   const checked = { "string-locator-smart-edit": "on" };
   const open = await site.save("theme/b.js", "if (1) {\nlet a = [ ( ;\n", checked);
@@ -101,10 +101,10 @@ test("brackets are checked where that is asked for, and plain text never is", as
   expect(typesOf(await site.save("theme/b.js", "(\n"))).toEqual(["success"]);
 });
 
-describe("T-STR-4: the site is asked", () => {
+describe("the site is requested", () => {
   const asked = { "string-locator-loopback-check": "on" };
 
-  test("on its own address alone, before and after", async () => {
+  test("at its own URL only, before and after", async () => {
     await using site = await startSite({ texts });
     expect(typesOf(await site.save("theme/a.css", "b {}", asked))).toEqual(["success"]);
     const urls = site.outbound.calls.map(({ url }) => url);
@@ -112,7 +112,7 @@ describe("T-STR-4: the site is asked", () => {
     expect(new Set(urls)).toEqual(new Set([`${address}/`, `${address}/api/string-locator/v1`]));
   });
 
-  /** Another site over the same files, which is reached as a test says. */
+  /** Another site with the same files, with test responses. */
   const reached = async ({ opened }: { readonly opened: LocatorFiles }, fetch: Fetcher) => {
     const modules = [accounts(), content(), stringLocator({ files: opened })];
     const started = await testSite({ url: address, modules, fetch });
@@ -128,7 +128,7 @@ describe("T-STR-4: the site is asked", () => {
     return { saved };
   };
 
-  test("and where it leads elsewhere, nobody is asked there", async () => {
+  test("and a redirect to another host is not followed", async () => {
     await using site = await startSite({ texts });
     const origins: string[] = [];
     const { saved } = await reached(site, async (input) => {
@@ -140,7 +140,7 @@ describe("T-STR-4: the site is asked", () => {
     expect(origins).toEqual([address, address, address, address]);
   });
 
-  test("and where it turns in a circle, it does not answer", async () => {
+  test("and a redirect loop counts as no response", async () => {
     await using site = await startSite({ texts });
     const { saved } = await reached(
       site,
@@ -150,7 +150,7 @@ describe("T-STR-4: the site is asked", () => {
     expect(await site.read("a.css")).toBe(texts["a.css"]);
   });
 
-  test("and where it fails afterwards, the file has its former bytes again, each of them", async () => {
+  test("and if it fails afterwards, the file is restored exactly", async () => {
     const former = "\ufeffa {}\r\nb {}\n\n  c {}";
     await using site = await startSite({ texts: { "a.css": former } });
     const { saved } = await reached(site, async () => {
@@ -162,7 +162,7 @@ describe("T-STR-4: the site is asked", () => {
     expect(await readdir(site.backups)).toEqual([]);
   });
 
-  test("and where it fails before, nothing is written", async () => {
+  test("and if it fails before, nothing is written", async () => {
     await using site = await startSite({ texts });
     const { saved } = await reached(site, () => Promise.reject(new TypeError("unreachable")));
     expect(await saved("b {}")).toEqual(["error"]);

@@ -30,7 +30,7 @@ async function everyPage(site: Started, query: object): Promise<string[]> {
 }
 
 describe.each(await testStorages())("searching on %s", (_, storage) => {
-  test("a text is found in files, whatever its case, in an order that stays", async () => {
+  test("a text is found in files in any letter case, in a stable order", async () => {
     await using site = await startSite({ storage: storage(), texts });
     const found = [
       "file:theme/a.css:1:12",
@@ -51,7 +51,7 @@ describe.each(await testStorages())("searching on %s", (_, storage) => {
     expect(linesOf(await search(site, { text: "red", root: "other" }))).toEqual([]);
   });
 
-  test("names of files are found as well", async () => {
+  test("file names are searched as well", async () => {
     await using site = await startSite({ storage: storage(), texts });
     expect(linesOf(await search(site, { text: "quay" }))).toEqual(["file:theme/js/quay.js:0:10"]);
     const pages = await everyPage(site, { text: "let|js/", regex: true, per_page: 1 });
@@ -93,7 +93,7 @@ describe.each(await testStorages())("searching on %s", (_, storage) => {
   });
 });
 
-test("a pattern that is none, a cursor that is none and a text of two lines are refused", async () => {
+test("an invalid pattern, an invalid cursor and a text of two lines are rejected", async () => {
   await using site = await startSite({ texts });
   const refused = async (query: object) => {
     const { status, body } = await site.administrator.get(
@@ -112,7 +112,7 @@ test("a pattern that is none, a cursor that is none and a text of two lines are 
     expect([text, (await refused({ text }))[0]]).toEqual([text, 400]);
 });
 
-test("a pattern that others take for ever over is done at once", async () => {
+test("a pattern that backtracking engines take forever for is fast", async () => {
   const line = `${"a".repeat(20_000)}b\n`;
   await using site = await startSite({ texts: { "a.txt": line.repeat(40) } });
   const began = performance.now();
@@ -121,7 +121,7 @@ test("a pattern that others take for ever over is done at once", async () => {
   expect(performance.now() - began).toBeLessThan(15_000);
 });
 
-test("lines that are too long for a pattern are skipped, and counted", async () => {
+test("lines that are too long for a pattern are skipped and counted", async () => {
   await using site = await startSite({ texts: { "a.js": `${"a".repeat(300_000)}\nabc\n` } });
   const body = await search(site, { text: "ab+c", regex: true });
   expect([linesOf(body), body.skipped]).toEqual([["file:theme/a.js:2:1"], 1]);

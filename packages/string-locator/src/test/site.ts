@@ -14,7 +14,7 @@ export const v2 = "/string-locator/v2";
 export const address = "http://site.test";
 const callers = ["administrator", "editor", "subscriber"] as const;
 
-/** A folder with a root and a place for backups, and these files below the root. */
+/** A folder with a root and a backup folder, and these files below the root. */
 export async function openFolder(texts: Readonly<Record<string, string | Uint8Array>> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "string-locator-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -26,13 +26,13 @@ export async function openFolder(texts: Readonly<Record<string, string | Uint8Ar
   }
   return { folder, root, backups: join(folder, "backups") };
 }
-/** The files of such a folder, as a site opens them. */
+/** The files of such a folder, for a site. */
 export const filesOf = (
   { root, backups }: { readonly root: string; readonly backups: string },
   more: Partial<LocatorFilesOptions> = {},
 ) => locatorFiles({ roots: { theme: root }, backups, ...more });
 
-/** A site that opens a folder and its items, with a user for each role. */
+/** A site that opens a folder and its items, with a user per role. */
 export async function startSite({
   storage = memory(),
   texts = {},
@@ -58,19 +58,19 @@ export async function startSite({
   const { administrator } = clients;
   return Object.assign(started, clients, place, {
     opened,
-    /** What the site is answered when it asks itself. */
+    /** Sets the response to the site's requests to itself. */
     answers: (next: () => Response) => void (answer = next),
     read: (path: string) => readFile(join(place.root, path), "utf8"),
-    /** Saves as the first version does. */
+    /** Saves like a client of the first version. */
     save: (path: string, text: string, more: object = {}) =>
       administrator.post(`${v1}/save`, {
         "string-locator-path": path,
         "string-locator-editor-content": text,
         ...more,
       }),
-    /** What was tried, the newest first. */
+    /** The attempts, newest first. */
     tries: async () => (await administrator.get(`${v2}/changes`)).body,
-    /** Adds an item, and answers its id. */
+    /** Creates an item, and returns its ID. */
     async add(fields: object, base = "posts"): Promise<number> {
       const reply = await administrator.post(`/core/v2/${base}`, { status: "publish", ...fields });
       if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));

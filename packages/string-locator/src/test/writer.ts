@@ -1,7 +1,7 @@
 import { isRefused } from "../files/port.ts";
 import { locatorFiles } from "../node/index.ts";
 
-/** Writes a file again and again, each time with one of two texts, until it is killed. */
+/** Writes one of two texts to a file repeatedly, until it is killed. */
 const [root = "", backups = ""] = process.argv.slice(2);
 const files = locatorFiles({ roots: { theme: root }, backups });
 const texts = ["a", "b"].map((sign) => sign.repeat(400_000));
