@@ -5,7 +5,7 @@ import { moduleBuilder, type ModuleBuilder, type ModuleContext } from "@waymark/
 import { options, type ImportOptions } from "./options.ts";
 import { tables } from "./tables.ts";
 
-/** An import reads what is there of events, and writes its own notes beside them. */
+/** An import reads existing events, and writes its own records beside them. */
 export type Shared = typeof contentTables &
   typeof calendarTables &
   Pick<typeof accountTables, "users"> &
@@ -19,5 +19,5 @@ const shared: Shared = {
 const kit: ModuleBuilder<Shared, ImportOptions> = moduleBuilder({ tables: shared, options });
 export const { get, post, edit, remove, on, defineJob, defineService } = kit;
 
-/** What an import works with: any handler, service and job has it. */
+/** The context of handlers, services and jobs. */
 export type Context = ModuleContext<Shared, ImportOptions>;

@@ -1,22 +1,28 @@
 import { ApiError, defineErrors } from "@waymark/core";
 
-/** Every error of imports beside core's own. Clients know these codes. */
+/** All errors of imports beside core's. Existing clients depend on these codes. */
 export const errors = defineErrors({
-  "import-not-found": [404, "There is no such import.", "The id names no import."],
+  "import-not-found": [404, "The import was not found.", "The ID is not that of an import."],
   "import-exists": [
     409,
-    "There is a schedule with these settings already.",
-    "A second schedule of the same source with the same settings is made.",
+    "A schedule with these settings already exists.",
+    "A schedule with the same source and settings already exists.",
   ],
-  "import-running": [409, "This import is running.", "An import is started while it runs."],
+  "import-running": [
+    409,
+    "This import is already running.",
+    "An import was started while it is running.",
+  ],
   "import-source-unreadable": [
     422,
     "The source could not be read.",
-    "A preview is asked for of what is no feed, calendar file or table; the message says why.",
+    "A preview was requested for a source that is not a feed, calendar file or table; the message has details.",
   ],
 });
 
-/** 400 for args of which only what is stored shows that they are wrong; in the form of every refused argument. */
+/**
+ * An error of status 400 for arguments that are invalid in relation to stored data; same format as all argument errors.
+ */
 export const refused = (params: Readonly<Record<string, string>>): ApiError =>
   new ApiError(
     "rest_invalid_param",

@@ -14,7 +14,7 @@ export type { ImportOptions } from "./options.ts";
 export type { CalendarImportV1 } from "./v1.ts";
 export { tables as calendarImportTables } from "./tables.ts";
 
-/** Events from feeds, calendar files and tables, once and on a schedule. */
+/** Imports events from feeds, calendar files and tables, once or on a schedule. */
 export const calendarImport = defineModule({
   name: "calendar-import",
   requires: ["calendar"],

@@ -2,12 +2,12 @@ import { event } from "@waymark/calendar";
 import { contentDeleted } from "@waymark/content";
 import { defineService, on } from "./builder.ts";
 
-/** Of an event that is gone for good nothing is remembered: its source may bring it again. */
+/** Deletes the source of a permanently deleted event, so that it can be imported again. */
 export const forgetDeleted = on(contentDeleted, async ({ item: { id, type } }, { db }) => {
   if (type === event.name) await db.imported.removeAll({ event: id });
 });
 
-/** Whether an event came in by an import that would bring it again. */
+/** Whether an event was imported and would be imported again. */
 export const isImported = defineService(
   "calendar-import.is-imported",
   async ({ db }, event: number): Promise<boolean> =>

@@ -1,4 +1,4 @@
-/** The import's own names on the wire. */
+/** The names of imports in the API. */
 export const names = {
   namespace: "calendar/event-aggregator/v1",
   total: "X-Calendar-Total",

@@ -1,31 +1,31 @@
 import * as z from "zod";
 
-/** What a site may tune. */
+/** Options of the module. */
 export const options = z.strictObject({
   most: z
     .int()
     .min(1)
     .max(20_000)
     .default(1000)
-    .describe("The most events, venues or organizers that one import takes"),
+    .describe("Maximum number of events, venues or organizers per import"),
   ahead: z
     .int()
     .min(1)
     .max(3650)
     .default(365)
-    .describe("How many days ahead events that recur are taken"),
+    .describe("Number of days ahead for which recurring events are imported"),
   interval: z
     .int()
     .min(10)
     .max(600)
     .default(10)
-    .describe("How many seconds a worker elsewhere is told to wait between batches"),
+    .describe("Interval between batches of an external worker, in seconds"),
   keepRuns: z
     .int()
     .min(1)
     .max(3650)
     .default(7)
-    .describe("How many days imports that are over are kept; the newest of a schedule stays"),
+    .describe("Retention of ended imports in days; the latest of a schedule is preserved"),
 });
-/** The options as handlers see them. */
+/** The options in handlers. */
 export type ImportOptions = z.output<typeof options>;

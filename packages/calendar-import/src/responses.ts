@@ -25,22 +25,22 @@ const activity = z
       typeof fate
     >,
   )
-  .describe("What was touched, by kind and by what became of it");
-const sql = z.string().describe("By the clock of the site: `2031-05-10 19:00:00`");
+  .describe("Changed items, by kind and action");
+const sql = z.string().describe("In the site's time zone: `2031-05-10 19:00:00`");
 
 const shape = z.object({
   id: z.int(),
-  import_id: z.string().describe("What workers name it by"),
+  import_id: z.string().describe("Name for workers"),
   status: z.string().describe("`calendar-ea-pending`, `-success`, `-failed` or `-schedule`"),
   origin: z.enum(origins),
-  parent: z.int().describe("What it is a run of; 0 for nothing"),
-  author: z.int().describe("Whose rights it imports with"),
+  parent: z.int().describe("ID of the import that it is a run of; 0 for none"),
+  author: z.int().describe("ID of the user whose permissions it uses"),
   title: z.string(),
   created: sql,
   modified: sql,
-  next_run: sql.nullable().describe("Of a schedule: when it is due next"),
-  source: z.string().nullable().describe("The address of a feed, or of a list of events"),
-  file: z.int().nullable().describe("The id of an uploaded file"),
+  next_run: sql.nullable().describe("Next run of a schedule"),
+  source: z.string().nullable().describe("URL of a feed, or of a list of events"),
+  file: z.int().nullable().describe("ID of an uploaded file"),
   frequency: z.enum(frequencies),
   content_type: z.enum(contentTypes),
   post_status: z.enum(eventStatuses),
@@ -51,27 +51,33 @@ const shape = z.object({
   end: z.string().nullable(),
   show_map: z.boolean(),
   takes_marks: z.boolean(),
-  total: z.int().describe("How many items there are"),
+  total: z.int().describe("Number of items"),
   percentage_complete: z.int(),
   activity,
   notes: z
     .array(z.object({ code: z.string(), text: z.string(), at: z.string() }))
-    .describe("What went wrong, and what else is worth knowing"),
+    .describe("Errors and warnings"),
 });
-/** An import as it is sent. */
+/** An import in responses. */
 export interface ImportItem extends z.output<typeof shape> {}
 const item: z.ZodType<ImportItem> = shape;
 
 export const batchAnswer = jsonResponse(
-  "batch taken",
+  "accepted batch",
   z.object({
     status: z.literal("success"),
     activity,
     interval: z.int().describe("Seconds to wait before the next batch"),
-    next_batch_hash: z.string().optional().describe("For the next batch; none when all is done"),
+    next_batch_hash: z
+      .string()
+      .optional()
+      .describe("Hash for the next batch; omitted when all are done"),
   }),
 );
-export const stateAnswer = jsonResponse("state taken", z.object({ status: z.literal("success") }));
+export const stateAnswer = jsonResponse(
+  "accepted state",
+  z.object({ status: z.literal("success") }),
+);
 export const importAnswer = jsonResponse("import", item);
 export const importList = jsonResponse(
   "imports",
@@ -86,21 +92,21 @@ export const importList = jsonResponse(
 export const previewAnswer = jsonResponse(
   "preview",
   z.object({
-    name: z.string().describe("What the source calls itself"),
-    total: z.int().describe("How many items an import would take"),
+    name: z.string().describe("Name of the source"),
+    total: z.int().describe("Number of items to import"),
     items: z
       .array(
         z.object({
-          uid: z.string().describe("What `only` names it by"),
+          uid: z.string().describe("ID for `only`"),
           title: z.string(),
           start_date: z.string(),
           end_date: z.string(),
           timezone: z.string(),
           all_day: z.boolean(),
-          event: z.int().describe("The event that it became before; 0 for a new one"),
+          event: z.int().describe("ID of the existing event; 0 for a new one"),
         }),
       )
-      .describe("The first of them, 200 at most"),
+      .describe("The first items, at most 200"),
     notes: z.array(z.string()),
   }),
 );

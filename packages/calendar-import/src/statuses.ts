@@ -3,7 +3,7 @@ import type { Status } from "@waymark/content";
 /** The stages of an import. */
 export const stages = ["success", "failed", "schedule", "pending", "draft"] as const;
 export type Stage = (typeof stages)[number];
-/** The status that stands for a stage. */
+/** The status of a stage. */
 export const statusOf = <S extends Stage>(stage: S): `calendar-ea-${S}` => `calendar-ea-${stage}`;
 
 const labels: Readonly<Record<Stage, string>> = {
@@ -13,7 +13,7 @@ const labels: Readonly<Record<Stage, string>> = {
   pending: "Pending",
   draft: "Draft",
 };
-/** The same as statuses of content: clients find them wherever statuses are offered. */
+/** The stages as statuses of content, for clients that list statuses. */
 export const importStatuses: readonly Status[] = stages.map((stage) => ({
   name: statusOf(stage),
   label: labels[stage],

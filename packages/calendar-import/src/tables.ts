@@ -2,35 +2,35 @@ import { boolean, datetime, id, integer, json, table, text } from "@waymark/core
 import type { Settings, Validators } from "./records/settings.ts";
 import type { Activity, Note } from "./records/activity.ts";
 
-/** Imports: each run, and each schedule that runs come from. */
+/** Imports: schedules and runs. */
 const records = table(
   {
     id: id(),
-    /** By what a worker names it. */
+    /** Name for workers. */
     import_id: text(),
     /** `calendar-ea-draft`, `-pending`, `-success`, `-failed` or `-schedule`. */
     status: text(),
     /** `ical`, `ics`, `csv` or `url`. */
     origin: text(),
-    /** What a run came from: a schedule, or an import that was started again; 0 for one of its own. */
+    /** ID of the schedule or import that it is a run of; 0 for none. */
     parent: integer().default(0),
-    /** Whose rights it imports with. */
+    /** ID of the user whose permissions it uses. */
     author: integer(),
     title: text().default(""),
     created: datetime(),
     modified: datetime(),
-    /** The digest of the secret that the next batch has to know; empty where none may come. */
+    /** Digest of the secret for the next batch; empty if none is expected. */
     next_hash: text().default(""),
-    /** Of a schedule: when its next run is due. */
+    /** Next run of a schedule. */
     next_run: datetime().nullable(),
     total: integer().default(0),
     percent: integer().default(0),
     settings: json<Settings>(),
     activity: json<Partial<Activity>>().default({}),
     notes: json<readonly Note[]>().default([]),
-    /** What its feed said of itself last. */
+    /** Validators of the last read of a feed. */
     validators: json<Validators>().default({}),
-    /** A digest of the settings of a schedule: two of the same are one too many. */
+    /** Digest of the settings of a schedule, to reject duplicates. */
     digest: text().default(""),
   },
   {
@@ -45,23 +45,23 @@ const records = table(
   },
 );
 
-/** Where imported events came from, so that a second run finds them again. */
+/** Sources of imported events, to match them in later runs. */
 const imported = table(
   {
     event: integer(),
-    /** What its ids are of: calendar files and feeds share theirs. */
+    /** Origin of its IDs: calendar files and feeds share theirs. */
     origin: text(),
-    /** What names it at its source. */
+    /** ID at its source. */
     uid: text(),
-    /** The import that it belongs to: of a run its schedule, or what it was started from. */
+    /** The import that it belongs to: for a run its schedule or the first import. */
     record: integer(),
-    /** When it was last seen at its source. */
+    /** Last time it was seen at its source. */
     seen: datetime(),
-    /** A digest of what the source said last. */
+    /** Digest of the last content at the source. */
     said: text(),
-    /** Digests of the fields as they were when the import had written them: what differs now was changed by hand. */
+    /** Digests of the fields as written by the import: a difference means a change by hand. */
     kept: json<Readonly<Record<string, string>>>().default({}),
-    /** It went to the trash because it vanished at its source: it comes back when it does. */
+    /** Whether it was trashed because it vanished at its source: it is restored when it reappears. */
     gone: boolean().default(false),
   },
   {
@@ -70,5 +70,5 @@ const imported = table(
   },
 );
 
-/** The tables of imports, for modules that look at them in their own queries. */
+/** The tables of imports, for modules with their own queries. */
 export const tables = { records, imported };

@@ -20,5 +20,5 @@ const namespace = defineNamespace("calendar/event-aggregator/v1", {
 });
 /** The routes of imports, with their types. */
 export interface CalendarImportV1 extends Readonly<typeof namespace> {}
-/** Events that come from elsewhere: what looks after imports, and what their workers call. */
+/** Imports of events: routes for administrators, and for workers. */
 export const v1: CalendarImportV1 = namespace;

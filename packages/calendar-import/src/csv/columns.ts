@@ -1,6 +1,6 @@
 import type { ContentKind } from "../records/settings.ts";
 
-/** The columns that are known by their heads, and what each is of an item. */
+/** The columns recognized by their headers, by field of an item. */
 const columns = {
   events: {
     "Event Name": "title",
@@ -53,17 +53,17 @@ const columns = {
     "Organizer Featured Image": "image",
   },
 } as const;
-/** What a row of each kind cannot be without. */
+/** The required columns of each kind of row. */
 export const required: Readonly<Record<ContentKind, readonly string[]>> = {
   events: ["title", "start_date"],
   venues: ["venue"],
   organizers: ["organizer"],
 };
 
-/** The fields that columns may be mapped to. */
+/** The fields that columns can be mapped to. */
 export const fieldsOf = (kind: ContentKind): readonly string[] => Object.values(columns[kind]);
 
-/** A row by what its columns are; `map` says of other heads what they are. Empty cells say nothing. */
+/** The fields of a row; `map` maps other headers. Empty cells are omitted. */
 export function toFields(
   kind: ContentKind,
   cells: ReadonlyMap<string, string>,

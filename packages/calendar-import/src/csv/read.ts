@@ -1,29 +1,29 @@
 import { parse } from "csv-parse/sync";
 
-/** A row of a table by the names of its columns, and its number in the file. */
+/** A row of a table by column name, with its number in the file. */
 export interface CsvRow {
   readonly row: number;
   readonly cells: ReadonlyMap<string, string>;
 }
-/** A text that is no table. The message says what is wrong with it. */
+/** An invalid table. The message describes the error. */
 export class CsvError extends Error {
   override readonly name = "CsvError";
 }
 const mostCharacters = 10_485_760;
 const mostColumns = 200;
-/** Characters of one row: what is longer is no row, but a quote that is not closed, or a line of commas. */
+/** Maximum number of characters per row: longer rows are unclosed quotes or rows of commas. */
 const longestRow = 300_000;
 
 /**
- * Reads a table of comma-separated values: the first row names the columns, one without a name is `Unknown Column N`.
- * Rows are counted as spreadsheets count them, the heads being the first. At most so many are read.
+ * Reads comma-separated values. The first row has the column names; unnamed columns become `Unknown Column N`. Rows are numbered as in spreadsheets,
+ * with the header as row 1. Reads at most so many.
  *
- * @throws CsvError for what is no such table.
+ * @throws CsvError for an invalid table.
  */
 export function readCsv(text: string, most: number): readonly CsvRow[] {
   if (text.length > mostCharacters)
     throw new CsvError("The file has more than 10 million characters.");
-  if (hasLongLine(text)) throw new CsvError("This is no table: a row has no end.");
+  if (hasLongLine(text)) throw new CsvError("The table is invalid: a row has no end.");
   const [heads = [], ...rest] = rowsOf(text, most + 1);
   const names = heads
     .slice(0, mostColumns)
@@ -34,7 +34,7 @@ export function readCsv(text: string, most: number): readonly CsvRow[] {
   }));
 }
 
-/** The parser counts what stands in cells, and not how many of them there are. */
+/** The parser limits the size of cells, but not their number. */
 function hasLongLine(text: string): boolean {
   let begun = 0;
   for (let at = 0; at < text.length; at++) {
@@ -56,6 +56,6 @@ function rowsOf(text: string, most: number): readonly (readonly string[])[] {
       to: most,
     });
   } catch (error) {
-    throw new CsvError(`This is no table: ${(error as Error).message.slice(0, 200)}`);
+    throw new CsvError(`The table is invalid: ${(error as Error).message.slice(0, 200)}`);
   }
 }

@@ -1,30 +1,30 @@
-/** A part of a calendar file: the unfolded lines of a component. */
+/** A component of a calendar file: its unfolded lines. */
 export interface Block {
   /** Its first line in the file, from 1. */
   readonly line: number;
   readonly lines: readonly string[];
-  /** Whether it has more lines, or longer ones, than are read. */
+  /** Whether it was truncated because it has too many or too long lines. */
   readonly isCut: boolean;
 }
-/** An event of a calendar file, with what tells which of them belong together. */
+/** An event of a calendar file, with the properties that relate it to others. */
 export interface EventBlock extends Block {
-  /** Its `UID`; empty where it has none. */
+  /** Its `UID`; empty if it has none. */
   readonly uid: string;
 }
-/** A calendar file, taken apart: its own lines, and those of its components. */
+/** A calendar file split into its own lines and those of its components. */
 export interface Blocks {
-  /** What the calendar says of its name and of its zone. */
+  /** Lines with the name and zone of the calendar. */
   readonly own: readonly string[];
   readonly zones: readonly Block[];
   readonly events: readonly EventBlock[];
-  /** Events there are beyond those that are read. */
+  /** Number of events above the limit. */
   readonly left: number;
 }
-/** The most lines and characters of one part; a line that is longer holds a file, and is passed over. */
+/** Limits of a component in lines and characters; longer lines contain files, and are ignored. */
 const most = { lines: 5000, characters: 500_000, line: 250_000 };
 const told = /^x-wr-(?:calname|timezone)[;:]/i;
 const line = /^[A-Za-z0-9-]{1,100}[;:]/;
-/** Whether it is the beginning of a line of the format. */
+/** Whether a text begins like a line of the format. */
 export const isLine = (text: string): boolean => line.test(text);
 
 interface Bounds {
@@ -33,8 +33,8 @@ interface Bounds {
   readonly pause: () => Promise<void> | undefined;
 }
 /**
- * Takes a calendar file apart, so that what is wrong with one event harms no other. Blank lines are no part of the format,
- * and in many files. Undefined for what holds no calendar.
+ * Splits a calendar file into components, so that an invalid event does not affect others. Ignores blank lines, which are invalid but common.
+ * Undefined if the file contains no calendar.
  */
 export async function toBlocks(
   text: string,
@@ -74,14 +74,14 @@ export async function toBlocks(
   return isCalendar ? { own, zones: found.VTIMEZONE, events: found.VEVENT, left } : undefined;
 }
 
-/** A part of which the end has not come yet. */
+/** A component whose end has not been reached. */
 interface Open extends EventBlock {
   readonly kind: string;
   readonly lines: string[];
   isCut: boolean;
   uid: string;
   depth: number;
-  /** Characters that it may still have. */
+  /** Remaining number of characters. */
   left: number;
 }
 function take(open: Open, one: string): void {
@@ -89,14 +89,14 @@ function take(open: Open, one: string): void {
   open.isCut ||= open.left < 0 || open.lines.length >= most.lines;
   if (open.isCut) return;
   open.lines.push(one);
-  // Alarms inside an event have names of their own.
+  // Alarms inside an event have their own names.
   if (open.depth === 1 && open.uid === "") open.uid = uidIn(one);
 }
-/** The value of a `UID` line, behind parameters if there are any. */
+/** The value of a `UID` line, after optional parameters. */
 const uidIn = (one: string): string =>
   (/^UID(?:;[^:"]{0,200}(?:"[^"]{0,200}"[^:"]{0,200}){0,5})?:(.*)$/i.exec(one)?.[1] ?? "").trim();
 
-/** The lines of a file with their numbers; what goes on in the next line is one with it. */
+/** The lines of a file with their numbers, with continuation lines joined. */
 function* unfolded(text: string): Generator<{ readonly text: string; readonly number: number }> {
   let parts: string[] = [];
   let begun = 1;
@@ -113,7 +113,7 @@ function* unfolded(text: string): Generator<{ readonly text: string; readonly nu
   }
   if (parts.length > 0) yield { text: parts.join("").trimEnd(), number: begun };
 }
-/** The lines of a file one after the other: all at once, they take as much memory as the file many times over. */
+/** Iterates over the lines of a file: an array of all would take much more memory than the file. */
 function* linesOf(text: string): Generator<string> {
   const end = /\r\n|\n|\r/g;
   let from = text.startsWith("\u{feff}") ? 1 : 0;

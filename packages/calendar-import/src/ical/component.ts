@@ -1,13 +1,13 @@
 import ICAL from "ical.js";
 import { isLine, type Block } from "./blocks.ts";
 
-/** What was read of a part of a file, and what was wrong with it. */
+/** A parsed component, with warnings. */
 export interface ReadBlock {
   readonly component: ICAL.Component | undefined;
   readonly fault: string | undefined;
 }
 
-/** Reads a part of a file. Lines that are none of the format are left out; where that does not help, all of it is. */
+/** Parses a component. If that fails, it is parsed again without malformed lines, or rejected. */
 export function toComponent({ line, lines, isCut }: Block): ReadBlock {
   if (isCut) return { component: undefined, fault: `Line ${line}: this event is too long.` };
   const whole = parse(lines);
@@ -19,17 +19,17 @@ export function toComponent({ line, lines, isCut }: Block): ReadBlock {
     return { component: undefined, fault: `Line ${line}: this event cannot be read: ${mended}` };
   return {
     component: mended,
-    fault: `Line ${line}: a line of this event is not in the format and was left out.`,
+    fault: `Line ${line}: a malformed line of this event was ignored.`,
   };
 }
 
-/** What lines say of the calendar itself. */
+/** Parses the lines of the calendar itself. */
 export function toCalendar(lines: readonly string[]): ICAL.Component {
   const read = parse(["BEGIN:VCALENDAR", ...lines.filter(isLine), "END:VCALENDAR"]);
   return typeof read === "string" ? new ICAL.Component("vcalendar") : read;
 }
 
-/** A component, or what is wrong with it. */
+/** A component, or the error. */
 function parse(lines: readonly string[]): ICAL.Component | string {
   try {
     return new ICAL.Component(ICAL.parse(lines.join("\r\n")) as never);

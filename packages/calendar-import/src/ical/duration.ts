@@ -5,12 +5,12 @@ import { toInstant, type SourceZone } from "./source-zone.ts";
 import type { Zones } from "./zones.ts";
 import { isTime } from "./time-value.ts";
 
-/** How long an event lasts: days by the calendar, which changes of clocks make longer or shorter, and exact time. */
+/** The duration of an event: calendar days, which vary with daylight saving time, plus exact time. */
 export interface Duration {
   readonly days: number;
   readonly milliseconds: number;
 }
-/** When an entry takes place. */
+/** The time of an entry. */
 export interface Timing {
   readonly start: Moment;
   readonly duration: Duration;
@@ -19,8 +19,7 @@ export const day = 86_400_000;
 const none: Duration = { days: 0, milliseconds: 0 };
 
 /**
- * When an entry takes place; undefined where it has no start. Without an end and a duration a day lasts a day, and a time
- * ends at once.
+ * The time of an entry; undefined without a start. Without end and duration an all-day entry lasts a day, and a timed one has no duration.
  */
 export function timingOf(entry: ICAL.Component, zones: Zones): Timing | undefined {
   const start = momentOf(entry, "dtstart", zones);
@@ -32,7 +31,7 @@ export function timingOf(entry: ICAL.Component, zones: Zones): Timing | undefine
   return { start, duration: start.isDay ? wholeDays(duration) : duration };
 }
 
-/** A listed time (`RDATE`, `EXDATE`), and how long it lasts where it is a period. */
+/** A listed time (`RDATE`, `EXDATE`), with its duration if it is a period. */
 export interface Listed {
   readonly start: Moment;
   readonly duration: Duration | undefined;
@@ -54,7 +53,7 @@ export function listedTiming(
   return { start, duration };
 }
 
-/** Exact time from one moment to another. Where the end is a time that occurs twice, the second may be meant. */
+/** Exact time between two moments. If the end is a repeated local time, the second one may be meant. */
 function between(start: Moment, end: Moment): Duration {
   if (start.isDay) return { days: (dateOf(end.wall) - dateOf(start.wall)) / day, milliseconds: 0 };
   const began = instantOf(start);
@@ -64,7 +63,7 @@ function between(start: Moment, end: Moment): Duration {
 }
 const dateOf = (wall: string): number => Date.parse(`${wall.slice(0, 10)}T00:00:00Z`);
 
-/** `P1D` is a day by the calendar, `PT24H` are hours; below 0 nothing. */
+/** `P1D` is a calendar day, `PT24H` are hours; negative values become 0. */
 function toDuration(value: unknown): Duration | undefined {
   if (typeof value !== "object" || value === null || !("toSeconds" in value)) return undefined;
   const { weeks, days, hours, minutes, seconds, isNegative } = value as ICAL.Duration;
@@ -78,11 +77,11 @@ const wholeDays = ({ days, milliseconds }: Duration): Duration => ({
   milliseconds: 0,
 });
 
-/** A wall time some milliseconds later by the same clock. */
+/** A local time some milliseconds later. */
 export const shifted = (wall: string, milliseconds: number): string =>
   formatTime(Date.parse(`${wall}Z`) + milliseconds);
 
-/** The instant at which something ends that starts at a wall time. */
+/** The instant at which something ends that starts at a local time. */
 export const endOf = (
   { wall, zone }: { readonly wall: string; readonly zone: SourceZone },
   { days, milliseconds }: Duration,

@@ -9,13 +9,13 @@ import type { Zones } from "./zones.ts";
 
 interface Found {
   readonly events: readonly FeedEvent[];
-  /** Whether everything within the window is among them. */
+  /** Whether all events in the window are included. */
   readonly isWhole: boolean;
 }
 
 /**
- * The events of a feed. What replaces one time of a recurring event comes in its place. Entries are parsed one after the
- * other: those of a large file take much more memory than its text.
+ * The events of a feed, with changed occurrences in place of the original ones. Entries are parsed one at a time: those of a large file take much
+ * more memory than its text.
  */
 export async function toFeedEvents(
   blocks: readonly EventBlock[],
@@ -41,7 +41,7 @@ export async function toFeedEvents(
         await pause();
       }
     } catch (error) {
-      // The library reads values when they are asked for, and throws at those that make no sense.
+      // The library parses values lazily, and throws for invalid ones.
       isPartial = true;
       warnings.push(`"${titleOf(entries[0])}" cannot be read: ${reasonOf(error)}`);
     }
@@ -49,14 +49,14 @@ export async function toFeedEvents(
       isPartial = true;
       const label = `"${titleOf(entries[0])}"`;
       warnings.push(
-        `The recurrence rules of ${label} take too long: not all of its times were found.`,
+        `The recurrence rules of ${label} take too long: some occurrences are missing.`,
       );
     }
     if (events.length > window.most || budget.file <= 0) break;
   }
   if (events.length > window.most) warnings.push(`Only the first ${window.most} events were read.`);
   else if (budget.file <= 0)
-    warnings.push("The recurrence rules of this file take too long: some were not followed.");
+    warnings.push("The recurrence rules of this file take too long: some were not expanded.");
   const isCut = events.length > window.most || isPartial;
   const sorted = events
     .slice(0, window.most)
@@ -65,7 +65,7 @@ export async function toFeedEvents(
 }
 const reasonOf = (error: unknown): string => String((error as Error).message).slice(0, 200);
 
-/** Entries with the same UID together; each without one stands for itself. */
+/** Groups entries by UID; those without one are separate. */
 function byUid(blocks: readonly EventBlock[]): readonly (readonly EventBlock[])[] {
   const known = new Map<string, EventBlock[]>();
   const all: EventBlock[][] = [];
@@ -96,7 +96,7 @@ function eventsOf(entries: readonly ICAL.Component[], reading: Reading): Iterabl
 const sequenceOf = (entry: ICAL.Component): number =>
   Number(entry.getFirstPropertyValue("sequence") ?? 0) || 0;
 
-/** The name of a changed time whose rule is not in the file. */
+/** The ID of a changed occurrence whose rule is not in the file. */
 function nameOfChange(uid: string, change: ICAL.Component, zones: Zones): string {
   const which = momentOf(change, "recurrence-id", zones);
   return which ? `${uid}-${labelOf(which)}` : `${uid}0`;

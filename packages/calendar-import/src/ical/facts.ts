@@ -1,10 +1,10 @@
 import { parseUrl } from "@waymark/core";
 import type ICAL from "ical.js";
 
-/** What an entry of a calendar file says beside its time. */
+/** The properties of a calendar entry besides its time. */
 export interface Facts {
   readonly title: string;
-  /** HTML where the file has it, else text. */
+  /** HTML if the file has it, else text. */
   readonly description: string;
   readonly isHtml: boolean;
   readonly location: string;
@@ -19,7 +19,7 @@ export interface Facts {
 }
 const longest = 100_000;
 
-/** Reads what an entry says. */
+/** Reads the properties of an entry. */
 export function factsOf(entry: ICAL.Component): Facts {
   const text = (name: string): string =>
     String(entry.getFirstPropertyValue(name) ?? "")
@@ -75,7 +75,7 @@ function personOf(property: ICAL.Property): Facts["organizers"][number] {
   return { name: (name || (mail ?? value)).slice(0, 200), email: mail ?? "" };
 }
 
-/** The first attached address that is said to be an image, or looks like one. */
+/** The first attached URL that is declared as an image, or looks like one. */
 function imageOf(entry: ICAL.Component): string {
   for (const property of [
     ...entry.getAllProperties("image"),

@@ -6,22 +6,21 @@ import { readRule } from "../recurrence/rule.ts";
 import type { SourceZone } from "./source-zone.ts";
 import { isTime, toWall } from "./time-value.ts";
 
-/** A change of the clocks of a zone. */
+/** A change of a zone's offset. */
 interface Transition {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Milliseconds ahead of UTC before and after it. */
+  /** UTC offset before and after, in milliseconds. */
   readonly before: number;
   readonly after: number;
 }
-/** The most observances of one zone, the most dates of one observance, and the most zones of a file that are read. */
+/** Limits: observances per zone, dates per observance, and zones per file. */
 const mostObservances = 50;
 const mostDates = 200;
 export const mostZones = 200;
 
 /**
- * A zone as a calendar file describes it (`VTIMEZONE`), with its own rules; its events are stored in `timezone`. Undefined
- * where the description holds no observance.
+ * A zone defined in a calendar file (`VTIMEZONE`), with its own rules; its events are stored in `timezone`. Undefined if it has no observance.
  */
 export function toFileZone(
   component: ICAL.Component,
@@ -47,7 +46,7 @@ export function toFileZone(
     isStored: false,
     offsetAt(instant) {
       const transitions = transitionsOf(new Date(instant).getUTCFullYear());
-      // Searching a long list takes time; without an answer there is no right time either.
+      // Searching a long list takes time, and without an offset there is no correct time.
       if (!spend(budget, transitions.length / 50))
         throw new Error("its time zone has too many transitions.");
       const last = transitions.findLast(({ at }) => at <= instant);
@@ -79,8 +78,7 @@ const isOffset = (value: unknown): value is { toSeconds(): number } =>
   typeof value === "object" && value !== null && "toSeconds" in value;
 
 /**
- * The transitions of an observance up to the end of the next year: its first, the listed ones, and those of the last three
- * years that its rule has.
+ * The transitions of an observance up to the end of next year: the first one, the listed ones, and those of the last three years by its rule.
  */
 function transitionsUpTo(
   { component, start, before, after }: Observance,
@@ -102,10 +100,10 @@ function transitionsUpTo(
       if (walls.length >= 2 * mostDates || !spend(budget, 5)) break;
       if (isTime(time)) walls.push(toWall(time));
     }
-  // Onsets are told by the clock until then.
+  // Onsets are in the local time before the transition.
   return walls.map((wall) => ({ at: Date.parse(`${wall}Z`) - before, before, after }));
 }
 
-/** The last time of a rule by the clock before the transition. It is in UTC, but for some old files. */
+/** The end of a rule in the local time before the transition. It is in UTC, except in some old files. */
 const untilWall = (until: string, before: number): string =>
   until.endsWith("Z") ? formatTime(Date.parse(until) + before) : until;

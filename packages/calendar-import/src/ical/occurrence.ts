@@ -6,27 +6,27 @@ import { instantOf, labelOf, type Moment } from "./moment.ts";
 import { toWritten } from "./source-zone.ts";
 import type { Zones } from "./zones.ts";
 
-/** One event of a feed: of what recurs, one of the times that it happens. */
+/** An event of a feed: for recurring events one occurrence. */
 export interface FeedEvent extends Facts {
-  /** What names it for good; empty where the feed gives it no name. */
+  /** Its stable ID; empty if the feed has none. */
   readonly uid: string;
-  /** By the clock of `timezone`; with an offset where that clock shows it for the second time. */
+  /** In `timezone`; with an offset for the second of two repeated local times. */
   readonly start: string;
   readonly end: string;
   readonly timezone: string;
   readonly allDay: boolean;
 }
-/** A stretch of time. */
+/** A time range. */
 export interface Stretch {
   readonly from: Date;
   readonly to: Date;
 }
-/** When what recurs is wanted, when what happens once, and how much of both. */
+/** The time ranges for recurring and single events, and the maximum number. */
 export interface Window extends Stretch {
   readonly once: Stretch;
   readonly most: number;
 }
-/** What the entries of a file are read with. */
+/** The context for reading the entries of a file. */
 export interface Reading {
   readonly zones: Zones;
   readonly window: Window;
@@ -35,7 +35,7 @@ export interface Reading {
   readonly pause: () => Promise<void> | undefined;
 }
 
-/** An entry that happens once. */
+/** An entry that does not recur. */
 export function single(
   uid: string,
   entry: ICAL.Component,
@@ -51,15 +51,15 @@ export function single(
 export const titleOf = (entry: ICAL.Component | undefined): string =>
   String(entry?.getFirstPropertyValue("summary") ?? "").slice(0, 100);
 
-/** One time of a recurring event is named by the time that its rule gives it, wherever it was moved. */
+/** The ID of an occurrence contains the time by its rule, even if it was moved. */
 export const nameAt = (uid: string, moment: Pick<Moment, "wall" | "zone">): string =>
   `${uid}-${labelOf(moment)}`;
 
-/** Whether some of an event lies within a stretch of time. */
+/** Whether an event overlaps a time range. */
 export const isWithin = ({ start, duration }: Timing, { from, to }: Stretch): boolean =>
   endOf(start, duration) >= from.getTime() && instantOf(start) <= to.getTime();
 
-/** An event in the zone that it is stored with. The end of one that lasts days is its last day. */
+/** An event in the zone that it is stored in. The end of an all-day event is its last day. */
 export function eventAt(uid: string, facts: Facts, { start, duration }: Timing): FeedEvent {
   const { wall, zone, isDay } = start;
   const { timezone } = zone;

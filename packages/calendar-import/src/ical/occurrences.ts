@@ -7,17 +7,17 @@ import { titleOf, type Reading } from "./occurrence.ts";
 import { toInstant, toWallAt, type SourceZone } from "./source-zone.ts";
 import type { Zones } from "./zones.ts";
 
-/** The most that one entry has of rules, of lists of times, and of times in them. */
+/** Limits per entry: rules, lists of times, and times in them. */
 const most = { rules: 10, lists: 1000, values: 5000 };
 
-/** What moves all times of an event from one on. */
+/** A change that moves all later occurrences of an event. */
 export interface Move {
   readonly placed: Timing;
-  /** Milliseconds, as clocks show it. */
+  /** Milliseconds of local time. */
   readonly shift: number;
 }
 
-/** The times of a recurring event by its rules and lists, in order; those near the window at least. */
+/** The occurrences of a recurring event by its rules and lists, in order; at least those near the window. */
 export function occurrencesOf(
   master: ICAL.Component,
   placed: Timing,
@@ -48,7 +48,7 @@ export function occurrencesOf(
   return [...found].toSorted(([a], [b]) => a - b).map(([, one]) => one);
 }
 
-/** What the clock of an event shows at the times of a rule. */
+/** The local times of a rule. */
 function wallsOf(
   text: string,
   master: ICAL.Component,
@@ -60,15 +60,15 @@ function wallsOf(
   const read = readRule(text);
   if (!read) {
     const reason = /FREQ=(?:HOUR|MINUTE|SECOND)LY/i.test(text)
-      ? "recurs within a day"
-      : "has a recurrence rule that is not understood";
-    warnings.push(`"${titleOf(master)}" ${reason}: only its first time is imported.`);
+      ? "recurs more than daily"
+      : "has an unsupported recurrence rule";
+    warnings.push(`"${titleOf(master)}" ${reason}: only its first occurrence is imported.`);
     return [start.wall];
   }
   const { zone } = start;
-  // Days have no times, whatever the rule says of hours.
+  // All-day events have no times, even if the rule has hours.
   const rule = start.isDay ? { ...read, hours: [], minutes: [], seconds: [] } : read;
-  // What begins before the window may reach into it, or be moved into it.
+  // An occurrence before the window may overlap it, or be moved into it.
   const lasts = Math.max(...[placed, ...following.map((change) => change.placed)].map(lengthOf));
   const shifts = [0, ...following.map(({ shift }) => shift)];
   const last = untilOf(rule, start);
@@ -84,34 +84,34 @@ function wallsOf(
 }
 const lengthOf = ({ start, duration }: Timing): number => endOf(start, duration) - instantOf(start);
 
-/** Where clocks change, walls are not in the order of instants. */
+/** Around daylight saving changes, local times are not in the order of instants. */
 const slack = 7_200_000;
 const [first, final] = [Date.UTC(1000, 0, 3), Date.UTC(9999, 11, 29)];
 const wallAt = (instant: number, zone: SourceZone): string =>
   toWallAt(Math.min(final, Math.max(first, instant)), zone);
 
-/** The last instant of a rule. Days have no zone: of an end in UTC they take the date. */
+/** The last instant of a rule. All-day events have no zone and use the date of an end in UTC. */
 function untilOf({ until }: Rule, { zone, isDay }: Moment): number | undefined {
   if (until === undefined) return undefined;
   if (isDay) return toInstant(`${until.slice(0, 10)}T00:00:00`, zone);
   return until.endsWith("Z") ? Date.parse(until) : toInstant(until, zone);
 }
 
-/** What tells a time of an event: its instant, or its date where a whole day is meant. */
+/** The keys of an occurrence: its instant, and its date for a whole day. */
 export const keysOf = (start: Moment): readonly string[] =>
   start.isDay ? [start.wall.slice(0, 10)] : [String(instantOf(start)), start.wall.slice(0, 10)];
-/** The one of these keys that a moment names. */
+/** The key that a moment refers to. */
 export const keyOf = (moment: Moment, start: Moment): string =>
   start.isDay || moment.isDay ? moment.wall.slice(0, 10) : String(instantOf(moment));
 
-/** The wall time of a moment by the clock of an event. A day stands for the time of the event on it. */
+/** The local time of a moment in the event's zone. A date refers to the event's time on it. */
 export function wallOf(moment: Moment, start: Moment): string {
   if (start.isDay) return `${moment.wall.slice(0, 10)}T00:00:00`;
   if (moment.isDay) return `${moment.wall.slice(0, 10)}${start.wall.slice(10)}`;
   return wallIn(moment, start.zone);
 }
 
-/** The keys of the times that are taken out of an event; a day takes out what happens on it. */
+/** The keys of excluded occurrences; a date excludes all on it. */
 export const removedOf = (
   master: ICAL.Component,
   start: Moment,
@@ -119,7 +119,7 @@ export const removedOf = (
 ): ReadonlySet<string> =>
   new Set(listed(master, "exdate", zones).map((one) => keyOf(one.start, start)));
 
-/** Times that are listed one by one. */
+/** Times of a list. */
 function listed(entry: ICAL.Component, name: "exdate" | "rdate", zones: Zones): readonly Listed[] {
   let left = most.values;
   return entry

@@ -12,7 +12,7 @@ const cases = sites.flatMap((site, number) =>
 );
 
 test.each(cases)(
-  "recurring events with times of kind %s on a site in %s happen when another library says",
+  "recurring events with times of kind %s on a site in %s match another library",
   async (kind, site, seed) => {
     const rules = rulesOf(kind, { count: perKind, seed, site }).flatMap(synchronized);
     expect(rules.length).toBeGreaterThanOrEqual(perKind - 2);

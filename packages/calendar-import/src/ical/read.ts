@@ -7,32 +7,32 @@ import { mostZones } from "./file-zone.ts";
 import type { FeedEvent, Window } from "./occurrence.ts";
 import { defaultZone, toZones } from "./zones.ts";
 
-/** A calendar file, read. */
+/** A calendar file that was read. */
 export interface Feed {
-  /** What the calendar calls itself. */
+  /** The name of the calendar. */
   readonly name: string;
   readonly events: readonly FeedEvent[];
-  /** What was left out, and why. */
+  /** Warnings about omitted parts. */
   readonly warnings: readonly string[];
-  /** Whether everything within the window was read. */
+  /** Whether everything in the window was read. */
   readonly isWhole: boolean;
-  /** Whether every event has a name of its own. */
+  /** Whether every event has an ID. */
   readonly isNamed: boolean;
 }
-/** The most characters of a file, and the most entries, that are read. */
+/** Maximum number of characters and entries of a file. */
 const mostCharacters = 10_485_760;
 const mostEntries = 20_000;
 
-/** A text that is no calendar file. The message says what is wrong with it. */
+/** An invalid calendar file. The message describes the error. */
 export class IcalError extends Error {
   override readonly name = "IcalError";
 }
 
 /**
- * Reads a calendar file (RFC 5545): its events within a window of time, what recurs as one event each time it happens.
- * Times without a zone are meant by `timezone`. Others get their turn while it is read.
+ * Reads a calendar file (RFC 5545): its events in a time window, with an event per occurrence. Times without a zone are in `timezone`. Yields to
+ * other work while it reads.
  *
- * @throws IcalError for what is no such file.
+ * @throws IcalError for an invalid file.
  */
 export async function readIcal(
   text: string,
@@ -42,7 +42,7 @@ export async function readIcal(
     throw new IcalError("The file has more than 10 million characters.");
   const pause = createYield();
   const blocks = await toBlocks(text, { zones: mostZones, events: mostEntries, pause });
-  if (!blocks) throw new IcalError("This is not a calendar file: it holds no VCALENDAR.");
+  if (!blocks) throw new IcalError("The file is not a calendar: it contains no VCALENDAR.");
   const warnings: string[] = [];
   if (blocks.left > 0)
     warnings.push(

@@ -7,8 +7,8 @@ import { keyOf, keysOf, occurrencesOf, removedOf, wallOf, type Move } from "./oc
 import type { Zones } from "./zones.ts";
 
 /**
- * Every time of an event that recurs, those that were moved or changed in their place; an event that happens once. Times are
- * computed by the clock of the event's own zone.
+ * The occurrences of an event, with moved or changed ones in place of the original; a single one if it does not recur. Times are computed in the
+ * event's own zone.
  */
 export function* recurring(
   uid: string,
@@ -41,9 +41,9 @@ export function* recurring(
     if (isWithin(place, window)) yield eventAt(name(original), changed, place);
 }
 
-/** An entry that replaces a time of a recurring event, and all that follow it where it says so. */
+/** A changed occurrence of a recurring event, optionally with all that follow. */
 interface Change extends Move {
-  /** The time that it replaces, in the zone of the event. */
+  /** The original time, in the zone of the event. */
   readonly original: Moment;
   readonly key: string;
   readonly at: number;
@@ -51,7 +51,7 @@ interface Change extends Move {
   /** Whether it has `RANGE=THISANDFUTURE`. */
   readonly isForFollowing: boolean;
 }
-/** Changes by the key of the time that they replace; of several of one time the newest. */
+/** Changes by the key of the original time; the newest of several. */
 function changesOf(
   entries: readonly ICAL.Component[],
   start: Moment,
@@ -82,7 +82,7 @@ function toChange(entry: ICAL.Component, start: Moment, zones: Zones): Change | 
     shift: Date.parse(`${placed.start.wall}Z`) - Date.parse(`${original.wall}Z`),
   };
 }
-/** A later time, moved as the change moves its own, and as long as that. */
+/** A later occurrence, moved by the same shift as the change, with its duration. */
 const movedBy = ({ placed, shift }: Change, { wall }: Moment): Timing => ({
   start: { ...placed.start, wall: shifted(wall, shift) },
   duration: placed.duration,

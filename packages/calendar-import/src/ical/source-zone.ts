@@ -1,20 +1,19 @@
 import { formatTime, offsetAt } from "@waymark/core";
 
 /**
- * The time zone that a time of a calendar file is read by. Walls are `YYYY-MM-DDTHH:MM:SS` by its clock, instants are
- * milliseconds since 1970.
+ * The time zone of a time in a calendar file. Local times are `YYYY-MM-DDTHH:MM:SS`, instants are milliseconds since 1970.
  */
 export interface SourceZone {
-  /** The zone that its events are stored with: an IANA name or an offset such as `UTC+2`. */
+  /** The zone in which its events are stored: an IANA name or an offset such as `UTC+2`. */
   readonly timezone: string;
-  /** Whether it is the stored zone itself. Times of other zones are converted when they are stored. */
+  /** Whether it equals the stored zone. Times in other zones are converted. */
   readonly isStored: boolean;
-  /** The milliseconds that the clock is ahead of UTC at an instant. */
+  /** The UTC offset at an instant, in milliseconds. */
   offsetAt(instant: number): number;
 }
 const day = 86_400_000;
 
-/** A zone that events are stored with under its own name. */
+/** A zone in which events are stored. */
 export const storedZone = (timezone: string): SourceZone => ({
   timezone,
   isStored: true,
@@ -28,13 +27,13 @@ export const utcZone = (timezone: string): SourceZone => ({
   offsetAt: () => 0,
 });
 
-/** What the clock of a zone shows at an instant. */
+/** The local time of an instant. */
 export const toWallAt = (instant: number, zone: SourceZone): string =>
   formatTime(instant + zone.offsetAt(instant));
 
 /**
- * The instant of a wall time. One that a change of clocks skips is moved forward by the length of the gap; of one that
- * occurs twice it is the first, or the second where `isSecond` is set.
+ * The instant of a local time. A skipped time is moved forward by the length of the gap; of a repeated time it is the first, or the second if
+ * `isSecond` is set.
  */
 export function toInstant(wall: string, zone: SourceZone, isSecond = false): number {
   const local = Date.parse(`${wall}Z`);
@@ -49,8 +48,7 @@ export function toInstant(wall: string, zone: SourceZone, isSecond = false): num
 }
 
 /**
- * The wall time of an instant as events are written: with its offset where the clock shows it for the second time, as in
- * `2027-11-07T01:00:00-08:00`.
+ * The local time of an instant as events are written: with its offset for the second of two repeated times, as in `2027-11-07T01:00:00-08:00`.
  */
 export function toWritten(instant: number, timezone: string): string {
   const zone = storedZone(timezone);

@@ -1,6 +1,6 @@
 import type ICAL from "ical.js";
 
-/** What the clock shows. */
+/** The local time. */
 export const toWall = (time: ICAL.Time): string => {
   const two = (number: number) => String(number).padStart(2, "0");
   const date = `${String(time.year).padStart(4, "0")}-${two(time.month)}-${two(time.day)}`;
@@ -8,6 +8,6 @@ export const toWall = (time: ICAL.Time): string => {
     ? `${date}T00:00:00`
     : `${date}T${two(time.hour)}:${two(time.minute)}:${two(time.second)}`;
 };
-/** Whether a value is a time; the library has no class of times that can be imported here. */
+/** Whether a value is a time; the library exports no class for times. */
 export const isTime = (value: unknown): value is ICAL.Time =>
   typeof value === "object" && value !== null && "isDate" in value && "year" in value;

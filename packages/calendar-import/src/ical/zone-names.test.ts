@@ -8,7 +8,7 @@ const rows = windowsZones
   .split("\n")
   .map((line) => line.split("|"));
 
-test("every Windows zone is a zone of this platform, by its name and by what Windows shows", () => {
+test("every Windows zone is a zone of this platform, by its name and by its display name", () => {
   expect(rows.length).toBeGreaterThanOrEqual(139);
   for (const [name = "", zone = "", places = ""] of rows) {
     expect([name, isZone(zone), zoneNamed(name), zoneNamed(`(UTC) ${places}`)]).toEqual([
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each(["Nowhere", "constructor", "", "Europe/Atlantis", "GMT+99", "x".repeat(1000)])(
-  "%s means no zone",
+  "%s is not a zone",
   (name) => {
     expect([zoneNamed(name), zoneGuessed(name), offsetOf(name)]).toEqual([
       undefined,

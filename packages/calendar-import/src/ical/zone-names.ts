@@ -1,12 +1,12 @@
 import { isZone, offsetAt } from "@waymark/core";
 import { windowsZones } from "./windows-zones.ts";
 
-/** The longest zone name that is looked up. */
+/** Maximum length of a zone name. */
 const longest = 200;
 
 interface Candidate {
   readonly zone: string;
-  /** Whether the name lists several places, of which the searched one is a part. */
+  /** Whether the name contains several cities, one of which matches. */
   readonly isPart: boolean;
 }
 const byWindowsName = new Map<string, string>();
@@ -15,7 +15,7 @@ const addCities = (places: string, candidate: Candidate): void => {
   const known = zonesByCity.get(places) ?? [];
   zonesByCity.set(places, [...known, candidate]);
 };
-/** Names are compared without case, and with "&" for "and". */
+/** Names are compared case-insensitively, with "&" as "and". */
 const toKey = (name: string): string =>
   name.trim().toLowerCase().replaceAll(" and ", " & ").replaceAll(/\s+/g, " ");
 for (const line of windowsZones.trim().split("\n")) {
@@ -26,7 +26,7 @@ for (const line of windowsZones.trim().split("\n")) {
   if (parts.length > 1) for (const part of parts) addCities(toKey(part), { zone, isPart: true });
 }
 
-/** Abbreviations and zones of old programs whose meaning is not in doubt. */
+/** Unambiguous abbreviations and zones of old programs. */
 const abbreviations: ReadonlyMap<string, string> = new Map(
   Object.entries({
     aedt: "Australia/Sydney",
@@ -53,7 +53,7 @@ const abbreviations: ReadonlyMap<string, string> = new Map(
     z: "UTC",
   }),
 );
-/** IANA names without a slash. Other short names mean different zones to different programs. */
+/** IANA names without a slash. Other short names are ambiguous. */
 const plainNames = new Set(
   (
     "CET CST6CDT Cuba EET EST EST5EDT Egypt Eire GB GB-Eire GMT GMT+0 GMT-0 GMT0 Greenwich HST Hongkong Iceland Iran Israel " +
@@ -61,7 +61,7 @@ const plainNames = new Set(
     "UTC Universal W-SU WET Zulu"
   ).split(" "),
 );
-/** The legacy zones of the United States, which not every platform still has. */
+/** The legacy zones of the United States, which some platforms lack. */
 const american: ReadonlyMap<string, string> = new Map(
   Object.entries({
     EST5EDT: "America/New_York",
@@ -76,8 +76,8 @@ const areas =
 const areaName = new RegExp(`(?:^|/)((?:${areas})/[A-Za-z0-9_+-]+(?:/[A-Za-z0-9_+-]+)?)$`, "i");
 
 /**
- * The IANA zone that a time zone identifier (`TZID`) names beyond doubt: an IANA name, also behind the prefix of its
- * publisher, a Windows name, or what Outlook shows, such as `(UTC+02:00) Helsinki, Kyiv`. Undefined for other names.
+ * The IANA zone that a time zone identifier (`TZID`) unambiguously refers to: an IANA name, optionally with a vendor prefix, a Windows name, or a
+ * display name of Outlook, such as `(UTC+02:00) Helsinki, Kyiv`. Undefined for other names.
  */
 export function zoneNamed(tzid: string): string | undefined {
   const name = unquoted(tzid);
@@ -94,8 +94,8 @@ export function zoneNamed(tzid: string): string | undefined {
 }
 
 /**
- * The zone that a name most likely means: a city or an abbreviation, such as `Paris` and `PDT`, or a fixed offset such as
- * `GMT+0200`. What the file itself says of a zone is better. Undefined for other names.
+ * The zone that a name most likely refers to: a city or an abbreviation, such as `Paris` and `PDT`, or a fixed offset such as `GMT+0200`. A
+ * definition in the file has priority. Undefined for other names.
  */
 export function zoneGuessed(tzid: string): string | undefined {
   const name = unquoted(tzid);
@@ -104,7 +104,7 @@ export function zoneGuessed(tzid: string): string | undefined {
   return found ?? toOffsetZone(/^(?:UTC|GMT)?\s?([+-])(\d{1,2})(?:[:.]?([0-5]\d))?$/i.exec(name));
 }
 
-/** The offset in front of an unknown name, as a zone without changes of clocks: `UTC+2` for `(UTC+02:00) Atlantis`. */
+/** The offset at the beginning of an unknown name, as a fixed zone: `UTC+2` for `(UTC+02:00) Atlantis`. */
 export const offsetOf = (tzid: string): string | undefined =>
   toOffsetZone(
     /^\((?:UTC|GMT)([+-])(\d{1,2})[:.]?([0-5]\d)?\)/i.exec(unquoted(tzid).slice(0, longest)),
@@ -119,7 +119,7 @@ function toOffsetZone(found: RegExpExecArray | null): string | undefined {
 const unquoted = (tzid: string): string => tzid.trim().replace(/^"|"$/g, "");
 const prefix = /^\((?:UTC|GMT)(?:([+-])(\d{1,2})[:.]?(\d{2}))?\)\s*(.+)$/i;
 
-/** `(UTC+02:00) Helsinki, Kyiv`: the offset tells places of the same name apart. */
+/** `(UTC+02:00) Helsinki, Kyiv`: the offset distinguishes cities of the same name. */
 function fromCities(name: string): string | undefined {
   const [whole, sign, hours, minutes, places = ""] = prefix.exec(name) ?? [];
   if (whole === undefined) return undefined;
@@ -127,7 +127,7 @@ function fromCities(name: string): string | undefined {
   return zoneOfCities(places, sign === "-" ? -size : size);
 }
 
-/** The zone of all places of a name, or of the first of them that is known. */
+/** The zone of all cities in a name, or of the first known one. */
 function zoneOfCities(places: string, offset: number | undefined): string | undefined {
   const plain = places.replace(/^greenwich mean time\s*:\s*/i, "").replace(/\s+-\s+new$/i, "");
   for (const part of [plain, ...plain.split(/[,;]/).slice(0, 10)]) {
@@ -139,7 +139,7 @@ function zoneOfCities(places: string, offset: number | undefined): string | unde
   }
   return undefined;
 }
-/** The smaller of the offsets of a zone in January and July, in milliseconds. */
+/** The standard offset: the smaller one of January and July, in milliseconds. */
 const standardOf = (zone: string): number =>
   Math.min(offsetAt(Date.UTC(2025, 0, 1), zone), offsetAt(Date.UTC(2025, 6, 1), zone));
 
@@ -155,7 +155,7 @@ interface ZoneNames {
   readonly city: string;
 }
 let zones: readonly ZoneNames[] | undefined;
-/** Every zone of this platform, with its name and its city in lower case. */
+/** All zones of this platform, with name and city in lower case. */
 const allZones = (): readonly ZoneNames[] =>
   (zones ??= Intl.supportedValuesOf("timeZone").map((zone) => ({
     zone,

@@ -7,25 +7,25 @@ import { offsetOf, zoneGuessed, zoneNamed } from "./zone-names.ts";
 
 /** The time zones of a calendar file. */
 export interface Zones {
-  /** The zone of times without one, and of days. */
+  /** The zone of times without one, and of dates. */
   readonly floating: SourceZone;
   /** The zone of times that end with Z. */
   readonly utc: SourceZone;
-  /** The zone that a `TZID` names. */
+  /** The zone of a `TZID`. */
   named(tzid: string): SourceZone;
 }
 interface Described {
-  /** The zone of times without one; times of UTC and of zones that only the file knows are stored in it as well. */
+  /** The zone of times without one; also used to store times in UTC and in zones defined in the file. */
   readonly timezone: string;
-  /** What the file says of zones (`VTIMEZONE`), by their `TZID`. */
+  /** The zones defined in the file (`VTIMEZONE`), by `TZID`. */
   readonly inFile: ReadonlyMap<string, ICAL.Component>;
   readonly warnings: string[];
   readonly budget: Budget;
 }
-/** The most unknown zones that are noted by their names. */
+/** Maximum number of warnings about unknown zones. */
 const mostNotes = 20;
 
-/** Finds the zones of a file. Each that stays unknown is noted once, with the zone that is taken for it. */
+/** Finds the zones of a file. Each unknown one causes one warning with its replacement. */
 export function toZones({ timezone, inFile, warnings, budget }: Described): Zones {
   const floating = storedZone(timezone);
   const known = new Map<string, SourceZone>();
@@ -62,14 +62,14 @@ export function toZones({ timezone, inFile, warnings, budget }: Described): Zone
   };
 }
 
-/** The zone that a calendar names for itself (`X-WR-TIMEZONE`), else that of the site. */
+/** The default zone of a calendar (`X-WR-TIMEZONE`), else that of the site. */
 export function defaultZone(calendar: ICAL.Component, site: string, warnings: string[]): string {
   const named = String(calendar.getFirstPropertyValue("x-wr-timezone") ?? "").trim();
   if (named === "") return site;
   const zone = zoneNamed(named) ?? zoneGuessed(named);
   if (zone !== undefined && isZone(zone)) return zone;
   warnings.push(
-    `The time zone of the calendar, "${named.slice(0, 100)}", is not known: ${site} is taken for it.`,
+    `The time zone of the calendar, "${named.slice(0, 100)}", is not known: ${site} is used instead.`,
   );
   return site;
 }

@@ -1,4 +1,2 @@
-/**
- * A text as storage can keep it, whoever sent it: without U+0000, and without halves of letters, which cutting leaves too.
- */
+/** Removes characters that storage cannot store: U+0000, and lone surrogates, which also result from cutting. */
 export const clean = (text: string): string => text.replaceAll("\0", "").toWellFormed();

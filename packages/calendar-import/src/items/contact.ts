@@ -1,15 +1,15 @@
 import type { ItemOrganizer, ItemVenue } from "./item.ts";
 import { defined, isWebAddress } from "./values.ts";
 
-/** The two kinds of items that events are linked to. */
+/** The kinds of items that events are linked to. */
 export type Kind = "venue" | "organizer";
-/** A venue or an organizer on its way in. */
+/** A venue or an organizer to import. */
 export type ItemContact = ItemVenue | ItemOrganizer;
 
 export const nameOf = (item: ItemContact): string =>
   (("venue" in item ? item.venue : "organizer" in item ? item.organizer : "") ?? "").trim();
 
-/** A venue or an organizer as a client would send it. Addresses that are none are left out: the rest is worth having. */
+/** The arguments of a venue or organizer. Invalid URLs are omitted, so that the rest can be imported. */
 export function toContactValues(
   kind: Kind,
   item: ItemContact,

@@ -1,7 +1,7 @@
 import { escapeHtml } from "@waymark/core";
 import type { FeedEvent } from "../ical/occurrence.ts";
 
-/** An event of a calendar file as an item. */
+/** Converts an event of a calendar file. */
 export function fromFeed(event: FeedEvent): object {
   const { title, description, isHtml, location, geo, organizers, categories, image, website } =
     event;
@@ -22,7 +22,7 @@ export function fromFeed(event: FeedEvent): object {
   };
 }
 
-/** The first part of a place is its name, the rest its address. */
+/** The first part of a location is the name, the rest the address. */
 function venueOf(location: string, geo: FeedEvent["geo"]): readonly object[] {
   const [name = "", ...address] = location.split(",").map((part) => part.trim());
   if (name === "") return [];

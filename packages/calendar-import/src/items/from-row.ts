@@ -1,4 +1,4 @@
-/** A row of a table as an item: what times of day and people are, stands there in its own way. */
+/** Converts a row of a table, which has its own format for times and organizers. */
 export function fromRow(fields: Readonly<Record<string, string>>): object {
   const {
     start_time,
@@ -28,7 +28,7 @@ export function fromRow(fields: Readonly<Record<string, string>>): object {
 const timed = (date: string | undefined, time: string | undefined): string | undefined =>
   date === undefined || time === undefined || time === "" ? date : `${date} ${time}`;
 
-/** Ids stand apart by commas or spaces, names by commas. */
+/** IDs are separated by commas or spaces, names by commas. */
 const peopleIn = (cell: string): readonly string[] =>
   (/^\d+(?:[\s,]+\d+)*$/.test(cell) ? cell.split(/[\s,]+/) : cell.split(",")).map((one) =>
     one.trim(),

@@ -7,16 +7,16 @@ const mapOf = (value: unknown): Json =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Json) : {};
 const listOf = (value: unknown): readonly Json[] =>
   (Array.isArray(value) ? value.slice(0, most) : [value]).map(mapOf).filter((one) => "id" in one);
-/** What one event has of anything at most. */
+/** Maximum number of each related object of an event. */
 const most = 50;
-/** An image there is an address: an id of it would name an image here. */
+/** An image by URL: IDs of the other site have no meaning here. */
 const imageOf = (image: unknown): string | undefined => {
   const { url } = mapOf(image);
   return typeof url === "string" && isWebAddress(url) ? url : undefined;
 };
 const namesOf = (terms: unknown) => listOf(terms).map(({ name }) => name);
 
-/** An event as another site of the same interface shows it, as an item. */
+/** Converts an event of another site with the same API. */
 export function fromSite(event: Json): object {
   const { venue, venues = venue, organizer, image, cost_details: details, website, url } = event;
   const { currency_symbol, currency_position, values } = mapOf(details);
@@ -30,7 +30,7 @@ export function fromSite(event: Json): object {
     id: undefined,
     start_date: timeOf(event, "start_date"),
     end_date: timeOf(event, "end_date"),
-    // One without a website of its own is found where it comes from.
+    // Without its own website the link is its URL on the other site.
     url: website || url,
     image: imageOf(image),
     cost: isPriced && values.length > 0 ? values : event["cost"] || undefined,
@@ -43,7 +43,7 @@ export function fromSite(event: Json): object {
     status: undefined,
   };
 }
-/** A time by the clock of the event; with an offset where that clock shows it for the second time. */
+/** A local time; with an offset for the second of two repeated times. */
 function timeOf(event: Json, name: "start_date" | "end_date"): unknown {
   const { [name]: local, [`utc_${name}`]: utc, timezone } = event;
   const isKnown =

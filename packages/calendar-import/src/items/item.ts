@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { clean } from "./clean.ts";
 
-/** What one item has of anything at most. */
+/** Maximum number of each related object of an item. */
 const mostOfOne = 50;
-/** A text of at most so many characters, however it was sent; what is none is nothing. */
+/** A text with a maximum length; other values become undefined. */
 const text = (most: number) =>
   z
     .union([z.string(), z.number()])
@@ -80,7 +80,7 @@ const listOf = <S extends z.ZodType>(one: S) =>
     .optional()
     .catch(undefined);
 
-/** One event as feeds and workers send it. What is not understood is passed over: the rest is worth having. */
+/** An event as sent by feeds and workers. Invalid parts are ignored. */
 const importedItem = z.object({
   title: text(1000),
   description: long,
@@ -126,15 +126,15 @@ const importedItem = z.object({
   organizer: listOf(organizer),
   status: line,
 });
-/** An event on its way in. */
+/** An event to import. */
 export type ImportedItem = z.output<typeof importedItem>;
 export type ItemVenue = z.output<typeof venue>;
 export type ItemOrganizer = z.output<typeof organizer>;
 
-/** Reads an item as it was sent; whatever it is, something can be said of it. */
+/** Parses an item; never fails. */
 export const toItem = (sent: object): ImportedItem => importedItem.parse(shortened(sent));
 
-/** Without what stands in lists beyond what is read: to look at a million of them takes a while. */
+/** Truncates lists before parsing, because a million entries would take a while. */
 const shortened = (sent: object): object =>
   Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [

@@ -1,6 +1,6 @@
 import type { ImportedItem } from "./item.ts";
 
-/** When an imported event is, in words that a write of an event takes. */
+/** The times of an imported event, as arguments. */
 export interface Times {
   readonly start_date: string;
   readonly end_date: string;
@@ -14,7 +14,7 @@ interface Parts {
   readonly meridian: string | undefined;
 }
 
-/** Puts the parts of an item's times together. What has no end ends when it begins. Undefined without a start. */
+/** Combines the parts of an item's times. Without an end it has no duration. Undefined without a start. */
 export function timesOf(item: ImportedItem): Times | undefined {
   const { start_date, end_date = start_date, timezone = "" } = item;
   const start =
@@ -36,7 +36,7 @@ export function timesOf(item: ImportedItem): Times | undefined {
     start;
   return {
     start_date: start,
-    // What ends before it begins ends at once. Times with an offset are not in the order of their texts.
+    // An end before the start becomes the start. Texts with offsets are not in chronological order.
     end_date: isLocal(start) && isLocal(end) && end < start ? start : end,
     ...(timezone !== "" && { timezone }),
     all_day: item.all_day ?? false,
@@ -49,7 +49,7 @@ const utc = (time: string | undefined): string | undefined =>
     ? undefined
     : `${time.trim().replace(" ", "T").replace(/Z?$/, "")}Z`;
 
-/** Hours of a half day where a meridian says so, else those of a whole one. */
+/** 12-hour time with a meridian, else 24-hour time. */
 function timeOf({ date = "", hour = "", minute = "0", meridian = "" }: Parts): string | undefined {
   if (date === "") return undefined;
   if (!/^\d{1,2}$/.test(hour)) return date;

@@ -3,18 +3,18 @@ import type { Settings } from "../records/settings.ts";
 import type { ImportedItem } from "./item.ts";
 import { timesOf } from "./times.ts";
 
-/** What an event gets beside what its item says. */
+/** Values for an event that are not in its item. */
 export interface EventDefaults {
   readonly settings: Settings;
-  /** The slug of the category that everything gets. */
+  /** Slug of the category for all events. */
   readonly category: string | undefined;
   readonly isNew: boolean;
-  /** Its venues and organizers, as a write of an event takes them. */
+  /** Venues and organizers as arguments. */
   readonly venue: readonly object[] | undefined;
   readonly organizer: readonly object[] | undefined;
 }
 
-/** An item as a client would send it. What is none of its fields' values is left out; its title and times are not. */
+/** The arguments of an event. Invalid values are omitted, except title and times. */
 export function toValues(
   item: ImportedItem,
   given: EventDefaults,
@@ -46,13 +46,13 @@ export function toValues(
     organizer,
   });
 }
-/** Whoever has changed the status of an event since has done so for a reason; one that became private is hidden. */
+/** A status that was changed here is preserved; private events are hidden. */
 function statusOf(item: ImportedItem, settings: Settings, isNew: boolean): string | undefined {
   if (item.status === "private") return "private";
   return isNew ? settings.post_status : undefined;
 }
 
-/** Costs with the sign that stands beside them. */
+/** Costs with their currency symbol. */
 function priced(
   cost: readonly string[],
   { currency_symbol: symbol = "", currency_position: position }: ImportedItem,
@@ -62,10 +62,10 @@ function priced(
   return cost.map((value) => (symbol !== "" && isPlain(value) ? beside(value) : value));
 }
 
-/** Whether something is an address with http or https. */
+/** Whether a text is an http or https URL. */
 export const isWebAddress = (text: string | undefined): boolean =>
   text !== undefined && /^https?:\/\//i.test(text) && parseUrl(text) !== undefined;
-/** Without what is not said. */
+/** Without undefined values. */
 export const defined = (
   values: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> =>

@@ -3,7 +3,7 @@ import { toItem } from "../items/item.ts";
 import type { Origin } from "../records/settings.ts";
 import { nameOf } from "../work/known.ts";
 
-/** Those of some items that are wanted, by the names that a preview shows; all of them where none are named. */
+/** The selected items, by the IDs in a preview; all if none are selected. */
 export async function chosen(
   items: readonly object[],
   origin: Origin,

@@ -3,34 +3,34 @@ import { rootOf, runOf } from "../work/run.ts";
 import { trashVanished } from "../work/vanish.ts";
 import { end, remark, type Worker } from "./worker.ts";
 
-/** How the work went. */
+/** The result of a run. */
 export interface Outcome {
-  /** When it began. */
+  /** Start of the run. */
   readonly since: Date;
-  /** How many items there were, and how many of them were kept. */
+  /** Number of items, and number of imported ones. */
   readonly items: number;
   readonly kept: number;
-  /** Whether some of the source was chosen. */
+  /** Whether only some items were selected. */
   readonly isPart: boolean;
 }
 
-/** Deals with what vanished, remembers what the source said of itself, and ends the import. */
+/** Trashes vanished events, stores the validators of the source, and ends the import. */
 export async function finish(worker: Worker, source: Source, outcome: Outcome): Promise<void> {
   const { items, kept, isPart, since } = outcome;
   if (items > 0 && kept === 0)
     return end(worker, "failed", ["error:import-failed", "None of the items could be imported."]);
   const { ctx, record } = worker;
   const isGood = kept >= items;
-  // A source that is suddenly empty is more likely broken than at its end.
+  // A source that is suddenly empty is probably broken.
   const isSure = source.isWhole && isGood && !isPart && items > 0;
   if (record.settings.vanished === "trash" && isSure) await removeVanished(worker, source, since);
-  // What a feed says of itself belongs to all of its runs.
+  // The validators of a feed are shared by all of its runs.
   const { validators } = source;
   if (isGood && validators) await ctx.db.records.updateAll({ id: rootOf(record) }, { validators });
   await end(worker, "success", ["success:import-complete", "The import is complete."]);
 }
 
-/** What is over has not vanished: sources forget it. */
+/** Past events have not vanished: sources omit them. */
 async function removeVanished(worker: Worker, source: Source, since: Date): Promise<void> {
   const { ctx, record } = worker;
   const now = ctx.clock.now().toISOString().slice(0, 19);
@@ -39,6 +39,6 @@ async function removeVanished(worker: Worker, source: Source, since: Date): Prom
   const ids = await trashVanished(ctx, await runOf(ctx, record), span);
   if (ids.length === 0) return;
   const shown = ids.slice(0, 100).join(", ");
-  const text = `No longer at the source, now in the trash: ${ids.length} (${shown}).`;
+  const text = `No longer at the source, moved to the trash: ${ids.length} (${shown}).`;
   await remark(worker, { code: "warning:vanished", texts: [text] });
 }

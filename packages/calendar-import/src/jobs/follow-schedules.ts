@@ -6,12 +6,12 @@ import { statusOf } from "../statuses.ts";
 import { isoOf } from "../work/iso.ts";
 
 const hour = 3_600_000;
-/** Runs that one round begins. */
+/** Maximum number of runs to start at a time. */
 const mostRuns = 25;
-/** Records that one round gives up or clears away. */
+/** Maximum number of records to end or delete at a time. */
 const portion = 500;
 
-/** Begins what is due, gives up what has stalled, and clears away what is over for long. */
+/** Starts due runs, ends stalled ones, and deletes old records. */
 export const followSchedules = defineJob({
   name: "calendar-import.follow-schedules",
   every: "5m",
@@ -41,13 +41,13 @@ async function beginDue({ db, clock, transaction }: Context): Promise<void> {
       if (next_run && !(await isRunning(ctx, id))) await startRun(ctx, schedule);
     });
 }
-/** When a schedule runs next. */
+/** The next run of a schedule. */
 export function nextRun({ settings }: Pick<ImportRecord, "settings">, now: Date): Date | null {
   const { frequency } = settings;
   return frequency === "on_demand" ? null : new Date(now.getTime() + pauseOf[frequency]);
 }
 
-/** An import that nothing happened to for an hour, or that takes more than twelve, has failed. */
+/** Fails imports without activity for an hour, or that take more than twelve hours. */
 async function giveUpStalled({ db, clock, transaction }: Context): Promise<void> {
   const now = clock.now().getTime();
   const ago = (hours: number) => ({ lt: new Date(now - hours * hour) });
@@ -61,7 +61,7 @@ async function giveUpStalled({ db, clock, transaction }: Context): Promise<void>
       const record = await ctx.db.records.get(id, { forUpdate: true });
       if (record?.status !== statusOf("pending")) return;
       const at = isoOf(clock.now());
-      const note = { code: "error:import-failed", text: "The import came to a standstill.", at };
+      const note = { code: "error:import-failed", text: "The import has stalled.", at };
       await ctx.db.records.update(id, {
         status: statusOf("failed"),
         next_hash: "",

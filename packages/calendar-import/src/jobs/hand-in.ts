@@ -5,7 +5,9 @@ import type { Activity, Touched } from "../records/activity.ts";
 
 const batchSize = 50;
 
-/** Hands in all items, some at a time, each batch with the hash that the one before was answered with. Answers how many were kept. */
+/**
+ * Submits all items in batches, each with the hash from the previous response. Returns the number of imported items.
+ */
 export async function handIn(worker: Worker, items: readonly object[]): Promise<number> {
   const { ctx, record, progress } = worker;
   const total = Math.ceil(items.length / batchSize);
@@ -17,7 +19,7 @@ export async function handIn(worker: Worker, items: readonly object[]): Promise<
     const batch = {
       import_id: record.import_id,
       batch_hash: worker.hash,
-      // The last word is said when everything is done: this batch is never the last one.
+      // The import is ended separately: no batch is the last one.
       status: { data: { total: items.length, done: count }, batch: { total: total + 1, done } },
       percentage_complete: (100 * count) / items.length,
       events,

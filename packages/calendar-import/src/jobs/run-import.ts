@@ -12,8 +12,8 @@ import { handIn } from "./hand-in.ts";
 import { end, remark, takeOver, type Worker } from "./worker.ts";
 
 /**
- * Does one import as a worker elsewhere would: it reads the source, hands in its items in batches, each with the hash that
- * the one before was answered with, and says how it went.
+ * Runs an import like an external worker: reads the source, submits items in batches, each with the hash from the previous response, and reports the
+ * result.
  */
 export const runImport = defineJob({
   name: "calendar-import.run",
@@ -22,7 +22,7 @@ export const runImport = defineJob({
   retry: { attempts: 3 },
   transaction: false,
   async handler(call) {
-    // What a worker that was given up writes, counts no more.
+    // Writes of a worker that was replaced are ignored.
     const ctx: Context = { ...call, transaction: (work) => call.write(work as never) };
     const taken = await takeOver(ctx, call.args.id);
     if (!taken) return;
@@ -46,11 +46,11 @@ async function work(worker: Worker): Promise<void> {
   const root = await ctx.db.records.get(rootOf(record));
   const input = { origin, settings, as, validators: root?.validators ?? {} };
   const source = await readSource(ctx, input);
-  if (!source) return end(worker, "success", ["success:unchanged", "Nothing is new."]);
+  if (!source) return end(worker, "success", ["success:unchanged", "The source has not changed."]);
   if (settings.frequency !== "on_demand" && !isNamed(source))
     throw new SourceError(
       "error:ical-missing-uids-schedule",
-      "The feed names no UIDs: it can be imported once, and not on a schedule.",
+      "The feed has no UIDs: it can be imported once, but not on a schedule.",
     );
   const items = await chosen(source.items, origin, settings.only);
   const nothing = items.length === 0 ? ["There is nothing to import."] : [];
@@ -66,7 +66,7 @@ async function work(worker: Worker): Promise<void> {
 const isNamed = ({ items }: Source): boolean =>
   items.every((item) => (item as { readonly uid?: string }).uid !== "");
 
-/** A schedule that runs seldom tries again sooner after a run that failed. */
+/** A schedule with a long interval retries earlier after a failed run. */
 async function retrySoon(
   { db, clock }: Context,
   { parent, settings }: ImportRecord,

@@ -5,16 +5,16 @@ import { takeState, type State } from "../records/state.ts";
 import { statusOf } from "../statuses.ts";
 import { isoOf } from "../work/iso.ts";
 
-/** Whoever does one import. */
+/** The worker of an import. */
 export interface Worker {
   readonly ctx: Context;
   readonly record: ImportRecord;
-  /** What the next batch has to know. */
+  /** Hash for the next batch. */
   hash: string;
   readonly progress: (done: number, total?: number) => void;
 }
 
-/** Takes over a pending import: whoever had its hash before has it no more. Undefined where it is over, or gone. */
+/** Takes over a pending import and invalidates the previous hash. Undefined if it has ended, or was deleted. */
 export async function takeOver(
   ctx: Context,
   id: number,
@@ -28,14 +28,14 @@ export async function takeOver(
   });
 }
 
-/** What is noted of an import on its way. */
+/** A note about a running import. */
 interface Remark {
   readonly code: string;
   readonly texts: readonly string[];
-  /** What else is known of it by now. */
+  /** Further changes of the record. */
   readonly change?: Partial<Pick<ImportRecord, "total" | "title">>;
 }
-/** Writes something down in the record of an import. */
+/** Updates the record of an import. */
 export const remark = (
   { ctx, record: { id } }: Worker,
   { code, texts, change = {} }: Remark,
@@ -51,7 +51,7 @@ export const remark = (
     await db.records.update(id, { ...change, notes, modified: clock.now() });
   });
 
-/** Says how an import went: it is over then. */
+/** Ends an import with its result. */
 export async function end(
   { ctx, record, hash }: Worker,
   status: Exclude<State["status"], "pending">,

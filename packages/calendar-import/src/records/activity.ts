@@ -1,4 +1,4 @@
-/** The types of items that an import changes. */
+/** The kinds of items that an import changes. */
 export const touched = [
   "calendar_events",
   "calendar_organizer",
@@ -12,21 +12,21 @@ export const fates = ["created", "updated", "skipped", "scheduled"] as const;
 export type Fate = (typeof fates)[number];
 export type Activity = { readonly [K in Touched]: { readonly [F in Fate]: readonly number[] } };
 
-/** An error or a warning of an import. */
+/** An error or warning of an import. */
 export interface Note {
-  /** A word such as `error:fetch-failed`. */
+  /** A code such as `error:fetch-failed`. */
   readonly code: string;
   readonly text: string;
-  /** When, as `YYYY-MM-DDTHH:MM:SSZ`. */
+  /** Time, as `YYYY-MM-DDTHH:MM:SSZ`. */
   readonly at: string;
 }
 
-/** A log of what an import does; each thing stands in it once. */
+/** A log of an import, without duplicates. */
 export interface Log {
   add(what: Touched, fate: Fate, id: number): void;
-  /** Something is not as its source has it, and is kept all the same. */
+  /** Records a difference to the source that did not prevent the import. */
   warn(text: string): void;
-  /** Adds what another log has, but its warnings. */
+  /** Adds the entries of another log, except warnings. */
   take(other: Log): void;
   readonly activity: Activity;
   readonly warnings: readonly string[];
@@ -53,7 +53,7 @@ export function newLog(): Log {
   };
 }
 
-/** Two logs as one. */
+/** Merges two logs. */
 export const merged = (one: Partial<Activity>, other: Partial<Activity>): Activity =>
   toActivity((what, fate) => [
     ...new Set([...(one[what]?.[fate] ?? []), ...(other[what]?.[fate] ?? [])]),

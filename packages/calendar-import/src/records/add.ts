@@ -4,7 +4,7 @@ import type { ImportRecord } from "./record.ts";
 import { newSecret } from "./secret.ts";
 import type { Origin, Settings } from "./settings.ts";
 
-/** What a record begins with. */
+/** The initial values of a record. */
 export interface NewRecord {
   readonly stage: Stage;
   readonly origin: Origin;
@@ -16,7 +16,7 @@ export interface NewRecord {
   readonly nextRun?: Date;
 }
 
-/** Adds a record under a name that nobody guesses. */
+/** Adds a record with an unguessable name. */
 export function addRecord(
   { db, clock }: Pick<Context, "db" | "clock">,
   { stage, nextRun, ...values }: NewRecord,

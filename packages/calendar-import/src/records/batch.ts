@@ -8,38 +8,37 @@ import { claimed, proofOf, type Claim } from "./claim.ts";
 import { withNotes, type ImportRecord } from "./record.ts";
 import { digestOf, newSecret } from "./secret.ts";
 
-/** How far a worker is: of all items, and of the batches that they come in. */
+/** The progress of a worker in items and batches. */
 export interface BatchStatus {
   readonly data: { readonly total: number; readonly done: number };
   readonly batch: { readonly total: number; readonly done: number };
 }
-/** Some items of an import, on their way in. */
+/** A batch of items of an import. */
 export interface Batch extends Claim {
   readonly status: BatchStatus;
   readonly percentage_complete: number;
   readonly events?: readonly object[] | undefined;
 }
-/** What became of an import so far, and the secret that the next batch has to know. */
+/** The progress of an import, and the hash for the next batch. */
 export interface BatchAnswer {
   readonly status: "success";
   readonly activity: Activity;
   readonly interval: number;
-  /** Left out when the import is over. */
+  /** Omitted when the import has ended. */
   readonly next_batch_hash?: string;
 }
 
-/** What became of a batch, and the answer to who has brought it. */
+/** The result of a batch, and the response to the worker. */
 export interface TakenBatch {
   readonly done: Done;
   readonly answer: BatchAnswer;
 }
 
 /**
- * Takes a batch in. Its hash is spent before anything is written, so that of two that come at once one is refused. The last
- * one ends the import where all of it could be kept. `missing` has the images that other batches could not have. The answer
- * holds the activity of all batches so far.
+ * Imports a batch. Its hash is used up before anything is written, so that one of two concurrent requests is rejected. The last batch ends the import
+ * if all items could be imported. `missing` has the images that failed in earlier batches. The response contains the activity of all batches so far.
  *
- * @throws ApiError 400 for an import that is not pending, for a hash that is not that of the next batch, and without events.
+ * @throws ApiError 400 for an import that is not pending, for a wrong hash, and without items.
  */
 export async function takeBatch(
   ctx: Context,
@@ -51,7 +50,7 @@ export async function takeBatch(
   const next_hash = await digestOf(secret);
   const record = await ctx.transaction(async (inner) => {
     const found = await claimed(inner, sent, proof);
-    if (!sent.events) throw refused({ events: "It is missing." });
+    if (!sent.events) throw refused({ events: "This argument is required." });
     const { db, clock } = inner;
     return db.records.update(found.id, { next_hash, modified: clock.now() });
   });
@@ -66,7 +65,7 @@ export async function takeBatch(
   return { done, answer };
 }
 
-/** Writes down what became of a batch; whether the import is over with it. */
+/** Records the result of a batch; returns whether the import has ended. */
 async function settle(
   { db, clock }: Context,
   { id, activity: before }: ImportRecord,

@@ -5,19 +5,19 @@ import { statusOf } from "../statuses.ts";
 import type { ImportRecord } from "./record.ts";
 import { digestOf } from "./secret.ts";
 
-/** By what a worker shows that an import is its own. */
+/** The proof that a worker is responsible for an import. */
 export interface Claim {
   readonly import_id: string;
   readonly batch_hash: string;
 }
 
-/** What a claim is compared with: taken before the transaction, for it takes a moment. */
+/** The digest of a claim, computed before the transaction because it takes a moment. */
 export const proofOf = ({ batch_hash: hash }: Claim): Promise<string> => digestOf(hash);
 
 /**
- * The pending import that a worker names, held, where the worker knows its secret of the moment.
+ * The pending import of a worker with the current secret, locked.
  *
- * @throws ApiError 400 that names both args where there is no such import, else `batch_hash`.
+ * @throws ApiError 400 that names both arguments if there is no such import, else `batch_hash`.
  */
 export async function claimed(
   { db }: Pick<Context, "db">,
@@ -26,10 +26,10 @@ export async function claimed(
 ): Promise<ImportRecord> {
   const pending = { import_id, status: statusOf("pending") };
   const record = await db.records.first(pending, { forUpdate: true });
-  // Compared in any case: how long it takes says nothing. Where no batch may come there is nothing to be the same.
+  // Compared in all cases, so that timing reveals nothing. Without an expected batch there is nothing to equal.
   const isKnown = timingSafeEqual(proof, record?.next_hash ?? "");
-  const wrong = "The hash is not that of the next batch.";
-  if (!record) throw refused({ import_id: "No such import is pending.", batch_hash: wrong });
+  const wrong = "This is not the hash of the next batch.";
+  if (!record) throw refused({ import_id: "There is no such pending import.", batch_hash: wrong });
   if (!isKnown) throw refused({ batch_hash: wrong });
   return record;
 }

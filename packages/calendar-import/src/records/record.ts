@@ -6,17 +6,17 @@ import type { Note } from "./activity.ts";
 
 /** A record of an import. */
 export type ImportRecord = Row<(typeof tables.records)["columns"]>;
-/** Where an import comes from. */
+/** The origin of an import. */
 export const originOf = ({ origin }: Pick<ImportRecord, "origin">): Origin => origin as Origin;
-/** The most notes that one record keeps; the last one says that there were more. */
+/** Maximum number of notes per record; the last one says that there were more. */
 const mostNotes = 200;
 
-/** Notes behind those that are there, as storage can keep them; no more than a record keeps. */
+/** Appends notes, cleaned for storage, up to the maximum of a record. */
 export function withNotes(before: readonly Note[], more: readonly Note[]): readonly Note[] {
   const cleaned = more.map(({ code, text, at }) => ({ code, text: clean(text), at }));
   const all = [...before, ...cleaned];
   if (all.length <= mostNotes) return all;
   const [last] = all.slice(-1);
-  const rest = { code: "warning:more", text: "There was more to say.", at: last?.at ?? "" };
+  const rest = { code: "warning:more", text: "Further notes were omitted.", at: last?.at ?? "" };
   return [...all.slice(0, mostNotes - 1), rest];
 }

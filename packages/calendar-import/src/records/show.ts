@@ -3,7 +3,7 @@ import type { ImportItem } from "../responses.ts";
 import { merged } from "./activity.ts";
 import { originOf, type ImportRecord } from "./record.ts";
 
-/** An import as clients see it. What only workers and feeds need to know is left out. */
+/** Converts an import for responses, without internal data. */
 export function toImportItem(
   record: ImportRecord,
   { timezone }: Pick<SiteInfo, "timezone">,

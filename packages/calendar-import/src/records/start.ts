@@ -7,13 +7,13 @@ import { originOf, type ImportRecord } from "./record.ts";
 
 const longest = 4 * 3_600_000;
 
-/** Queues an import that has just been made. */
+/** Queues a new import. */
 export const queued = async (ctx: Context, record: ImportRecord): Promise<ImportRecord> => {
   await ctx.jobs.add(runImport, { id: record.id }, { key: `import ${record.id}` });
   return record;
 };
 
-/** Whether an import, or a run of it, is at work; what has been so for four hours is given up. */
+/** Whether an import, or a run of it, is active; those older than four hours are ignored. */
 export async function isRunning({ db, clock }: Context, root: number): Promise<boolean> {
   const recent = { gt: new Date(clock.now().getTime() - longest) };
   const where = { status: statusOf("pending"), created: recent };
@@ -21,7 +21,7 @@ export async function isRunning({ db, clock }: Context, root: number): Promise<b
 }
 
 /**
- * Starts a run of a schedule, or an import once more: a record of its own below the first one.
+ * Starts a run of a schedule, or an import again: with its own record below the first one.
  *
  * @throws ApiError 409 `import-running`.
  */

@@ -5,7 +5,7 @@ import { claimed, proofOf, type Claim } from "./claim.ts";
 import { withNotes, type ImportRecord } from "./record.ts";
 import type { Note } from "./activity.ts";
 
-/** What a worker says of an import as a whole. */
+/** The arguments of a report. */
 export interface State extends Claim {
   readonly status: "success" | "failed" | "pending";
   readonly message: string;
@@ -14,9 +14,9 @@ export interface State extends Claim {
 }
 
 /**
- * Takes in what a worker says of an import. One that is over stays so; of one that failed the reason is noted, once a day.
+ * Stores the report of a worker. An ended import remains unchanged; the reason of a failure is noted once a day.
  *
- * @throws ApiError 400 for an import that is not pending, and for a hash that is not that of the next batch.
+ * @throws ApiError 400 for an import that is not pending, and for a wrong hash.
  */
 export async function takeState(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function takeState(
   return { status: "success" };
 }
 
-/** The notes of a record with one of why it failed, where there is none of that day. */
+/** Adds the reason of a failure, unless it was already noted on that day. */
 const withNote = ({ notes }: ImportRecord, note: Note): readonly Note[] =>
   notes.some(({ code, at }) => code === note.code && at.slice(0, 10) === note.at.slice(0, 10))
     ? notes

@@ -1,11 +1,11 @@
-/** How many steps of work are left for one file, and for the entry of it that is being read: days and times looked at. */
+/** The remaining steps of work for a file, and for its current entry: dates and times examined. */
 export interface Budget {
   file: number;
   entry: number;
 }
 /** A fraction of a second of work: every week of a thousand years. */
 const mostOfEntry = 200_000;
-/** Enough for some thousands of ordinary rules, and for two of each entry. */
+/** Enough for some thousands of typical rules, and for two of each entry. */
 const ofFile = (entries: number): number => 2_000_000 + 400 * entries;
 
 /** A budget for a file with this number of entries. */
@@ -13,11 +13,11 @@ export const newBudget = (entries: number, entry = mostOfEntry): Budget => ({
   file: ofFile(entries),
   entry,
 });
-/** Lets the next entry begin. */
+/** Resets the budget of the current entry. */
 export function beginEntry(budget: Budget): void {
   budget.entry = mostOfEntry;
 }
-/** Takes some steps; false once none are left. */
+/** Takes some steps; false if none are left. */
 export function spend(budget: Budget, steps: number): boolean {
   budget.file -= steps;
   budget.entry -= steps;

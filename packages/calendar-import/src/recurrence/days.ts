@@ -1,4 +1,4 @@
-/** Days are counted from 1 January 1970, by the calendar and without a time zone. */
+/** Dates are numbers of days since 1 January 1970, without a time zone. */
 const day = 86_400_000;
 
 export const toDay = (year: number, month: number, date: number): number =>
@@ -23,6 +23,6 @@ export function partsOf(number: number): DayParts {
 export const daysInMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 export const daysInYear = (year: number): number => toDay(year + 1, 1, 1) - toDay(year, 1, 1);
-/** All numbers from one to another. */
+/** All integers from one to another. */
 export const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);

@@ -12,7 +12,7 @@ const wanted = {
 };
 function times(rule: string, start: string, more: object = {}): readonly string[] {
   const read = readRule(rule);
-  if (!read) throw new Error(`No rule: ${rule}`);
+  if (!read) throw new Error(`Invalid rule: ${rule}`);
   return expand(read, { ...wanted, start, ...more }).map((time) => time.slice(0, 10));
 }
 
@@ -127,7 +127,7 @@ test.each([
   expect(times(rule, start)).toEqual(days);
 });
 
-test("a rule is told from where it is asked for, and up to there", () => {
+test("a rule is expanded within the requested range", () => {
   const start = "1950-01-02T09:00:00";
   const asked = { from: "2031-03-01T00:00:00", to: "2031-03-16T00:00:00" };
   expect(times("FREQ=WEEKLY", start, asked)).toEqual(["2031-03-03", "2031-03-10"]);
@@ -155,7 +155,7 @@ test.each([
   "FREQ=MONTHLY;BYDAY=1TH;BYSETPOS=2",
   "FREQ=YEARLY;BYMONTH=5;BYSETPOS=3;BYMONTHDAY=3",
   "FREQ=YEARLY;INTERVAL=10000;BYMONTHDAY=31;BYMONTH=2",
-])("%s never happens, and says so at once", (rule) => {
+])("%s never occurs, and returns immediately", (rule) => {
   expect(times(rule, "2026-01-01T00:00:00")).toEqual(["2026-01-01"]);
 });
 
@@ -169,11 +169,11 @@ test.each([
   "FREQ=DAILY;INTERVAL=-1",
   "BYDAY=MO",
   "FREQ=MONTHLY;BYMONTHDAY=0",
-])("%j is no rule", (text) => {
+])("%j is not a rule", (text) => {
   expect(readRule(text)).toBeUndefined();
 });
 
-test("what a rule may look at is bounded, however much it would count", () => {
+test("the work for a rule is bounded, however large its count", () => {
   const rule = readRule(
     "FREQ=DAILY;COUNT=1000000;BYHOUR=0,1,2,3,4,5,6,7;BYMINUTE=0,10,20,30,40,50",
   );

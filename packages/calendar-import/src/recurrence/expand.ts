@@ -3,26 +3,26 @@ import { dayOfText, toText } from "./days.ts";
 import { daysInPeriod, longestPeriod } from "./period.ts";
 import type { Rule } from "./rule.ts";
 
-/** Times of day that one rule means at most: what happens all the time is no event of a calendar. */
+/** Maximum number of times per day of a rule. */
 const mostTimes = 48;
 
-/** What of a recurrence is wanted. */
+/** The requested part of a recurrence. */
 export interface ExpandOptions {
-  /** When it first happens, by its own clock: `YYYY-MM-DDTHH:MM:SS`. */
+  /** The first occurrence, in local time: `YYYY-MM-DDTHH:MM:SS`. */
   readonly start: string;
-  /** From this time on, and up to that one, both by the same clock. */
+  /** The requested range, in local time. */
   readonly from: string;
   readonly to: string;
-  /** The last time by that clock, where the rule names one. */
+  /** The end of the rule in local time, if it has one. */
   readonly until: string | undefined;
-  /** At most so many. */
+  /** Maximum number. */
   readonly most: number;
   readonly budget: Budget;
 }
 
 /**
- * When something happens by a rule, in order, by the clock of its start. The start itself is the first time, whether or not
- * the rule means it. Whatever the rule says, the work is bounded: by the periods up to `to`, by `most`, and by the budget.
+ * The occurrences of a rule, in order, in the local time of its start. The start is the first occurrence, whether or not it matches the rule. The
+ * work is bounded by the periods up to `to`, by `most`, and by the budget.
  */
 export function expand(rule: Rule, wanted: ExpandOptions): readonly string[] {
   const { start, from, to, until, most, budget } = wanted;
@@ -39,7 +39,7 @@ export function expand(rule: Rule, wanted: ExpandOptions): readonly string[] {
     return found.length < most;
   };
   if (!take(start)) return found;
-  // Without a count nobody has to know what happened before.
+  // Without a count earlier occurrences do not matter.
   const before = Math.floor((dayOfText(from) - first) / longestPeriod(rule)) - 1;
   const skipped = rule.count === undefined ? Math.max(0, before) : 0;
   for (let nth = skipped; first + (nth - 1) * shortestPeriod(rule) <= last; nth++) {
@@ -54,11 +54,11 @@ export function expand(rule: Rule, wanted: ExpandOptions): readonly string[] {
 }
 
 const daysLookedAt = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
-/** No period of a rule has fewer days. */
+/** The minimum number of days in a period of a rule. */
 const shortestPeriod = ({ frequency, interval }: Rule): number =>
   interval * { DAILY: 1, WEEKLY: 7, MONTHLY: 28, YEARLY: 365 }[frequency];
 
-/** The times of day that a rule means. */
+/** The times of day of a rule. */
 function timesOf({ hours, minutes, seconds }: Rule, start: string): readonly string[] {
   const or = (list: readonly number[], from: number) =>
     list.length > 0
@@ -72,7 +72,7 @@ function timesOf({ hours, minutes, seconds }: Rule, start: string): readonly str
     .slice(0, mostTimes);
 }
 
-/** Of the times of one period those that a rule counts out. */
+/** The occurrences of a period selected by BYSETPOS. */
 function positioned({ positions }: Rule, all: readonly string[]): readonly string[] {
   if (positions.length === 0) return all;
   const found = positions.flatMap((nth) => all.at(nth > 0 ? nth - 1 : nth) ?? []);

@@ -2,8 +2,8 @@ import { daysInMonth, daysInYear, partsOf, range, toDay, weekDayOf } from "./day
 import type { Rule, WeekDay } from "./rule.ts";
 
 /**
- * The days that a rule means in the nth period after the one that `start` lies in: a day, a week, a month or a year.
- * Counted from 1970, in order, without doubles.
+ * The days that a rule selects in the nth period after that of `start`: a day, week, month or year. As day numbers since 1970, in order, without
+ * duplicates.
  */
 export function daysInPeriod(rule: Rule, start: number, nth: number): readonly number[] {
   const { frequency, interval } = rule;
@@ -25,7 +25,7 @@ export function daysInPeriod(rule: Rule, start: number, nth: number): readonly n
   return [...new Set(found)].toSorted((a, b) => a - b);
 }
 
-/** About how many days one period of a rule has; none has more. */
+/** The maximum number of days in a period of a rule. */
 export const longestPeriod = ({ frequency, interval }: Rule): number =>
   interval * { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 }[frequency];
 
@@ -47,7 +47,7 @@ function inWeek(rule: Rule, start: number, steps: number): readonly number[] {
   );
 }
 
-/** Days of a month: by their date, by their day of the week, or by both; without either the date of the start. */
+/** The days of a month: by date, by weekday, or both; by default the date of the start. */
 function inMonth(rule: Rule, year: number, month: number, start: number): readonly number[] {
   const { months, monthDays, weekDays } = rule;
   if (months.length > 0 && !months.includes(month)) return [];
@@ -77,7 +77,7 @@ function inYear(rule: Rule, year: number, start: number): readonly number[] {
   return inMonth(rule, year, partsOf(start).month, start);
 }
 
-/** Weeks are counted as ISO 8601 does: the first is that with four days of the year. */
+/** Weeks are numbered as in ISO 8601: the first has at least four days of the year. */
 function inWeeks(rule: Rule, year: number, start: number): readonly number[] {
   const { weeks, weekDays, weekStart } = rule;
   const firstOf = (of: number): number => {
@@ -95,7 +95,7 @@ function inWeeks(rule: Rule, year: number, start: number): readonly number[] {
     .filter((one) => wanted.includes(weekDayOf(one)) && isIn(rule, one));
 }
 
-/** The days of the week that are meant among some days; where one is counted, only that. */
+/** The days with a weekday; only the nth if one is set. */
 function nthAmong(all: readonly number[], { day, nth }: WeekDay): readonly number[] {
   const found = all.filter((one) => weekDayOf(one) === day);
   const one = nth === undefined ? undefined : found.at(nth > 0 ? nth - 1 : nth);

@@ -1,18 +1,18 @@
-/** How often something recurs; what happens within a day is no event of a calendar. */
+/** The frequencies; rules within a day are not supported. */
 export type Frequency = "YEARLY" | "MONTHLY" | "WEEKLY" | "DAILY";
-/** A day of the week, 0 for Sunday; with `nth` only one of them in its month or year, counted from the end below 0. */
+/** A weekday, 0 for Sunday; with `nth` only one of them in its month or year, negative from the end. */
 export interface WeekDay {
   readonly day: number;
   readonly nth: number | undefined;
 }
-/** A rule by which something recurs (RFC 5545, 3.3.10). */
+/** A recurrence rule (RFC 5545, 3.3.10). */
 export interface Rule {
   readonly frequency: Frequency;
   readonly interval: number;
   readonly count: number | undefined;
-  /** The last moment: `YYYY-MM-DDTHH:MM:SS`, of UTC where it ends with Z, or a day. */
+  /** The end: `YYYY-MM-DDTHH:MM:SS`, in UTC if it ends with Z, or a date. */
   readonly until: string | undefined;
-  /** The day weeks begin with, 0 for Sunday. */
+  /** First day of the week, 0 for Sunday. */
   readonly weekStart: number;
   readonly months: readonly number[];
   readonly weeks: readonly number[];
@@ -22,16 +22,16 @@ export interface Rule {
   readonly hours: readonly number[];
   readonly minutes: readonly number[];
   readonly seconds: readonly number[];
-  /** Which of a period's are meant, from 1, or from -1 from the end. */
+  /** Positions in a period, from 1, or from -1 from the end. */
   readonly positions: readonly number[];
 }
 
 const days = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const frequencies: readonly string[] = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY"];
-/** The most values that one part of a rule has. */
+/** Maximum number of values in a part of a rule. */
 const mostValues = 400;
 
-/** Reads a rule such as `FREQ=MONTHLY;BYDAY=1TU`. Undefined for what is none, and for what recurs within a day. */
+/** Parses a rule such as `FREQ=MONTHLY;BYDAY=1TU`. Undefined for an invalid one, and for frequencies within a day. */
 export function readRule(text: string): Rule | undefined {
   const parts = new Map<string, string>();
   for (const part of text.trim().replace(/;$/, "").split(";")) {
@@ -74,7 +74,7 @@ function toNumber(text: string, least: number, most: number): number | undefined
   const number = Number(text);
   return number >= least && number <= most ? number : undefined;
 }
-/** The numbers of a list; none where there is no list. Nothing is the zeroth where counting goes from both ends. */
+/** The numbers of a list; empty without one. Zero is invalid where numbers count from both ends. */
 function toNumbers(
   text: string | undefined,
   least: number,
@@ -99,7 +99,7 @@ function toWeekDays(text: string | undefined): readonly WeekDay[] | undefined {
   }
   return found.length <= mostValues ? found : undefined;
 }
-/** `20311231T235959Z` as `2031-12-31T23:59:59Z`; a day as the last second of it. */
+/** `20311231T235959Z` as `2031-12-31T23:59:59Z`; a date as its last second. */
 function toMoment(text: string): string | undefined {
   const found = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z)?)?$/.exec(text);
   if (!found) return undefined;

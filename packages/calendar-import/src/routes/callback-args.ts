@@ -2,7 +2,7 @@ import { checked } from "@waymark/calendar";
 import * as z from "zod";
 import type { BatchStatus } from "../records/batch.ts";
 
-/** The most items that one batch brings. */
+/** Maximum number of items per batch. */
 const mostItems = 100;
 
 const count = {
@@ -13,62 +13,59 @@ const count = {
   },
 } as const;
 const percent = checked(
-  { type: "integer", description: "How much of the import is done, 0 to 100" },
+  { type: "integer", description: "Progress in percent, 0 to 100" },
   (sent) => {
     const number = toNumber(sent);
     return number !== undefined && number <= 100 ? number : undefined;
   },
-  "Give a number from 0 to 100.",
+  "Must be a number from 0 to 100.",
 );
-/** What names an import, and shows that a worker may speak for it. */
+/** The arguments that identify an import and authorize its worker. */
 const claimArgs = {
   import_id: z
     .string()
     .regex(/^\w+$/)
-    .meta({ required: true, description: "What the worker names the import by" }),
-  batch_hash: z
-    .string()
-    .max(1000)
-    .describe("What the batch before was answered with, good for one batch"),
+    .meta({ required: true, description: "Name of the import for workers" }),
+  batch_hash: z.string().max(1000).describe("Hash from the previous response, valid for one batch"),
 };
-/** What a batch brings. */
+/** The arguments of a batch. */
 export const batchArgs = {
   ...claimArgs,
   status: checked(
     {
       type: "object",
       properties: { data: count, batch: count },
-      description: "How far it is: of all items, and of the batches that they come in",
+      description: "Progress in items and batches",
     },
     toStatus,
-    "Give total and done of data and of batch; no more is done than there is.",
+    "Must contain total and done for data and batch, with done at most total.",
   ),
   percentage_complete: percent,
   interval: checked(
-    { type: "integer", description: "Not used: the answer says how long to wait" },
+    { type: "integer", description: "Ignored: the response contains the interval" },
     toNumber,
-    "Give a number of seconds.",
+    "Must be a number of seconds.",
   ).optional(),
   events: checked(
     {
       type: "array",
       items: { type: "object" },
       maxItems: mostItems,
-      description: "What is imported: title, times, uid, venue and the like of each event",
+      description: "Items to import: title, times, uid, venue etc. of each event",
     },
     (sent) => {
       const isList = Array.isArray(sent) && sent.length <= mostItems && sent.every(isObject);
       return isList ? (sent as readonly object[]) : undefined;
     },
-    `Give a list of objects, ${mostItems} at most.`,
+    `Must be a list of at most ${mostItems} objects.`,
   ).optional(),
 };
-/** What a worker says of an import as a whole. */
+/** The arguments of a report. */
 export const stateArgs = {
   ...claimArgs,
-  status: z.enum(["success", "failed", "pending"]).describe("What became of the import"),
-  message: z.string().max(2000).describe("The same in words, for who looks after it"),
-  message_slug: z.string().max(200).describe("The same in a word, for programs"),
+  status: z.enum(["success", "failed", "pending"]).describe("Result of the import"),
+  message: z.string().max(2000).describe("Message for administrators"),
+  message_slug: z.string().max(200).describe("Error code"),
   percentage_complete: percent,
 };
 

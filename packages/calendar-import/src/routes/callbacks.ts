@@ -4,9 +4,9 @@ import { takeBatch } from "../records/batch.ts";
 import { takeState } from "../records/state.ts";
 import { batchArgs, stateArgs } from "./callback-args.ts";
 
-/** `POST /import/:import_id/batch`. No login: who knows the hash of the next batch may bring it. */
+/** `POST /import/:import_id/batch`. Authorized by the hash of the next batch instead of a login. */
 export const importBatch = post({
-  summary: "Bring in some items of a pending import, as the worker that has its hash",
+  summary: "Submit a batch of items of a pending import, with the worker's hash",
   args: batchArgs,
   returns: batchAnswer,
   access: "public",
@@ -16,9 +16,9 @@ export const importBatch = post({
   handler: async (call) => (await takeBatch(call, call.args)).answer,
 });
 
-/** `POST /import/:import_id/state`. No login, as above. */
+/** `POST /import/:import_id/state`. Without login, as above. */
 export const importState = post({
-  summary: "Say what became of a pending import, as the worker that has its hash",
+  summary: "Report the result of a pending import, with the worker's hash",
   args: stateArgs,
   returns: stateAnswer,
   access: "public",

@@ -13,60 +13,62 @@ import {
 const day = (what: string) =>
   z
     .string()
-    .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, "Give a day such as 2031-05-10.")
-    .refine(isDay, "There is no such day.")
+    .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, "Must be a date such as 2031-05-10.")
+    .refine(isDay, "This date does not exist.")
     .optional()
     .describe(what);
 
-/** Where an import comes from, and what of it is wanted. */
+/** The source of an import, and its range. */
 export const sourceArgs = {
   origin: z
     .enum(origins)
-    .describe("A feed, an uploaded calendar file or table, or the list of events of another site"),
+    .describe(
+      "Origin: a feed, an uploaded calendar file or table, or the list of events of another site",
+    ),
   source: z
     .string()
     .max(2000)
-    .refine(isFeed, "Give an address with http, https or webcal.")
+    .refine(isFeed, "Must be an http, https or webcal URL.")
     .optional()
-    .describe("The address of a feed, or of a list of events"),
-  file: z.int().positive().optional().describe("The id of an uploaded file"),
-  content_type: z.enum(contentTypes).default("events").describe("What a table holds"),
-  start: day("Events from this day on; left out, from today on"),
-  end: day("Events up to this day"),
+    .describe("URL of a feed, or of a list of events"),
+  file: z.int().positive().optional().describe("ID of an uploaded file"),
+  content_type: z.enum(contentTypes).default("events").describe("Content of a table"),
+  start: day("Only events from this date on; default: today"),
+  end: day("Only events up to this date"),
   column_map: raw(
     {
       type: "object",
       additionalProperties: { type: "string" },
-      description: "What columns of a table are, by their heads; known heads need none",
+      description: "Mapping of custom column headers to fields; standard headers need none",
     },
     z
       .record(z.string().max(200), z.string().max(50))
-      .refine((map) => Object.keys(map).length <= 100, "Name 100 columns at most."),
+      .refine((map) => Object.keys(map).length <= 100, "Must have at most 100 columns."),
   ).optional(),
 };
-/** What of an import may be changed later. */
+/** The settings that can be changed later. */
 export const settingArgs = {
-  title: z.string().max(200).optional().describe("What it is called; left out, as its source is"),
-  frequency: z.enum(frequencies).default("on_demand").describe("How often a feed is read"),
-  post_status: z.enum(eventStatuses).default("publish").describe("What new events get"),
-  category: z.int().min(0).default(0).describe("A category that every event gets; 0 for none"),
+  title: z.string().max(200).optional().describe("Name; by default that of its source"),
+  frequency: z.enum(frequencies).default("on_demand").describe("Interval of a schedule"),
+  post_status: z.enum(eventStatuses).default("publish").describe("Status of new events"),
+  category: z.int().min(0).default(0).describe("Category ID for all events; 0 for none"),
   authority: z
     .enum(authorities)
     .default("overwrite")
     .describe(
-      "Who wins where an event was changed here: its source, the field here, the event here",
+      "Priority if an event was changed here: its source, the field here, or the event here",
     ),
   vanished: z
     .enum(departures)
     .default("keep")
-    .describe("What becomes of coming events that are no longer at their source"),
+    .describe("Handling of upcoming events that are no longer at their source"),
   show_map: z.boolean().default(false).describe("Whether pages of new events have maps"),
   takes_marks: z
     .boolean()
     .default(false)
-    .describe("Whether the source may hide events, pin them, and let them stand out"),
+    .describe("Whether the source may set hidden, sticky and featured"),
 };
-/** What an import is made of. */
+/** The arguments of a new import. */
 export const importArgs = {
   ...sourceArgs,
   ...settingArgs,
@@ -74,7 +76,7 @@ export const importArgs = {
     .array(z.string().max(2000))
     .max(20_000)
     .optional()
-    .describe("What is wanted of it, by the `uid` that a preview shows; left out, everything"),
+    .describe("Selected items, by `uid` in a preview; all by default"),
 };
 
 function isDay(day: string): boolean {
@@ -86,7 +88,7 @@ function isFeed(address: string): boolean {
   const url = parseUrl(address.replace(/^webcals?:/i, "https:"));
   return url !== undefined && url.hostname !== "" && url.username === "" && url.password === "";
 }
-/** Whether columns are mapped to fields that there are. */
+/** Whether columns are mapped to existing fields. */
 export const isMapped = (
   kind: (typeof contentTypes)[number],
   map: Readonly<Record<string, string>> | undefined,

@@ -6,47 +6,50 @@ import { findFile } from "../sources/file.ts";
 import { isMapped } from "./import-args.ts";
 import type { Origin } from "../records/settings.ts";
 
-/** What a call says of an import that is to be. */
+/** The input of a new import. */
 export interface ImportInput extends Settings {
   readonly origin: Origin;
 }
 
 /**
- * Checks what no single argument can say.
+ * Checks combinations of arguments.
  *
  * @throws ApiError 400 that names the argument.
  */
 export async function checkInput(ctx: Context, input: ImportInput): Promise<void> {
   const { origin, source, file, frequency, content_type: kind, start, end } = input;
   if (origin === "ical" || origin === "url") {
-    if (source === undefined) throw refused({ source: "It is missing." });
-    if (kind !== "events") throw refused({ content_type: "There are only events." });
+    if (source === undefined) throw refused({ source: "This argument is required." });
+    if (kind !== "events")
+      throw refused({ content_type: "Only events can be imported from this origin." });
     if (origin === "url") checkList(ctx, source);
   } else {
     if (file === undefined || !(await findFile(ctx, ctx.actor, origin, file)))
-      throw refused({ file: `There is no such ${origin === "ics" ? "calendar file" : "table"}.` });
-    if (frequency !== "on_demand") throw refused({ frequency: "A file is read once." });
+      throw refused({ file: `The ${origin === "ics" ? "calendar file" : "table"} was not found.` });
+    if (frequency !== "on_demand")
+      throw refused({ frequency: "A file cannot be imported on a schedule." });
     if (origin === "ics" && kind !== "events")
-      throw refused({ content_type: "A calendar file holds events." });
+      throw refused({ content_type: "A calendar file contains events only." });
   }
   if (start !== undefined && end !== undefined && end < start)
-    throw refused({ end: "It lies before the start." });
+    throw refused({ end: "Must not be before the start." });
   if (!isMapped(kind, input.column_map))
-    throw refused({ column_map: "It names a field that there is not." });
+    throw refused({ column_map: "A column is mapped to an unknown field." });
   await checkCategory(ctx, input.category);
 }
 
-/** A site that took its own events for those of another would have all of them twice. */
+/** Importing the site's own events would duplicate them. */
 function checkList({ site }: Context, source: string): void {
   const { pathname, origin } = new URL(source);
   const isList = /^https?:/i.test(source) && /\/events\/v1\/events\/?$/.test(pathname);
-  if (!isList) throw refused({ source: "Give the address of a list: …/events/v1/events." });
-  if (origin === new URL(site.url).origin) throw refused({ source: "This is the site itself." });
+  if (!isList) throw refused({ source: "Must be the URL of a list: …/events/v1/events." });
+  if (origin === new URL(site.url).origin)
+    throw refused({ source: "This is the URL of this site." });
 }
 
-/** @throws ApiError 400 for what is no category of events. */
+/** @throws ApiError 400 for an ID that is not an event category. */
 export async function checkCategory({ db }: Context, id: number): Promise<void> {
   const term = id === 0 ? undefined : await db.terms.get(id);
   if (id !== 0 && term?.taxonomy !== calendarCategory.name)
-    throw refused({ category: "There is no such category of events." });
+    throw refused({ category: "The event category was not found." });
 }

@@ -14,9 +14,9 @@ import { stages, statusOf } from "../statuses.ts";
 import { importArgs, settingArgs } from "./import-args.ts";
 import { checkCategory, checkInput } from "./import-input.ts";
 
-/** Who looks after imports. */
+/** Access to the import routes. */
 export const access = can("import");
-const byId = { id: z.int().positive().describe("The id of the import") };
+const byId = { id: z.int().positive().describe("ID of the import") };
 const find = async ({ db, args }: Context & { readonly args: { readonly id: number } }) => {
   const record = await db.records.get(args.id);
   if (!record) throw errors["import-not-found"]();
@@ -30,8 +30,12 @@ export const listImports = get({
   args: {
     ...paged(),
     status: z.enum(stages).optional().describe("Only those at this stage"),
-    origin: z.enum(origins).optional().describe("Only those from there"),
-    parent: z.int().min(0).optional().describe("The runs of this one; 0 for those that are none"),
+    origin: z.enum(origins).optional().describe("Only those with this origin"),
+    parent: z
+      .int()
+      .min(0)
+      .optional()
+      .describe("Only runs of this import; 0 for imports that are not runs"),
   },
   returns: importList,
   access,
@@ -55,7 +59,7 @@ export const listImports = get({
   },
 });
 
-/** `POST /imports`: a schedule where a frequency is named, else an import that begins at once. */
+/** `POST /imports`: a schedule with a frequency, else an import that starts immediately. */
 export const createImport = post({
   summary: "Import a feed, a calendar file or a table, once or on a schedule",
   args: importArgs,
@@ -89,7 +93,7 @@ export const createImport = post({
 
 /** `GET /imports/:id` */
 export const readImport = get({
-  summary: "Read an import: what it is, how far it is, and what it did",
+  summary: "Get an import with its settings, progress and activity",
   args: byId,
   returns: importAnswer,
   find,
@@ -99,9 +103,9 @@ export const readImport = get({
 });
 
 const { title, frequency, ...changeable } = settingArgs;
-/** `PATCH /imports/:id`. From then on it imports with the rights of who changed it. */
+/** `PATCH /imports/:id`. From then on it uses the permissions of the user who changed it. */
 export const updateImport = edit({
-  summary: "Change the settings of an import: what is sent, and nothing else",
+  summary: "Update the settings of an import; omitted ones are unchanged",
   args: {
     ...byId,
     title,
@@ -125,7 +129,7 @@ export const updateImport = edit({
     if (sent.category !== undefined) await checkCategory(call, sent.category);
     const isSchedule = found.status === statusOf("schedule");
     if (isSchedule !== (settings.frequency !== "on_demand") && sent.frequency !== undefined)
-      throw refused({ frequency: "What is a schedule stays one, and nothing else becomes one." });
+      throw refused({ frequency: "A schedule remains one, and other imports cannot become one." });
     const digest = isSchedule ? await digestOfSettings(found.origin as Origin, settings) : "";
     if (isSchedule && digest !== found.digest) await refuseTwin(call, digest);
     const isOther = sent.frequency !== undefined && sent.frequency !== found.settings.frequency;
@@ -133,7 +137,7 @@ export const updateImport = edit({
       settings,
       digest,
       author: call.actor.id,
-      // What is wanted is another: the source is read again, whether or not it has changed.
+      // With new settings the source is read again even if it has not changed.
       validators: {},
       modified: clock.now(),
       ...(named !== undefined && { title: named }),
@@ -143,9 +147,9 @@ export const updateImport = edit({
   },
 });
 
-/** `DELETE /imports/:id`. The events stay, and so does what is known of where they came from. */
+/** `DELETE /imports/:id`. Its events and their sources remain. */
 export const deleteImport = remove({
-  summary: "Delete an import and its runs; the events stay",
+  summary: "Delete an import and its runs; its events remain",
   args: byId,
   returns: importAnswer,
   find,
@@ -160,7 +164,7 @@ export const deleteImport = remove({
 
 /** `POST /imports/:id/run` */
 export const runAgain = post({
-  summary: "Run a schedule now, or an import once more",
+  summary: "Run a schedule now, or repeat an import",
   args: byId,
   returns: importAnswer,
   find,
@@ -183,7 +187,7 @@ const digestOfSettings = (origin: Origin, settings: Settings): Promise<string> =
     JSON.stringify([origin, Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
   );
 
-/** Two schedules that do the same would do everything twice. */
+/** Equal schedules would import everything twice. */
 async function refuseTwin({ db }: Context, digest: string): Promise<void> {
   await db.lock("calendar-import:schedules");
   if (await db.records.first({ digest, status: statusOf("schedule") }))

@@ -15,7 +15,7 @@ import { access } from "./imports.ts";
 import { checkInput } from "./import-input.ts";
 
 const most = 200;
-/** What else an import is told, and a preview does not depend on. */
+/** Settings that do not affect a preview. */
 const standard = {
   frequency: "on_demand",
   post_status: "publish",
@@ -28,7 +28,7 @@ const standard = {
 
 /** `POST /preview` */
 export const previewImport = post({
-  summary: "Look at what an import would take, without importing it",
+  summary: "Preview an import without importing",
   args: sourceArgs,
   returns: previewAnswer,
   access,
@@ -62,7 +62,7 @@ async function read(ctx: Context, origin: Origin, settings: Settings) {
   try {
     const source = await readSource(ctx, { origin, settings, as: ctx.actor });
     if (source) return source;
-    throw new SourceError("error:fetch-failed", "The feed says nothing.");
+    throw new SourceError("error:fetch-failed", "The feed returned no content.");
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     throw errors["import-source-unreadable"]({

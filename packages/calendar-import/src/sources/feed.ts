@@ -4,7 +4,7 @@ import { isoOf } from "../work/iso.ts";
 import { mostBytes, SourceError } from "./source.ts";
 import type { Validators } from "../records/settings.ts";
 
-/** What a feed holds now, and what it says of itself. */
+/** The current content of a feed, with its validators. */
 export interface FetchedFeed {
   readonly text: string;
   readonly validators: Validators;
@@ -12,10 +12,9 @@ export interface FetchedFeed {
 const day = 86_400_000;
 
 /**
- * Fetches a feed through the site's one way out. Undefined where it says that it is what it was; once a day it is read
- * whatever it says, for what recurs goes on.
+ * Fetches a feed through the guarded fetcher. Undefined if it has not changed; it is read at least once a day, because recurring events continue.
  *
- * @throws SourceError for what cannot be reached, and for more than 10 MiB.
+ * @throws SourceError if it is unreachable, or larger than 10 MiB.
  */
 export async function fetchFeed(
   { fetch, clock }: { readonly fetch: Fetcher; readonly clock: Clock },
@@ -37,7 +36,7 @@ export async function fetchFeed(
     await response.body?.cancel().catch(() => undefined);
     if (status === 304 && isFresh) return undefined;
     const code = status === 404 || status === 410 ? "error:fetch-404" : "error:fetch-failed";
-    throw new SourceError(code, `The feed answers with status ${status}.`);
+    throw new SourceError(code, `The feed returned status ${status}.`);
   }
   const { text, isWhole } = await reach(() => readStart(response, mostBytes));
   if (!isWhole) throw new SourceError("error:fetch-failed", "The feed has more than 10 MiB.");
@@ -50,11 +49,11 @@ export async function fetchFeed(
     },
   };
 }
-/** A header that is to be sent back; what is longer than a validator ever is, is none. */
+/** A header to send back; undefined if it is too long for a validator. */
 const short = (value: string | null): string | undefined =>
   value === null || value.length > 300 ? undefined : value;
 
-/** What fails on the way out is told in the words of the way out, which name nothing of the network behind the site. */
+/** Converts errors of the fetcher, which reveal nothing about the internal network. */
 export async function reach<R>(work: () => Promise<R>): Promise<R> {
   try {
     return await work();
@@ -64,6 +63,6 @@ export async function reach<R>(work: () => Promise<R>): Promise<R> {
       readonly message?: string;
     };
     const reason = name === "OutboundError" ? ` ${message}` : "";
-    throw new SourceError("error:fetch-failed", `The source cannot be reached.${reason}`);
+    throw new SourceError("error:fetch-failed", `The source is unreachable.${reason}`);
   }
 }

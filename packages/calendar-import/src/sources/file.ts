@@ -4,19 +4,19 @@ import type { Context } from "../builder.ts";
 import type { Origin } from "../records/settings.ts";
 import { mostBytes, SourceError } from "./source.ts";
 
-/** What uploaded files are, by where an import takes them for. */
+/** Media types of uploaded files by origin. */
 const types: Readonly<Partial<Record<Origin, readonly string[]>>> = {
   ics: ["text/calendar", "text/plain"],
   csv: ["text/csv", "text/plain"],
 };
 
-/** An uploaded file that an import may read. */
+/** An uploaded file for an import. */
 export interface UploadedFile {
   readonly title: string;
   readonly file: string;
 }
 
-/** Finds an uploaded file of the right kind that somebody may read; undefined where there is none. */
+/** Finds an uploaded file of the right type that a user may read; undefined if there is none. */
 export async function findFile(
   ctx: Context,
   as: Actor,
@@ -33,11 +33,11 @@ export async function findFile(
 /**
  * The text of an uploaded file.
  *
- * @throws SourceError where it is gone, and for more than 10 MiB.
+ * @throws SourceError if it was deleted, or is larger than 10 MiB.
  */
 export async function readFile({ blobs }: Pick<Context, "blobs">, name: string): Promise<string> {
   const stored = await blobs.get(name);
-  if (!stored) throw new SourceError("error:fetch-404", "The uploaded file is gone.");
+  if (!stored) throw new SourceError("error:fetch-404", "The uploaded file was deleted.");
   const { text, isWhole } = await readStart(new Response(stored.stream), mostBytes);
   if (!isWhole) throw new SourceError("error:fetch-failed", "The file has more than 10 MiB.");
   return text;

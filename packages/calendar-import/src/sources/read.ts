@@ -13,20 +13,20 @@ import { fetchEvents } from "./site.ts";
 import { SourceError, type Source } from "./source.ts";
 import { windowOf } from "./window.ts";
 
-/** What is to be read. */
+/** The parameters of a read. */
 export interface ReadOptions {
   readonly origin: Origin;
   readonly settings: Settings;
-  /** Who wants it: files are read with their rights. */
+  /** The user whose permissions apply to files. */
   readonly as: Actor;
-  /** What the source said of itself last. */
+  /** Validators of the last read. */
   readonly validators?: Validators;
 }
 
 /**
- * Reads a source: what of it is wanted. Undefined where it says that it is what it was.
+ * Reads the requested part of a source. Undefined if it has not changed.
  *
- * @throws SourceError for what cannot be read.
+ * @throws SourceError if it cannot be read.
  */
 export async function readSource(ctx: Context, input: ReadOptions): Promise<Source | undefined> {
   const { origin, settings } = input;
@@ -37,7 +37,7 @@ export async function readSource(ctx: Context, input: ReadOptions): Promise<Sour
   }
   if (origin === "url") return fetchEvents(ctx.fetch, settings.source ?? "", window);
   const file = await findFile(ctx, input.as, origin, settings.file ?? 0);
-  if (!file) throw new SourceError("error:fetch-404", "There is no such file.");
+  if (!file) throw new SourceError("error:fetch-404", "The file was not found.");
   const text = await readFile(ctx, file.file);
   const source =
     origin === "ics" ? await fromCalendar(ctx, text, window) : fromTable(text, settings, window);
@@ -50,12 +50,11 @@ async function fromCalendar({ site }: Context, text: string, window: Window): Pr
     const items: object[] = [];
     const pause = createYield();
     for (const event of feed.events) {
-      // What is called off is no event any more: it counts as one that is not there.
+      // A cancelled event is treated as missing.
       if (event.status !== "cancelled") items.push(fromFeed(event));
       await pause();
     }
-    const unnamed =
-      "The calendar names no UIDs: its events are known again by their titles and times.";
+    const unnamed = "The calendar has no UIDs: its events are matched by title and times.";
     return {
       name: feed.name,
       items,

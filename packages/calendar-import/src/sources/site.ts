@@ -6,18 +6,17 @@ import { reach } from "./feed.ts";
 import { mostBytes, SourceError, type Source } from "./source.ts";
 
 const perPage = 50;
-/** However few events each of them holds. */
+/** Even if the pages have few events. */
 const mostPages = 200;
-/** Characters of all pages together: they are kept until all are read. */
+/** Maximum number of characters of all pages, which are in memory together. */
 const mostCharacters = 4 * mostBytes;
-/** Milliseconds for all pages, however slow the other site sends each. */
+/** Timeout for all pages in milliseconds, however slow the other site is. */
 const longest = 120_000;
 
 /**
- * Reads the list of events of another site of the same interface, page by page: what begins within a window. Filters in its
- * address are kept.
+ * Reads the list of events of another site with the same API, page by page: events that start in a window. Filters in its URL are preserved.
  *
- * @throws SourceError for what cannot be reached, and for what is no such list.
+ * @throws SourceError if it is unreachable, or not such a list.
  */
 export async function fetchEvents(
   fetch: Fetcher,
@@ -31,7 +30,7 @@ export async function fetchEvents(
   const isPatient = () => characters < mostCharacters && performance.now() - begun < longest;
   for (let page = 1; items.length < most && page <= mostPages && !isWhole && isPatient(); page++) {
     const url = new URL(address);
-    // A day more on both sides: the other site reads times by its own clock.
+    // One more day on both sides: the other site uses its own time zone.
     url.searchParams.set("start_date", dayOf(from, -1));
     url.searchParams.set("end_date", dayOf(to, 1));
     url.searchParams.set("per_page", String(perPage));
@@ -57,7 +56,7 @@ const dayOf = (at: Date, more: number): string =>
 interface Page {
   readonly events: readonly Readonly<Record<string, unknown>>[];
   readonly total_pages: number;
-  /** Characters that it was sent with. */
+  /** Number of characters of the response. */
   readonly length: number;
 }
 async function fetchPage(fetch: Fetcher, url: URL): Promise<Page> {
@@ -66,7 +65,7 @@ async function fetchPage(fetch: Fetcher, url: URL): Promise<Page> {
   const body = isWhole ? parse(text) : undefined;
   if (response.status !== 200) {
     const code = response.status === 404 ? "error:fetch-404" : "error:fetch-failed";
-    throw new SourceError(code, `The other site answers with status ${response.status}.`);
+    throw new SourceError(code, `The other site returned status ${response.status}.`);
   }
   const { events, total_pages: pages } = Object(body) as Partial<Record<keyof Page, unknown>>;
   const isList =
@@ -74,7 +73,8 @@ async function fetchPage(fetch: Fetcher, url: URL): Promise<Page> {
     events.length <= 1000 &&
     events.every((one) => typeof one === "object" && one !== null) &&
     typeof pages === "number";
-  if (!isList) throw new SourceError("error:invalid-other-url", "This is no list of events.");
+  if (!isList)
+    throw new SourceError("error:invalid-other-url", "The response is not a list of events.");
   return { events, total_pages: pages, length: text.length };
 }
 function parse(text: string): unknown {

@@ -1,22 +1,22 @@
 import type { Validators } from "../records/settings.ts";
 
-/** What a source holds of what is wanted. */
+/** The requested content of a source. */
 export interface Source {
-  /** What it calls itself. */
+  /** Name of the source. */
   readonly name: string;
   /** Items as a worker would send them. */
   readonly items: readonly object[];
-  /** What was left out, and why. */
+  /** Warnings about omitted parts. */
   readonly warnings: readonly string[];
-  /** Whether all that lies within `covered` was read. */
+  /** Whether everything in `covered` was read. */
   readonly isWhole: boolean;
-  /** From when to when every event of the source was looked at: `YYYY-MM-DDTHH:MM:SS` of UTC. */
+  /** The time range that was read completely: `YYYY-MM-DDTHH:MM:SS` in UTC. */
   readonly covered: { readonly from: string; readonly to: string };
-  /** What the source said of itself, for the next time. */
+  /** Validators for the next read. */
   readonly validators?: Validators | undefined;
 }
 
-/** A source that cannot be read. The message is for who looks after the import, the code for programs. */
+/** A source that cannot be read. The message is for administrators, the code for programs. */
 export class SourceError extends Error {
   override readonly name = "SourceError";
   readonly code: string;
@@ -25,5 +25,5 @@ export class SourceError extends Error {
     this.code = code;
   }
 }
-/** Bytes of a source that are read. */
+/** Maximum size of a source, in bytes. */
 export const mostBytes = 10_485_760;

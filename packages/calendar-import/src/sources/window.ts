@@ -7,8 +7,8 @@ const day = 86_400_000;
 const [ever, forever] = [new Date("1000-01-02T00:00:00Z"), new Date("9999-12-30T00:00:00Z")];
 
 /**
- * When events of an import are wanted: between the days that it names. Where it names none, those of a file whenever they
- * are, and those of a feed from today on; what recurs comes from today on, and as far ahead as the site wants.
+ * The time window of an import: its dates. By default all events of a file, and those of a feed from today on; recurring events from today, as far
+ * ahead as configured.
  */
 export function windowOf(
   { start, end }: Pick<Settings, "start" | "end">,

@@ -7,7 +7,7 @@ const start = () => startSite({ modules: [defineModule({ name: "test", tasks: [p
 const put = (site: ImportSite, more: object = {}) =>
   site.site.run(pend, { name: "one", hash: "first", ...more });
 
-test("a batch is taken from who knows its hash, and the last one ends the import", async () => {
+test("a batch with the right hash is accepted, and the last one ends the import", async () => {
   await using site = await start();
   const id = await put(site);
   const first = await site.post(batchOf("one"), batch("first"));
@@ -41,7 +41,7 @@ test("a batch is taken from who knows its hash, and the last one ends the import
   expect(over.activity.calendar_events.created).toHaveLength(2);
 });
 
-test("a hash is good once, also for two that come at the same time", async () => {
+test("a hash is valid once, also for concurrent requests", async () => {
   await using site = await start();
   await put(site);
   const answers = await Promise.all(
@@ -56,7 +56,7 @@ test("a hash is good once, also for two that come at the same time", async () =>
   expect(await site.all()).toHaveLength(1);
 });
 
-test("T-IMP-1: without the hash nobody says anything of an import, whatever they send in its place", async () => {
+test("reports without the right hash are rejected", async () => {
   await using site = await start();
   const id = await put(site);
   await site.site.run(pend, { name: "closed", hash: "" });
@@ -83,7 +83,7 @@ test("T-IMP-1: without the hash nobody says anything of an import, whatever they
   });
 });
 
-test("an import that is over takes nothing more", async () => {
+test("an ended import accepts nothing", async () => {
   await using site = await start();
   const id = await put(site);
   expect((await site.post(stateOf("one"), state("first", "success"))).status).toBe(200);
@@ -94,7 +94,7 @@ test("an import that is over takes nothing more", async () => {
   expect((await site.read(`${imports}/${id}`)).status).toBe("calendar-ea-success");
 });
 
-test("why an import failed is noted once a day", async () => {
+test("the reason of a failed import is noted once a day", async () => {
   await using site = await start();
   const id = await put(site);
   await site.post(stateOf("one"), state("first", "pending"));
@@ -111,7 +111,7 @@ test("why an import failed is noted once a day", async () => {
   });
 });
 
-test("one item that is refused is told, and the import waits for it to be sent again", async () => {
+test("a rejected item is reported, and the import waits for it to be sent again", async () => {
   await using site = await start();
   const id = await put(site);
   const only = { data: { done: 2, total: 2 }, batch: { done: 0, total: 1 } };
@@ -146,7 +146,7 @@ test.each([
   ["events", { events: "x" }],
   ["events", { events: [1] }],
   ["events", { events: Array.from({ length: 101 }, () => ({})) }],
-])("T-IMP-2, T-IMP-4: a wrong %s is refused, and its hash is good still", async (name, more) => {
+])("a wrong %s is rejected, and its hash remains valid", async (name, more) => {
   await using site = await start();
   await put(site);
   const { status, body } = await site.post(batchOf("one"), batch("first", more));
@@ -158,7 +158,7 @@ test.each([
   expect((await site.post(batchOf("one"), batch("first"))).status).toBe(200);
 });
 
-test("an import has the rights of its author, of today", async () => {
+test("an import has the current permissions of its author", async () => {
   await using site = await start();
   const contributor = await put(site, { author: 4 });
   const waiting = await site.post(batchOf("one"), batch("first"));
@@ -173,7 +173,7 @@ test("an import has the rights of its author, of today", async () => {
   expect((await site.read(`${imports}/${contributor}`)).author).toBe(4);
 });
 
-test("whatever an item holds, it is answered, and nothing of it is run", async () => {
+test("any item gets a response, and none is executed", async () => {
   await using site = await start();
   await put(site);
   const odd = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { calendarOf, events, feed, imports, startSite, walk } from "./site.ts";
 
-test("a feed becomes events with places, people, terms, and times in their own zone", async () => {
+test("a feed becomes events with venues, organizers, terms, and times in their own zone", async () => {
   await using site = await startSite();
   site.says(
     calendarOf(
@@ -50,7 +50,7 @@ test("a feed becomes events with places, people, terms, and times in their own z
   });
 });
 
-test("the same feed again adds nothing and changes nothing", async () => {
+test("the same feed again changes nothing", async () => {
   await using site = await startSite();
   site.says(
     calendarOf(walk("a@walks", ["LOCATION:Old Pier & Sons", "CATEGORIES:Walks"]), walk("b")),
@@ -65,7 +65,7 @@ test("the same feed again adds nothing and changes nothing", async () => {
   expect(venues).toHaveLength(1);
 });
 
-test("what changed at the source is changed here, and only that", async () => {
+test("changes at the source are applied here, and only those", async () => {
   await using site = await startSite();
   site.says(calendarOf(walk("a"), walk("b")));
   const { id } = await site.imported();
@@ -82,7 +82,7 @@ test.each([
   ["overwrite", "Harbour walk", "New Pier"],
   ["preserve_changes", "Our walk", "New Pier"],
   ["retain", "Our walk", undefined],
-])("who wins is for the setting to say: %s", async (authority, title, venue) => {
+])("the setting determines the priority: %s", async (authority, title, venue) => {
   await using site = await startSite();
   site.says(calendarOf(walk("a")));
   const { id } = await site.imported({ authority });
@@ -94,7 +94,7 @@ test.each([
   expect([now.title, now.venue.venue]).toEqual([title, venue]);
 });
 
-test("what somebody deletes is ignored and stays away; whoever deletes that for good may get it again", async () => {
+test("a deleted event is ignored and not restored; after a permanent deletion it is imported again", async () => {
   await using site = await startSite();
   site.says(calendarOf(walk("a")));
   const { id } = await site.imported();
@@ -116,7 +116,7 @@ test("what somebody deletes is ignored and stays away; whoever deletes that for 
   expect((await site.again(id)).activity.calendar_events.created).toHaveLength(1);
 });
 
-test("what vanished at its source goes to the trash where the setting says so, and comes back with it", async () => {
+test("an event that vanished at its source is trashed if configured, and restored with it", async () => {
   await using site = await startSite();
   const past = ["UID:p", "SUMMARY:Past", "DTSTART:20310228T100000Z", "DTEND:20310301T130000Z"];
   site.says(calendarOf(walk("a"), walk("b"), walk("c"), past));
@@ -134,7 +134,7 @@ test("what vanished at its source goes to the trash where the setting says so, a
   site.says(calendarOf(walk("a"), walk("b"), walk("c")));
   site.clock.advance(3_600_000);
   await site.again(id);
-  // What was ignored stays so.
+  // Ignored events remain ignored.
   expect((await site.all()).map(({ status }) => status)).toEqual(["publish", "publish", "publish"]);
   site.says(calendarOf());
   site.clock.advance(3_600_000);
@@ -143,7 +143,7 @@ test("what vanished at its source goes to the trash where the setting says so, a
   expect(await site.all()).toHaveLength(3);
 });
 
-test("a recurring event becomes one event for each time, within the window, with what was moved in its place", async () => {
+test("a recurring event becomes an event per occurrence in the window, with moved ones in place", async () => {
   await using site = await startSite({ options: { ahead: 30 } });
   const series = [
     "UID:s",
@@ -176,7 +176,7 @@ test("a recurring event becomes one event for each time, within the window, with
   expect(await shown()).toEqual([...first, "Choir 2031-04-05 19:00:00"]);
 });
 
-test("one event that cannot be read or kept is noted, and the others are imported", async () => {
+test("an event that cannot be read or stored is noted, and the others are imported", async () => {
   await using site = await startSite();
   site.says(
     calendarOf(
@@ -190,13 +190,11 @@ test("one event that cannot be read or kept is noted, and the others are importe
   expect(await site.all()).toHaveLength(2);
   const notes = record.notes.map(({ text }: { text: string }) => text);
   expect(notes.join("\n")).toContain('"No time" has no start time.');
-  expect(notes.join("\n")).toContain(
-    "Line 19: a line of this event is not in the format and was left out.",
-  );
+  expect(notes.join("\n")).toContain("Line 19: a malformed line of this event was ignored.");
   expect(record.status).toBe("calendar-ea-success");
 });
 
-test("a feed that cannot be read fails with a reason, and a preview says the same", async () => {
+test("a feed that cannot be read fails with a reason, also in a preview", async () => {
   await using site = await startSite();
   site.answers(() => new Response("<html>", { status: 200 }));
   const page = await site.imported();
@@ -217,7 +215,7 @@ test("a feed that cannot be read fails with a reason, and a preview says the sam
   ]);
 });
 
-test("HTML of a feed is cleaned, whatever its importer may write", async () => {
+test("HTML of a feed is sanitized whatever the permissions of its importer", async () => {
   await using site = await startSite();
   site.says(
     calendarOf(
@@ -234,7 +232,7 @@ test("HTML of a feed is cleaned, whatever its importer may write", async () => {
   expect(made.description).toContain("<p>Hi</p>");
 });
 
-test("signs of markup in the plain texts of a feed are letters", async () => {
+test("markup in plain texts of a feed is escaped", async () => {
   await using site = await startSite();
   const odd = ["SUMMARY:A & B <loud>", "LOCATION:Pier & Sons <west>"];
   const nameless = [...odd, "DTSTART:20310311T100000Z"];
@@ -248,7 +246,7 @@ test("signs of markup in the plain texts of a feed are letters", async () => {
   expect(venues).toMatchObject([{ venue: "Pier &amp; Sons &lt;west&gt;" }]);
 });
 
-test("a feed without UIDs can be imported by hand, twice without doubles, and not on a schedule", async () => {
+test("a feed without UIDs can be imported manually, twice without duplicates, but not on a schedule", async () => {
   await using site = await startSite();
   site.says(calendarOf(walk("x").slice(1)));
   const { id, notes } = await site.imported();

@@ -4,7 +4,7 @@ import { base, calendarOf, imports, startSite, walk } from "./site.ts";
 const table = (...rows: readonly string[]) => rows.join("\n");
 const heads = "Event Name,Event Start Date,Event Start Time,Event End Date,Event End Time";
 
-test("an uploaded calendar file is imported whole, the past among it", async () => {
+test("an uploaded calendar file is imported completely, with past events", async () => {
   await using site = await startSite();
   const past = ["UID:p", "SUMMARY:Long ago", "DTSTART:20010101T100000Z"];
   const file = await site.upload("walks.ics", "text/calendar", calendarOf(walk("a"), past));
@@ -12,12 +12,12 @@ test("an uploaded calendar file is imported whole, the past among it", async () 
   expect(record).toMatchObject({ status: "calendar-ea-success", title: "Walks", total: 2 });
   const titles = (await site.all()).map(({ title }) => title);
   expect(titles).toEqual(["Long ago", "Harbour walk"]);
-  // A feed of the same calendar knows them.
+  // A feed of the same calendar matches them.
   site.says(calendarOf(walk("a")));
   expect((await site.imported()).activity.calendar_events.created).toEqual([]);
 });
 
-test("a table becomes events; a row that is wrong is told by its number, and the others are kept", async () => {
+test("a table becomes events; an invalid row is reported by its number, and the others are imported", async () => {
   await using site = await startSite();
   await site.editor.post(`${base.replace("event-aggregator", "events")}/venues`, {
     venue: "Old Pier",
@@ -52,7 +52,7 @@ test("a table becomes events; a row that is wrong is told by its number, and the
   expect(all[2].end_date).toBe("2031-03-14 10:00:00");
 });
 
-test("a row finds the event of the same title and times, whoever has made it", async () => {
+test("a row matches an event of the same title and times, whoever created it", async () => {
   await using site = await startSite();
   const given = { title: "Walk", start_date: "2031-03-10 19:00", end_date: "2031-03-10 21:00" };
   await site.editor.post("/calendar/events/v1/events", given);
@@ -65,7 +65,7 @@ test("a row finds the event of the same title and times, whoever has made it", a
   expect(all[0].description).toContain("New words");
 });
 
-test("an event of a feed stays that of the feed where a table names it too", async () => {
+test("an event of a feed remains that of the feed if a table contains it too", async () => {
   await using site = await startSite();
   site.says(calendarOf(walk("a")));
   const { id } = await site.imported();
@@ -78,7 +78,7 @@ test("an event of a feed stays that of the feed where a table names it too", asy
   expect(all.map(({ cost }) => cost)).toEqual(["Free"]);
 });
 
-test("columns of other names are told apart by a map", async () => {
+test("custom column names are mapped", async () => {
   await using site = await startSite();
   const file = await site.upload("b.csv", "text/csv", table("Was,Wann", "Spaziergang,2031-03-10"));
   const sent = { origin: "csv", source: undefined, file };
@@ -91,7 +91,7 @@ test("columns of other names are told apart by a map", async () => {
   expect((await site.all()).map(({ title }) => title)).toEqual(["Spaziergang"]);
 });
 
-test("tables hold venues and organizers too; those of the same name are changed", async () => {
+test("tables also contain venues and organizers; those with the same name are updated", async () => {
   await using site = await startSite();
   const venues = (zip: string) =>
     table(
@@ -125,7 +125,7 @@ test("tables hold venues and organizers too; those of the same name are changed"
   ]);
 });
 
-test("a preview says what an import would take, and what of it is chosen is imported", async () => {
+test("a preview shows what would be imported, and selected items are imported", async () => {
   await using site = await startSite();
   const file = await site.upload("w.ics", "text/calendar", calendarOf(walk("a"), walk("b")));
   const sent = { origin: "ics", file };
@@ -158,13 +158,13 @@ test.each([
   [{ origin: "ical", source: "https://feeds.example/a", start: "2031-02-30" }, "start"],
   [{ origin: "ical", source: "https://f.example", start: "2031-02-03", end: "2031-02-02" }, "end"],
   [{ origin: "gcal" }, "origin"],
-])("%j is refused by the name of what is wrong", async (sent, name) => {
+])("%j is rejected, with the name of the invalid argument", async (sent, name) => {
   await using site = await startSite();
   const { status, body } = await site.administrator.post(imports, sent);
   expect([status, Object.keys(body.data.params)]).toEqual([400, [name]]);
 });
 
-test("a file of another kind is none for an import", async () => {
+test("a file of another type cannot be imported", async () => {
   await using site = await startSite();
   const file = await site.upload("a.csv", "text/csv", "a,b");
   const { body } = await site.administrator.post(imports, { origin: "ics", file });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { base, calendarOf, feed, startSite, walk } from "./site.ts";
 
-test("images that cannot be had are asked for once, and twenty of them at most", async () => {
+test("missing images are requested once, and at most twenty of them", async () => {
   const asked: string[] = [];
   let far = "same";
   const lines = () =>
@@ -23,7 +23,7 @@ test("images that cannot be had are asked for once, and twenty of them at most",
   expect(await site.all({ per_page: 50 })).toHaveLength(30);
 });
 
-test("a row with a zone that nobody knows is shown, and refused for its zone", async () => {
+test("a row with an unknown zone is previewed, and rejected for its zone", async () => {
   await using site = await startSite();
   const row = ["Event Name,Event Start Date,Time Zone", "Walk,2031-03-10,../etc/passwd"];
   await site.editor.post("/calendar/events/v1/events", {

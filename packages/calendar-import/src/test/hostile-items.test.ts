@@ -8,7 +8,7 @@ import { batch, batchOf, item, pend } from "./worker.ts";
 const start = () => startSite({ modules: [defineModule({ name: "test", tasks: [pend] })()] });
 const source = "https://other.test/api/calendar/events/v1/events";
 
-test("an item whose texts storage cannot hold is kept without what it cannot hold, and loses no other", async () => {
+test("an item with characters that storage cannot store is imported without them, and does not affect others", async () => {
   await using site = await start();
   await site.site.run(pend, { name: "one", hash: "first" });
   const half = `${"a".repeat(99)}😀`;
@@ -27,7 +27,7 @@ test("an item whose texts storage cannot hold is kept without what it cannot hol
   expect(record).toMatchObject({ status: "calendar-ea-success", title: "Walks", notes: [] });
 });
 
-test("nothing is imported in the name of a user who is disabled", async () => {
+test("nothing is imported on behalf of a disabled user", async () => {
   await using site = await start();
   await site.site.run(pend, { name: "one", hash: "first", author: 2 });
   await site.site.run(disableUser, { id: 2 });
@@ -36,7 +36,7 @@ test("nothing is imported in the name of a user who is disabled", async () => {
   expect(await site.all()).toEqual([]);
 });
 
-test("another site names no image of this one by its id", async () => {
+test("another site cannot refer to an image of this one by ID", async () => {
   const event = { id: 1, title: "Walk", start_date: "2031-03-10", end_date: "2031-03-10" };
   let image: unknown;
   await using site = await startSite({
@@ -58,7 +58,7 @@ test("another site names no image of this one by its id", async () => {
   }
 });
 
-test("a site whose pages never end is read as far as 40 MiB go", async () => {
+test("a site with endless pages is read up to 40 MiB", async () => {
   const text = "x".repeat(9_000_000);
   let pages = 0;
   await using site = await startSite({
@@ -73,7 +73,7 @@ test("a site whose pages never end is read as far as 40 MiB go", async () => {
   expect((await site.read(imports)).total).toBe(0);
 });
 
-test("of long lists only what is kept is looked at", () => {
+test("long lists are truncated before they are parsed", () => {
   const begun = performance.now();
   const many = Array.from({ length: 500_000 }, () => ({ venue: "Pier" }));
   expect(toItem({ venue: many }).venue).toHaveLength(20);

@@ -11,14 +11,14 @@ const libraryRule = ({ start, zone }: GeneratedRule, text: string) =>
     maxIterations: 100_000,
   });
 
-/** The event with a start that its rule means itself; nothing where the rule never happens. */
+/** The event with a start that matches its rule; nothing if the rule never occurs. */
 export function synchronized(given: GeneratedRule): readonly GeneratedRule[] {
   const from = new Date(given.start.toZonedDateTime(given.zone).epochMilliseconds);
   const first = libraryRule(given, given.rule).next(from, true);
   return first ? [{ ...given, start: first.toPlainDateTime() }] : [];
 }
 
-/** The instants of an event that lie within a window, or reach into it. */
+/** The instants of an event that overlap a window. */
 export function instantsOf(
   given: GeneratedRule,
   { from, to }: { readonly from: Date; readonly to: Date },
@@ -30,15 +30,15 @@ export function instantsOf(
     .map((time) => time.toInstant().toString());
 }
 
-/** The instant of a time that was read: by the clock of a zone, or with an offset. */
+/** The instant of a time: in a zone, or with an offset. */
 export const toInstantText = (wall: string, timezone: string): string =>
   /[+-]\d{2}:\d{2}$/.test(wall)
     ? Temporal.Instant.from(wall).toString()
     : Temporal.PlainDateTime.from(wall).toZonedDateTime(timezone).toInstant().toString();
 
 /**
- * Whether an instant lies in the hour after clocks go forward. RFC 5545, 3.3.10, says both that times of a rule that do not
- * exist are ignored, as the library does, and that they are moved forward into that hour.
+ * Whether an instant is in the hour after clocks move forward. RFC 5545, 3.3.10, says both that nonexistent local times of a rule are ignored, as the
+ * library does, and that they are moved forward into that hour.
  */
 export function isAfterGap(instant: string, zone: string): boolean {
   const time = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);

@@ -6,7 +6,7 @@ import { testClock, testSite, testUsers } from "waymark/testing";
 import { events, imports, startSite } from "./site.ts";
 
 const source = "https://other.test/api/calendar/events/v1/events";
-/** Another site of the same interface, that this one can reach. */
+/** Another site with the same API, which this one can reach. */
 async function startOther() {
   const other = await testSite({
     url: "https://other.test",
@@ -19,7 +19,7 @@ async function startOther() {
   return Object.assign(other, { editor });
 }
 
-test("events of another site come with their places, people, terms and costs, and are known again", async () => {
+test("events of another site are imported with venues, organizers, terms and costs, and matched again", async () => {
   await using other = await startOther();
   const made = await other.editor.post(events, {
     title: "Walk & talk",
@@ -72,7 +72,7 @@ test.each([
   ["https://site.test/api/calendar/events/v1/events", "itself"],
   ["https://other.test/", "list"],
   ["webcal://other.test/api/calendar/events/v1/events", "list"],
-])("%s is no other site's list of events", async (address, reason) => {
+])("%s is not the list of events of another site", async (address, reason) => {
   await using site = await startSite();
   const sent = { origin: "url", source: address };
   const { status, body } = await site.administrator.post(imports, sent);
@@ -85,7 +85,7 @@ test.each([
   ['{"events": [null], "total_pages": 1}', 200, "error:invalid-other-url"],
   ["", 404, "error:fetch-404"],
   ["", 500, "error:fetch-failed"],
-])("%j with status %d is no list", async (text, status, code) => {
+])("%j with status %d is not a list", async (text, status, code) => {
   await using site = await startSite({ fetch: async () => new Response(text, { status }) });
   const record = await site.imported({ origin: "url", source });
   expect(record).toMatchObject({ status: "calendar-ea-failed", notes: [{ code }] });

@@ -1,26 +1,26 @@
 import { Temporal } from "temporal-polyfill";
 import { vtimezone } from "./vtimezone.ts";
 
-/** How the time zone of a generated event is written in a file. */
+/** The time zone notation of a generated event. */
 export const kinds = ["utc", "iana", "windows", "custom", "floating", "date"] as const;
 type RuleKind = (typeof kinds)[number];
 
-/** A generated recurring event: its lines in a calendar file, and what an oracle needs to know of it. */
+/** A generated recurring event: its lines in a calendar file, and the data for the other library. */
 export interface GeneratedRule {
   readonly uid: string;
   readonly kind: RuleKind;
-  /** The IANA zone that its rule is computed in. */
+  /** The IANA zone of its rule. */
   readonly zone: string;
   /** `FREQ=WEEKLY;…`, without its end. */
   readonly rule: string;
-  /** How often it happens, or the instant of the last time; nothing where it goes on. */
+  /** Number of occurrences, or the instant of the last one; neither if it is endless. */
   readonly count: number | undefined;
   readonly until: Temporal.Instant | undefined;
   readonly start: Temporal.PlainDateTime;
   readonly minutes: number;
 }
 
-/** Numbers from 0 to 1, always the same for the same seed. */
+/** Pseudo-random numbers from 0 to 1 for a seed. */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -44,7 +44,7 @@ const iana = [
   "Africa/Cairo",
   "America/St_Johns",
 ];
-/** Windows names, and the zones that they stand for. */
+/** Windows names, with their zones. */
 const windows: Readonly<Record<string, string>> = {
   "Tasmania Standard Time": "Australia/Hobart",
   "Mountain Standard Time (Mexico)": "America/Mazatlan",
@@ -55,7 +55,7 @@ const windows: Readonly<Record<string, string>> = {
   "(UTC+02:00) Helsinki, Kyiv, Riga, Sofia, Tallinn, Vilnius": "Europe/Helsinki",
   EST5EDT: "America/New_York",
 };
-/** Zones that files describe under names of their own. */
+/** Zones that files define under their own names. */
 const described = [
   "Australia/Hobart",
   "America/Los_Angeles",
@@ -153,7 +153,7 @@ export function rulesOf(
 const compact = (time: Temporal.PlainDateTime): string =>
   time.toString({ smallestUnit: "second" }).replaceAll(/[-:]/g, "");
 
-/** A rule with its end, as a file and an oracle take it. */
+/** A rule with its end, for a file and the other library. */
 export function ruleText({ rule, count, until, kind }: GeneratedRule): string {
   if (count !== undefined) return `${rule};COUNT=${count}`;
   if (!until) return rule;
@@ -179,7 +179,7 @@ function linesOf(given: GeneratedRule): readonly string[] {
   return ["BEGIN:VEVENT", `UID:${uid}`, `SUMMARY:${uid}`, begin, length, rule, "END:VEVENT"];
 }
 
-/** A calendar file of generated events, with the zones that only it knows. */
+/** A calendar file of generated events, with its own zones. */
 export const fileOf = (rules: readonly GeneratedRule[]): string =>
   [
     "BEGIN:VCALENDAR",

@@ -6,7 +6,7 @@ import { calendarOf, feed, imports, startSite, walk, type ImportSite } from "./s
 
 const minutes = 60_000;
 const [hours, days] = [60 * minutes, 24 * 60 * minutes];
-/** Lets time go by, and what is due be done. */
+/** Advances the clock, and runs due jobs. */
 async function later(site: ImportSite, milliseconds: number) {
   site.clock.advance(milliseconds);
   await site.runJob(followSchedules);
@@ -14,7 +14,7 @@ async function later(site: ImportSite, milliseconds: number) {
 const runsOf = async (site: ImportSite, id: number) =>
   (await site.read(imports, { parent: id })).imports as readonly any[];
 
-test("a schedule runs at once, and again when it is due", async () => {
+test("a schedule runs immediately, and again when it is due", async () => {
   await using site = await startSite();
   site.says(calendarOf(walk("a")));
   const schedule = await site.imported({ frequency: "hourly" });
@@ -32,7 +32,7 @@ test("a schedule runs at once, and again when it is due", async () => {
   expect(await runsOf(site, schedule.id)).toHaveLength(2);
 });
 
-test("a feed that says it is what it was is not read again, but for once a day", async () => {
+test("an unchanged feed is not read again, except once a day", async () => {
   await using site = await startSite();
   const asked: (string | null)[] = [];
   site.answers((init) => {
@@ -50,14 +50,14 @@ test("a feed that says it is what it was is not read again, but for once a day",
   expect(asked).toEqual([null, '"one"', null]);
 });
 
-test("of a schedule that failed the next run comes sooner", async () => {
+test("after a failure a schedule runs earlier", async () => {
   await using site = await startSite();
   site.answers(() => new Response("", { status: 503 }));
   const { id } = await site.imported({ frequency: "weekly" });
   expect((await site.read(`${imports}/${id}`)).next_run).toBe("2031-03-02 12:00:00");
 });
 
-test("two schedules of the same settings are one too many, and one that runs is not started twice", async () => {
+test("duplicate schedules are rejected, and a running one is not started twice", async () => {
   await using site = await startSite();
   site.says(calendarOf(walk("a")));
   const sent = { origin: "ical", source: feed, frequency: "daily" };
@@ -71,7 +71,7 @@ test("two schedules of the same settings are one too many, and one that runs is 
   expect((await site.administrator.post(`${imports}/${first.body.id}/run`, {})).status).toBe(201);
 });
 
-test("a change of a schedule is one of what was sent, and makes it that of who changed it", async () => {
+test("an update of a schedule changes the sent fields and its owner", async () => {
   await using site = await startSite();
   site.says(calendarOf(walk("a")));
   const { id } = await site.imported({ frequency: "daily", post_status: "draft" });
@@ -88,7 +88,7 @@ test("a change of a schedule is one of what was sent, and makes it that of who c
   expect(refused.body.data.params).toHaveProperty("frequency");
 });
 
-test("an import that stands still for an hour is given up", async () => {
+test("an import that stalls for an hour fails", async () => {
   await using site = await startSite();
   site.says(calendarOf(walk("a")));
   const { body } = await site.administrator.post(imports, { origin: "ical", source: feed });
@@ -101,7 +101,7 @@ test("an import that stands still for an hour is given up", async () => {
   expect(record.status).toBe("calendar-ea-failed");
 });
 
-test("imports that are over are cleared away, the newest of a schedule excepted; their events stay", async () => {
+test("ended imports are deleted, except the latest of a schedule; their events remain", async () => {
   await using site = await startSite({ options: { keepRuns: 2 } });
   site.says(calendarOf(walk("a")));
   const once = await site.imported();
@@ -115,7 +115,7 @@ test("imports that are over are cleared away, the newest of a schedule excepted;
   expect(await site.all()).toHaveLength(1);
 });
 
-test("an import that is deleted leaves its events, and what is known of them", async () => {
+test("a deleted import leaves its events and their sources", async () => {
   await using site = await startSite();
   site.says(calendarOf(walk("a")));
   const { id } = await site.imported();
@@ -125,7 +125,7 @@ test("an import that is deleted leaves its events, and what is known of them", a
 });
 
 test.each(["editor", "author", "contributor", "subscriber", "anonymous"] as const)(
-  "the %s does not look after imports",
+  "the %s has no access to imports",
   async (caller) => {
     await using site = await startSite();
     site.says(calendarOf(walk("a")));
@@ -147,7 +147,7 @@ test.each(["editor", "author", "contributor", "subscriber", "anonymous"] as cons
   },
 );
 
-test("T-IMP-3: no address of the network behind the site is asked, when it is read", async () => {
+test("internal network addresses are rejected on each read", async () => {
   await using inner = await testOrigin((_, response) => response.end(calendarOf(walk("a"))));
   await using outer = await testOrigin((_, response) =>
     response.writeHead(302, { location: inner.url }).end(),
@@ -168,7 +168,7 @@ test("T-IMP-3: no address of the network behind the site is asked, when it is re
   expect(inner.seen()).toBe(0);
 });
 
-test("T-IMP-3: a feed is read through the way out of the site, images among it", async () => {
+test("a feed and its images are read through the guarded fetcher", async () => {
   const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
   await using origin = await testOrigin(({ url = "", headers }, response) => {
     if (url.endsWith(".gif")) response.setHeader("content-type", "image/gif").end(pixel);
@@ -185,7 +185,7 @@ test("T-IMP-3: a feed is read through the way out of the site, images among it",
   const [first, second] = await site.all();
   expect(first.image).toMatchObject({ extension: "gif" });
   expect(record.activity.attachment.created).toEqual([first.image.id]);
-  // What is no image costs no event.
+  // An invalid image does not prevent the import of its event.
   expect(record.notes).toMatchObject([{ code: "error:get-image" }]);
   expect(second.image).toBe(false);
 });

@@ -21,7 +21,7 @@ interface Settings {
   readonly timezone?: string;
 }
 
-/** A site with imports, in Lisbon unless it says otherwise, on 1 March 2031, a user for each role, a feed that says what it is told to. */
+/** A site with imports on 1 March 2031, by default in Lisbon, with a user per role and a test feed. */
 export async function startSite({
   storage = emptyStorage(),
   options,
@@ -51,11 +51,11 @@ export async function startSite({
   };
   const more = {
     clock,
-    /** What the feed holds from now on. */
+    /** Sets the content of the feed. */
     says: (text: string, headers: Record<string, string> = {}) =>
       void (answer = () => new Response(text, { headers })),
     answers: (next: typeof answer) => void (answer = next),
-    /** Starts an import of the feed as the administrator, waits for it, and answers its record. */
+    /** Imports the feed as the administrator, and returns the ended record. */
     async imported(input: object = {}) {
       const made = await body(
         administrator.post(imports, { origin: "ical", source: feed, ...input }),
@@ -63,7 +63,7 @@ export async function startSite({
       await started.site.runJobs();
       return body(administrator.get(`${imports}/${made.id}`));
     },
-    /** Runs one of them again. */
+    /** Repeats an import. */
     async again(id: number) {
       const run = await body(administrator.post(`${imports}/${id}/run`, {}));
       await started.site.runJobs();
@@ -81,7 +81,7 @@ export async function startSite({
       const { events: found } = await body(administrator.get(events, asked as never));
       return found as readonly any[];
     },
-    /** Uploads a file as the administrator, and answers its id. */
+    /** Uploads a file as the administrator, and returns its ID. */
     async upload(name: string, type: string, text: string) {
       const sent = await administrator.send("POST", "/core/v2/media", {
         headers: {

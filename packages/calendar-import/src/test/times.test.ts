@@ -7,7 +7,7 @@ import { base, calendarOf, startSite } from "./site.ts";
 const night = ["SUMMARY:Night walk", "DTSTART;TZID=America/Los_Angeles:20311102T013000"];
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("an event that starts in an hour that occurs twice is imported with its length, and known again", async () => {
+  test("an event that starts in a repeated hour is imported with its duration, and matched again", async () => {
     await using site = await startSite({ storage: storage() });
     site.says(calendarOf(["UID:night", ...night, "DURATION:PT30M"]));
     const { id } = await site.imported();
@@ -23,7 +23,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
-test("a time zone that is not known is noted in the preview and in the import", async () => {
+test("an unknown time zone causes a warning in the preview and in the import", async () => {
   await using site = await startSite();
   const lines = ["UID:a", "SUMMARY:Walk", "DTSTART;TZID=Atlantis Standard Time:20310310T190000"];
   const file = await site.upload("a.ics", "text/calendar", calendarOf(lines));
@@ -36,7 +36,7 @@ test("a time zone that is not known is noted in the preview and in the import", 
   expect(notes.map(({ text }: { text: string }) => text)).toContain(note);
 });
 
-test("what follows a change with RANGE=THISANDFUTURE moves in events that were imported before", async () => {
+test("a change with RANGE=THISANDFUTURE moves events that were imported before", async () => {
   await using site = await startSite();
   const series = [
     "UID:choir",
@@ -66,7 +66,7 @@ test("what follows a change with RANGE=THISANDFUTURE moves in events that were i
 });
 
 test.each(["Europe/Lisbon", "America/New_York"])(
-  "the preview of a site in %s shows recurring events when another library says",
+  "the preview of recurring events on a site in %s matches another library",
   async (timezone) => {
     await using site = await startSite({ timezone, options: { most: 5000 } });
     const window = { start: "2027-03-01", end: "2027-03-21" };

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** The rules of zones as calendar programs write them: when daylight saving time begins and ends, by the clock until then. */
+/** The rules of zones in calendar programs: start and end of daylight saving time, in local time before the change. */
 const rules: Readonly<Record<string, readonly (readonly [string, string, string, string])[]>> = {
   "Australia/Hobart": [
     ["DAYLIGHT", "16011001T020000", "FREQ=YEARLY;BYDAY=1SU;BYMONTH=10", "+1000 +1100"],
@@ -31,7 +31,7 @@ const rules: Readonly<Record<string, readonly (readonly [string, string, string,
   "America/Sao_Paulo": [["STANDARD", "20190216T000000", "", "-0200 -0300"]],
 };
 
-/** A zone as a file describes it: by its rules, or by a list of its transitions from 2024 to 2030. */
+/** The definition of a zone: by its rules, or by a list of its transitions from 2024 to 2030. */
 export const vtimezone = (tzid: string, zone: string, byRule: boolean): readonly string[] => [
   "BEGIN:VTIMEZONE",
   `TZID:${tzid}`,
@@ -67,7 +67,7 @@ function listed(zone: string): readonly string[] {
     const next = time.getTimeZoneTransition("next");
     if (!next || next.year > 2030) return lines;
     const old = before(next);
-    // The clock until then: one second after the last that it shows.
+    // The local time before the change: one second after the last.
     const wall = old.toPlainDateTime().add({ seconds: 1 });
     const kind = next.offsetNanoseconds > old.offsetNanoseconds ? "DAYLIGHT" : "STANDARD";
     lines.push(...observance(kind, compact(wall), [], `${offset(old)} ${offset(next)}`));

@@ -10,7 +10,7 @@ interface Pending {
   readonly author?: number;
   readonly settings?: object;
 }
-/** Puts a pending import in place whose hash the test knows, as a worker elsewhere would be told it. */
+/** Creates a pending import with a known hash, as for an external worker. */
 export const pend = defineTask(
   "test.pend",
   async ({ db, clock }, given: Pending): Promise<number> => {
@@ -41,7 +41,7 @@ export const pend = defineTask(
 );
 export const batchOf = (name: string) => `${base}/import/${name}/batch`;
 export const stateOf = (name: string) => `${base}/import/${name}/state`;
-/** A batch of one event, the first of two unless it says otherwise. */
+/** A batch with one event, by default the first of two. */
 export const batch = (hash: string, more: object = {}) => ({
   batch_hash: hash,
   status: { data: { done: 1, total: 2 }, batch: { done: 0, total: 2 } },
@@ -63,7 +63,7 @@ export const item = (uid: string, more: object = {}) => ({
   uid,
   ...more,
 });
-/** What a worker says when all is over. */
+/** The report of a worker at the end. */
 export const state = (hash: string, status: string, more: object = {}) => ({
   batch_hash: hash,
   status,

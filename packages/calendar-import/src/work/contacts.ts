@@ -4,13 +4,13 @@ import { collationKey } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { nameOf, toContactValues, type ItemContact, type Kind } from "../items/contact.ts";
 
-/** The types that venues and organizers are stored as. */
+/** The content types of venues and organizers. */
 const typeOf = { venue: venue.name, organizer: organizer.name } as const;
-/** A name as people read it. */
+/** A name as plain text. */
 export const plain = (name: string): string => stripTags(name).trim().toLowerCase();
 const statuses = ["publish", "future", "draft", "pending", "private"];
 
-/** The oldest venue or organizer of exactly this name. */
+/** The oldest venue or organizer with exactly this name. */
 export async function contactNamed(
   { db }: Pick<Context, "db">,
   kind: Kind,
@@ -27,13 +27,13 @@ export async function contactNamed(
 }
 
 interface Making {
-  /** Ids that were found before, by kind and name. */
+  /** IDs that were already looked up, by kind and name. */
   readonly found: Map<string, number>;
-  /** Whether new ones are made; a table names those that are there, by name or id. */
+  /** Whether to create missing ones; a table refers to existing ones, by name or ID. */
   readonly makes: boolean;
   readonly status: string;
 }
-/** Venues or organizers as a write of an event takes them: those that are there by their ids, others as new ones. */
+/** Venues or organizers as arguments of an event: existing ones by ID, others as new ones. */
 export async function wishesOf(
   ctx: Context,
   kind: Kind,

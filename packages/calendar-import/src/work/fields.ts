@@ -3,10 +3,10 @@ import { tag } from "@waymark/content";
 import type { Context } from "../builder.ts";
 import { print } from "./print.ts";
 
-/** What stands in the fields of an event, each as a short text; empty where there is no such event. */
+/** The fields of an event, each as a short hash; empty if there is no such event. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** Reads the fields of events that imports write, by their ids. Two readings that differ show what was changed in between. */
+/** Reads the fields of events that imports write, by ID. Differences between two reads show changes. */
 export async function fieldsOfAll(
   { db }: Pick<Context, "db">,
   ids: readonly number[],
@@ -57,20 +57,20 @@ export async function fieldsOfAll(
   return found;
 }
 
-/** The fields of one event; none where there is no such event. */
+/** The fields of one event; none if there is no such event. */
 export const fieldsOf = async (ctx: Pick<Context, "db">, id: number): Promise<Fields> =>
   (await fieldsOfAll(ctx, [id])).get(id) ?? {};
 
-/** The fields that differ between two readings. */
+/** The fields that differ between two reads. */
 export const changedBetween = (before: Fields, now: Fields): readonly string[] =>
   Object.keys(now).filter((name) => before[name] !== now[name]);
 
-/** The values that are written to a field; others are written under its own name. */
+/** The arguments of a field; by default of the same name. */
 const valuesOf: Readonly<Record<string, readonly string[]>> = {
   times: ["start_date", "end_date", "timezone", "all_day"],
   cost: ["cost", "currency_code"],
 };
-/** Values without those of some fields. */
+/** Arguments without those of some fields. */
 export function without(
   values: Readonly<Record<string, unknown>>,
   fields: readonly string[],

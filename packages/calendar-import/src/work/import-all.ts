@@ -9,30 +9,30 @@ import { knownEvents, type KnownEvents } from "./known.ts";
 import { reasonOf } from "./reason.ts";
 import type { Run } from "./run.ts";
 
-/** What became of some items. */
+/** The result of importing items. */
 export interface Done {
   readonly activity: Activity;
-  /** Those that could not be imported, and why; what else is not as it should be. */
+  /** Errors of items that could not be imported, and warnings. */
   readonly notes: readonly Note[];
-  /** Whether all of them could be imported. */
+  /** Whether all items could be imported. */
   readonly isGood: boolean;
 }
-/** An item as it was sent, and read where it is an event. */
+/** An item as sent, and parsed if it is an event. */
 interface Item {
   readonly sent: object;
   readonly event: NamedItem | undefined;
 }
-/** What became of one item; what was thrown where it could not be imported. */
+/** The result of an item; the error if it failed. */
 interface Outcome {
   readonly log: Log;
   readonly error?: unknown;
 }
-/** The most items of one transaction, and the milliseconds after which it takes no more. */
+/** Limits of a transaction: number of items, and milliseconds after which no more are added. */
 const most = { items: 50, milliseconds: 50 };
 
 /**
- * Imports items, some of them in one transaction: each costs a write to the disk that everybody waits for. One that is
- * refused is noted, and the others are imported all the same. Others get their turn between two transactions.
+ * Imports items, several per transaction, because each transaction costs a write to disk. A rejected item is noted, and the others are imported.
+ * Yields to other work between transactions.
  */
 export async function importAll(ctx: Context, run: Run, sent: readonly object[]): Promise<Done> {
   const log = newLog();
@@ -69,11 +69,11 @@ export async function importAll(ctx: Context, run: Run, sent: readonly object[])
   return { activity: log.activity, notes, isGood };
 }
 
-/** Whether something beside the item may be to blame: then it is tried once more in a transaction of its own. */
+/** Whether a concurrent write may be the cause: then the item is retried in its own transaction. */
 const isRival = ({ error }: Outcome): boolean =>
   error !== undefined && !(error instanceof ApiError && error.status !== 409);
 
-/** Imports the first of some items, as many as one transaction takes. Images come from far away: these items go alone. */
+/** Imports the first items in one transaction. Items with images have their own, because fetching takes time. */
 async function importSome(
   ctx: Context,
   run: Run,
@@ -124,7 +124,7 @@ async function importOne(
   }
 }
 
-/** Whether an item, or a venue or an organizer of it, has an image. */
+/** Whether an item, or a venue or organizer of it, has an image. */
 function hasImage({ sent, event }: Item): boolean {
   if (!event) return isImage((sent as { readonly image?: unknown }).image);
   const { image, venue = [], organizer = [] } = event.item;
@@ -132,7 +132,7 @@ function hasImage({ sent, event }: Item): boolean {
 }
 const isImage = (image: unknown): boolean => image !== undefined && image !== "";
 
-/** By what a reader of notes finds an item at its source. */
+/** The label of an item in notes. */
 function labelOf(item: object): string {
   const { row, title, uid, venue, organizer } = item as Readonly<Record<string, unknown>>;
   const named = [title, venue, organizer, uid].find((one) => typeof one === "string" && one !== "");

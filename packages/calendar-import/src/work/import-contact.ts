@@ -9,9 +9,9 @@ import type { Run } from "./run.ts";
 const touches = { venue: "calendar_venue", organizer: "calendar_organizer" } as const;
 
 /**
- * Adds a venue or an organizer, or changes the one of exactly this name, with the rights of whose import it is.
+ * Creates a venue or organizer, or updates the one with exactly this name, with the permissions of the import's owner.
  *
- * @throws ApiError what a write of a venue or an organizer refuses.
+ * @throws ApiError the errors of a write of a venue or organizer.
  */
 export async function importContact(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function importContact(
   log.add(touches[kind], isNew ? "created" : "updated", id);
 }
 
-/** The second line of an address stands behind the first. */
+/** Appends the second address line to the first. */
 function toRow(kind: Kind, sent: object): Readonly<Record<string, string | undefined>> {
   const { address, address_2: second, ...row } = sent as Readonly<Record<string, string>>;
   const whole = [address, second].filter(Boolean).join(", ");

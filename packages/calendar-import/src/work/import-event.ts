@@ -27,25 +27,25 @@ export interface NamedItem {
   readonly item: ImportedItem;
   readonly name: ItemName;
 }
-/** Reads an item as it was sent, and finds its name. */
+/** Parses an item, and determines its ID. */
 export function toNamedItem(origin: string, sent: object): NamedItem {
   const item = toItem(sent);
   return { item, name: nameOf(origin, item) };
 }
-/** What importing one event after the other goes by. */
+/** The state of importing events. */
 export interface Progress {
   readonly log: Log;
-  /** The events of the items, as far as they were looked up. */
+  /** The existing events of the items, as far as they were looked up. */
   readonly known: KnownEvents;
-  /** Ids of events that are at their source still, and stay as they are. */
+  /** IDs of events that are still at their source and unchanged. */
   readonly seen: number[];
 }
 
 /**
- * Adds the event of an item, or changes the one that it became before, with the rights of whose import it is. What somebody
- * has taken away stays away, and what has not changed is not written.
+ * Creates the event of an item, or updates the existing one, with the permissions of the import's owner. Deleted events are not restored, and
+ * unchanged ones not written.
  *
- * @throws ApiError what a write of an event refuses.
+ * @throws ApiError the errors of a write of an event.
  */
 export async function importEvent(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function importEvent(
     log.add(kind, "skipped", known.id);
     return;
   }
-  // Another item of the same name finds what becomes of this one.
+  // Another item with the same ID finds this one.
   found.delete(keyOf(name));
   const given = { settings, category: run.category, isNew: !known };
   const whole = toValues(item, { ...given, ...(await contactsOf(ctx, run, item)) });
@@ -95,7 +95,7 @@ export async function importEvent(
 }
 
 type Values = Readonly<Record<string, unknown>>;
-/** Each may take as long as the way out waits for it. */
+/** Each may take as long as the fetch timeout. */
 const mostMissing = 20;
 interface Attempt {
   readonly values: Values;
@@ -103,7 +103,7 @@ interface Attempt {
   readonly log: Log;
   readonly run: Run;
 }
-/** An image that cannot be had costs no event: it is kept without, and the next import tries again. */
+/** If an image cannot be fetched, the event is imported without it, and the next import tries again. */
 async function withoutImageIfNeedBe<R>(
   keep: (values: Values, said: string) => Promise<R>,
   { values, said, log, run: { missing } }: Attempt,
@@ -112,7 +112,7 @@ async function withoutImageIfNeedBe<R>(
   const isFar = /^https?:/i.test(address);
   if (isFar && (missing.has(address) || missing.size >= mostMissing)) {
     const { image: _, ...rest } = values;
-    log.warn("image: It was not asked for again.");
+    log.warn("image: It was not requested again.");
     return keep(rest, "");
   }
   try {
@@ -127,7 +127,7 @@ async function withoutImageIfNeedBe<R>(
   }
 }
 
-/** Whether an event stays as it is: it was taken away, it is never changed, or there is nothing new. */
+/** Whether an event remains unchanged: it was deleted, has priority, or nothing is new. */
 function stays(
   known: KnownEvent,
   said: string,
@@ -141,7 +141,7 @@ function stays(
   return said === known.said && (changed.length === 0 || authority === "preserve_changes");
 }
 
-/** Notes that events are at their source still. What it says of them now is for when somebody wants them back. */
+/** Records that events are still at their source. Their new content is compared when it is needed. */
 export async function see({ db, clock }: Context, events: readonly number[]): Promise<void> {
   if (events.length > 0)
     await db.imported.updateAll({ event: { in: events } }, { seen: clock.now() });
@@ -156,7 +156,7 @@ async function contactsOf(ctx: Context, { record, contacts }: Run, item: Importe
   };
 }
 
-/** The global ids of what an event was made from: its original's own, and those of its originals. */
+/** The global IDs of the originals of an event. */
 function lineageOf(item: ImportedItem): readonly string[] | undefined {
   const all = [item.global_id ?? "", ...(item.global_id_lineage ?? [])].filter((id) => id !== "");
   return all.length === 0 ? undefined : [...new Set(all)];

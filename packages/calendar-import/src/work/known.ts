@@ -7,11 +7,11 @@ import { plain } from "./contacts.ts";
 import { fieldsOf, fieldsOfAll, type Fields } from "./fields.ts";
 import { print } from "./print.ts";
 
-/** What names an item: calendar files and feeds share their names. */
+/** The ID of an item: calendar files and feeds share theirs. */
 export interface ItemName {
   readonly origin: string;
   readonly uid: string;
-  /** Whether its source gives it one; otherwise its title and its times do. */
+  /** Whether it is from the source; otherwise it is made from title and times. */
   readonly isGiven: boolean;
 }
 const longest = 200;
@@ -28,25 +28,25 @@ export function nameOf(origin: string, item: ImportedItem): ItemName {
   };
 }
 
-/** An event that an item became before, or stands for. */
+/** The existing event of an item. */
 export interface KnownEvent {
   readonly id: number;
   readonly status: string;
-  /** What its source said of it last, and how it was kept; undefined where no import has kept it. */
+  /** Digest of the last content at its source, and of the fields as stored; undefined if no import has stored it. */
   readonly said: string | undefined;
   readonly kept: Fields;
-  /** What is in its fields now. */
+  /** The current fields. */
   readonly now: Fields;
-  /** What it was before it went to the trash because its source had it no more. */
+  /** The status before it was trashed because it vanished at its source. */
   readonly gone: string | undefined;
 }
-/** Events by the names of their items; undefined for a name that no event has. */
+/** Events by the IDs of their items; undefined if there is none. */
 export type KnownEvents = Map<string, KnownEvent | undefined>;
 
-/** By what `KnownEvents` has a name. */
+/** The key of an ID in `KnownEvents`. */
 export const keyOf = ({ origin, uid }: ItemName): string => `${origin} ${uid}`;
 
-/** Finds the events of some items by their names, with few questions for all of them. */
+/** Finds the events of items by ID, with few queries for all of them. */
 export async function knownEvents(
   ctx: Pick<Context, "db">,
   names: readonly ItemName[],
@@ -80,8 +80,7 @@ function byOrigin(names: readonly ItemName[]): ReadonlyMap<string, readonly Item
 }
 
 /**
- * Finds the event of an item, whatever became of it: by its name, or, where its source names none, by its title and times.
- * `known` holds what was found already.
+ * Finds the event of an item in any status: by ID, or, if its source has none, by title and times. `known` contains earlier results.
  */
 export async function knownEvent(
   ctx: Context,
@@ -110,7 +109,7 @@ async function twinOf({ db, site, clock }: Context, item: ImportedItem) {
   });
   const ids = found.filter((one) => plain(one.title) === plain(title)).map(({ id }) => id);
   if (ids.length === 0) return undefined;
-  // One that nobody knows is refused with its reason when the event is written.
+  // An unknown zone is rejected when the event is written.
   const { timezone: named = "" } = times;
   const timezone = isZone(named) ? named : site.timezone;
   const wall = (time: string) => readTime(time, { timezone, now: clock.now() })?.slice(0, length);

@@ -1,4 +1,4 @@
 import { hash53 } from "@waymark/core";
 
-/** A short text that stands for a long one. */
+/** A short hash of a text. */
 export const print = (text: string): string => `${hash53(text)}${hash53(text, 1)}`;

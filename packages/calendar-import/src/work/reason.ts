@@ -1,8 +1,8 @@
 import { ApiError } from "@waymark/core";
 
-/** Why something was refused, in words for who looks after the import. */
+/** The message of an error, for administrators. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return "It could not be kept.";
+  if (!(error instanceof ApiError)) return "The item could not be stored.";
   const params = Object(error.data) as { readonly params?: Readonly<Record<string, unknown>> };
   const wrong = Object.entries(Object(params.params) as object);
   if (wrong.length === 0) return error.message;

@@ -3,20 +3,20 @@ import { anonymous, type Actor } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { ImportRecord } from "../records/record.ts";
 
-/** What one import works by. */
+/** The context of an import. */
 export interface Run {
   readonly record: ImportRecord;
-  /** In whose name, with the rights of today. */
+  /** The user, with current permissions. */
   readonly as: Actor;
-  /** The slug of the category that everything gets. */
+  /** Slug of the category for all events. */
   readonly category: string | undefined;
-  /** Addresses of images that could not be had: nobody asks for one twice, nor for many. */
+  /** URLs of images that could not be fetched: none is requested twice, and only a limited number. */
   readonly missing: Set<string>;
-  /** Ids of the venues and organizers that were found by their names in this batch. */
+  /** IDs of venues and organizers found by name in this batch. */
   readonly contacts: Map<string, number>;
 }
 
-/** Makes a run of its record. Where its author is gone or disabled, nobody imports, and nobody may. */
+/** The context of a record. If its author was deleted or disabled, it fails. */
 export async function runOf(
   { db, toActor }: Context,
   record: ImportRecord,
@@ -34,11 +34,11 @@ export async function runOf(
   };
 }
 
-/** What comes from elsewhere is cleaned, whoever brings it in: their right to any HTML is for what they write. */
+/** External content is always sanitized, even if the user may write unfiltered HTML. */
 const carefully = (actor: Actor): Actor => ({
   ...actor,
   can: (capability, target) => capability !== "unfiltered_html" && actor.can(capability, target),
 });
 
-/** What the runs of a schedule have in common: the id of the schedule, or of the import that was started first. */
+/** The root of a run: the ID of its schedule, or of the first import. */
 export const rootOf = ({ id, parent }: Pick<ImportRecord, "id" | "parent">): number => parent || id;

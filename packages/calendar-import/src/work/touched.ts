@@ -4,16 +4,16 @@ import { collationKey } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { Log, Touched } from "../records/activity.ts";
 
-/** What there was before an event was written, of what it may have brought along. */
+/** The related data before an event was written. */
 export interface Standing {
   readonly terms: ReadonlySet<number>;
   readonly contacts: ReadonlySet<number>;
-  /** The id of the newest file, where the event gets an image. */
+  /** ID of the latest file, if the event has an image. */
   readonly newest: number | undefined;
 }
 const taxonomies = [calendarCategory.name, tag.name];
 
-/** Looks at what a write of an event may find: its terms by their names, venues and organizers by their ids. */
+/** Reads the existing terms of an event by name, and venues and organizers by ID. */
 export async function standingOf(
   { db }: Context,
   values: Readonly<Record<string, unknown>>,
@@ -53,7 +53,7 @@ async function newestFile(db: Context["db"]): Promise<number> {
   return last?.id ?? 0;
 }
 
-/** Tells the log what came into being with an event. */
+/** Logs the data created with an event. */
 export async function logNew(
   { db }: Context,
   log: Log,

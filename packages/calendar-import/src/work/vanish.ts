@@ -8,7 +8,7 @@ const portion = 200;
  * Puts events into the trash that an import has brought before and has not seen since `since`: those that begin between two
  * times, `YYYY-MM-DDTHH:MM:SS` of UTC. Answers their ids.
  *
- * @throws ApiError 401, 403 `rest_forbidden` where whose import it is may not.
+ * @throws ApiError 401, 403 `rest_forbidden` if the import's owner may not.
  */
 export async function trashVanished(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function trashVanished(
   return trashed;
 }
 
-/** In one transaction: what went because it vanished is known from what somebody took away. */
+/** In one transaction, so that vanished events can be distinguished from those deleted by a user. */
 const trash = (ctx: Context, as: Run["as"], id: number): Promise<boolean> =>
   ctx.transaction(async ({ callService, db }) => {
     const isDone = await callService(trashEvent, { as, id });

@@ -49,7 +49,7 @@ async function settle(
   }
   const found = await db.content.get(input.id, { forUpdate: true });
   if (found?.type !== type.name || found.status === "trash" || !rights.read(actor, found))
-    throw invalid(kind, `There is no ${type.singular} ${input.id}.`);
+    throw invalid(kind, `The ${type.singular} ${input.id} was not found.`);
   const isChanged = input.values !== undefined && Object.keys(input.values).length > 0;
   // Values beside an ID update the item if the user may edit it, and are ignored otherwise.
   return isChanged && rights.edit(actor, found)
