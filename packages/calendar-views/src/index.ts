@@ -6,7 +6,7 @@ import { v2 } from "./v2.ts";
 export type { CalendarPage, PageLayout, ViewPageContext } from "./html/page.ts";
 export type { CalendarViewsV2 } from "./v2.ts";
 
-/** The calendar as pages: lists, months, days, single events, and the same as calendar files. */
+/** Pages of the calendar: lists, months, days, single events, and the same as calendar files. */
 export const calendarViews = defineModule({
   name: "calendar-views",
   requires: ["calendar"],

@@ -4,19 +4,26 @@ import { views } from "./url/state.ts";
 
 const isLayout = (value: unknown): value is PageLayout => typeof value === "function";
 
-/** What a site may tune. */
+/** Options of the module. */
 export const options = z.strictObject({
   views: z
     .array(z.enum(views))
     .min(1)
-    .refine((names) => new Set(names).size === names.length, "Name each view once.")
+    .refine((names) => new Set(names).size === names.length, "Each view can be listed only once.")
     .default([...views])
-    .describe("The views that visitors choose among; the first stands at `/events/`"),
-  perDay: z.int().min(1).max(50).default(12).describe("How many events a day of a month shows"),
+    .describe("Views to offer; the first one is at `/events/`"),
+  perDay: z
+    .int()
+    .min(1)
+    .max(50)
+    .default(12)
+    .describe("Maximum number of events per day in the month view"),
   layout: z
-    .custom<PageLayout>(isLayout, "Give a function that answers with a page.")
+    .custom<PageLayout>(isLayout, "Must be a function that returns a response.")
     .optional()
-    .describe("Puts pages of the calendar into pages of the site; without it they stand alone"),
+    .describe(
+      "Renders pages of the calendar in the site's layout; by default they are complete documents",
+    ),
 });
-/** The options as handlers see them. */
+/** The options in handlers. */
 export type ViewOptions = z.output<typeof options>;

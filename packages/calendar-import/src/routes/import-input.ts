@@ -44,7 +44,7 @@ function checkList({ site }: Context, source: string): void {
   const isList = /^https?:/i.test(source) && /\/events\/v1\/events\/?$/.test(pathname);
   if (!isList) throw refused({ source: "Must be the URL of a list: …/events/v1/events." });
   if (origin === new URL(site.url).origin)
-    throw refused({ source: "This is the URL of this site." });
+    throw refused({ source: "This is the URL of this site itself." });
 }
 
 /** @throws ApiError 400 for an ID that is not an event category. */

@@ -3,11 +3,11 @@ import { addDays } from "./days.ts";
 import { toPlaceLine } from "./place-line.ts";
 import type { Step } from "./view-data.ts";
 
-/** Characters of a text in the address of another calendar: longer addresses are cut off or refused there. */
+/** Maximum length of the description in links to other calendars, which cut off or reject longer URLs. */
 const mostDetails = 996;
 const outlook = "path=/calendar/action/compose&rru=addevent&";
 
-/** The ways to put one event into a calendar of one's own. `wholeDays` counts the days of one that lasts all day. */
+/** The links that add one event to a personal calendar. `wholeDays` is the number of days of an all-day event. */
 export function addLinks(event: EventItem, wholeDays: number): readonly Step[] {
   const details = toPlain(event.description);
   const body = details.length > mostDetails ? `${details.slice(0, mostDetails)}…` : details;
@@ -37,11 +37,11 @@ export function addLinks(event: EventItem, wholeDays: number): readonly Step[] {
   ];
 }
 
-/** The address of an event as a calendar file. */
+/** The URL of an event as a calendar file. */
 const fileOf = (url: string): string =>
   url.includes("?") ? `${url}&ical=1` : `${url.replace(/\/?$/, "/")}ical/`;
 
-/** By the clock of the event, which Google is told; by that of UTC where its zone has no name. */
+/** In the event's time zone for Google; in UTC if the zone has no name. */
 function datesOf(event: EventItem, wholeDays: number): string {
   const short = (time: string) => time.replace(/[-:]/g, "").replace(" ", "T");
   if (event.all_day)

@@ -12,7 +12,7 @@ import type { Made, Step, ViewData } from "./view-data.ts";
 
 const labels: Readonly<Record<View, string>> = { list: "List", month: "Month", day: "Day" };
 
-/** Everything that a view shows of what an address asks for. */
+/** Builds all data of a view for a URL. */
 export async function buildView(ctx: Context, termed: Termed): Promise<ViewData> {
   const made = await viewOf(ctx, termed.state);
   const { site, options } = ctx;
@@ -43,7 +43,7 @@ export async function buildView(ctx: Context, termed: Termed): Promise<ViewData>
   };
 }
 
-/** The view itself. One that the site does not show is its standard one. */
+/** Builds the view itself. A view that the site has disabled is replaced by the default one. */
 function viewOf(ctx: Context, asked: State): Promise<Made> {
   const { site, options } = ctx;
   const words: Words = { locale: site.locale };
@@ -57,7 +57,7 @@ function viewOf(ctx: Context, asked: State): Promise<Made> {
   return buildMonth(ctx, { ...state, date: `${date.slice(0, 7)}-01` }, words, addressing);
 }
 
-/** A view of one category is called by it. */
+/** A view of one category has its name as the heading. */
 function headerOf({ header, state }: Made, { names }: Termed): string {
   if (names.length === 0) return header;
   const name = names.join(", ");
@@ -69,13 +69,13 @@ const trailOf = ({ state, names }: Termed, addressing: Addressing): readonly Ste
   return [{ url: addressOf(addressing, all), label: "Events" }];
 };
 
-/** The same question about now. */
+/** The same state for today. */
 function ofToday({ date: _date, file: _file, ...state }: State): State {
   return { ...state, page: 1, isPast: false };
 }
 const labelOfToday = (view: View): string => (view === "month" ? "This Month" : "Today");
 
-/** The same question in another view, about the same time. */
+/** The same state in another view, at the same date. */
 function viewed(state: State, view: View, today: string): State {
   const day = state.date ?? today;
   const plain = ofToday(state);

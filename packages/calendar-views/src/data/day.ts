@@ -9,10 +9,10 @@ import { addressOf, type Addressing } from "./addressing.ts";
 import { dateSteps } from "./steps.ts";
 import type { Made, Message } from "./view-data.ts";
 
-/** Events that a day or a month shows or counts. */
+/** Maximum number of events that a day or a month shows or counts. */
 export const mostOfDays = 1000;
 
-/** Everything that touches one day. */
+/** Builds all events of a day. */
 export async function buildDay(
   ctx: Context,
   state: State & { readonly date: string },
@@ -38,7 +38,7 @@ export async function buildDay(
   };
 }
 
-/** What is said where a day or a month has no events, and where the next ones are. */
+/** The message for a day or a month without events, with a link to the next ones. */
 export function emptyMessage(
   state: State & { readonly date: string },
   next: string | undefined,

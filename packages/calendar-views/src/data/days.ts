@@ -2,7 +2,7 @@ const day = 86_400_000;
 const toTime = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const toDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** A date some days later; earlier, where the number is negative. */
+/** A date some days later, or earlier for a negative number. */
 export const addDays = (date: string, days: number): string => toDate(toTime(date) + days * day);
 
 /** The first day of the month some months later. */
@@ -11,7 +11,7 @@ export function addMonths(date: string, months: number): string {
   return toDate(Date.UTC(year, month - 1 + months, 1));
 }
 
-/** The dates of the whole weeks that a month lies in; `month` is `YYYY-MM`, weeks begin with 0 for Sunday. */
+/** The dates of the whole weeks of a month; `month` is `YYYY-MM`, `weekStart` is 0 for Sunday. */
 export function datesOf(month: string, weekStart: number): readonly string[] {
   const first = toTime(`${month}-01`);
   const last = toTime(addMonths(`${month}-01`, 1)) - day;
@@ -22,14 +22,13 @@ export function datesOf(month: string, weekStart: number): readonly string[] {
   return Array.from({ length: count }, (_, at) => toDate(from + at * day));
 }
 
-/** When something begins and ends: `2031-03-01 19:00:00`. */
+/** Start and end: `2031-03-01 19:00:00`. */
 interface Timed {
   readonly start_date: string;
   readonly end_date: string;
 }
 /**
- * The first and the last day that an event touches, where days begin at `begins` (`HH:MM`). What ends as a day begins
- * does not touch that day.
+ * The first and last day of an event, with days that start at `begins` (`HH:MM`). An event that ends when a day begins is not on that day.
  */
 export function daysOf(
   { start_date: start, end_date: end }: Timed,
@@ -42,7 +41,9 @@ export function daysOf(
   return { from: toDate(at(start)), to: toDate(Math.max(at(start), last)) };
 }
 
-/** What bounds a list to events that touch some days; those that end where the days begin have to be sorted out. */
+/**
+ * The filter for events that overlap some days; those that end exactly when the days begin have to be removed afterwards.
+ */
 export const within = (from: string, to: string, begins: string) => ({
   starts_before: `${addDays(to, 1)} ${begins}:00`,
   ends_after: secondBefore(from, begins),
@@ -53,7 +54,7 @@ export function secondBefore(date: string, begins: string): string {
   return new Date(time).toISOString().slice(0, 19).replace("T", " ");
 }
 
-/** How many days an event lasts that lasts all day, wherever days begin. */
+/** The number of days of an all-day event, whatever time days start. */
 export const wholeDays = ({ start_date: start, end_date: end }: Timed): number => {
   const at = (sql: string) => Date.parse(`${sql.replace(" ", "T")}Z`);
   return Math.max(1, Math.round((at(end) - at(start)) / day));

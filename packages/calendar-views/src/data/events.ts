@@ -2,17 +2,17 @@ import { calendarOptions, findEvents, type EventItem, type EventQuery } from "@w
 import { toLocal } from "@waymark/core";
 import type { Context } from "../builder.ts";
 
-/** What looking for events takes. */
+/** The context of event queries. */
 export type Looking = Pick<Context, "callService" | "site" | "clock" | "actor" | "optionsOf">;
 
-/** The clock of the site: `2031-03-01 12:00:00`. */
+/** The local time of the site: `2031-03-01 12:00:00`. */
 export const localNow = ({ clock, site }: Pick<Context, "clock" | "site">): string =>
   toLocal(clock.now(), site.timezone).replace("T", " ");
-/** When the days of the calendar begin: `00:00`. */
+/** The time at which days of the calendar start: `00:00`. */
 export const dayBegins = ({ optionsOf }: Pick<Context, "optionsOf">): string =>
   optionsOf(calendarOptions).dayBegins;
 
-/** Events as visitors see them: by their own clocks, or all by that of the site. */
+/** Events as shown to visitors: in their own time zones, or all in that of the site. */
 export async function eventsFor(
   ctx: Looking,
   query: EventQuery,
@@ -21,7 +21,7 @@ export async function eventsFor(
   return { events: events.map((event) => onClock(ctx, event)), total };
 }
 
-/** An event by the clock that visitors read. Whole days are the same on all clocks. */
+/** An event in the displayed time zone. All-day events are the same in all zones. */
 export function onClock(
   { site, optionsOf }: Pick<Looking, "site" | "optionsOf">,
   event: EventItem,

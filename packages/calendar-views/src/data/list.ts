@@ -9,7 +9,7 @@ import type { Made, Message } from "./view-data.ts";
 
 const mostLatest = 3;
 
-/** A page of events: what is to come, or what is over, newest page first and each page in the order of time. */
+/** A page of upcoming or past events, newest page first, each page in chronological order. */
 export async function buildList(ctx: Context, state: State, addressing: Addressing): Promise<Made> {
   const { page, isPast, date } = state;
   const limit = ctx.settings.get(postsPerPage);

@@ -12,7 +12,7 @@ import { type Addressing } from "./addressing.ts";
 import { dateSteps } from "./steps.ts";
 import type { GridEvent, Made } from "./view-data.ts";
 
-/** The weeks of a month; its state has the date of its first day. */
+/** Builds the weeks of a month; its state has the first day as the date. */
 export async function buildMonth(
   ctx: Context,
   state: State & { readonly date: string },

@@ -1,6 +1,6 @@
 import { toPlain, type EventItem } from "@waymark/calendar";
 
-/** Where an event is, on one line of plain text; empty where nobody said. */
+/** The location of an event, as one line of plain text; empty if there is none. */
 export function toPlaceLine({ venues: [venue] }: Pick<EventItem, "venues">): string {
   if (!venue) return "";
   const { venue: name, address, city, stateprovince, zip, country } = venue;

@@ -2,7 +2,9 @@ import { event, type EventQuery } from "@waymark/calendar";
 import type { Actor } from "@waymark/core";
 import type { State } from "../url/state.ts";
 
-/** What of an address narrows every view, of what this caller may see in it: published, and private to who may read it. */
+/**
+ * The filter of a URL for every view, limited to what the caller may see: published events, and private ones for users who may read them.
+ */
 export function narrowedBy(
   { keyword, category, tag, featured }: State,
   actor: Actor,
@@ -20,7 +22,7 @@ export function narrowedBy(
   };
 }
 
-/** Which events a list shows: what has not ended, or from a day on; of the past the last ones first. */
+/** The time filter of a list: events that have not ended, or from a day on; past ones latest first. */
 export function listBounds(
   { isPast, date }: Pick<State, "isPast" | "date">,
   { now, begins }: { readonly now: string; readonly begins: string },

@@ -3,10 +3,10 @@ import { daysOf } from "./days.ts";
 import { dayBegins, eventsFor, type Looking } from "./events.ts";
 import { narrowedBy } from "./query.ts";
 
-/** Before every event that there may be. */
+/** Before all possible events. */
 const ever = "1000-01-02 00:00:00";
 
-/** The days of the first and of the last event that an address means; undefined where there is none. */
+/** The dates of the first and last event of a state; undefined if there are none. */
 export async function rangeOf(
   ctx: Looking,
   state: State,
@@ -21,7 +21,7 @@ export async function rangeOf(
   return one && other && { first: daysOf(one, begins).from, last: daysOf(other, begins).to };
 }
 
-/** The first day after some days on which an event begins. */
+/** The next day after some days on which an event begins. */
 export async function nextAfter(
   ctx: Looking,
   state: State,

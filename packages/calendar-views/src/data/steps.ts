@@ -8,7 +8,9 @@ interface Steps {
   readonly next: Step | undefined;
 }
 
-/** Where a list goes on: the pages beside it; before the first page what is over, and the other way round. */
+/**
+ * The links to the previous and next pages of a list; past events precede the first page of upcoming ones, and vice versa.
+ */
 export function listSteps(
   state: State,
   { hasMore, hasPast }: { readonly hasMore: boolean; readonly hasPast: boolean },
@@ -28,7 +30,7 @@ export function listSteps(
   return { previous: back ?? toPast, next: on };
 }
 
-/** The days, or the months, beside one; not beyond the first and the last event that there is. */
+/** The links to the previous and next day or month; not beyond the first and last event. */
 export function dateSteps(
   state: State & { readonly date: string },
   range: { readonly first: string; readonly last: string } | undefined,

@@ -5,7 +5,7 @@ import type { ViewData } from "./view-data.ts";
 
 const outlook = "owa?path=/calendar/action/compose&rru=addsubscription&";
 
-/** The ways to have a calendar in one's own: what it is narrowed to stays, its date and its page do not. */
+/** The links to subscribe to a calendar: with its filters, without date and page. */
 export function subscribeLinks(
   { featured, category, tag, keyword }: State,
   { name }: Pick<SiteInfo, "name">,

@@ -4,14 +4,14 @@ import type { Context } from "../builder.ts";
 import { decoded } from "../url/read.ts";
 import type { State } from "../url/state.ts";
 
-/** What the terms of an address are called, and the address with the slugs that they have. */
+/** The terms of a state with their names, and the state with their current slugs. */
 export interface Termed {
   readonly state: State;
   /** Plain text. */
   readonly names: readonly string[];
 }
 
-/** Looks up the category and the tag of an address; undefined where there is no such one. */
+/** Looks up the category and tag of a state; undefined if one does not exist. */
 export async function withTerms(
   { db }: Pick<Context, "db">,
   state: State,

@@ -6,7 +6,7 @@ import { markup, type Html } from "./markup.ts";
 import { longDate, type Words } from "./text.ts";
 import { when } from "./when.ts";
 
-/** Where the days of a month lead to on a phone. */
+/** The anchor of a day in the agenda for phones. */
 export const agendaId = (date: string): string => `calendar-mobile-day-${date}`;
 
 interface Place {
@@ -14,7 +14,7 @@ interface Place {
   readonly toDay: (date: string) => string;
 }
 
-/** The days of a month that have events, below each other: what a phone shows under the numbers of the days. */
+/** The days of a month with events, as a list below the grid for phones. */
 export const agendaBody = (
   weeks: readonly Week<GridEvent>[],
   place: Place,

@@ -2,7 +2,7 @@ import type { ViewData } from "../data/view-data.ts";
 import { longestKeyword } from "../url/fields.ts";
 import { markup, type Html } from "./markup.ts";
 
-/** The bar above a view: words and a date to look for, and the views to choose among. */
+/** The bar above a view: search form and view switcher. */
 export function barOf({ views, state, url }: ViewData): Html {
   const { keyword = "", date = "", isPast } = state;
   const stillPast = isPast && markup`<input type="hidden" name="eventDisplay" value="past">`;
@@ -20,5 +20,5 @@ ${stillPast}<button>Find Events</button>
 </div>`;
 }
 
-/** What a form sends stands in the place of the query. */
+/** The form's fields replace the query. */
 const withoutQuery = (url: string): string => url.replace(/\?.*$/, "");

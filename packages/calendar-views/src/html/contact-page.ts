@@ -6,15 +6,15 @@ import { data, markup, rawHtml, type Html } from "./markup.ts";
 import type { Words } from "./text.ts";
 
 interface Around {
-  /** The date of the site. */
+  /** Date of the site. */
   readonly today: string;
-  /** The address of the calendar. */
+  /** URL of the calendar. */
   readonly calendar: string;
-  /** What is to come there, or of them. */
+  /** Upcoming events. */
   readonly events: readonly EventItem[];
 }
 
-/** The page of a venue or an organizer: who they are, and what is to come. */
+/** The page of a venue or organizer, with upcoming events. */
 export function contactPage(
   contact: VenueItem | OrganizerItem,
   words: Words,
@@ -39,7 +39,7 @@ ${upcoming}
 </article>`;
 }
 
-/** How to get there, or in touch. */
+/** Address and contact data. */
 function linesOf(contact: VenueItem | OrganizerItem): readonly Html[] {
   const { phone, website } = contact;
   return [

@@ -2,7 +2,7 @@ import type { VenueItem } from "@waymark/calendar";
 import { addressLine } from "./event.ts";
 import { markup, type Html } from "./markup.ts";
 
-/** A link to a map of where a venue is; nothing where nobody said. */
+/** A link to a map of a venue; nothing without an address. */
 export function mapLink(venue: VenueItem): Html | false {
   const { geo_lat: lat, geo_lng: lng } = venue;
   if (lat !== undefined && lng !== undefined)
@@ -13,11 +13,11 @@ export function mapLink(venue: VenueItem): Html | false {
 const toMap = (path: string): Html =>
   markup` <a href="https://www.openstreetmap.org/${path}" rel="noopener">Map</a>`;
 
-/** A number to call. */
+/** A phone link. */
 export const phoneLink = (phone: string): Html =>
   markup`<a href="tel:${phone.replace(/[^\d+]/g, "")}">${phone}</a>`;
 
-/** An address elsewhere, without its scheme. */
+/** A website link without the scheme. */
 export function websiteLink(website: string): Html {
   const shown = website.replace(/^https?:\/\//, "").replace(/\/$/, "");
   return markup`<a href="${website}" rel="nofollow noopener">${shown}</a>`;

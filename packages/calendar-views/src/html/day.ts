@@ -6,7 +6,7 @@ import { timeOf, type Words } from "./text.ts";
 const allDay = "All Day";
 const ongoing = "Ongoing";
 
-/** The events of one day: what lasts all day, what goes on from the day before, then half hour by half hour. */
+/** The events of one day: all-day events, those that continue from the day before, then by half hours. */
 export function dayBody(
   events: readonly EventItem[],
   words: Words,

@@ -3,7 +3,7 @@ import { markup, script as running, rawHtml } from "./markup.ts";
 import type { CalendarPage, ViewPageContext } from "./page.ts";
 import { pageStyle } from "./style.ts";
 
-/** A page that stands alone: for sites that do not put the calendar into pages of their own. */
+/** A complete HTML document, for sites without their own layout. */
 export async function toDocument(page: CalendarPage, { site }: ViewPageContext): Promise<Response> {
   const { title, url, description, body, isHidden, api, script } = page;
   const style = pageStyle + page.style;
@@ -41,7 +41,7 @@ ${running(script)}
   });
 }
 
-/** Nothing runs but the script of the page; texts bring images and styles of their elements. */
+/** Allows only the script of the page; content may have images and style attributes. */
 async function policyOf(script: string, style: string): Promise<string> {
   const [forScript, forStyle] = await Promise.all([cspHash(script), cspHash(style)]);
   return [

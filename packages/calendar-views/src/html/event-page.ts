@@ -7,15 +7,15 @@ import type { Words } from "./text.ts";
 import { dropdown } from "./ways.ts";
 
 interface Around extends FactContext {
-  /** The address of the calendar. */
+  /** URL of the calendar. */
   readonly calendar: string;
-  /** The ways to put it into a calendar of one's own. */
+  /** Links to add it to a personal calendar. */
   readonly add: readonly Step[];
-  /** Its texts wait for a password. */
+  /** Whether its texts are hidden by a password. */
   readonly isLocked: boolean;
 }
 
-/** The page of one event: when, where, who, what it costs, and how to keep it. */
+/** The page of an event with its time, venue, organizer, cost, and calendar links. */
 export function eventPage(event: EventItem, words: Words, around: Around): Html {
   const { image, description, json_ld: document } = event;
   const { calendar, add, isLocked } = around;

@@ -3,7 +3,7 @@ import { markup, rawHtml, type Html } from "./markup.ts";
 import type { Words } from "./text.ts";
 import { when } from "./when.ts";
 
-/** The classes of an event: what themes hold on to. */
+/** The CSS classes of an event, for themes. */
 export const classesOf = (event: EventItem, base: string): string =>
   [
     base,
@@ -14,23 +14,23 @@ export const classesOf = (event: EventItem, base: string): string =>
     ...event.tags.map(({ slug }) => `tag-${slug}`),
   ].join(" ");
 
-/** The title of an event; one without words is told apart by its number. */
+/** The title of an event; its ID if it has none. */
 export const titleOf = ({ id, title }: Pick<EventItem, "id" | "title">): Html =>
   title === "" ? markup`No. ${id}` : rawHtml(title);
 
-/** The parts of an address in their order. */
+/** The parts of an address in order. */
 export const addressLine = (venue: VenueItem): string =>
   [venue.address, venue.city, venue.stateprovince, venue.zip, venue.country]
     .filter((part) => part !== undefined && part !== "")
     .join(", ");
 
-/** Where an event is listed: the date of the site, and the level of the headings of events there. */
+/** The context of an event in a list: the site's date, and the heading level of events. */
 export interface Listed {
   readonly today: string;
   readonly level: 3 | 4;
 }
 
-/** An event in a list. Titles, texts and summaries are markup that was cleaned when it was stored. */
+/** An event in a list. Titles, texts and summaries are HTML sanitized on write. */
 export const eventArticle = (event: EventItem, words: Words, { today, level }: Listed): Html => {
   const { url, venues, excerpt, cost } = event;
   const summary =
@@ -48,7 +48,7 @@ ${price}
 </article>`;
 };
 
-/** The image leads where the title does: it is no second link for who hears or types. */
+/** The image link duplicates the title's link and is hidden from assistive technology. */
 const pictureOf = ({ image, url }: EventItem): Html | false =>
   image !== false &&
   markup`<a class="calendar-event__image" href="${url}" tabindex="-1" aria-hidden="true"><img src="${image.url}" alt="" loading="lazy"${sizeOf(image)}></a>`;
@@ -59,6 +59,6 @@ interface Sized {
   readonly width?: number;
   readonly height?: number;
 }
-/** The size of an image, so that what is around it does not move when it comes. */
+/** The dimensions of an image, to avoid layout shifts. */
 export const sizeOf = ({ width, height }: Sized): Html | false =>
   width !== undefined && height !== undefined && markup` width="${width}" height="${height}"`;

@@ -5,15 +5,15 @@ import { markup, rawHtml, type Html } from "./markup.ts";
 import type { Words } from "./text.ts";
 import { when } from "./when.ts";
 
-/** What the facts of an event need beside it. */
+/** The context of an event's facts. */
 export interface FactContext {
-  /** The date of the site. */
+  /** Date of the site. */
   readonly today: string;
-  /** Where the events of a category, or with a tag, stand, by its slug. */
+  /** URLs of a category or tag by slug. */
   readonly toTerm: Readonly<Record<"category" | "tag", (slug: string) => string>>;
 }
 
-/** What is to know of an event beside its text, each thing under its name. */
+/** The facts of an event besides its text, as a definition list. */
 export function factsOf(event: EventItem, words: Words, { today, toTerm }: FactContext): Html {
   const { cost, categories, tags, venues, organizer, website, url } = event;
   const facts: readonly (Html | false)[] = [

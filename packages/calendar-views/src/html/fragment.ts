@@ -11,7 +11,7 @@ import { dropdown, stepsOf, viewLink } from "./ways.ts";
 const above = { name: "calendar-events-c-top-bar", label: "Earlier and later events" };
 const below = { name: "calendar-events-c-nav", label: "Earlier and later events, again" };
 
-/** A view as one container, which scripts replace by the next one. Without them every link and the form lead to pages. */
+/** A view as one container, which the script replaces. Without a script all links and the form work as page loads. */
 export function fragment(data: ViewData): Html {
   const { body, state, header, messages, trail, restUrl } = data;
   const classes = [

@@ -3,7 +3,7 @@ import { eventArticle, type Listed } from "./event.ts";
 import { markup, type Html } from "./markup.ts";
 import { monthName, weekDay, type Words } from "./text.ts";
 
-/** Events below each other, with a heading for each month a level above theirs. `label` says what list it is. */
+/** A list of events, with a heading per month one level above theirs. `label` is the accessible name. */
 export function listBody(
   events: readonly EventItem[],
   words: Words,

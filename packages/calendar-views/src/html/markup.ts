@@ -2,13 +2,13 @@ import { rawHtml, type Html } from "@waymark/core";
 
 export { markup, rawHtml, type Html } from "@waymark/core";
 
-// Plain templates, not `markup`: where a tagged one has the end of a script in it, transpilers add a runtime of theirs.
-/** A script that runs. */
+// Plain templates instead of `markup`: for tagged ones that contain a script end tag, transpilers add a runtime.
+/** An inline script. */
 export const script = (text: string): Html => rawHtml(`<script>${text}</script>`);
-/** A value for programs: an element of its own, of this media type. */
+/** A data block: a script element with this media type. */
 export const data = (type: string, value: unknown, attributes = ""): Html =>
   rawHtml(`<script type="${type}"${attributes}>${toJson(value)}</script>`);
-/** JSON in which nothing ends the element that it stands in. */
+/** JSON that is safe inside a script element. */
 const toJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

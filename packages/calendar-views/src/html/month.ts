@@ -6,17 +6,17 @@ import { classesOf, titleOf } from "./event.ts";
 import { markup, type Html } from "./markup.ts";
 import { longDate, monthName, timeOf, weekDay, type Words } from "./text.ts";
 
-/** What the cells of a month need beside their days. */
+/** The context of the cells of a month. */
 interface MonthContext {
   readonly today: string;
   /** `YYYY-MM`. */
   readonly month: string;
-  /** The first seven dates: their names head the columns. */
+  /** The first seven dates, for the column headings. */
   readonly firstWeek: readonly string[];
   readonly toDay: (date: string) => string;
 }
 
-/** A month as a table: a row for each week, in it bars across days on tracks, and single events below. */
+/** A month as a table: one row per week, with bars on tracks for events over several days, and single events below. */
 export function monthBody(
   weeks: readonly Week<GridEvent>[],
   place: MonthContext,
@@ -65,7 +65,7 @@ function cellClasses({ date, isOtherMonth }: Day<GridEvent>, today: string, mont
   ].join(" ");
 }
 
-/** A bar on the first of its days in a week; on the others it is only said. */
+/** A bar on the first of its days in a week; on the others it is only announced to screen readers. */
 function bar({ event: { event, to }, width, isStart, isEnd }: Bar<GridEvent>, today: string): Html {
   if (width === 0)
     return markup`<div class="calendar-month__track"><span class="calendar-hidden">${titleOf(event)} goes on.</span></div>

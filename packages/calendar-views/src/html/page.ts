@@ -1,31 +1,31 @@
 import type { PageContext, SiteInfo } from "@waymark/core";
 
-/** A page of the calendar, for a site that puts it into a page of its own. */
+/** A page of the calendar, for embedding in a site's layout. */
 export interface CalendarPage {
   /** A view of many events, or the page of one event, venue or organizer. */
   readonly kind: "view" | "item";
-  /** Plain text, without the name of the site. */
+  /** Plain text, without the site name. */
   readonly title: string;
-  /** The one address of what is shown. */
+  /** Canonical URL. */
   readonly url: string;
-  /** Plain text; empty where there is nothing to tell. */
+  /** Plain text; may be empty. */
   readonly description: string;
-  /** HTML, ready to be sent: what stands in the main part, with a heading of the first level. */
+  /** HTML of the main content, with a first-level heading. */
   readonly body: string;
-  /** The sheet that the body looks by, and the script that leads from view to view without new pages. */
+  /** Stylesheet of the body, and the script for navigation without page loads. */
   readonly style: string;
   readonly script: string;
-  /** Not for search engines. */
+  /** Whether it must not be indexed. */
   readonly isHidden: boolean;
-  /** The same for programs. */
+  /** URL of the same data in the API. */
   readonly api: string;
 }
-/** Where a page is shown: the site, and a way to ask it for what stands around the page, such as its menus. */
+/** The context of a layout: the site, and `callService` for surrounding content such as menus. */
 export interface ViewPageContext {
   readonly site: SiteInfo;
   readonly call: PageContext["call"];
 }
-/** Puts a page of the calendar into one of the site. Its status and its headers are those of the answer. */
+/** Renders a page of the calendar in the site's layout. Status and headers are those of its response. */
 export interface PageLayout {
   (page: CalendarPage, place: ViewPageContext): Response | Promise<Response>;
 }

@@ -1,4 +1,4 @@
-/** How views and pages of the calendar look: in the letters and colours of the page around them. */
+/** The stylesheet of views and pages; inherits fonts and colours. */
 export const style = `
 .calendar-common { --calendar-line: color-mix(in srgb, currentColor 20%, transparent); --calendar-soft: color-mix(in srgb, currentColor 70%, transparent); --calendar-bar: color-mix(in srgb, currentColor 10%, transparent); --calendar-mark: currentColor }
 .calendar-common * { box-sizing: border-box }
@@ -63,7 +63,7 @@ ${[2, 3, 4, 5, 6, 7].map((days) => `.calendar-month__bar--width-${days} { width:
 }
 `;
 
-/** The page around them where the site has none of its own for them. */
+/** The stylesheet of the default document. */
 export const pageStyle = `
 :root { color-scheme: light dark; --ink: #1d2129; --paper: #fff; --link: #2350c4 }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8eaee; --paper: #15181d; --link: #8fabff } }

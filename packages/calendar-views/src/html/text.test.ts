@@ -15,7 +15,7 @@ test.each([
   ],
   ["2031-03-05 00:00:00", "2031-03-05 23:59:59", true, "March 5", ""],
   ["2031-03-05 00:00:00", "2031-03-07 23:59:59", true, "March 5", "March 7"],
-])("from %s to %s is said as people do", (start_date, end_date, all_day, from, to) => {
+])("from %s to %s is formatted in common notation", (start_date, end_date, all_day, from, to) => {
   const said = timeRange(words, { start_date, end_date, all_day }, "2031");
   expect({
     ...said,

@@ -1,8 +1,8 @@
-/** Names of days and months, and times of day, in the language of the site. */
+/** Names of days and months, and times of day, in the site's language. */
 export interface Words {
   readonly locale: string;
 }
-/** One site has one language, tests have some. */
+/** A site has one language, tests have several. */
 const mostFormats = 200;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -41,7 +41,7 @@ interface Timed {
   readonly end_date: string;
   readonly all_day: boolean;
 }
-/** When an event begins and ends, in words; the year is named where it is not `year`. */
+/** Formats start and end; the year is shown if it differs from `year`. */
 export function timeRange(
   words: Words,
   { start_date: start, end_date: end, all_day: isAllDay }: Timed,

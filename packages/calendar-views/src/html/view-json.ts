@@ -1,7 +1,7 @@
 import type { EventItem } from "@waymark/calendar";
 import type { ViewData } from "../data/view-data.ts";
 
-/** The events that a view shows, each once. */
+/** The events of a view, without duplicates. */
 function eventsIn({ body }: ViewData): readonly EventItem[] {
   if (body.view !== "month") return body.events;
   const all = body.weeks
@@ -13,11 +13,11 @@ function eventsIn({ body }: ViewData): readonly EventItem[] {
   return [...new Map(all.map((event) => [event.id, event])).values()];
 }
 
-/** The events of a view as search engines read them. */
+/** The JSON-LD of a view's events. */
 export const documentsOf = (data: ViewData): readonly object[] =>
   eventsIn(data).flatMap(({ json_ld: document }) => (document ? [document] : []));
 
-/** What programs are told of a view: everything that its markup says, and where it leads. */
+/** A view as JSON: its content and links. */
 export const toJson = (data: ViewData) => ({
   slug: data.body.view,
   title: data.title,

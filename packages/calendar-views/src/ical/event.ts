@@ -6,7 +6,7 @@ import { toAddress, toParameter, toText } from "./lines.ts";
 
 import { hasZone, toZoneId } from "./zone.ts";
 
-/** An event as the lines of a calendar file. It keeps its name when its date changes, so that programs move it. */
+/** An event in a calendar file. Its UID is stable, so that clients recognize changed dates. */
 export function eventLines(
   event: EventItem,
   { host, versions }: Pick<FileAbout, "host" | "versions">,
@@ -40,11 +40,11 @@ export function eventLines(
   ];
 }
 
-/** Letters and digits alone: an extension comes from the name of a file. */
+/** Letters and digits only: the extension comes from a file name. */
 const typeOf = (extension: string): string =>
   extension === "jpg" ? "jpeg" : extension.replace(/[^a-z\d]/gi, "");
 
-/** Who holds it: an organizer is known by a mail address, without one by a name alone. */
+/** The organizer line, which requires an email address; otherwise a contact line. */
 function holderLine({ organizer, email }: OrganizerItem): string {
   const name = toPlain(organizer);
   return email === undefined
@@ -53,11 +53,11 @@ function holderLine({ organizer, email }: OrganizerItem): string {
 }
 
 const compact = (sql: string): string => sql.replace(/[-:]/g, "").replace(" ", "T");
-/** `20310305T190000Z`; what is not published yet has no time. */
+/** `20310305T190000Z`; nothing for unpublished events. */
 const utcOf = (sql: string): string =>
   sql.startsWith("0000") ? "19700101T000000Z" : `${compact(sql)}Z`;
 
-/** Whole days end where the next one begins; what ends at once has no end. */
+/** All-day events end on the next day; events without duration have no end. */
 function timesOf(event: EventItem): readonly string[] {
   const { start_date: start, end_date: end, utc_start_date, utc_end_date, timezone } = event;
   if (event.all_day) {
@@ -73,22 +73,22 @@ function timesOf(event: EventItem): readonly string[] {
   ];
 }
 
-/** A time by the clock of its zone. Of one that occurs twice programs take the first: the second is written in UTC. */
+/** A time in its zone. Clients use the first of two repeated times: the second is written in UTC. */
 function timeOf(local: string, utc: string, timezone: string): string {
   const isFirst =
     hasZone(timezone) && toUtc(local.replace(" ", "T"), timezone) === utc.replace(" ", "T");
   return isFirst ? `;TZID=${toZoneId(timezone)}:${compact(local)}` : `:${utcOf(utc)}`;
 }
 
-/** What a calendar file says of itself. */
+/** The properties of a calendar file. */
 export interface FileAbout {
-  /** Left out for programs that make a calendar of every name. */
+  /** Omitted for programs that create a calendar for every name. */
   readonly name?: string;
   readonly description: string;
-  /** Where the calendar is found. */
+  /** URL of the calendar. */
   readonly url: string;
-  /** The host of the site: part of what names its events. */
+  /** Host of the site: part of the UIDs. */
   readonly host: string;
-  /** How often each event was written, by its id: programs take the later of two. */
+  /** Number of versions of each event by ID, as the SEQUENCE. */
   readonly versions: ReadonlyMap<number, number>;
 }

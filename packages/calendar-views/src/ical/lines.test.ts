@@ -9,7 +9,7 @@ test("no line has more than 75 bytes, and none is broken within a character", ()
   expect(file.replaceAll("\r\n ", "")).toBe(`${text}\r\n`);
 });
 
-test("what has a meaning is escaped, and nothing ends the line", () => {
+test("special characters are escaped, and none ends the line", () => {
   expect(toText("a;b,c\\d\r\ne\u0007\rf")).toBe("a\\;b\\,c\\\\d\\ne\\nf");
   expect(toParameter('The "Ann"\nClub')).toBe("\"The 'Ann' Club\"");
   expect(toAddress("https://site.test/a b\r\nX:1")).toBe("https://site.test/a%20b%0D%0AX:1");

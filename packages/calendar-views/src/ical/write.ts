@@ -3,7 +3,7 @@ import { eventLines, type FileAbout } from "./event.ts";
 import { toAddress, toFile, toText } from "./lines.ts";
 import { hasZone, zoneLines } from "./zone.ts";
 
-/** Events as a calendar file (RFC 5545). The same events make the same file, whenever it is written. */
+/** Writes a calendar file (RFC 5545). The output depends on its input only. */
 export function toIcal(events: readonly EventItem[], about: FileAbout): string {
   const { name, description, url } = about;
   return toFile([
@@ -24,10 +24,10 @@ export function toIcal(events: readonly EventItem[], about: FileAbout): string {
 }
 
 const year = 31_557_600_000;
-/** No clock shows a year of five digits yet: calendar files have no way to write them. */
+/** The format does not support years of five digits. */
 const last = Date.UTC(9999, 11, 31);
 
-/** Each zone that an event goes by, from a year before its first event to a year after its last. */
+/** The zones of the events, each from a year before its first event to a year after its last. */
 function zonesOf(events: readonly EventItem[]): readonly string[] {
   const spans = new Map<string, { readonly from: number; readonly to: number }>();
   for (const event of events) {

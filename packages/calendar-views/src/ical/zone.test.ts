@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toZoneId, zoneLines } from "./zone.ts";
 
-test("a zone is told with each change of its clocks, by the clock until then", () => {
+test("a zone has each transition, in local time before the change", () => {
   const year = (number: number) => Date.UTC(number, 0, 1);
   expect(zoneLines("Europe/Berlin", year(2031), year(2032))).toEqual([
     "BEGIN:VTIMEZONE",
@@ -25,7 +25,7 @@ test("a zone is told with each change of its clocks, by the clock until then", (
   ]);
 });
 
-test("an offset is a zone without changes, and no colon ends its name", () => {
+test("an offset is a zone without transitions, and its name has no colon", () => {
   expect(toZoneId("UTC+5:30")).toBe("UTC+530");
   const lines = zoneLines("UTC-5:30", 0, Date.UTC(2031, 0, 1));
   expect(lines.filter((line) => line.startsWith("TZOFFSETTO"))).toEqual(["TZOFFSETTO:-0530"]);

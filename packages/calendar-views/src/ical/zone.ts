@@ -1,23 +1,23 @@
 import { formatTime, offsetAt } from "@waymark/core";
 import { Temporal } from "temporal-polyfill";
 
-/** A change of clocks, in milliseconds: when it comes, and how far the clocks are ahead of UTC before and after. */
+/** A transition, in milliseconds: its time, and the UTC offset before and after. */
 interface Change {
   readonly at: number;
   readonly before: number;
   readonly after: number;
 }
-/** Changes of clocks that are told of one zone: two hundred years of them. */
+/** Maximum number of transitions per zone: two hundred years. */
 const most = 400;
 
-/** Whether times of a zone need to be told apart from UTC. */
+/** Whether a zone differs from UTC. */
 export const hasZone = (timezone: string): boolean => !/^(?:UTC|GMT|Z)?$/.test(timezone);
-/** How a calendar file names a zone: a colon would end the name. */
+/** The TZID of a zone: a colon would end it. */
 export const toZoneId = (timezone: string): string => timezone.replaceAll(":", "");
 
 /**
- * What a calendar file says of a time zone, so that programs without a table of zones read its times: its clock at `from`
- * and every change up to `to`, both in milliseconds since 1970. An offset such as `UTC+5:30` never changes.
+ * The definition of a time zone, for clients without a zone database: its offset at `from` and every transition up to `to`, both in milliseconds
+ * since 1970. An offset such as `UTC+5:30` has no transitions.
  */
 export function zoneLines(timezone: string, from: number, to: number): readonly string[] {
   const offset = offsetAt(from, timezone);
@@ -29,7 +29,7 @@ export function zoneLines(timezone: string, from: number, to: number): readonly 
       const kind = after > before ? "DAYLIGHT" : "STANDARD";
       return [
         `BEGIN:${kind}`,
-        // By the clock until then.
+        // In local time before the change.
         `DTSTART:${formatTime(at + before).replace(/[-:]/g, "")}`,
         `TZOFFSETFROM:${toOffset(before)}`,
         `TZOFFSETTO:${toOffset(after)}`,
@@ -54,7 +54,7 @@ function changesOf(timezone: string, from: number, to: number): readonly Change[
   return changes;
 }
 
-/** `+0530`; with seconds where a zone has them. */
+/** `+0530`; with seconds if a zone has them. */
 function toOffset(milliseconds: number): string {
   const size = Math.round(Math.abs(milliseconds) / 1000);
   const two = (number: number) => String(number).padStart(2, "0");

@@ -16,7 +16,7 @@ const one = (id: number, date: string, isSticky = false): GridEvent => ({
 const grid = (events: readonly GridEvent[]) =>
   toGrid(datesOf("2031-03", 1), events, { month: "2031-03", perDay: 3 });
 
-test("an event over a weekend lies in two weeks, on one track in each", () => {
+test("an event over a weekend is in two weeks, on one track in each", () => {
   const [, week = [], next = []] = grid([
     bar(1, "2031-03-08", "2031-03-11"),
     bar(2, "2031-03-07", "2031-03-08"),
@@ -31,7 +31,7 @@ test("an event over a weekend lies in two weeks, on one track in each", () => {
   expect(next[0]?.tracks[0]).toMatchObject({ isStart: false, isEnd: true });
 });
 
-test("a day shows so many events, pinned ones first, and tells how many more there are", () => {
+test("a day shows a limited number of events, sticky ones first, and the number of the rest", () => {
   const events = [
     bar(1, "2031-03-05", "2031-03-05"),
     ...[2, 3, 4, 5].map((id) => one(id, "2031-03-05")),
@@ -42,12 +42,12 @@ test("a day shows so many events, pinned ones first, and tells how many more the
   expect(wednesday?.more).toBe(3);
 });
 
-test("bars for which there is no track are counted on each of their days", () => {
+test("bars without a track are counted on each of their days", () => {
   const events = [1, 2, 3, 4].map((id) => bar(id, "2031-03-04", "2031-03-05"));
   expect(grid(events)[1]?.map(({ more }) => more)).toEqual([0, 1, 1, 0, 0, 0, 0]);
 });
 
-test("days of the months beside it are marked", () => {
+test("days of adjacent months are marked", () => {
   const weeks = grid([]);
   expect(weeks[0]?.map(({ isOtherMonth }) => isOtherMonth)).toEqual([
     true,

@@ -1,29 +1,29 @@
-/** An event as a grid places it: its dates by the clock that the grid goes by, both included. */
+/** An event in a grid, with its first and last date. */
 export interface GridEvent {
   readonly id: number;
   readonly from: string;
   readonly to: string;
-  /** It lasts all day, or longer than one. */
+  /** Whether it is shown as a bar: all-day, or longer than a day. */
   readonly isBar: boolean;
   readonly isSticky: boolean;
 }
-/** An event that lies across some days of a week, on one of them. */
+/** An event over several days of a week, on one of them. */
 export interface Bar<E extends GridEvent> {
   readonly event: E;
-  /** On the first of its days in this week: how many it has there. 0 on those that it goes on over. */
+  /** On its first day in this week: the number of days. 0 on the following ones. */
   readonly width: number;
-  /** Whether it begins here, and whether it ends within this week. */
+  /** Whether it begins here, and whether it ends in this week. */
   readonly isStart: boolean;
   readonly isEnd: boolean;
 }
-/** One day of a grid. */
+/** A day of a grid. */
 export interface Day<E extends GridEvent> {
   readonly date: string;
   readonly isOtherMonth: boolean;
-  /** The tracks of the day from above: a bar, or nothing. All days of a week agree in where a bar lies. */
+  /** The tracks of the day from the top: a bar, or nothing. A bar has the same track on all days of a week. */
   readonly tracks: readonly (Bar<E> | undefined)[];
   readonly events: readonly E[];
-  /** How many more there are than are shown. */
+  /** Number of further events. */
   readonly more: number;
 }
 export type Week<E extends GridEvent> = readonly Day<E>[];
@@ -31,13 +31,13 @@ export type Week<E extends GridEvent> = readonly Day<E>[];
 interface Settings {
   /** `YYYY-MM`. */
   readonly month: string;
-  /** How many events a day shows. */
+  /** Maximum number of events per day. */
   readonly perDay: number;
 }
 
 /**
- * Places events on the dates of whole weeks. What lasts longer keeps one track through a week; each day shows so many
- * events at most, bars first, and counts the rest.
+ * Arranges events on the dates of whole weeks. A longer event keeps its track through a week; each day shows a limited number of events, bars first,
+ * and counts the rest.
  */
 export function toGrid<E extends GridEvent>(
   dates: readonly string[],
@@ -73,7 +73,7 @@ function toWeek<E extends GridEvent>(
   });
 }
 
-/** Lays bars on tracks; `left` counts for each day those that found none. */
+/** Assigns bars to tracks; `left` counts per day those without a track. */
 function layBars<E extends GridEvent>(
   dates: readonly string[],
   here: readonly E[],
@@ -101,7 +101,7 @@ function layBars<E extends GridEvent>(
   return { tracks, left };
 }
 
-/** Pinned ones lie above, then who began first, then who lasts longer. */
+/** Sticky ones first, then by start, then by duration. */
 const inOrder = <E extends GridEvent>(events: readonly E[]): readonly E[] =>
   events
     .filter(({ isBar }) => isBar)
@@ -114,7 +114,7 @@ const inOrder = <E extends GridEvent>(events: readonly E[]): readonly E[] =>
     );
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The uppermost track that is free on all of these days. */
+/** The topmost track that is free on all of these days. */
 function freeTrack(days: readonly (readonly unknown[])[], most: number): number | undefined {
   for (let track = 0; track < most; track++)
     if (days.every((own) => own[track] === undefined)) return track;

@@ -7,10 +7,10 @@ import { contactPage } from "../html/contact-page.ts";
 import { shown, summaryOf } from "./shown.ts";
 import type { PageCall } from "./view.ts";
 
-/** Events on the page of a venue or an organizer. */
+/** Maximum number of events on the page of a venue or organizer. */
 const mostEvents = 50;
 
-/** The page of a venue or an organizer, with what is to come there. */
+/** The page of a venue or organizer, with upcoming events. */
 export async function contactPageOf(call: PageCall, { item, type }: ItemAtUrl): Promise<Response> {
   const { site } = call;
   const kind = type.name === venue.name ? "venue" : "organizer";

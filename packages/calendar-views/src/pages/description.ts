@@ -3,10 +3,10 @@ import type { SiteInfo } from "@waymark/core";
 import type { ViewData } from "../data/view-data.ts";
 import { timeRange } from "../html/text.ts";
 
-/** Titles that a description names. */
+/** Maximum number of titles in a description. */
 const mostTitles = 5;
 
-/** What a view shows, for its description: its heading, and the first of its events. */
+/** The meta description of a view: its heading, and the first events. */
 export function describeView({ body, header }: ViewData, { name }: SiteInfo): string {
   const titles = [...new Set(eventsIn(body).map(({ title }) => toPlain(title)))];
   const about = `${header} – ${name}`;
@@ -24,9 +24,9 @@ function eventsIn(body: ViewData["body"]): readonly EventItem[] {
   ]);
 }
 
-/** When and where an event is, for the description of one that has no text. */
+/** The meta description of an event without a text: its time and location. */
 export function describeEvent(event: EventItem, locale: string): string {
-  // No year begins so: it is always named.
+  // A year that never occurs, so that it is always shown.
   const { from, to } = timeRange({ locale }, event, "-");
   const place = toPlain(event.venues[0]?.venue ?? "");
   const time = to === "" ? from : `${from} – ${to}`;

@@ -10,7 +10,7 @@ import { eventFile } from "./file.ts";
 import { shown, summaryOf } from "./shown.ts";
 import type { PageCall } from "./view.ts";
 
-/** The page of an event, or its file. */
+/** The page of an event, or its calendar file. */
 export async function eventPageOf(
   call: PageCall,
   { item }: ItemAtUrl,

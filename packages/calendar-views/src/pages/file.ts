@@ -12,11 +12,11 @@ import type { State } from "../url/state.ts";
 import { respond } from "./respond.ts";
 import type { FileAbout } from "../ical/event.ts";
 
-/** Events of a list in one file: programs read it anew every hour, and it holds what is near. */
+/** Maximum number of events of a list in a file, which clients update every hour. */
 const mostOfList = 30;
 type Asking = Context & { readonly request: Request };
 
-/** What an address asks for as a calendar file; undefined where it names a category or a tag that there is not. */
+/** The calendar file of a URL; undefined if its category or tag does not exist. */
 export async function calendarFile(call: Asking, asked: State): Promise<Response | undefined> {
   const termed = await withTerms(call, asked);
   if (!termed) return undefined;
@@ -62,7 +62,7 @@ function headersOf(text: string, site: SiteInfo): Headers {
   });
 }
 
-/** The events of an address: of a list what comes next, of a month or a day all that touch it. */
+/** The events of a URL: for a list the next ones, for a month or day all that overlap it. */
 async function eventsAt(call: Asking, state: State): Promise<readonly EventItem[]> {
   const now = localNow(call);
   const begins = dayBegins(call);

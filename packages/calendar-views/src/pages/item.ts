@@ -6,7 +6,7 @@ import { sentTo, type PageCall } from "./view.ts";
 
 const words: ReadonlySet<string> = new Set([event, venue, organizer].map(({ path = "" }) => path));
 
-/** The page of an event, a venue or an organizer that everybody may read, or the file of an event; undefined for others. */
+/** The page of a public event, venue or organizer, or the file of an event; undefined for other paths. */
 export async function itemPageAt(call: PageCall, path: string): Promise<Response | undefined> {
   const { request, site } = call;
   const { searchParams } = new URL(request.url);
@@ -23,7 +23,7 @@ export async function itemPageAt(call: PageCall, path: string): Promise<Response
   return isEvent ? eventPageOf(call, found, isFile) : contactPageOf(call, found);
 }
 
-/** Whether it may be such a page at all, before anybody looks: every page of the site comes by here. */
+/** Whether a path may be such a page, without a lookup: this runs for every page of the site. */
 function isLikely(path: string, query: URLSearchParams): boolean {
   const [, word = ""] = path.split("/");
   return path === "/" ? query.has("p") : words.has(word);

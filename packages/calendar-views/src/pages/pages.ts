@@ -4,8 +4,8 @@ import { itemPageAt } from "./item.ts";
 import { viewAt } from "./view.ts";
 
 /**
- * The calendar's own pages as everybody sees them: its views, events, venues and organizers, and the same as calendar
- * files. Who calls makes no difference, so every cache may keep them.
+ * The public pages of the calendar: views, events, venues and organizers, and calendar files. They do not depend on the user, so that every cache may
+ * store them.
  */
 export const calendarPages = defineFront("calendar", async (call) => {
   const { request, path, site } = call;

@@ -1,6 +1,6 @@
 import { hash53 } from "@waymark/core";
 
-/** An answer with a tag of its text: who has that text already is told so in place of it. */
+/** A response with an ETag; 304 if the client has the same text. */
 export function respond(
   { method, headers: asked }: Pick<Request, "method" | "headers">,
   text: string,

@@ -12,7 +12,7 @@ interface Place extends ViewPageContext {
   readonly options: ViewOptions;
 }
 
-/** A page of the calendar in the layout of the site. Programs learn from its headers where the interface is. */
+/** A page of the calendar in the site's layout. Its headers link to the API. */
 export async function shown(
   { request, site, call, options: { layout = toDocument } }: Place,
   { body, ...about }: Omit<CalendarPage, "body" | "style" | "script"> & { readonly body: Html },
@@ -27,7 +27,7 @@ export async function shown(
     : new Response(page.body, { status: page.status, headers });
 }
 
-/** Characters of what search engines show of a page. */
+/** Maximum length of a meta description. */
 const longestSummary = 200;
 
 /** The beginning of a text, on one line without markup. */

@@ -10,13 +10,13 @@ import { describeView } from "./description.ts";
 import { calendarFile } from "./file.ts";
 import { shown } from "./shown.ts";
 
-/** A request for a page, as the calendar's fronts see it. */
+/** The context of a page request. */
 export type PageCall = PageContext<typeof contentTables, ViewOptions>;
 
-/** What the form of a view sends: it is an address of its own. */
+/** The fields of a view's form, which are redirected to a canonical URL. */
 const typed = ["calendar-bar-date", "calendar-bar-search", "eventDate"];
 
-/** The page, or the file, at an address of the calendar; undefined where it means nothing. `path` is below the site's own. */
+/** The page or file at a URL of the calendar; undefined if it is invalid. `path` is relative to the site's. */
 export async function viewAt(call: PageCall, path: string): Promise<Response | undefined> {
   const url = new URL(call.request.url);
   const state = toState(path, url.searchParams, { ...rulesOf(call), isStrict: true });
@@ -37,12 +37,12 @@ export async function viewAt(call: PageCall, path: string): Promise<Response | u
     url: data.url,
     description: describeView(data, call.site),
     body: fragment(data),
-    // There is no end of months without events, nor of words to look for.
+    // The number of empty months and search words is unlimited.
     isHidden: (body.view !== "list" && messages.length > 0) || state.keyword !== undefined,
     api: `${call.site.api}/calendar/events/v1/events`,
   });
 }
 
-/** Leads to another address. */
+/** A redirect. */
 export const sentTo = (address: string, status: 301 | 302): Response =>
   new Response(null, { status, headers: { Location: address } });

@@ -11,23 +11,23 @@ import { toViewState, type ViewRequest } from "../url/view-request.ts";
 const longest = 2048;
 const field = (about: string) => z.string().max(1000).optional().describe(about);
 const args = {
-  url: z.string().max(longest).describe("The address of the page whose calendar is wanted"),
-  view: z.string().max(100).optional().describe("The view, in place of the one of the address"),
+  url: z.string().max(longest).describe("URL of the calendar page"),
+  view: z.string().max(100).optional().describe("View, instead of that of the URL"),
   view_data: z
     .object({
-      "calendar-bar-date": field("A day, `2031-03-05`; empty for today"),
-      "calendar-bar-search": field("Words; empty for none"),
+      "calendar-bar-date": field("Date such as `2031-03-05`; empty for today"),
+      "calendar-bar-search": field("Search words; empty for none"),
     })
     .optional()
-    .describe("What the visitor typed, in place of what the address asks for"),
-  prev_url: z.string().max(longest).optional().describe("The address that was shown before"),
-  should_manage_url: z.string().max(10).optional().describe("Taken for the sake of old clients"),
-  action: z.string().max(200).optional().describe("Taken for the sake of old clients"),
+    .describe("Input of the visitor, which overrides the URL"),
+  prev_url: z.string().max(longest).optional().describe("URL of the previous view"),
+  should_manage_url: z.string().max(10).optional().describe("Accepted for compatibility; ignored"),
+  action: z.string().max(200).optional().describe("Accepted for compatibility; ignored"),
   _core_nonce: z
     .string()
     .max(200)
     .optional()
-    .describe("Says who asks, of a signed-in browser: private events show to who may read them"),
+    .describe("Nonce of a signed-in browser: shows private events that the user may read"),
 };
 type Call = Context & { readonly args: ViewRequest; readonly request: Request };
 
@@ -37,7 +37,7 @@ const work = {
   async handler(call: Call): Promise<Response> {
     const state = toViewState(call.args, rulesOf(call), call.site);
     const { category: _category, tag: _tag, ...all } = state;
-    // Where a category is gone the calendar is still there.
+    // If the category does not exist, the whole calendar is shown.
     const termed = (await withTerms(call, state)) ?? { state: all, names: [] };
     const data = await buildView(call, termed);
     const headers = headersFor(call);
@@ -49,7 +49,7 @@ const work = {
   },
 } as const;
 
-/** What one caller sees is kept for nobody else. */
+/** Responses for signed-in users must not be cached for others. */
 const headersFor = ({ actor, site }: Call) => ({
   "Cache-Control": actor.id === 0 ? "public, max-age=60" : "private, no-store",
   Vary: "Accept, Authorization, Cookie, X-Core-Nonce",
@@ -63,8 +63,14 @@ const headersFor = ({ actor, site }: Call) => ({
 const prefersJson = ({ headers }: Request): boolean =>
   /^\s*application\/json\b/.test(headers.get("accept") ?? "");
 
-/** `/html`: a view as markup, for scripts that put it in the place of the one before. */
+/** `/html`: a view as markup, for scripts that replace the previous one. */
 export const viewRoutes = [
-  get({ summary: "Show a view of the calendar", args, ...work }),
-  post({ summary: "Show a view of the calendar", status: 200, transaction: false, args, ...work }),
+  get({ summary: "Get a view of the calendar as HTML", args, ...work }),
+  post({
+    summary: "Get a view of the calendar as HTML",
+    status: 200,
+    transaction: false,
+    args,
+    ...work,
+  }),
 ] as const;

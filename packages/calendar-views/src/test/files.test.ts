@@ -4,7 +4,7 @@ import { blocksOf, momentOf, valueOf } from "./ical.ts";
 import { home, startSite } from "./site.ts";
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("a file holds what its address asks for, by the clocks of its events", async () => {
+  test("a file contains the events of its URL, in their time zones", async () => {
     await using site = await startSite({ storage: storage() });
     const made = await site.make("Hafen; fest, „Größe“", "2031-03-29 22:00", "2031-03-30 03:00", {
       timezone: "Europe/Berlin",
@@ -47,7 +47,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.open("/events/ical/")).text).toBe(text);
   });
 
-  test("times in an hour that occurs twice are told apart", async () => {
+  test("times in a repeated hour are distinguished", async () => {
     await using site = await startSite({ storage: storage() });
     const zone = { timezone: "America/Los_Angeles" };
     await site.make("Walk", "2031-11-02T01:30:00-07:00", "2031-11-02T01:00:00-08:00", zone);
@@ -62,7 +62,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     ]);
   });
 
-  test("an event that moves keeps its name, and tells that it was changed", async () => {
+  test("an event that moves keeps its UID and has a new version", async () => {
     await using site = await startSite({ storage: storage() });
     const made = await site.make("Walk", "2031-03-05 10:00", "2031-03-05 11:00");
     const path = `${new URL(made.url).pathname}ical/`;
@@ -78,7 +78,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(valueOf(after, "DTSTAMP")).not.toBe(valueOf(before, "DTSTAMP"));
   });
 
-  test("who has the file already is told so", async () => {
+  test("an unchanged file has the status 304", async () => {
     await using site = await startSite({ storage: storage() });
     await site.make("Walk", "2031-03-05 10:00", "2031-03-05 11:00");
     const { headers } = await site.open("/events/ical/");
@@ -93,7 +93,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
-test("files go by month, day, category and event, and carry no name for programs that make one of it", async () => {
+test("there are files for months, days, categories and events, and nameless ones for programs that create a calendar per name", async () => {
   await using site = await startSite();
   const walk = await site.make("Walk", "2031-03-05 10:00", "2031-03-05 11:00", {
     categories: ["Tours"],
@@ -112,7 +112,7 @@ test("files go by month, day, category and event, and carry no name for programs
   expect((await site.open("/events/?outlook-ical=1")).text).not.toContain("X-WR-CALNAME");
 });
 
-test("an organizer without a mail address is named, and made up is none", async () => {
+test("an organizer without an email address has a contact line instead", async () => {
   await using site = await startSite();
   await site.make("Walk", "2031-03-05 10:00", "2031-03-05 11:00", {
     organizer: { organizer: "Ann" },
@@ -122,7 +122,7 @@ test("an organizer without a mail address is named, and made up is none", async 
   expect(text).not.toContain("ORGANIZER");
 });
 
-test("a view tells how to subscribe to what it is narrowed to", async () => {
+test("a view has links to subscribe to its filters", async () => {
   await using site = await startSite();
   await site.make("Walk", "2031-03-05 10:00", "2031-03-05 11:00", { categories: ["Tours"] });
   const { body } = await site.view({ url: `${home}/events/category/tours/2031-03/` });
@@ -132,7 +132,7 @@ test("a view tells how to subscribe to what it is narrowed to", async () => {
   expect(new URL(gcal.url).searchParams.get("cid")).toBe(ical.url);
 });
 
-test("no time in the file of an event on the last day of all has a year of five digits", async () => {
+test("the file of an event on the last possible day has no year of five digits", async () => {
   await using site = await startSite();
   const { url } = await site.make("Last", "9999-12-31 10:00", "9999-12-31 12:00");
   const { text } = await site.open(`${new URL(url).pathname}ical/`);

@@ -13,7 +13,7 @@ const vectors = [
   "{{7*7}}${7*7}",
 ];
 const leads = new Set(["href", "src", "action", "formaction", "srcdoc"]);
-/** What of a page would run, or come from elsewhere. */
+/** Parts of a page that would be executed, or loaded from elsewhere. */
 function dangersIn(html: string): readonly string[] {
   const found: string[] = [];
   const parser = new Parser({
@@ -29,7 +29,7 @@ function dangersIn(html: string): readonly string[] {
   return found;
 }
 
-test("nothing that is asked for runs in the answer", async () => {
+test("no requested text is executed in the response", async () => {
   await using site = await startSite();
   for (const vector of vectors)
     for (const query of [
@@ -52,7 +52,7 @@ test("nothing that is asked for runs in the answer", async () => {
       }
 });
 
-test("what writers of events wrote is not told as anything else", async () => {
+test("texts of authors are escaped in all contexts", async () => {
   await using site = await startSite();
   const author = site.as({ id: 9, roles: ["author"] });
   for (const [at, vector] of vectors.entries()) {
@@ -78,7 +78,7 @@ test("what writers of events wrote is not told as anything else", async () => {
     const { status, text } = await site.open(url);
     expect([url, status]).toEqual([url, 200]);
     const dangers = dangersIn(text).filter((one) => one !== "img");
-    // The page's own script alone.
+    // Only the page's own script.
     expect([url, dangers]).toEqual([url, ["script"]]);
     expect(text).not.toMatch(/<img[^>]*onerror/);
   }
@@ -93,7 +93,7 @@ test.each([
   { url: "/events/", view: "constructor" },
   { url: "/events/../../etc/passwd" },
   { url: "" },
-])("%j shows the standard view", async (query) => {
+])("%j shows the default view", async (query) => {
   await using site = await startSite();
   const { status, body } = await site.view(query);
   expect([status, body.data.slug, body.data.url]).toEqual([200, "list", `${home}/events/`]);
@@ -107,7 +107,7 @@ test.each([
     { url: "/events/", view_data: { "calendar-bar-search": "x".repeat(2000) } },
     "rest_invalid_param",
   ],
-])("%j is refused", async (query, code) => {
+])("%j is rejected", async (query, code) => {
   await using site = await startSite();
   for (const send of ["get", "post"] as const) {
     const { status, body } = await site[send](views, query);
@@ -115,7 +115,7 @@ test.each([
   }
 });
 
-test("addresses of every length and form are answered", async () => {
+test("URLs of any length and form get a response", async () => {
   await using site = await startSite();
   for (const path of [
     `/events/${"a/".repeat(2000)}`,

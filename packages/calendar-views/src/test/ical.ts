@@ -1,6 +1,6 @@
 type Lines = readonly string[];
 
-/** The lines of each component of a kind, in a calendar file whose folded lines are put together again. */
+/** The lines of each component of a kind, in a calendar file, unfolded. */
 export function blocksOf(file: string, kind: string): readonly Lines[] {
   const blocks: string[][] = [];
   let open: string[] | undefined;
@@ -12,7 +12,7 @@ export function blocksOf(file: string, kind: string): readonly Lines[] {
   return blocks;
 }
 
-/** The value of a property; undefined where it is not there. */
+/** The value of a property; undefined if it is missing. */
 export const valueOf = (lines: Lines, name: string): string | undefined =>
   lineOf(lines, name)?.replace(/^[^:]*:/, "");
 const lineOf = (lines: Lines, name: string) =>
@@ -25,7 +25,7 @@ const toOffset = (text: string): number =>
   (Number(text.slice(1, 3)) * 60 + Number(text.slice(3, 5))) *
   60_000;
 
-/** The moment of a time, as a program without a table of zones reads it: by what the file says of its zone. */
+/** The moment of a time, as read by a client without a zone database. */
 export function momentOf(file: string, event: Lines, name: string): string {
   const [, zone = ""] = /;TZID=([^:;]+)/.exec(lineOf(event, name) ?? "") ?? [];
   const wall = toTime(valueOf(event, name) ?? "");

@@ -7,7 +7,7 @@ const documentIn = (text: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? "null");
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("the page of an event says when, where, who and how much, and how to keep it", async () => {
+  test("the page of an event has its time, venue, organizer, cost and calendar links", async () => {
     await using site = await startSite({ storage: storage() });
     const made = await site.make("Walk &#8211; by night", ...times, {
       description: "Bring a <em>lamp</em>.",
@@ -47,7 +47,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(headers.get("x-calendar-api-origin")).toBe(home);
   });
 
-  test("venues and organizers have pages with what is to come", async () => {
+  test("venues and organizers have pages with upcoming events", async () => {
     await using site = await startSite({ storage: storage() });
     const made = await site.make("Walk", ...times, {
       venue: { venue: "Pier", city: "Bremen", description: "By the water" },
@@ -72,7 +72,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("other addresses of an event lead to its own, and what is nowhere is no page", async () => {
+  test("other URLs of an event redirect to the canonical one, and unknown ones are not found", async () => {
     await using site = await startSite({ storage: storage() });
     const made = await site.make("Walk", ...times, { venue: { venue: "Pier" } });
     for (const path of [
@@ -96,7 +96,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
-test("each page of the calendar describes itself, whether or not it has a text", async () => {
+test("each page of the calendar has a description, even without a text", async () => {
   await using site = await startSite();
   const made = await site.make("Walk &amp; talk", ...times, { venue: { venue: "Pier" } });
   await site.make("Locked", ...times, { password: "quay", description: "Secret" });
@@ -113,7 +113,7 @@ test("each page of the calendar describes itself, whether or not it has a text",
   expect(await described("/event/locked/")).toBeUndefined();
 });
 
-test("a page that did not change is not sent again", async () => {
+test("an unchanged page has the status 304", async () => {
   await using site = await startSite();
   const made = await site.make("Walk", ...times);
   for (const path of ["/events/", new URL(made.url).pathname]) {
@@ -125,7 +125,7 @@ test("a page that did not change is not sent again", async () => {
   }
 });
 
-test("an event of all day is told to other calendars by its days", async () => {
+test("an all-day event is exported with its dates", async () => {
   await using site = await startSite();
   const made = await site.make("Fair", "2031-03-08", "2031-03-10", { all_day: true });
   const { text } = await site.open(new URL(made.url).pathname);
@@ -136,7 +136,7 @@ test("an event of all day is told to other calendars by its days", async () => {
   );
 });
 
-test("a site puts pages of the calendar into its own", async () => {
+test("a site renders pages of the calendar in its own layout", async () => {
   await using site = await startSite({
     options: {
       layout: ({ title, body, style, script }) =>
@@ -156,7 +156,7 @@ test("a site puts pages of the calendar into its own", async () => {
   }
 });
 
-test("the policy of a page allows its own script and style, and nothing else that runs", async () => {
+test("the CSP of a page allows its own script and style only", async () => {
   await using site = await startSite();
   const { text, headers } = await site.open("/events/");
   const policy = headers.get("content-security-policy") ?? "";

@@ -18,7 +18,7 @@ interface Settings {
   readonly url?: string;
 }
 
-/** A site with a calendar in New York at noon on 1 March 2031, and an editor who makes events. */
+/** A site with a calendar in New York at noon on 1 March 2031, and an editor who creates events. */
 export async function startSite({
   storage = emptyStorage(),
   options,
@@ -42,7 +42,7 @@ export async function startSite({
     if (status !== 201) throw new Error(JSON.stringify(body));
     return body;
   };
-  /** Opens a page as a visitor does. */
+  /** Opens a page as a visitor. */
   const open = async (address: string, init?: RequestInit) => {
     const request = new Request(new URL(address, url), { redirect: "manual", ...init });
     const answer = await started.site.fetch(request);
@@ -53,7 +53,7 @@ export async function startSite({
       text: await answer.text(),
     };
   };
-  /** A view as scripts ask for it. */
+  /** Requests a view as the script does. */
   const view = (query: Readonly<Record<string, unknown>>, client: TestClient = started) =>
     client.get(views, query, { accept: "application/json" });
   return Object.assign(started, clients, { make, open, view, clock });

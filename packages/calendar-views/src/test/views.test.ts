@@ -6,7 +6,7 @@ const at = (day: string, from = "10:00", to = "11:00") =>
   [`${day} ${from}`, `${day} ${to}`] as const;
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("a list shows what has not ended, a page at a time, and leads to what is over", async () => {
+  test("a list shows events that have not ended, by page, with a link to past ones", async () => {
     await using site = await startSite({ storage: storage() });
     for (let day = 2; day <= 13; day++)
       await site.make(`Day ${day}`, ...at(`2031-03-${String(day).padStart(2, "0")}`));
@@ -30,7 +30,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(past.body.data).toMatchObject({ next_url: `${home}/events/`, is_past: true });
   });
 
-  test("a list without events says so and shows the last ones", async () => {
+  test("a list without events has a message and the latest past events", async () => {
     await using site = await startSite({ storage: storage() });
     for (const day of ["01", "02", "03", "04"])
       await site.make(`Past ${day}`, ...at(`2031-02-${day}`));
@@ -40,7 +40,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(shown).toEqual(["Past 04", "Past 03", "Past 02"]);
   });
 
-  test("a month shows its weeks, bars on tracks, and how many more a day has", async () => {
+  test("a month shows its weeks, bars on tracks, and the number of further events per day", async () => {
     await using site = await startSite({ storage: storage(), options: { perDay: 2 } });
     await site.make("Fair", "2031-03-08", "2031-03-11", { all_day: true });
     for (const name of ["A", "B", "C"]) await site.make(name, ...at("2031-03-05"));
@@ -60,7 +60,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(body.html).toContain("Events in March 2031");
   });
 
-  test("a month without events leads to the next one that has some", async () => {
+  test("a month without events links to the next one with events", async () => {
     await using site = await startSite({ storage: storage() });
     await site.make("Later", ...at("2031-06-05"));
     const empty = await site.open("/events/2031-03/");
@@ -70,7 +70,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.open("/events/2031-06/")).text).not.toContain("noindex");
   });
 
-  test("a day groups what lasts all day, what goes on, and the hours", async () => {
+  test("a day groups all-day events, continuing ones, and hours", async () => {
     await using site = await startSite({ storage: storage() });
     await site.make("Fair", "2031-03-04", "2031-03-06", { all_day: true });
     await site.make("Night", "2031-03-04 22:00", "2031-03-05 02:00");
@@ -87,7 +87,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(empty.text).toContain("No events scheduled for Sunday, March 9, 2031.");
   });
 
-  test("words, a category and a tag narrow a view, and stay in its addresses", async () => {
+  test("words, a category and a tag filter a view, and are in its URLs", async () => {
     await using site = await startSite({ storage: storage() });
     const { body: music } = await site.editor.post("/calendar/events/v1/categories", {
       name: "Rock & Roll",
@@ -126,7 +126,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
-test("what is typed into the form leads to the address of what it asks for", async () => {
+test("the form redirects to the canonical URL of its fields", async () => {
   await using site = await startSite();
   const typed = await site.open(
     "/events/2031-03/?calendar-bar-search=&calendar-bar-date=2031-05-09",
@@ -139,25 +139,25 @@ test("what is typed into the form leads to the address of what it asks for", asy
   expect([bare.status, bare.to]).toEqual([301, `${home}/events/`]);
 });
 
-test("addresses that mean nothing are no pages", async () => {
+test("invalid URLs are not found", async () => {
   await using site = await startSite();
   for (const path of ["/events/nothing/", "/events/2031-02-30/", "/eventsx/", "/events/page/0/"])
     expect([path, (await site.open(path)).status]).toEqual([path, 404]);
   expect((await site.open("/events/", { method: "POST" })).status).toBe(404);
 });
 
-test("a site chooses its views; the first stands at the calendar's own address", async () => {
+test("a site configures its views; the first one is at the calendar's own URL", async () => {
   await using site = await startSite({ options: { views: ["month", "day"] } });
   const { body } = await site.view({ url: `${home}/events/`, view: "list" });
   expect(body.data.slug).toBe("month");
   expect(Object.keys(body.data.public_views)).toEqual(["month", "day"]);
   expect(body.data.public_views.month.view_url).toBe(`${home}/events/2031-03/`);
   await expect(startSite({ options: { views: ["day", "day"] } })).rejects.toThrow(
-    "Name each view once.",
+    "Each view can be listed only once.",
   );
 });
 
-test("events are shown by their own clocks, or all by that of the site", async () => {
+test("events are shown in their own time zones, or all in that of the site", async () => {
   const berlin = { timezone: "Europe/Berlin" };
   for (const [clock, day, time] of [
     ["event", "2031-03-05", "2:00 AM"],
@@ -170,7 +170,7 @@ test("events are shown by their own clocks, or all by that of the site", async (
   }
 });
 
-test("a site below a path has its calendar there", async () => {
+test("a site at a path has its calendar below it", async () => {
   await using site = await startSite({ url: `${home}/blog` });
   const made = await site.make("Walk", ...at("2031-03-05"));
   expect((await site.open("/blog/events/")).text).toContain(">Walk<");

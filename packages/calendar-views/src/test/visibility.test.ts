@@ -6,7 +6,7 @@ const times = ["2031-03-05 10:00", "2031-03-05 11:00"] as const;
 const addresses = ["/events/", "/events/2031-03/", "/events/2031-03-05/", "/events/ical/"];
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("pages and files show nobody what is hidden, private, a draft or protected", async () => {
+  test("hidden, private, draft and protected events are not in public pages and files", async () => {
     await using site = await startSite({ storage: storage() });
     await site.make("Hidden one", ...times, { hide_from_listings: true });
     const own = await site.make("Private one", ...times, { status: "private" });
@@ -31,13 +31,13 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(text).not.toContain("ld+json");
   });
 
-  test("what is hidden has a page of its own all the same", async () => {
+  test("a hidden event still has its own page", async () => {
     await using site = await startSite({ storage: storage() });
     const made = await site.make("Hidden one", ...times, { hide_from_listings: true });
     expect((await site.open(new URL(made.url).pathname)).text).toContain("<h1>Hidden one</h1>");
   });
 
-  test("a draft venue of a public event is not told", async () => {
+  test("a draft venue of a public event is not shown", async () => {
     await using site = await startSite({ storage: storage() });
     const { body: venue } = await site.editor.post("/calendar/events/v1/venues", {
       venue: "Secret place",
@@ -48,7 +48,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       expect([path, (await site.open(path)).text.includes("Secret place")]).toEqual([path, false]);
   });
 
-  test("who may read private events sees them in views, and no cache keeps those", async () => {
+  test("users who may read private events see them in views, which are not cached", async () => {
     await using site = await startSite({ storage: storage() });
     await site.make("Private one", ...times, { status: "private" });
     await site.make("Draft one", ...times, { status: "draft" });

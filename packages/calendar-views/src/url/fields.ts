@@ -1,14 +1,14 @@
 import { isDate, isMonth, type Rules, type State } from "./state.ts";
 
-/** What a visitor typed or chose beside the address: an empty value takes away what the address asks for. */
+/** Input of a visitor besides the URL: an empty value removes the one in the URL. */
 export interface Fields {
   readonly "calendar-bar-date"?: string | undefined;
   readonly "calendar-bar-search"?: string | undefined;
 }
-/** Characters of words that are searched for; more are cut off. */
+/** Maximum length of search words; longer ones are cut off. */
 export const longestKeyword = 200;
 
-/** A state with what a visitor typed. A date that is none changes nothing. */
+/** A state with the input of a visitor. An invalid date is ignored. */
 export function withFields(state: State, fields: Fields, { today }: Pick<Rules, "today">): State {
   const { date: was, keyword: had, ...rest } = state;
   const date = dateOf(fields["calendar-bar-date"], was);
@@ -18,7 +18,7 @@ export function withFields(state: State, fields: Fields, { today }: Pick<Rules, 
     .trim()
     .slice(0, longestKeyword)
     .trim();
-  // A list of today is the list itself.
+  // A list from today is the default list.
   const isNow = date === today && state.view === "list";
   return {
     ...rest,

@@ -1,6 +1,6 @@
 import { base, type Rules, type State } from "./state.ts";
 
-/** The address that asks for a state, below the site's own. */
+/** The path of a state, relative to the site's. */
 export function toPath(state: State, { standard }: Pick<Rules, "standard">): string {
   const { view, date, category, tag, featured, page, keyword, isPast, file } = state;
   const parts = [
@@ -22,7 +22,7 @@ export function toPath(state: State, { standard }: Pick<Rules, "standard">): str
   return `/${parts.map(encodeURIComponent).join("/")}/${text === "" ? "" : `?${text}`}`;
 }
 
-/** What names view and date: nothing for the standard one of now. */
+/** The segments for view and date: none for the default view of today. */
 function viewParts({ view, date, page }: State, standard: Rules["standard"]): readonly string[] {
   if (view === "list") return view === standard && page === 1 ? [] : [view];
   if (date !== undefined) return [view === "day" ? date : date.slice(0, 7)];

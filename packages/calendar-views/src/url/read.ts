@@ -13,8 +13,8 @@ const reserved: ReadonlySet<string> = new Set([
 const mostSegments = 20;
 
 /**
- * Reads an address below the site's own, such as `/events/month/2031-03/`. Undefined for an address outside of the
- * calendar, and with `isStrict` for one with words that mean nothing; otherwise these are passed over.
+ * Parses a path relative to the site's, such as `/events/month/2031-03/`. Undefined for a path outside of the calendar, and with `isStrict` for one
+ * with unknown segments; otherwise these are ignored.
  */
 export function toState(
   path: string,
@@ -30,7 +30,7 @@ export function toState(
   return state && withQuery(state, query, rules);
 }
 
-/** A part of an address as people read it; one that is escaped wrongly stays as it is. */
+/** A decoded segment; unchanged if its escapes are invalid. */
 export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
@@ -71,7 +71,7 @@ function readSegments(
   return isClear || !isStrict ? state : undefined;
 }
 
-/** The slug at a place, and those below it up to a word that means something else. */
+/** The slug at an index, and those below it up to a reserved segment. */
 function slugsFrom(segments: readonly string[], from: number): readonly string[] {
   const isEnd = (one: string) => reserved.has(one) || isDate(one) || isMonth(one);
   const end = segments.findIndex((one, at) => at > from && isEnd(one));

@@ -36,7 +36,7 @@ test.each([
   ["/events/?outlook-ical=1", { ...plain, file: "outlook" }],
   ["/elsewhere/", undefined],
   ["/", undefined],
-])("%s asks for what it says", (address, state) => {
+])("%s has the expected state", (address, state) => {
   expect(read(address)).toEqual(state);
   expect(read(address, true)).toEqual(state);
 });
@@ -47,7 +47,7 @@ test.each([
   "/events/0999-12/",
   "/events/list/page/x/",
   "/events/%E0%A4%A/__proto__/",
-])("%s means nothing, and shows the calendar where something has to be shown", (address) => {
+])("%s is invalid, and falls back to the calendar", (address) => {
   expect(read(address)).toEqual(plain);
   expect(read(address, true)).toBeUndefined();
 });
@@ -62,11 +62,11 @@ test.each([
   "/events/category/music/jazz/2031-04/",
   "/events/tag/late/featured/",
   "/events/?calendar-bar-date=2031-05-01&calendar-bar-search=boat+trip",
-])("%s is the address of what it asks for", (address) => {
+])("%s is the canonical path of its state", (address) => {
   expect(toPath(read(address) as State, rules)).toBe(address);
 });
 
-test("what is typed stands in place of what the address asks for, and nothing takes it away", () => {
+test("input overrides the URL", () => {
   const state = read("/events/?calendar-bar-search=boat&calendar-bar-date=2031-05-01") as State;
   expect(withFields(state, { "calendar-bar-search": " fog " }, rules)).toMatchObject({
     keyword: "fog",
@@ -79,7 +79,7 @@ test("what is typed stands in place of what the address asks for, and nothing ta
   expect(isSameQuestion(cleared, state)).toBe(false);
 });
 
-test("another question begins with its first page", () => {
+test("a changed filter starts at page one", () => {
   const site = { url: "https://site.test/blog" };
   const at = (path: string) => `${site.url}/events/${path}`;
   const ask = (more: object) => toViewState({ url: at("list/page/3/"), ...more }, rules, site);
@@ -97,6 +97,6 @@ test.each([
   "//elsewhere.test/events/month/",
   "",
   "nope",
-])("%j is no address of the calendar, and asks for its standard view", (url) => {
+])("%j is outside of the calendar, and has the default state", (url) => {
   expect(toViewState({ url }, rules, { url: "https://site.test/blog" })).toEqual(plain);
 });

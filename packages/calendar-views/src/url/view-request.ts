@@ -4,21 +4,21 @@ import { withFields, type Fields } from "./fields.ts";
 import { toState } from "./read.ts";
 import { isSameQuestion, isView, type Rules, type State } from "./state.ts";
 
-/** What a script asks a view by. */
+/** The parameters of a view request by the script. */
 export interface ViewRequest {
-  /** The address of the page whose calendar is wanted. */
+  /** URL of the calendar page. */
   readonly url: string;
-  /** A view in place of that of the address. */
+  /** View, instead of that of the URL. */
   readonly view?: string | undefined;
-  /** What the visitor typed. */
+  /** Input of the visitor. */
   readonly view_data?: Fields | undefined;
-  /** The address that was shown before. */
+  /** URL of the previous view. */
   readonly prev_url?: string | undefined;
 }
 
 /**
- * What an address, a chosen view and typed words ask for together. Addresses are read and never fetched; those of other
- * sites, and those outside of the calendar, ask for the standard view.
+ * The state of a URL, a selected view and input together. URLs are parsed and never fetched; for those of other sites or outside of the calendar it
+ * is the default view.
  */
 export function toViewState(
   { url, view, view_data: fields = {}, prev_url: before }: ViewRequest,
