@@ -2,10 +2,10 @@ import { can, type Capability } from "@waymark/core";
 
 /** Lets its holder see and change everything of this module: administrators and the connected console. */
 export const manage = "manage_security";
-/** Lets its holder connect a console: who has proved to be the authority, and nobody else. */
+/** The capability to connect a console, for the authenticated authority only. */
 export const connect = "security.connect";
 
-/** How a console proves who it is: the name of the scheme. */
+/** The name of the authentication scheme of consoles. */
 export const consoleScheme = "security-token";
 
 const code = "rest_forbidden_context";
@@ -17,5 +17,5 @@ export const mayManage: Capability = can(manage, {
 /** For the authority. */
 export const mayConnect: Capability = can(connect, {
   code,
-  message: "Sorry, this is for who may connect a console.",
+  message: "Sorry, only the authority may connect a console.",
 });

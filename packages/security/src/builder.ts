@@ -11,7 +11,7 @@ type Tables = typeof tables & {
   readonly users: typeof accountTables.users;
   readonly passwords: typeof accountTables.application_passwords;
 };
-/** What handlers and jobs work with: the tables of this module, and what it looks through. */
+/** The context of handlers and jobs: the tables of this module and of the scanned modules. */
 export type Context = ModuleContext<Tables, Options>;
 
 const { content, terms, comments } = contentTables;

@@ -1,6 +1,6 @@
 import { defineErrors, errors as core, type ApiError } from "@waymark/core";
 
-/** What this module refuses with, beside the errors of core. */
+/** The errors of this module, in addition to those of core. */
 const own = defineErrors({
   rest_save_config_error: [
     422,
@@ -10,50 +10,50 @@ const own = defineErrors({
   rest_set_config_error: [
     422,
     "These values cannot be set.",
-    "A value is refused, or a name is unknown; the message names each, and nothing is changed.",
+    "A value is invalid, or a name is unknown; the message lists them, and nothing is changed.",
   ],
   security_scan_running: [
     409,
     "A scan is running already.",
-    "A scan is started while another one runs.",
+    "A scan was started while another one is running.",
   ],
-  security_issue_not_found: [404, "Issue not found.", "The id names no issue."],
+  security_issue_not_found: [404, "Issue not found.", "No issue has this id."],
   security_action_unavailable: [
     409,
-    "This cannot be done with this issue.",
-    "An upload is to be put away or back where the issue is about none, or the file is another one by now.",
+    "The action is not available for this issue.",
+    "An upload is to be quarantined or restored, but the issue is not about an upload, or the file has changed.",
   ],
   security_sign_in_refused: [
     403,
-    "Signing in is not allowed from here.",
-    "The configuration refuses the address, or application passwords.",
+    "Signing in is not allowed from this address.",
+    "The configuration blocks the IP address, or application passwords.",
   ],
-  security_not_found: [404, "There is no such entry.", "The id names no lockout or device."],
+  security_not_found: [404, "The entry does not exist.", "No lockout or device has this id."],
   security_wrong_proof: [
     403,
     "The password or the code is wrong.",
-    "What has to be confirmed comes with a wrong password, or a code that is wrong or was used.",
+    "A change was confirmed with a wrong password, or with a wrong or used code.",
   ],
   security_two_factor_off: [
     409,
     "Two-factor sign-in is switched off on this site.",
-    "A second factor is set up while the configuration has none.",
+    "A second factor was set up while two-factor sign-in is switched off.",
   ],
   security_two_factor_missing: [
     409,
     "This user has no second factor.",
-    "A second factor is changed or removed where there is none.",
+    "A second factor was changed or removed that does not exist.",
   ],
   security_already_connected: [
     409,
     "This site has a console already.",
-    "A console is connected while one that the configuration names is.",
+    "A console was connected while another one is.",
   ],
 });
 
 /** The errors of this module and those of core, by code. */
 export const errors = { ...core, ...own, "~table": own["~table"] };
 
-/** Whatever was wrong with a proof: who guesses learns nothing from the refusal. */
+/** The same error for all failures of an authentication, so that it discloses nothing. */
 export const notProven = (): ApiError =>
   core.rest_forbidden_context({ message: "This proof is not valid." });

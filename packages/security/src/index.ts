@@ -21,7 +21,7 @@ import { v1 } from "./v1.ts";
 
 export type { CodeEntry, CodeFiles, ScanCursor, CodeText } from "./files/port.ts";
 
-/** Protects sign-ins, and scans for what somebody has planted: in content, settings, users, uploads and code. */
+/** Protects sign-ins, and scans content, settings, users, uploads and code for malware. */
 export const security = defineModule({
   name: "security",
   requires: ["content"],

@@ -16,7 +16,7 @@ export function powersOf({ toActor }: Pick<Context, "toActor">, user: UserRow): 
 export const usersAreKnown = async ({ db }: Pick<Context, "db">): Promise<boolean> =>
   (await db.secrets.get({ name: mark })) !== undefined;
 
-/** Notes who has powers when the module comes; from then on they are only given through the site. */
+/** Records the privileged users when the module is installed; later ones must be granted through the site. */
 export async function settleUsers(ctx: Knowing): Promise<void> {
   if (await usersAreKnown(ctx)) return;
   const { db, clock } = ctx;
@@ -46,7 +46,7 @@ export async function noteUser(ctx: Knowing, user: UserRow): Promise<void> {
     });
 }
 
-/** The powers of users as they are known. */
+/** The recorded capabilities of users. */
 export async function knownPowers(
   { db }: Pick<Context, "db">,
   users: readonly number[],

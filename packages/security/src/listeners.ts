@@ -11,7 +11,7 @@ const note = async ({ id }: { readonly id: number }, ctx: Context) => {
 export const followUsers = [
   on(userCreated, note),
   on(rolesChanged, note),
-  // Whoever has powers from elsewhere does not become known by a new name.
+  // Renaming a user must not mark unexpected capabilities as known.
   on(userUpdated, (payload, ctx) =>
     payload.changed.some((column) => column === "roles" || column === "capabilities")
       ? note(payload, ctx)

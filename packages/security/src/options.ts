@@ -7,7 +7,7 @@ import { isStrongKey } from "./console/key.ts";
 const key = z
   .string()
   .regex(/^[0-9a-f]{64}$/, "an Ed25519 public key: 64 hexadecimal digits in lower case")
-  .refine(isStrongKey, "This key proves nothing: anybody can sign for it.");
+  .refine(isStrongKey, "This key is weak: anyone can forge its signatures.");
 const host = z
   .string()
   .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/, "a host in lower case, such as tides.example")
@@ -25,9 +25,11 @@ export const options = z.strictObject({
     ),
   authority: key
     .optional()
-    .describe("The public key of who may connect a console while the site runs; nobody without it"),
+    .describe(
+      "Public key of the authority that may connect a console at run time; without it, consoles cannot be connected",
+    ),
   code: z
-    .custom<CodeFiles>(isCodeFiles, "Give what codeFolders({ … }) returns.")
+    .custom<CodeFiles>(isCodeFiles, "Must be the result of codeFolders({ … }).")
     .optional()
     .describe(
       'The folders of code that are looked through: `codeFolders({ app: "/srv/site" })` of `@waymark/security/node`',
@@ -36,21 +38,18 @@ export const options = z.strictObject({
     .string()
     .max(100)
     .default("")
-    .describe("The name of what is deployed: with a new one, code is taken as it is found"),
+    .describe("Name of the deployed release; a new name creates a new baseline of the code"),
   allowedHosts: z
     .array(host)
     .max(500)
     .default([])
-    .describe("Hosts, with those below them, whose scripts and frames are no findings"),
-  embeds: z
-    .boolean()
-    .default(true)
-    .describe("Whether what comes from well-known providers of embeds is no finding either"),
+    .describe("Hosts, including subdomains, whose scripts and frames are allowed"),
+  embeds: z.boolean().default(true).describe("Whether embeds of well-known providers are allowed"),
   badHosts: z
     .array(host)
     .max(10_000)
     .default([])
-    .describe("Hosts, with those below them, that nothing on the site may lead to"),
+    .describe("Hosts, including subdomains, that the site must not link to"),
   proofs: z
     .int()
     .min(1)
@@ -60,7 +59,7 @@ export const options = z.strictObject({
     .custom<BreachedPasswords>((value) => typeof value === "function", "Give a function.")
     .optional()
     .describe(
-      "Looks up breached passwords, where the setting `loginSec_breachPasswds_enabled` is on: `passwordRanges(url)`, or a function of five digits of a hash",
+      "Lookup of breached passwords for the setting `loginSec_breachPasswds_enabled`: `passwordRanges(url)`, or a function of the first five hexadecimal digits of a hash",
     ),
   starts: z.int().min(1).default(10).describe("How many scans may be started in five minutes"),
 });

@@ -25,19 +25,19 @@ const loginOf = defineLoader<
 });
 
 const ofSignIns = fieldsOf(tables.sign_ins);
-/** What happened around signing in. */
+/** Sign-in events. */
 export const signInEvent = defineResource({
   name: "sign-in",
   table: tables.sign_ins,
   fields: {
     id: ofSignIns.column("id", { about: "Its number" }),
-    kind: ofSignIns.column("kind", { schema: z.enum(eventKinds), about: "What happened" }),
-    user: ofSignIns.column("user", { about: "The id of the user; 0 where nobody has the login" }),
+    kind: ofSignIns.column("kind", { schema: z.enum(eventKinds), about: "Type of the event" }),
+    user: ofSignIns.column("user", { about: "ID of the user; 0 for an unknown login" }),
     login: ofSignIns.field({
       reads: ["login", "user"],
       loads: { known: loginOf },
       schema: z.string(),
-      about: "The login; of one that nobody has the first three characters",
+      about: "The login; only the first three characters of an unknown login",
       value: ({ login }, _show, { known }) => known || login,
     }),
     address: ofSignIns.column("address", { about: "The caller's address" }),
@@ -60,7 +60,7 @@ export const signInEvent = defineResource({
 });
 
 const ofLockouts = fieldsOf(tables.lockouts);
-/** What may not sign in for a while. */
+/** Lockouts. */
 export const lockout = defineResource({
   name: "lockout",
   table: tables.lockouts,
@@ -69,8 +69,7 @@ export const lockout = defineResource({
     id: ofLockouts.column("id", { about: "Its number" }),
     kind: ofLockouts.column("kind", {
       schema: z.enum(["address", "login", "second-factor"]),
-      about:
-        "What is locked out: an address, a login from everywhere, or the second step of a login",
+      about: "Target of the lockout: an IP address, a login, or the second step of a login",
     }),
     subject: ofLockouts.column("subject", { about: "The address or network, or the login" }),
     reason: ofLockouts.column("reason", { about: "Why" }),

@@ -5,7 +5,7 @@ import { notValid, readToken } from "./console/token.ts";
 
 const headers = ["authorization", "x-authorization"] as const;
 
-/** Who holds a token of the connected console, or of who may connect one, is nobody with that one right. */
+/** The holder of a token of the connected console or of the authority is an anonymous actor with that single capability. */
 export const consoleToken = defineAuthScheme(
   consoleScheme,
   async ({ request, ...ctx }) => {

@@ -4,7 +4,7 @@ import { settleSecret } from "./console/secret.ts";
 import { settleUsers } from "./known-users.ts";
 import { settleSignInSecret } from "./sign-in/secret.ts";
 
-/** Notes who has powers, the first time. */
+/** Records the privileged users at the first start. */
 export const ensureUsers = defineTask("security.ensure-users", async (ctx, _: void) => {
   await settleUsers(ctx);
   return undefined;

@@ -2,17 +2,17 @@ import { datetime, id, integer, json, table, text } from "@waymark/core";
 import type { IssueData } from "./issues/finding.ts";
 import type { ScanPosition, Summary } from "./scan/position.ts";
 
-/** What the module has made for itself: the key that tokens are sealed with. */
+/** Generated secrets: the signing key of tokens. */
 const secrets = table({ name: text(), value: text() }, { key: ["name"] });
 
-/** Consoles that were connected. At most one of them is now: the others are what is known of the past. */
+/** Consoles. At most one is connected; the others are the history. */
 const consoles = table(
   {
     id: id(),
     site_id: text(),
     /** The public key that it proves itself by. */
     key: text(),
-    /** What it has left here about itself. */
+    /** The data that the console has stored about itself. */
     data: text().default(""),
     /** `configuration` or `authority`. */
     via: text(),
@@ -21,7 +21,7 @@ const consoles = table(
     own_private: text().default(""),
     connected: datetime(),
     disconnected: datetime().nullable(),
-    /** Who has disconnected it. */
+    /** The user who disconnected it. */
     disconnected_by: text().default(""),
   },
   { indexes: [["disconnected"]] },
@@ -52,13 +52,13 @@ const scans = table(
   { indexes: [["state"]] },
 );
 
-/** What was found. One row for one rule at one place, whatever number of scans find it. */
+/** Issues. One row per rule and location, regardless of the number of scans that find it. */
 const issues = table(
   {
     id: id(),
-    /** What it is: the same for the same rule at the same place. */
+    /** A key of the rule and the location. */
     ignore_p: text(),
-    /** The same with what stands there. */
+    /** The same with the content at the location. */
     ignore_c: text(),
     /** `pending` while the scan that found it runs, then `new`; `ignoreP`, `ignoreC`. */
     status: text(),
@@ -71,10 +71,10 @@ const issues = table(
     data: json<IssueData>(),
     time: datetime(),
     last_updated: datetime(),
-    /** The stage that looks there, and the scan that has seen it last. */
+    /** The stage that checks the location, and the last scan that found it. */
     stage: text(),
     scan: integer(),
-    /** The scan whose mail has told of it; 0 for none. */
+    /** The scan whose email reported it; 0 for none. */
     told: integer().default(0),
   },
   {
@@ -86,10 +86,10 @@ const issues = table(
   },
 );
 
-/** Users who hold powers and got them through the site, or had them when it was first looked at. */
+/** Users with privileged capabilities that were granted through the site, or before the first scan. */
 const admins = table({ user: integer(), powers: text(), since: datetime() }, { key: ["user"] });
 
-/** Stored files as they were last looked at: what has not changed since is not read again. */
+/** The state of stored files at their last check; unchanged files are not read again. */
 const uploads = table(
   {
     /** `keyOf` its name. */
@@ -118,16 +118,16 @@ const code = table(
   { key: ["folder", "key"], indexes: [["release", "folder", "key"]] },
 );
 
-/** What happened around signing in: one row for what one address did within an hour. */
+/** Sign-in events: one row per IP address, event and hour. */
 const sign_ins = table(
   {
     id: id(),
     /** Everything that makes the row one, and the hour. */
     key: text(),
     kind: text(),
-    /** 0 where nobody has the login that was typed. */
+    /** 0 if no user has the login. */
     user: integer(),
-    /** The beginning of a login that nobody has. */
+    /** The first characters of an unknown login. */
     login: text().default(""),
     address: text().default(""),
     /** The family of the browser. */
@@ -139,7 +139,7 @@ const sign_ins = table(
   { indexes: [{ columns: ["key"], unique: true }, ["-last", "-id"], ["user", "-last", "-id"]] },
 );
 
-/** What may not sign in for a while. */
+/** Lockouts. */
 const lockouts = table(
   {
     id: id(),
@@ -160,7 +160,7 @@ const factors = table(
     secret: text().default(""),
     /** Null while none is in force. */
     enabled: datetime().nullable(),
-    /** The last step whose code was used. */
+    /** The time step of the last used code. */
     last_step: integer().default(0),
     /** A secret that was shown and not confirmed yet. */
     pending: text().default(""),

@@ -20,28 +20,30 @@ const linesOf = (what: string, isOne: (line: string) => boolean) =>
     .default("");
 
 const mode = z.enum(["quick", "limited", "standard", "highsensitivity", "custom"]);
-/** How much a scan looks at. */
+/** The scope of scans. */
 export type Mode = z.output<typeof mode>;
 
-/** What administrators and the console change while the site runs, by the names of the interface. */
+/** The settings that administrators and the console can change at run time, by their names in the interface. */
 export const configSchema = z.strictObject({
   scheduledScansEnabled: flag(true, "Whether scans start by themselves"),
   schedMode: z
     .enum(["auto", "manual"])
     .default("auto")
-    .describe("auto: once a day at a time of the site's own; manual: as the two below say"),
+    .describe(
+      "auto: once a day at a time chosen by the site; manual: as set by schedMode and schedStartHour",
+    ),
   manualScanType: z
     .enum(["onceDaily", "twiceDaily", "everyOtherDay", "weekdays", "weekends", "oddDaysWE"])
     .default("onceDaily")
     .describe("On which days and how often"),
   schedStartHour: z.int().min(0).max(23).default(4).describe("The hour, in the site's time zone"),
-  scanType: mode.default("standard").describe("How much a scan looks at"),
+  scanType: mode.default("standard").describe("Scope of scans"),
   scan_maxIssues: z
     .int()
     .min(0)
     .max(10_000)
     .default(1000)
-    .describe("How many new issues are kept; 0 for 10,000"),
+    .describe("Maximum number of new issues; 0 for 10,000"),
   scan_maxDuration: z
     .union([z.literal(""), z.int().min(60).max(86_400)])
     .default("")
@@ -53,16 +55,16 @@ export const configSchema = z.strictObject({
   scan_include_extra: linesOf(
     "a regular expression of at most 500 characters",
     (line) => typeof compilePattern(line) !== "string",
-  ).describe("What is looked for in scripts, code and uploads besides, an expression on each line"),
+  ).describe("Additional patterns for scripts, code and uploads, one regular expression per line"),
   scansEnabled_core: flag(true, "Code that has changed since its release was first looked at"),
   scansEnabled_coreUnknown: flag(true, "Code that has come since then"),
-  scansEnabled_fileContents: flag(true, "What stands in code"),
-  scansEnabled_suspectedFiles: flag(true, "Uploads that are something else than they say"),
-  scansEnabled_scanImages: flag(true, "What stands in images and other uploads that are no text"),
+  scansEnabled_fileContents: flag(true, "The content of code files"),
+  scansEnabled_suspectedFiles: flag(true, "Uploads whose content does not match their type"),
+  scansEnabled_scanImages: flag(true, "The content of images and other binary uploads"),
   scansEnabled_posts: flag(true, "Items and terms"),
   scansEnabled_comments: flag(true, "Comments"),
   scansEnabled_suspiciousOptions: flag(true, "Settings"),
-  scansEnabled_suspiciousAdminUsers: flag(true, "Users and what they may do"),
+  scansEnabled_suspiciousAdminUsers: flag(true, "Users and their capabilities"),
   alertEmails: z
     .string()
     .max(2000)
@@ -71,21 +73,21 @@ export const configSchema = z.strictObject({
       "At most ten mail addresses, with commas between them.",
     )
     .default("")
-    .describe("Who gets mail, with commas between them; nobody where it is blank"),
+    .describe("Comma-separated recipients of emails; empty to send none"),
   alertOn_scanIssues: flag(true, "Whether a scan that finds something new sends mail"),
   alertOn_severityLevel: z
     .literal([25, 50, 75, 100])
     .default(25)
-    .describe("The least severity of an issue that mail tells of"),
+    .describe("Minimum severity of issues in emails"),
   ...signInConfig,
 });
-/** What counts now. */
+/** The current settings. */
 export type Config = z.output<typeof configSchema>;
 
 /** All of it, stored as one object. */
 export const config = defineSetting({
   name: "security.config",
-  about: "How the site is scanned, how users sign in, and who is told",
+  about: "Settings of scans, sign-ins and notifications",
   schema: configSchema,
   fallback: configSchema.parse({}),
 });

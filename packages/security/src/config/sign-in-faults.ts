@@ -3,15 +3,15 @@ import type { Config } from "./config.ts";
 import { toList } from "./sign-in.ts";
 
 interface About {
-  /** What is changed, by its names. */
+  /** The changed settings, by name. */
   readonly given: object;
   /** The roles of the site. */
   readonly known: readonly string[];
-  /** Of whoever changes it; undefined for the host that tells no addresses. */
+  /** The caller's IP address; undefined if the host does not provide it. */
   readonly remoteAddress: string | undefined;
 }
 
-/** What is wrong with rules for signing in that are well formed: roles that nobody has, lists that lock out who writes them. */
+/** Semantic errors in sign-in rules: unknown roles, and lists that would lock out the caller. */
 export function signInFaults(config: Config, { given, known, remoteAddress }: About): string[] {
   const faults: string[] = [];
   const strangers = config.loginSec_twoFactor_roles.filter((role) => !known.includes(role));

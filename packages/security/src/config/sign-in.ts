@@ -25,7 +25,7 @@ const ranges = (about: string) =>
     "Each line is an IP address or a network such as 10.0.0.0/8.",
   );
 const whom = z.enum(["admins", "pubs", "all"]);
-/** Whose passwords a rule is about: administrators, everybody who publishes, or all users. */
+/** The users a password rule applies to: administrators, users who may publish, or all users. */
 export type Whom = z.output<typeof whom>;
 
 /** The lines of a list, however they are separated. */
@@ -50,11 +50,11 @@ export const signInConfig = {
   loginSec_lockoutMins: number(5, 86_400, 240, "Minutes that a lockout lasts"),
   loginSec_lockInvalidUsers: flag(
     false,
-    "Whether one sign-in with a login that nobody has locks its address out",
+    "Whether one sign-in with an unknown login locks out the IP address",
   ),
-  loginSec_userBlacklist: listOf("Logins that lock out whoever tries them, one on each line"),
+  loginSec_userBlacklist: listOf("Logins whose use locks out the IP address, one per line"),
   loginSec_deniedAddresses: ranges(
-    "Addresses and networks that nobody signs in from, one on each line; application passwords are refused too",
+    "IP addresses and networks that are blocked from signing in and from using application passwords, one per line",
   ),
   loginSec_allowedAddresses: ranges(
     "The only addresses and networks to sign in from, one on each line; blank for all",
@@ -63,17 +63,17 @@ export const signInConfig = {
   loginSec_disableApplicationPasswords: flag(false, "Whether application passwords are refused"),
   loginSec_disableAuthorScan: flag(
     true,
-    "Whether strangers are kept from listing users and from finding authors by their numbers",
+    "Whether anonymous callers are prevented from listing users and from looking up authors by id",
   ),
   loginSec_hideAuthors: flag(
     false,
-    "Whether strangers learn of no authors at all: no pages of authors, none beside posts, none in sitemaps",
+    "Whether authors are hidden from anonymous callers: on author pages, in posts and in sitemaps",
   ),
   loginSec_commonPasswds_enabled: flag(true, "Whether the most common passwords are refused"),
   loginSec_strongPasswds_enabled: flag(true, "Whether some users need a strong password"),
   loginSec_strongPasswds: whom
     .default("pubs")
-    .describe("Who needs one: admins, pubs (everybody who publishes) or all"),
+    .describe("Users the rule applies to: admins, pubs (users who may publish) or all"),
   loginSec_strongPasswds_length: number(8, 64, 12, "The fewest characters of a strong password"),
   loginSec_breachPasswds_enabled: flag(
     false,
@@ -81,11 +81,8 @@ export const signInConfig = {
   ),
   loginSec_breachPasswds: whom
     .default("admins")
-    .describe("Whose passwords are looked up: those of admins, pubs or all"),
-  loginSec_twoFactor_enabled: flag(
-    true,
-    "Whether users may have a second factor, and are asked for it",
-  ),
+    .describe("Users whose passwords are checked: admins, pubs or all"),
+  loginSec_twoFactor_enabled: flag(true, "Whether users can set up two-factor authentication"),
   loginSec_twoFactor_roles: z
     .array(z.string().max(100))
     .max(50)
@@ -97,11 +94,8 @@ export const signInConfig = {
     10,
     "Days for which users of these roles may sign in without one",
   ),
-  loginSec_deviceNotices: flag(
-    true,
-    "Whether users get a mail when somebody signs in from a device that is new",
-  ),
-  loginSec_recordDays: number(1, 365, 30, "Days for which sign-ins are kept in the list"),
+  loginSec_deviceNotices: flag(true, "Whether users are emailed about sign-ins from new devices"),
+  loginSec_recordDays: number(1, 365, 30, "Retention of sign-in records, in days"),
   alertOn_loginLockout: flag(true, "Whether a lockout sends mail to alertEmails"),
   alertOn_adminLogin: flag(
     false,

@@ -2,7 +2,7 @@ import { toIdentity } from "@waymark/accounts";
 import { manage } from "../access.ts";
 import type { Context } from "../builder.ts";
 
-/** Whether a mail address is that of somebody who may manage this module. */
+/** Whether an email address belongs to a user who may manage this module. */
 export async function administratorWith(
   { db, toActor }: Pick<Context, "db" | "toActor">,
   email: string,

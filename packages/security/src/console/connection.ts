@@ -17,7 +17,7 @@ export async function disconnect(
   await db.lock("security:console");
   await db.consoles.updateAll(
     { disconnected: null },
-    // What proves the site to a console is of no use to anybody afterwards.
+    // The site's key is of no use after the disconnection.
     { disconnected: clock.now(), disconnected_by: by.slice(0, 200), own_private: "" },
   );
 }

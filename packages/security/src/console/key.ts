@@ -9,7 +9,7 @@ const weak: ReadonlySet<string> = new Set([
   "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
 ]);
 
-/** Whether a public key, in hexadecimal, is one that only its owner can sign for. */
+/** Whether a hexadecimal public key is strong, so that signatures cannot be forged. */
 export function isStrongKey(key: string): boolean {
   const last = Number.parseInt(key.slice(62), 16) & 0x7f;
   return !weak.has(key.slice(0, 62) + last.toString(16).padStart(2, "0"));

@@ -7,7 +7,7 @@ type Keeper = Pick<Context, "db" | "site" | "clock">;
 /** Seconds that a nonce is good for. */
 const life = 600;
 
-/** A nonce: 64 hexadecimal digits, of which none is stored before it is used. */
+/** A nonce: 64 hexadecimal digits. Nonces are stored when they are used. */
 export async function toNonce(ctx: Keeper): Promise<string> {
   const random = toHex(crypto.getRandomValues(new Uint8Array(12)));
   const made = Math.floor(ctx.clock.now().getTime() / 1000)
@@ -24,7 +24,7 @@ export async function isFresh(ctx: Keeper, nonce: string): Promise<boolean> {
   return age >= -1 && age <= life && (await ctx.db.nonces.get({ nonce })) === undefined;
 }
 
-/** Uses a fresh nonce up, in the running transaction; of two that come at once the second answers false. */
+/** Consumes a nonce in the current transaction; returns false if it was used. */
 export async function spend({ db, clock }: Keeper, nonce: string): Promise<boolean> {
   await db.lock(`security:nonce:${nonce.slice(0, 8)}`);
   if (await db.nonces.get({ nonce })) return false;

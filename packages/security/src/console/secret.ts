@@ -6,7 +6,7 @@ const encoder = new TextEncoder();
 const settled = new WeakMap<SiteInfo, CryptoKey>();
 const row = "console";
 
-/** What a keyed hash is for: the same text never has the same hash for two purposes. */
+/** The purpose of a keyed hash: the hashes of one text for two purposes differ. */
 type Purpose = "nonce" | "token";
 
 /** A keyed hash (HMAC-SHA-256) of a text, with a secret that the site has made for itself. */
@@ -21,7 +21,7 @@ export async function mac(
   );
 }
 
-/** Makes the secret where there is none, and keeps it at hand: each time the site starts. */
+/** Loads the secret at the start of the site, and creates it if there is none. */
 export async function settleSecret(ctx: Pick<Context, "db" | "site">): Promise<void> {
   settled.set(ctx.site, await readKey(ctx));
 }
@@ -30,7 +30,7 @@ async function readKey({ db }: Pick<Context, "db">): Promise<CryptoKey> {
   const known = await db.secrets.get({ name: row });
   if (known) return toKey(known.value);
   const value = toHex(crypto.getRandomValues(new Uint8Array(32)));
-  // Two processes may ask at once: whoever comes second takes what is there.
+  // Two processes may start at the same time: the second one uses the stored secret.
   await db.secrets.upsert([{ name: row, value }], { on: ["name"], set: [] });
   return toKey((await db.secrets.get({ name: row }))?.value ?? value);
 }

@@ -13,7 +13,7 @@ export async function isSigned(text: string, signature: string, key: string): Pr
     const imported = await crypto.subtle.importKey("raw", fromHex(key), name, false, ["verify"]);
     return await crypto.subtle.verify(name, imported, fromHex(signature), encoder.encode(text));
   } catch {
-    // What is no point of the curve has signed nothing.
+    // Not a point on the curve.
     return false;
   }
 }

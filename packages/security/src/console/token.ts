@@ -10,7 +10,7 @@ const life = 600;
 const audience = "waymark-console";
 const header = toBase64(JSON.stringify({ alg: "HS256", typ: "JWT" }));
 
-/** What a token says. */
+/** The claims of a token. */
 export interface Claims {
   /** The site id that the console knows the site by; `authority` where it proves nothing but that. */
   readonly sub: string;
@@ -55,7 +55,7 @@ export async function readToken(ctx: Keeper, token: string): Promise<Claims | un
   const [head = "", body = "", seal = "", ...more] = token.split(".");
   const claims = token.length > 4096 || more.length > 0 ? undefined : fromBase64(body);
   if ((claims as { aud?: unknown } | undefined)?.aud !== audience) return undefined;
-  // Which algorithm a token names does not matter: there is one.
+  // The algorithm in the token's header is ignored: only one is supported.
   const isSealed = timingSafeEqual(seal, toBase64(await mac(ctx, "token", `${head}.${body}`)));
   const read = payload.safeParse(claims);
   const now = secondsOf(ctx);

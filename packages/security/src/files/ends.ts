@@ -10,7 +10,7 @@ export interface Ends {
 const most = 262_144;
 const mostOfEnd = 65_536;
 
-/** Reads the ends of a stored file of so many bytes; undefined where it is gone, or empty. */
+/** Reads the first and last bytes of a stored file; undefined if it does not exist or is empty. */
 export async function readEnds(
   blobs: Pick<Blobs, "get">,
   name: string,
@@ -34,7 +34,7 @@ async function read(
   if (!file) return undefined;
   const pieces: string[] = [];
   let left = last - first + 1;
-  // A store that gives more than it was asked for fills no memory.
+  // Limits the memory if a store returns more than requested.
   for await (const piece of file.stream) {
     pieces.push(toLatin(piece.subarray(0, left)));
     left -= piece.length;

@@ -1,7 +1,7 @@
 // Heads of files are bytes, and many of them are control characters.
 /* oxlint-disable no-control-regex */
 
-/** What bytes are, whatever they are called. */
+/** The type of a file by its content, regardless of the name. */
 export type FileKind =
   | "image"
   | "svg"
@@ -37,7 +37,7 @@ const heads: readonly (readonly [pattern: RegExp, kind: FileKind])[] = [
   [/^#!|^<\?(?:php|=)/i, "script"],
 ];
 
-/** What a file is, by its first bytes as text. */
+/** The type of a file, by its first bytes as text. */
 export function kindOf(head: string): FileKind {
   const known = heads.find(([pattern]) => pattern.test(head));
   if (known) return known[1];

@@ -5,10 +5,10 @@ const runnable =
   /\.(?:php\d?|pht|phtml|phar|phps|inc|m?js|cjs|tsx?|jsp|jspx|asp|aspx|ashx|asmx|cfm|cgi|pl|py|rb|sh|bash|bat|cmd|ps1|vbs|exe|dll|com|msi|scr|jar|so|wasm|hta)$/i;
 /** Endings of pages, which browsers run as part of the site. */
 const pages = /\.(?:x?html?|shtml|xht|xml|xsl)$/i;
-/** Files that change how a server treats those beside them. */
+/** Files that change the server configuration of their folder. */
 const settings = /(?:^|\/)(?:\.htaccess|\.htpasswd|\.user\.ini|php\.ini|web\.config)$/i;
 
-/** What is wrong with the name of an upload: it is run, it is a page, it is the settings of a server, it has a second ending. */
+/** The fault in the name of an upload: an executable, a page, a server configuration file, or a double extension. */
 export function faultOfName(
   name: string,
 ): "runnable" | "page" | "settings" | "twofold" | undefined {
@@ -32,7 +32,7 @@ const expected: readonly (readonly [ending: RegExp, kinds: readonly FileKind[]])
   [/\.(?:doc|xls|ppt)$/i, ["document"]],
   [/\.(?:txt|csv|md|ics|vcf|json|srt|vtt)$/i, ["text"]],
 ];
-/** Whether a file is what its ending says. What says nothing is. */
+/** Whether a file matches its extension. Unknown extensions match. */
 export const isAsNamed = (name: string, kind: FileKind): boolean =>
   expected.find(([ending]) => ending.test(name))?.[1].includes(kind) ?? true;
 

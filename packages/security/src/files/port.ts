@@ -1,24 +1,24 @@
-/** A file, or what stands in the place of one, in a folder of code. */
+/** An entry of a code folder: a file, or another kind of entry. */
 export interface CodeEntry {
   /** The name that the site has given to the folder. */
   readonly folder: string;
   /** Below the folder, with `/` between its parts. */
   readonly path: string;
-  /** `link`: it is not followed. `outward`: a link that leads out of the folder. `unread`: a folder that cannot be read. */
+  /** `link`: not followed. `outward`: a link to a target outside of the folder. `unread`: an unreadable folder. */
   readonly kind: "file" | "link" | "outward" | "unread";
   /** Bytes. */
   readonly size: number;
 }
 /** Where a walk through the folders has come. */
 export type ScanCursor = Pick<CodeEntry, "folder" | "path">;
-/** What was read of a file. */
+/** The content that was read from a file. */
 export interface CodeText {
-  /** From its beginning, as many as were asked for. */
+  /** The first bytes, up to the requested number. */
   readonly bytes: Uint8Array;
   /** SHA-256 of the whole file, in hexadecimal. */
   readonly hash: string;
 }
-/** Folders of code that may be read, and nothing else: `codeFolders` of `@waymark/security/node` is one. */
+/** Read-only access to code folders; implemented by `codeFolders` of `@waymark/security/node`. */
 export interface CodeFiles {
   /** The names of the folders. */
   readonly folders: readonly string[];

@@ -9,23 +9,23 @@ import { kinds, type Kind, type KindName } from "./kinds.ts";
 import { isSuspicious } from "./suspicious.ts";
 import { defacementIn, spamIn } from "../text/spam.ts";
 
-/** A text of the site, and what it belongs to. */
+/** A text of the site, and the object it belongs to. */
 export interface Source {
   /** `post 12`. */
   readonly where: string;
-  /** What people call it. */
+  /** Its display name. */
   readonly name: string;
-  /** Looked through one by one: what one of them leaves open hides nothing in the next. */
+  /** Inspected one by one, so that an unclosed tag in one cannot hide parts of the next. */
   readonly texts: readonly string[];
-  /** Whether who wrote it may write any HTML. */
+  /** Whether its author may write unfiltered HTML. */
   readonly isFree: boolean;
-  /** What readers see as its title, where it has one. */
+  /** Its visible title, if any. */
   readonly title?: string;
   readonly more?: Finding["more"];
-  /** Other types and severities than those of the kind: what is bad in an item is less so in a comment. */
+  /** Types and severities that override those of the kind, for example lower ones for comments. */
   readonly as?: (kind: Kind) => { readonly type?: Finding["type"]; readonly severity?: Severity };
 }
-/** With what texts are looked through. */
+/** The context of an inspection. */
 export interface Lens {
   readonly hosts: Hosts;
   readonly extra: readonly CompiledRule[];
@@ -44,7 +44,7 @@ async function findingsIn(source: Source, lens: Lens): Promise<readonly Finding[
     const { type, severity: severities, says, fix }: Kind = kinds[kind];
     const severity = severities[isFree ? 0 : 1];
     if (severity === undefined) continue;
-    // Who may write any HTML writes scripts too: one that keeps to itself is no finding.
+    // Authors with unfiltered HTML may write scripts: a script without suspicious content is not a finding.
     if (kind === "script" && isFree && !isSuspicious(scripts, lens.hosts)) continue;
     found.push({
       type,
@@ -96,7 +96,7 @@ function inspectAll({ texts, title = "" }: Source, { hosts, locale }: Lens): Ins
   return { traits, scripts: scripts.join("\n;\n"), foreignLinks };
 }
 
-/** What is wrong with texts, one by one: others have their turn in between. */
+/** The findings in texts, one by one, yielding between them. */
 export async function findingsInAll(
   sources: readonly Source[],
   lens: Lens,

@@ -1,20 +1,20 @@
 import { parseUrl } from "@waymark/core";
-/** What is known of hosts. */
+/** The classification of hosts. */
 export interface Hosts {
-  /** Where relative addresses lead. */
+  /** The base of relative URLs. */
   readonly base: string;
   /** Whether a host is the site's own. */
   isOwn(host: string): boolean;
   isAllowed(host: string): boolean;
   isBad(host: string): boolean;
-  /** Whether an address is one that providers of embeds give out, on a host that serves other things too. */
+  /** Whether a URL is an embed URL of a provider whose host also serves other content. */
   isEmbed(address: string): boolean;
 }
 
 /** Characters of a name in DNS, with the dot at its end. */
 const longestHost = 254;
 
-/** Hosts by the address of the site and its two lists; each name of a list means what lies below it too. */
+/** Hosts by the URL of the site and its two lists; each name in a list includes its subdomains. */
 export function toHosts(
   url: string,
   allowed: readonly string[],
@@ -41,7 +41,7 @@ export function toHosts(
   };
 }
 
-/** The host that an address leads to over the web; undefined for other schemes and for what is no address. */
+/** The host of an HTTP URL; undefined for other schemes and invalid URLs. */
 export function hostOf(address: string, { base }: Pick<Hosts, "base">): string | undefined {
   const url = parseUrl(address, base);
   return url && /^(?:https?|wss?|ftp):$/.test(url.protocol) ? url.hostname : undefined;

@@ -14,7 +14,7 @@ import {
 } from "./names.ts";
 import { readHtml, type Tag } from "./read.ts";
 
-/** What HTML holds that texts should not: the first of each kind, and its scripts, one behind the other. */
+/** The suspicious parts of HTML: the first one of each kind, and its scripts, concatenated. */
 export interface Inspection {
   readonly traits: ReadonlyMap<KindName, string>;
   readonly scripts: string;
@@ -24,7 +24,7 @@ export interface Inspection {
 /** How many pages inside of pages are looked into. */
 const depth = 2;
 
-/** Looks through HTML. Its time grows with its length. */
+/** Inspects HTML in linear time. */
 export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
   const traits = new Map<KindName, string>();
   const scripts: string[] = [];
@@ -40,7 +40,7 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
   let foreign = 0;
   let inner: string[] | undefined;
 
-  /** Looks through HTML that stands in this HTML. */
+  /** Inspects HTML that is nested in this HTML. */
   const within = (text: string) => {
     if (level >= depth || !text.includes("<")) return;
     const found = inspectHtml(text, hosts, level + 1);
@@ -49,7 +49,7 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
     foreignLinks += found.foreignLinks;
   };
 
-  /** The same of what stands behind an end that not every reader takes for one. */
+  /** The same for the text after an end that not all parsers recognize. */
   const behind = (text: string, end: RegExp) => {
     const found = end.exec(text);
     if (found) within(text.slice(found.index + found[0].length));
@@ -143,7 +143,7 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
     comment: (text) => behind(text, rawEnd),
     cdata: (text) => behind(text, />/),
   });
-  // Browsers run no script that does not end; what is stored behind it may end it.
+  // Browsers do not run an unclosed script, but content that follows on the page may close it.
   endScript();
   endInner();
   return { traits, scripts: scripts.join("\n;\n"), foreignLinks };
@@ -165,7 +165,7 @@ function isInvisible({ attributes }: Tag): boolean {
 }
 const tinyStyle = /(?:^|;)\s*(?:width|height)\s*:\s*[01](?:px)?\s*(?:;|$|!)/i;
 
-/** Whether a field asks for a password or for what is on a payment card. */
+/** Whether a field is for a password or payment card data. */
 const isSecretField = (attributes: Tag["attributes"]): boolean =>
   attributes.some(
     ([name, value]) =>

@@ -12,7 +12,7 @@ export interface Kind {
   readonly fix: string;
 }
 const type = "content_script";
-const look = "Open it in the editor, take this out, and look who has changed it last.";
+const look = "Open it in the editor, remove this part, and check who changed it last.";
 
 /** The kinds of findings in HTML. */
 export const kinds = {

@@ -5,14 +5,14 @@ export interface Tag {
   readonly name: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
 }
-/** What is told of a text while it is read. */
+/** The callbacks of the tokenizer. */
 export interface Listener {
   open(tag: Tag): void;
   close(name: string): void;
-  /** What stands between the tags of an element that holds text and no tags, in pieces. */
+  /** The content of a raw text element, in chunks. */
   text(text: string): void;
   comment(text: string): void;
-  /** What XML has as text, `<![CDATA[…]]>`: in HTML it ends at its first `>`. */
+  /** An XML CDATA section; in HTML it ends at its first `>`. */
   cdata(text: string): void;
 }
 

@@ -2,7 +2,7 @@ import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { moveToQuarantine, putBack } from "./quarantine.ts";
 
-/** What may become of an issue. */
+/** The actions on an issue. */
 export type IssueAction = "new" | "ignoreP" | "ignoreC" | "delete" | "quarantine" | "restore";
 
 /**
@@ -20,7 +20,7 @@ export async function toIssueStatus(ctx: Context, id: number, input: IssueAction
   await ctx.transaction(async ({ db }) => {
     const now = await db.issues.get(id, { forUpdate: true });
     if (!now) throw errors.security_issue_not_found();
-    // What was put away would be lost with the issue that knows where it is.
+    // The issue has the location of the quarantined file.
     if (now.data.quarantined !== undefined) throw errors.security_action_unavailable();
     if (input === "delete") await db.issues.remove(id);
     else await db.issues.update(id, { status: input, last_updated: clock.now() });

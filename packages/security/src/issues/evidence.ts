@@ -1,10 +1,10 @@
 /** Characters of evidence. */
 const most = 200;
 const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
-/** Keys, tokens and packed data: nobody should find one in a mail. */
+/** Keys, tokens and encoded data, which must not be sent by email. */
 const long = /[A-Za-z0-9+/_=-]{28,}/g;
 
-/** A piece of what was found, for people: one line without keys, blocks of data or anything that steers a terminal. */
+/** An excerpt for display: one line without keys, encoded data and control characters. */
 export function toEvidence(text: string): string {
   const line = text
     .slice(0, 2000)
@@ -15,7 +15,7 @@ export function toEvidence(text: string): string {
 }
 const isWhole = (line: string): boolean => line.length <= most;
 
-/** A name of something on the site as it stands in messages. */
+/** A name of an object as shown in messages. */
 export const toName = (text: string): string => {
   const line = text.slice(0, 500).replace(control, " ").trim();
   return line.length <= 100 ? line : `${line.slice(0, 99).toWellFormed()}…`;

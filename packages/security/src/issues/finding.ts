@@ -1,4 +1,4 @@
-/** The kinds of issues, in the order in which they are to be dealt with. */
+/** The types of issues, by priority. */
 export const issueTypes = [
   "file",
   "file_upload_executable",
@@ -27,16 +27,16 @@ export type IssueType = (typeof issueTypes)[number];
 const severities = { low: 25, medium: 50, high: 75, critical: 100 } as const;
 export type Severity = (typeof severities)[keyof typeof severities];
 
-/** What an issue tells beside its messages. */
+/** The details of an issue. */
 export interface IssueData {
   readonly stage: string;
   /** The rule that found it. */
   readonly ruleId: string;
   /** Where: `post 12`, `upload 2026/01/a.jpg`, `code app/server.js`. */
   readonly where: string;
-  /** What stands there, at most 200 characters, long keys and blocks of data left out. */
+  /** An excerpt of the content, at most 200 characters, without long keys and encoded data. */
   readonly evidence: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly fix: string;
   readonly canFix: false;
   readonly canDelete: false;
@@ -47,13 +47,13 @@ export interface IssueData {
   readonly [name: string]: string | number | boolean | undefined;
 }
 
-/** What a check has found. */
+/** A finding of a check. */
 export interface Finding {
   readonly type: IssueType;
   readonly severity: Severity;
   readonly rule: string;
   readonly where: string;
-  /** What stands there: ignored until it changes is what has the same. */
+  /** A hash of the content; "ignore until changed" compares it. */
   readonly content: string;
   /** One sentence, plain text. */
   readonly message: string;

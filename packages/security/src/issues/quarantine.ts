@@ -36,7 +36,7 @@ export async function moveToQuarantine(ctx: Context, issue: Issue): Promise<void
     return true;
   });
   if (isKept) return;
-  // Nobody would know of a file that is away and has no issue.
+  // A quarantined file without an issue could not be found again.
   await move(ctx, away, name);
   throw errors.security_issue_not_found();
 }
@@ -51,13 +51,13 @@ export async function putBack(ctx: Context, issue: Issue): Promise<void> {
   const { data, id } = issue;
   const name = String(data["name"] ?? "");
   if (data.quarantined === undefined || name === "") throw errors.security_action_unavailable();
-  // The store takes no dot files: such settings of a server are for its administrator to put back.
+  // The store rejects dot files: server configuration has to be restored by the administrator.
   if (/(?:^|\/)\./.test(name)) throw errors.security_action_unavailable();
   await move(ctx, data.quarantined, name);
   await ctx.db.issues.remove(id);
 }
 
-/** Copies first and removes then: killed in between, a file is there twice and never gone. */
+/** Copies, then deletes: if the process is killed in between, the file exists twice and is never lost. */
 async function move(
   { blobs }: Pick<Context, "blobs">,
   from: string,

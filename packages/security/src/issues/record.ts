@@ -14,7 +14,7 @@ export interface Finder {
   readonly scan: number;
   readonly stage: StageName;
   readonly now: Date;
-  /** New issues that are kept. */
+  /** The maximum number of new issues. */
   readonly most: number;
 }
 
@@ -75,7 +75,7 @@ async function insert(db: Issues, rows: readonly NewRow<Columns>[], finder: Find
   if (kept.length < rows.length) await recordOverflow(db, finder);
 }
 
-/** That there is more than is kept is an issue too, and always kept. */
+/** Exceeding the maximum is recorded as an issue of its own. */
 async function recordOverflow(db: Issues, finder: Finder): Promise<void> {
   const row = await toRow(limitOf(finder.most), finder);
   const issue = await db.issues.first({ ignore_p: row.ignore_p });
@@ -88,6 +88,6 @@ const limitOf = (most: number): Finding => ({
   rule: "most-issues",
   where: "scan",
   content: String(most),
-  message: `There is more to be found than the ${most} issues that are kept.`,
+  message: `The scan found more than the maximum of ${most} issues.`,
   fix: "Deal with those that are listed and start another scan.",
 });

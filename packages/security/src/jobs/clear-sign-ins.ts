@@ -3,7 +3,7 @@ import { config } from "../config/config.ts";
 import { clearDevices } from "../sign-in/devices.ts";
 import { clearEvents } from "../sign-in/events.ts";
 
-/** Removes what is kept of sign-ins no longer: rows of the list, devices, and lockouts that are over. */
+/** Deletes expired sign-in records, devices and lockouts. */
 export const clearSignIns = defineJob({
   name: "security.clear-sign-ins",
   every: "1h",

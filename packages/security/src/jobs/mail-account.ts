@@ -19,11 +19,11 @@ const messages = {
   ],
   "second-factor-locked": [
     "somebody knows your password",
-    "Somebody has entered the right password of your account, and wrong codes until sign-ins were locked out.",
+    "The correct password of your account was entered, followed by wrong codes until sign-ins were locked out.",
   ],
 } as const;
 
-/** Tells a user what has happened to the protection of their account. */
+/** Emails a user about a change of the account's security. */
 export const mailAccount = defineJob({
   name: "security.mail-account",
   args: {

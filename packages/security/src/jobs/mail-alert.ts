@@ -8,7 +8,7 @@ import { sendMail } from "../mail/send.ts";
 /** Mails about sign-ins that administrators get in an hour. */
 const mostPerHour = 10;
 
-/** Tells those who look after the site of a lockout, or of a sign-in of somebody with powers. */
+/** Emails the administrators about a lockout, or about a sign-in of a privileged user. */
 export const mailAlert = defineJob({
   name: "security.mail-alert",
   args: { about: z.enum(["lockout", "administrator"]), reason: z.string() },

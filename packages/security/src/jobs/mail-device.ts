@@ -4,7 +4,7 @@ import { defineJob } from "../builder.ts";
 import { toName } from "../issues/evidence.ts";
 import { sendMail } from "../mail/send.ts";
 
-/** Tells a user that somebody has signed in from a device that is new. */
+/** Emails a user about a sign-in from a new device. */
 export const mailDevice = defineJob({
   name: "security.mail-device",
   args: { user: z.int(), time: z.string(), browser: z.string(), network: z.string() },

@@ -7,7 +7,7 @@ import { toMail } from "../mail/text.ts";
 /** Issues that one mail lists. */
 const most = 50;
 
-/** Sends one mail about what a scan has found that no mail has told of yet. */
+/** Sends one email about the new issues of a scan. */
 export const mailIssues = defineJob({
   name: "security.mail-issues",
   args: { scan: z.int() },
@@ -26,7 +26,7 @@ export const mailIssues = defineJob({
     const count = await db.issues.count(where);
     const name = settings.get(siteTitle);
     await mail.send({ to, ...toMail({ name, url: site.url }, issues, count) });
-    // Told are those that stand in it and those that it counts: the next mail is about what comes.
+    // The listed and the counted issues are marked as reported, so that the next email has later issues only.
     await write((inner) => inner.db.issues.updateAll(where, { told: scan }));
   },
 });

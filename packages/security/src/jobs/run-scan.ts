@@ -5,7 +5,7 @@ import { storeStep, takeStep } from "../scan/portion.ts";
 
 /** Milliseconds for which one run of the job goes on with steps; the next one begins where it ends. */
 const slice = 5000;
-/** From which attempt on a stage that fails is given up, so that the others are gone through. */
+/** The attempt after which a failing stage is skipped, so that the other stages run. */
 const patience = 3;
 
 /**

@@ -5,7 +5,7 @@ import { endForgotten } from "../scan/end.ts";
 import { lastScan } from "../scan/find.ts";
 import { isDue } from "../schedule/due.ts";
 
-/** Begins a scan when it is time for one, ends one that nobody works on, and forgets nonces that are over. */
+/** Starts a scheduled scan, ends an abandoned one, and deletes expired nonces. */
 export const schedule = defineJob({
   name: "security.schedule",
   every: "10m",

@@ -8,7 +8,7 @@ const names: Readonly<Record<number, string>> = {
   100: "critical",
 };
 
-/** The mail about issues: what was found and where, without what stands there. */
+/** The email about issues: types and locations, without content. */
 export function toMail(
   site: { readonly name: string; readonly url: string },
   issues: readonly Pick<Issue, "severity" | "short_msg">[],

@@ -6,7 +6,7 @@ import { walk } from "./walk.ts";
 
 /** How folders of code are read. */
 export interface CodeFoldersOptions {
-  /** Names of files and folders that are passed over wherever they are. Default: `[".git"]`. */
+  /** Names of files and folders to skip everywhere. Default: `[".git"]`. */
   readonly skip?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function codeFolders(
         if (after && folder < after.folder) continue;
         const root = await realpath(places.get(folder) ?? "").catch(() => undefined);
         if (root === undefined) {
-          // One that was told of already is not told of again.
+          // Each one is reported once.
           if (after?.folder !== folder) yield { folder, path: "", kind: "unread", size: 0 };
           continue;
         }

@@ -3,7 +3,7 @@ import { sep } from "node:path";
 /** Whether a folder may be called so. */
 export const isName = (name: string): boolean => /^[a-z0-9][a-z0-9-]{0,39}$/.test(name);
 
-/** The parts of a path below a folder; undefined for one that leads out of it, or says the same in another way. */
+/** The segments of a path in a folder; undefined if the path leaves the folder or is not normalized. */
 export function toParts(path: string): readonly string[] | undefined {
   const parts = path.split("/");
   const isPlain = (part: string) =>

@@ -9,7 +9,7 @@ import { toParts } from "./place.ts";
 const mostHashed = 268_435_456;
 const piece = 65_536;
 
-/** Reads a file below a folder. Undefined for what is no plain file, is not there, or is reached over a link. */
+/** Reads a file in a folder. Undefined if it does not exist, is not a regular file, or its path has a link. */
 export async function readCode(
   folder: string,
   path: string,

@@ -11,7 +11,7 @@ export interface Walked {
   readonly root: string;
   readonly skip: ReadonlySet<string>;
 }
-/** Folders inside of folders, and names in one of them; what is deeper or more is told as not read. */
+/** Maximum depth of folders, and maximum number of names in one; the rest is reported as unread. */
 const deepest = 60;
 const mostNames = 100_000;
 
@@ -44,10 +44,10 @@ export async function* walk(
     else if (found.isSymbolicLink())
       yield toEntry(here, await kindOfLink(root, join(root, ...here)));
     else if (found.isFile()) {
-      // Gone by now is as good as never there.
+      // Deleted in the meantime.
       const now = await lstat(join(root, ...here)).catch(() => undefined);
       if (now === undefined && name.includes("\ufffd")) yield toEntry(here, "unread");
-      // A name that is no text names nothing that could be opened.
+      // A name that is not valid text cannot be opened.
       else if (now?.isFile()) yield toEntry(here, "file", now.size);
     }
   }
@@ -55,7 +55,7 @@ export async function* walk(
 
 async function names(path: string): Promise<readonly Dirent[] | undefined> {
   try {
-    // A link that has come into the place of the folder leads elsewhere.
+    // The folder has been replaced by a link.
     if (!(await lstat(path)).isDirectory()) return undefined;
     const found = await readdir(path, { withFileTypes: true });
     if (found.length > mostNames) return undefined;

@@ -28,7 +28,7 @@ export const passwordRanges =
     return response.text();
   };
 
-/** Whether a password is among those of known breaches. @throws whatever the look-up throws. */
+/** Whether a password is in a known breach. @throws the errors of the lookup. */
 export async function isBreached(
   password: string,
   lookUp: BreachedPasswords,

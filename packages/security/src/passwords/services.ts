@@ -34,7 +34,7 @@ export const judgePassword = defineService(
       if (await isBreached(password, options.breachedPasswords ?? passwordRanges(), fetch))
         return "This password is known from a breach of another site; choose another.";
     } catch (error) {
-      // Whoever needs a new password gets one, also while the service is away.
+      // Passwords can be changed while the service is unavailable.
       log.warn("Breached passwords could not be looked up; a password was taken unchecked.", {
         error,
       });
@@ -43,7 +43,7 @@ export const judgePassword = defineService(
   },
 );
 
-/** Whether users with these roles are among those whom a rule is about. */
+/** Whether a rule applies to users with these roles. */
 function isAmong(
   { toActor }: Pick<Context, "toActor">,
   roles: readonly string[],

@@ -1,6 +1,6 @@
 import type { PasswordCandidate } from "@waymark/accounts";
 
-/** Characters of its own that a strong password has, beside names. */
+/** The minimum number of characters of a strong password, apart from names. */
 const leastOwn = 8;
 /** Different characters that it has. */
 const leastDifferent = 5;

@@ -11,7 +11,7 @@ import { administratorWith } from "../console/administrator.ts";
 const sent = (description: string) =>
   raw(
     { type: "string", description },
-    // Whatever is wrong with it is told as one thing.
+    // All failures have the same error.
     z
       .unknown()
       .transform((value) => (typeof value === "string" && value.length <= 512 ? value : "")),
@@ -69,7 +69,7 @@ export const authenticate = post({
 
 /** `POST /authenticate-premium`. */
 export const authenticateAuthority = post({
-  summary: "Prove to be who may connect a console, for a token",
+  summary: "Authenticate as the authority that may connect a console, and get a token",
   args,
   status: 200,
   returns: answer,

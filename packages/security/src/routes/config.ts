@@ -12,7 +12,7 @@ export const readConfig = get({
   summary: "Get how the site is scanned and how users sign in",
   args: {
     fields: raw(
-      { description: "The names of the values to be told; all of them where it is left out" },
+      { description: "Names of the settings to return; default: all" },
       z.unknown().transform(toNames),
     ),
   },
@@ -22,7 +22,7 @@ export const readConfig = get({
       config: configSchema.partial(),
       info: z.object({
         rules: z.string().describe("The version of the rules"),
-        release: z.string().describe("What the configuration calls the deployed code"),
+        release: z.string().describe("Name of the deployed release in the configuration"),
         timezone: z.string().describe("In which hours of the schedule count"),
         code: z.boolean().describe("Whether folders of code are looked through"),
       }),

@@ -8,12 +8,12 @@ import { newKeyPair } from "../console/signature.ts";
 import { errors } from "../errors.ts";
 import { checked, unchecked } from "./sent.ts";
 
-/** What every write answers with. */
+/** The response of all writes. */
 export const success = jsonResponse("success", z.object({ success: z.boolean() }));
 
 /** `POST /disconnect`. */
 export const disconnectConsole = edit({
-  summary: "Cut the connection to the console: its tokens end at once",
+  summary: "Disconnect the console and revoke its tokens",
   args: {
     confirm: unchecked("boolean", "true: an administrator means it; the console need not say so"),
   },
@@ -22,7 +22,7 @@ export const disconnectConsole = edit({
   errors: ["rest_missing_callback_param"],
   access: mayManage,
   async handler({ args, actor, ...ctx }) {
-    // Administrators who try what the console may do should not lose it.
+    // Administrators who try the console's endpoints should not disconnect it.
     if (actor.via !== consoleScheme)
       checked(z.object({ confirm: z.literal([true, "true", "1", 1]) }), args);
     await disconnect(ctx, actor.login === "" ? actor.via : actor.login);
@@ -35,7 +35,7 @@ const connection = z.object({
   "public-key": z
     .string()
     .regex(/^[0-9a-f]{64}$/, "64 hexadecimal digits in lower case.")
-    .refine(isStrongKey, "This key proves nothing: anybody can sign for it."),
+    .refine(isStrongKey, "This key is weak: anyone can forge its signatures."),
   "site-id": uuid(),
   "site-data": z.string().max(10_000).default(""),
 });
@@ -47,18 +47,15 @@ export const connectConsole = edit({
       "string",
       "The Ed25519 public key of the console, 64 hexadecimal digits",
     ),
-    "site-id": unchecked("string", "What the console knows the site by: a UUID"),
-    "site-data": unchecked(
-      "string",
-      "What the console keeps here about itself; nobody is shown it",
-    ),
+    "site-id": unchecked("string", "UUID of the site on the console"),
+    "site-data": unchecked("string", "Data of the console about itself; never returned"),
   },
   status: 200,
   returns: jsonResponse(
     "connected",
     z.object({
       success: z.boolean(),
-      "public-key": z.string().describe("What the site signs tokens for this console with"),
+      "public-key": z.string().describe("Public key that verifies the tokens of this console"),
     }),
   ),
   errors: ["security_already_connected", "rest_missing_callback_param", "rest_invalid_param"],

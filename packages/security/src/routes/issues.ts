@@ -12,7 +12,7 @@ import { stagesOf, type Summary } from "../scan/position.ts";
 
 const standard = 100;
 const mostOffset = 1_000_000;
-/** Whatever is no number is the value that counts without one. */
+/** Values that are not numbers are replaced by the default. */
 const number = (description: string, fallback: number, most: number) =>
   raw(
     { type: "integer", description },
@@ -25,10 +25,10 @@ const number = (description: string, fallback: number, most: number) =>
 
 /** `GET /scan/issues`. */
 export const listIssues = get({
-  summary: "List what scans have found, and how the scan stands that runs now",
+  summary: "List issues, with the status of the running scan",
   args: {
     group: raw(
-      { type: "string", description: "all, or pending for what the running scan has found" },
+      { type: "string", description: "all, or pending for the issues of the running scan" },
       z.unknown().transform((sent) => (sent === "pending" ? "pending" : "all")),
     ),
     offset: number("How many issues are passed over", 0, mostOffset),
@@ -47,7 +47,7 @@ export const listIssues = get({
       counts: z.object({ new: z.int(), ignored: z.int() }),
       summary: z
         .record(z.string(), z.int())
-        .describe("How many of what the running or last scan has looked at"),
+        .describe("Number of objects that the running or last scan has checked"),
       issues: z.union([
         z.object({ new: z.array(issueSchema), ignored: z.array(issueSchema) }),
         z.array(issueSchema),

@@ -1,7 +1,7 @@
 import { checkValue, describeIssue, errors as core, raw, type OutputOf } from "@waymark/core";
 import * as z from "zod";
 
-/** An arg of which nothing is said before it is settled who asks: the handler looks at it by `checked`. */
+/** An argument that is validated after the permission check: the handler validates it with `checked`. */
 export const unchecked = (type: "string" | "object" | "boolean", description: string) =>
   raw({ type, description }, z.unknown());
 

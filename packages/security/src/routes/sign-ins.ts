@@ -10,11 +10,11 @@ const id = z.int().positive();
 
 /** `GET /sign-ins`. */
 export const listSignIns = get({
-  summary: "List what happened around signing in, the newest first",
+  summary: "List sign-in events, newest first",
   args: {
     ...paged(),
-    kind: z.enum(eventKinds).optional().describe("Only what is of this kind"),
-    user: z.int().positive().optional().describe("Only what is about this user"),
+    kind: z.enum(eventKinds).optional().describe("Only events of this type"),
+    user: z.int().positive().optional().describe("Only events of this user"),
   },
   returns: pageOf(signInEvent),
   access: mayManage,
@@ -30,7 +30,7 @@ export const listSignIns = get({
 
 /** `GET /lockouts`. */
 export const listLockouts = get({
-  summary: "List what is locked out of signing in",
+  summary: "List lockouts",
   args: paged(),
   returns: pageOf(lockout),
   access: mayManage,
@@ -80,7 +80,7 @@ export const listDevices = get({
 
 /** `DELETE /devices/:id`. */
 export const forgetDevice = remove({
-  summary: "Forget a device of the caller: signing in with it is told of again",
+  summary: "Delete a known device of the caller",
   args: { id: id.describe("The number of the device") },
   returns: oneOrDeleted(device),
   errors: ["rest_not_logged_in", "security_not_found"],

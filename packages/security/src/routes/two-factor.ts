@@ -19,7 +19,7 @@ import { success } from "./connection.ts";
 const state = jsonResponse(
   "two-factor",
   z.object({
-    enabled: z.boolean().describe("Whether signing in asks for a second factor"),
+    enabled: z.boolean().describe("Whether a second factor is required to sign in"),
     required: z.boolean().describe("Whether a role of the user needs one"),
     grace_until: z
       .string()
@@ -150,7 +150,7 @@ export const disableOwnTwoFactor = remove({
 });
 
 const id = z.int().positive().describe("The id of the user");
-/** Callers who manage the security of the site need the right to edit this user too. */
+/** Callers need the capability to manage the site's security and permission to edit this user. */
 function checkUser({ actor, found }: { readonly actor: Actor; readonly found: Subject }): void {
   if (!actor.can("edit_user", found)) throw errors.rest_forbidden();
 }

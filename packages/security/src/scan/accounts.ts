@@ -7,7 +7,7 @@ import { nextId, nothing, numberIn, type Stage } from "./step.ts";
 /** Rows that one step reads. */
 const page = 100;
 
-/** Users: what they may do and since when, how they prove who they are, and what they say of themselves. */
+/** Users: capabilities and their origin, credentials, and profile texts. */
 export const lookThroughAccounts: Stage = async (looking, cursor) => {
   const { ctx, lens, config, isThorough } = looking;
   if (!config.scansEnabled_suspiciousAdminUsers && !isThorough) return nothing;

@@ -1,7 +1,7 @@
 import { toIdentity } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 
-/** Whether each of these users may write any HTML. Who is not there may not. */
+/** Whether each of these users may write unfiltered HTML; false for unknown users. */
 export async function freeAuthors(
   { db, toActor }: Pick<Context, "db" | "toActor">,
   ids: readonly number[],

@@ -12,10 +12,10 @@ export interface Seen extends ScanCursor {
   readonly hash: string;
 }
 
-/** The mark of a folder whose files of a release are known. */
+/** The marker of a folder with a complete baseline. */
 const markOf = (folder: string): string => `code-known:${folder}`;
 
-/** Folders of which every file of this release is known. */
+/** The folders with a complete baseline of this release. */
 async function knownFolders({ ctx }: Looking): Promise<ReadonlySet<string>> {
   const rows = await ctx.db.secrets.find({ where: { name: { startsWith: markOf("") } } });
   const { release } = ctx.options;
@@ -29,7 +29,7 @@ export const markKnown = (db: Context["db"], folders: readonly string[], release
     { on: ["name"], set: ["value"] },
   );
 
-/** What has changed or come since the release was first looked at. Of a release that is new, files are taken as they are. */
+/** Changed and new files since the baseline of the release. The first scan of a release creates the baseline. */
 export async function baselineFindings(
   looking: Looking,
   seen: readonly Seen[],
@@ -85,9 +85,9 @@ async function rowsOf({ db }: Pick<Context, "db">, seen: readonly Seen[]) {
   return new Map(rows.flat().map((row) => [idOf(row), row]));
 }
 
-/** Code of packages is changed by more hands than the site's own. */
+/** Code of packages is changed by more people than the site's own code. */
 const severityOf = (name: string) => (name.includes("node_modules/") ? 75 : 100);
-const fix = "Compare it with what was deployed, deploy it anew, and look how it came there.";
+const fix = "Compare it with the release, deploy it again, and check how it was changed.";
 const changed = ({ name, hash }: Seen): Finding => ({
   type: "file_modified",
   severity: severityOf(name),

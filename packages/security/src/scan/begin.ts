@@ -5,7 +5,7 @@ import { runScan } from "../jobs/run-scan.ts";
 import { lastScan } from "./find.ts";
 import { stagesOf, type Summary } from "./position.ts";
 
-/** Scans that are kept. */
+/** The maximum number of stored scans. */
 const kept = 50;
 
 /**

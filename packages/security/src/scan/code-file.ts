@@ -9,7 +9,7 @@ import type { Looking } from "./step.ts";
 /** Bytes of a file that are looked into; of the rest the hash is known. */
 const most = 2_097_152;
 
-/** What stands in a file of code, and the hash of one that could be run. */
+/** The findings in a code file, and its hash if it is executable. */
 export async function lookAtCode(
   { ctx, config, isThorough, lens }: Looking,
   code: CodeFiles,
@@ -24,7 +24,7 @@ export async function lookAtCode(
     const text = await code.read(entry, isRead ? most : 0);
     if (!text) return { findings: [], hash: undefined };
     const latin = toLatin(text.bytes);
-    // One sign that is no text, in a comment say, makes no program of a script.
+    // A single invalid character, for example in a comment, does not make a script a binary.
     const isLooked = isRead && (isReadCode(entry.path) || isText(latin));
     const hits = isLooked ? await scanText(latin, "code", lens.extra) : [];
     return {
@@ -37,7 +37,7 @@ export async function lookAtCode(
         evidence,
         content: text.hash,
         message: `The file ${toName(name)} ${rule.does}.`,
-        fix: "Compare it with what was deployed, deploy it anew, and look how it came there.",
+        fix: "Compare it with the release, deploy it again, and check how it was changed.",
       })),
     };
   } catch (error) {

@@ -8,11 +8,11 @@ import { lookForGone } from "./gone.ts";
 import type { Cursor } from "./position.ts";
 import { nothing, textIn, type Looking, type Stage, type Step } from "./step.ts";
 
-/** Entries that one step looks at, and bytes that it reads at most before it ends. */
+/** The maximum number of entries and bytes per step. */
 const page = 40;
 const mostBytes = 8_388_608;
 
-/** The folders of code that the site names: what stands in their files, and whether they are as they were deployed. */
+/** The configured code folders: the content of their files, and changes since the deployment. */
 export const lookThroughCode: Stage = async (looking, cursor) => {
   const { ctx, config, isThorough } = looking;
   const { code } = ctx.options;
@@ -72,8 +72,8 @@ function faultsOf({ kind }: CodeEntry, name: string): readonly Finding[] {
         rule: "outward-link",
         where: `code ${name}`,
         content: name,
-        message: `The link ${toName(name)} leads out of its folder.`,
-        fix: "Look where it leads, and take it away where nobody knows of it.",
+        message: `The link ${toName(name)} points outside of its folder.`,
+        fix: "Check its target, and delete it unless it is expected.",
         more: { file: name },
       },
     ];

@@ -10,7 +10,7 @@ const page = 50;
 /** Links of one comment to other hosts from which on it is a finding. */
 const manyLinks = 10;
 
-/** Comments that somebody may read, or that wait for somebody to decide. */
+/** Public comments, and comments that are waiting for moderation. */
 export const lookThroughComments: Stage = async (looking, cursor) => {
   const { ctx, lens, config, isThorough } = looking;
   if (!config.scansEnabled_comments && !isThorough) return nothing;
@@ -55,7 +55,7 @@ type About = Pick<Finding, "where"> & {
   readonly more: Finding["more"] & {};
 };
 
-/** The address of who wrote a comment as the link that it becomes, where it is none of the web: browsers may run it. */
+/** The URL of a commenter if its scheme is not HTTP: browsers may execute it as a link. */
 const scriptIn = (url: string, { lens: { hosts } }: Looking): readonly string[] =>
   url === "" || hostOf(url, hosts) !== undefined ? [] : [`<a href="${url.replaceAll('"', "")}">`];
 
@@ -99,7 +99,7 @@ function flood(
       content: html,
       message: `${name} links to many other hosts.`,
       evidence: html,
-      fix: "Mark the comment as spam, unless you know who wrote it.",
+      fix: "Mark the comment as spam, unless you know its author.",
     },
   ];
 }

@@ -29,10 +29,10 @@ export async function stopScan({ db, clock, jobs }: Ending): Promise<void> {
   if (scan?.state === "running") await endScan({ db, clock, jobs }, scan, "stopped");
 }
 
-/** A scan whose last portion was stored so long ago has nobody who works on it, in milliseconds. */
+/** Milliseconds without progress after which a scan is abandoned. */
 const patience = 30 * 60_000;
 
-/** Ends a scan that nobody works on: its job has failed as often as it is tried, or was cancelled. */
+/** Ends an abandoned scan: its job has failed finally, or was cancelled. */
 export async function endForgotten({ db, clock, jobs }: Ending): Promise<void> {
   await db.lock("security:scan");
   const scan = await lastScan({ db });

@@ -4,14 +4,14 @@ import type { Finding } from "../issues/finding.ts";
 import { quarantine } from "../issues/quarantine.ts";
 import type { Looking, Step } from "./step.ts";
 
-/** Names that are stored at once. */
+/** The number of names per insert. */
 const atOnce = 200;
 /** Files that are looked at in one scan. */
 const most = 200_000;
-/** Names that cannot be stored, of which a scan tells. */
+/** The maximum number of reported names that cannot be stored. */
 const mostOdd = 100;
 
-/** Notes every stored file. Killed on the way it begins anew: what is noted twice is noted once. */
+/** Lists all stored files. It can be repeated after an interruption without duplicates. */
 export async function gatherUploads({ ctx, scan }: Looking): Promise<Step> {
   let entries: BlobEntry[] = [];
   let noted = 0;
@@ -55,8 +55,8 @@ const tooMany: Finding = {
   rule: "most-uploads",
   where: "uploads",
   content: String(most),
-  message: `There are more than the ${most} uploads that one scan looks at.`,
-  fix: "Look through the others by other means.",
+  message: `There are more uploads than the maximum of ${most} per scan.`,
+  fix: "Check the other uploads with another tool.",
 };
 
 const unnamable = (name: string): Finding => ({
@@ -65,7 +65,7 @@ const unnamable = (name: string): Finding => ({
   rule: "unnamable",
   where: `upload ${name.replaceAll("\0", "").toWellFormed()}`,
   content: "",
-  message: "An upload has a name that is no text, and is not looked into.",
+  message: "An upload has a name that is not valid text, and was not scanned.",
   evidence: name.replaceAll("\0", "").toWellFormed(),
-  fix: "Look into the store of files what it is.",
+  fix: "Check the file in the upload storage.",
 });

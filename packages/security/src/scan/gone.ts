@@ -4,10 +4,10 @@ import { markKnown } from "./baseline.ts";
 import type { Cursor } from "./position.ts";
 import { textIn, type Looking, type Step } from "./step.ts";
 
-/** Rows that one step reads. */
+/** The maximum number of rows per step. */
 const page = 200;
 
-/** Files that were deployed and are not there any more; at the end the release is known. */
+/** Deployed files that are missing; afterwards the baseline of the release is complete. */
 export async function lookForGone(looking: Looking, cursor: Cursor): Promise<Step> {
   const { ctx, scan, config, isThorough } = looking;
   const { release } = ctx.options;
@@ -33,8 +33,8 @@ export async function lookForGone(looking: Looking, cursor: Cursor): Promise<Ste
         rule: "missing",
         where: `code ${name}`,
         content: row.hash,
-        message: `The file ${toName(name)} was deployed and is not there any more.`,
-        fix: "Deploy it anew, and look who has taken it away.",
+        message: `The deployed file ${toName(name)} is missing.`,
+        fix: "Deploy it again, and check who deleted it.",
         more: { file: name },
       },
     ];

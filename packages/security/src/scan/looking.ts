@@ -7,7 +7,7 @@ import { ownRules } from "../rules/scan.ts";
 import type { Scan } from "./find.ts";
 import type { Looking } from "./step.ts";
 
-/** With what a scan looks, as settings and options are now. */
+/** The context of a scan, from the current settings and options. */
 export function toLooking(ctx: Context, scan: Scan): Looking {
   const { settings, options, site } = ctx;
   const now = settings.get(config);

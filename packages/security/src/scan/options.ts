@@ -5,7 +5,7 @@ import type { Finding } from "../issues/finding.ts";
 import { nothing, type Stage } from "./step.ts";
 import { textsIn } from "./texts.ts";
 
-/** Settings of every module as they count now, but those of the scanner, which name what is bad. */
+/** The current settings of all modules except the scanner, whose settings contain malware patterns. */
 export const lookThroughOptions: Stage = async ({ ctx, lens, config, isThorough }) => {
   if (!config.scansEnabled_suspiciousOptions && !isThorough) return nothing;
   const all = ctx.all(settings).filter(({ name }) => !name.startsWith("security."));
@@ -33,7 +33,7 @@ export const lookThroughOptions: Stage = async ({ ctx, lens, config, isThorough 
         content: url,
         message: `${name} names a host that this site has on its list of bad ones.`,
         evidence: url,
-        fix: "Set it to what it should be, and look who has changed it.",
+        fix: "Correct the value, and check who changed it.",
       },
     ];
   });

@@ -8,7 +8,7 @@ const day = 86_400_000;
 /** Days without use after which a password of a user with powers is a finding. */
 const idle = 180;
 
-/** Passwords that this site did not make, and application passwords that nobody uses. */
+/** Password hashes that were not created by this site, and unused application passwords. */
 export async function staleFindings(
   { ctx }: Looking,
   users: readonly UserRow[],

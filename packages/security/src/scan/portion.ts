@@ -22,7 +22,7 @@ const byName: Readonly<Record<StageName, Stage>> = {
   uploads: lookThroughUploads,
   code: lookThroughCode,
 };
-/** New issues that are kept where no number is set. */
+/** The default maximum number of new issues. */
 const mostIssues = 10_000;
 const standardDuration = 10_800;
 
@@ -46,8 +46,8 @@ const givenUp = (stage: StageName): Finding => ({
   rule: "given-up",
   where: `stage ${stage}`,
   content: stage,
-  message: `The stage ${stage} could not be gone through.`,
-  fix: "Look into the log of the site for the reason.",
+  message: `The stage ${stage} could not be completed.`,
+  fix: "Check the site's log for the reason.",
 });
 
 /**
@@ -104,7 +104,7 @@ function addUp(
     ...summary,
     ...Object.fromEntries(sums),
     found: summary.found + findings.length,
-    // Of what was not gone through nobody knows what is still there.
+    // Issues of incomplete stages may still exist.
     done: next || isGivenUp ? summary.done : [...summary.done, stage],
   };
 }

@@ -12,7 +12,7 @@ export interface ScanPosition {
   readonly stage: StageName;
   readonly cursor: Cursor;
 }
-/** What a scan has looked at. */
+/** The number of checked objects. */
 export interface Summary {
   readonly scannedUsers: number;
   readonly scannedOptions: number;
@@ -22,7 +22,7 @@ export interface Summary {
   readonly scannedFiles: number;
   /** Findings of this scan, also of those that are ignored. */
   readonly found: number;
-  /** Stages that were gone through whole. */
+  /** Completed stages. */
   readonly done: readonly StageName[];
   readonly mode: Mode;
 }

@@ -4,12 +4,12 @@ import { toName } from "../issues/evidence.ts";
 import type { Finding } from "../issues/finding.ts";
 import type { Looking } from "./step.ts";
 
-/** Users with powers that nobody gave them through the site, and that they did not have when the module came. */
+/** Users with capabilities that were not granted through the site, and that they did not have when the module was installed. */
 export async function strangers(
   { ctx }: Pick<Looking, "ctx">,
   users: readonly UserRow[],
 ): Promise<readonly Finding[]> {
-  // Before that is settled everybody would be one.
+  // Before the first record all users would be reported.
   if (!(await usersAreKnown(ctx))) return [];
   const mighty = users.flatMap((user) => {
     const held = user.disabled ? "" : powersOf(ctx, user);
@@ -27,9 +27,9 @@ export async function strangers(
       rule: "not-given",
       where: `user ${user.id}`,
       content: held,
-      message: `The user ${toName(user.login)} has powers that nobody gave through this site.`,
+      message: `The user ${toName(user.login)} has capabilities that were not granted through this site.`,
       evidence: held,
-      fix: "Where nobody knows of it: take the rights away, end the sessions, and look what the user has done.",
+      fix: "Unless this is expected, remove the roles, end the sessions, and check the user's activity.",
       more: { userID: user.id },
     }));
 }

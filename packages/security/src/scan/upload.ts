@@ -20,10 +20,10 @@ type Fault = readonly [rule: string, severity: Severity, says: string, evidence?
  */
 const hidden =
   /<\?php\b[\t\n\r\x20-\x7e]{0,200}?(?:\$\w|\w\s{0,4}\(|`)|<script\b|<\?=\s{0,8}(?:@?[a-z_]\w{2,30}\s{0,4}\(|\$_[a-z]{3}|\$[a-z_]\w{0,20}\s{0,3}[[(]|`[a-z$][\w$ ./-]{2})|<\?\s{1,8}@?[a-z_]\w{2,30}\s{0,4}\(/i;
-/** What makes XML a page: a browser runs it or styles it. A feed is none. */
+/** XML elements and instructions that make browsers render a document as a page. Feeds have none. */
 const xmlPage = /<\?xml-stylesheet|http:\/\/www\.w3\.org\/1999\/xhtml|<(?:[\w-]+:)?script\b/i;
 
-/** What is wrong with one stored file: with its name, its bytes, or both together. */
+/** The findings in one stored file: its name, its content, or a mismatch of both. */
 export async function lookAtUpload(looking: Looking, file: File): Promise<readonly Finding[]> {
   const { config, isThorough, ctx } = looking;
   let ends: Ends | undefined;
@@ -53,7 +53,7 @@ export async function lookAtUpload(looking: Looking, file: File): Promise<readon
     evidence,
     where: `upload ${file.name}`,
     message: `The upload ${toName(file.name)} ${says}.`,
-    fix: "Put it away, look who has uploaded it, and delete it where nobody needs it.",
+    fix: "Quarantine it, check who uploaded it, and delete it if it is not needed.",
     more: {
       name: file.name,
       size: file.size,
@@ -112,5 +112,5 @@ const skipped = ({ name, size, modified }: File): Finding => ({
   where: `upload ${name}`,
   content: `${size} ${modified}`,
   message: `The upload ${toName(name)} could not be read.`,
-  fix: "Look into the log of the site for the reason.",
+  fix: "Check the site's log for the reason.",
 });

@@ -4,11 +4,11 @@ import { gatherUploads } from "./gather.ts";
 import { nothing, textIn, type Looking, type Stage, type Step } from "./step.ts";
 import { lookAtUpload } from "./upload.ts";
 
-/** Files that one step looks at. */
+/** The maximum number of files per step. */
 const page = 25;
 const week = 7 * 86_400_000;
 
-/** Stored files: first what there is, then what is in it. What has not changed since it was found clean is read once a week. */
+/** Stored files: lists them, then reads their content. Unchanged clean files are read once a week. */
 export const lookThroughUploads: Stage = async (looking, cursor) => {
   const { config, isThorough } = looking;
   const isWanted = config.scansEnabled_suspectedFiles || config.scansEnabled_scanImages;
@@ -24,7 +24,7 @@ async function readOn(looking: Looking, after: string): Promise<Step> {
     orderBy: "key",
     limit: page,
   });
-  // Who can write files can give them any time: after a week each one is read again.
+  // Modification times can be forged, so every file is read again after a week.
   const age = Math.floor(ctx.clock.now().getTime() / week);
   const rules = `${rulesVersion} ${age} ${JSON.stringify(switchesOf(looking))}`;
   const looked: { file: (typeof files)[number]; state: string; found: readonly Finding[] }[] = [];
@@ -43,13 +43,13 @@ async function readOn(looking: Looking, after: string): Promise<Step> {
     async keep(db) {
       for (const { file, state, found } of looked)
         await db.uploads.updateAll({ key: file.key }, { clean: found.length === 0 ? state : "" });
-      // What is not there any more needs not to be known.
+      // Deleted files are removed from the table.
       if (isOver) await db.uploads.removeAll({ scan: { ne: scan } });
     },
   };
 }
 
-/** What decides beside a file itself whether it is clean. */
+/** The other inputs of the result of a file. */
 const switchesOf = ({ config, isThorough }: Looking) => [
   isThorough,
   config.scansEnabled_suspectedFiles,

@@ -1,11 +1,11 @@
 import { hash53 } from "@waymark/core";
 import type { Config } from "../config/config.ts";
 
-/** What decides whether it is time. */
+/** The inputs of the schedule. */
 export interface Moment {
   readonly now: Date;
   readonly timezone: string;
-  /** When the last scan began, whoever began it. */
+  /** The start of the last scan, scheduled or manual. */
   readonly last: Date | undefined;
   readonly url: string;
 }
@@ -20,7 +20,7 @@ export function isDue(
   if (!config.scheduledScansEnabled) return false;
   const since = now.getTime() - (last?.getTime() ?? 0);
   const local = toLocal(now, timezone);
-  // Sites that share a machine do not all begin at once.
+  // Sites on one machine start at different times.
   if (config.schedMode === "auto")
     return local.hour === Number.parseInt(hash53(url), 36) % 24 && since > 12 * hour;
   const { manualScanType: type, schedStartHour: start } = config;

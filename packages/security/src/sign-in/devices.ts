@@ -9,7 +9,7 @@ import { keyedHash } from "./secret.ts";
 
 /** Devices that are remembered of one user. */
 const mostDevices = 20;
-/** Days after which a device that was not used is forgotten; browsers keep cookies no longer than this. */
+/** Days after which an unused device is deleted: the maximum lifetime of cookies in browsers. */
 const keptDays = 400;
 /** Mails of one user in a day. */
 const mostNotices = 5;
@@ -20,7 +20,7 @@ const cookieOf = (user: number): string => `waymark_device_${user}`;
 const hashOf = (scope: Context, user: number, token: string): Promise<string> =>
   keyedHash(scope, "device", `${user} ${token}`);
 
-/** Whether a request comes from a device that the user of this login has signed in with before. */
+/** Whether a request comes from a known device of the user with this login. */
 export async function isKnownDeviceOf(
   scope: Context,
   headers: Headers,
@@ -56,7 +56,7 @@ export async function noteDevice(
     const change = { last_seen: now, browser, network: prefix };
     if ((await db.devices.updateAll({ user: user.id, hash }, change)) > 0) return toCookie(sent);
   }
-  // A new token even where one was sent: somebody else may have put it into the browser.
+  // Always a new token, because the existing one may have been planted in the browser.
   const token = toHex(crypto.getRandomValues(new Uint8Array(32)));
   const isFirst = (await db.devices.count({ user: user.id })) === 0;
   await db.devices.insert({

@@ -5,7 +5,7 @@ import { mailAccount } from "../jobs/mail-account.ts";
 import { mailAlert } from "../jobs/mail-alert.ts";
 import { noteEvent } from "./events.ts";
 
-/** What is locked out: an address or network, a login from everywhere, or the second step of a login. */
+/** The target of a lockout: an IP address or network, a login, or the second step of a login. */
 export type LockoutKind = "address" | "login" | "second-factor";
 /** Something that can be locked out. */
 export interface Subject {
@@ -38,7 +38,7 @@ export async function refuseLockedOut(
   if (last) throw tooMany(last.until.getTime() - now.getTime());
 }
 
-/** Locks something out from now on, tells administrators, and answers what whoever is locked out is told. */
+/** Creates a lockout, notifies the administrators, and returns the error for the caller. */
 export async function lockOut(
   scope: Context,
   about: Subject,

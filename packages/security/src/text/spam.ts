@@ -1,6 +1,6 @@
 /** A text as readers see it, without markup. */
 export interface PlainText {
-  /** What is shown as its title; empty where it has none. */
+  /** The visible title; empty if there is none. */
   readonly title: string;
   readonly text: string;
   /** Whether it links to hosts that are neither the site's own nor allowed. */
@@ -12,7 +12,7 @@ export interface PlainText {
 const drug =
   "(?:viagra|cialis|levitra|sildenafil|tadalafil|vardenafil|kamagra|tramadol|xanax|valium|ambien|adderall|phentermine|oxycontin|oxycodone|hydrocodone|modafinil|clomid|propecia|accutane)";
 const few = "(?:[\\w'’-]{1,20}\\s{1,3}){0,3}";
-/** Phrases that spam is made of, by what it sells. None of them is one word: an article may be about anything. */
+/** Phrases of spam, by product. None is a single word, because articles may be about anything. */
 const phrases: readonly RegExp[] = [
   `\\b(?:buy|order|cheap|cheapest|discount|discounted|purchase|generic)\\s{1,3}${few}${drug}\\b`,
   `\\b${drug}\\s{1,3}${few}(?:online|for sale|overnight|no prescription|without (?:a )?(?:doctor'?s? )?prescription|pills|cheap|price)\\b`,
@@ -63,7 +63,7 @@ export function spamIn({ title, text, linksElsewhere, locale }: PlainText): stri
   return undefined;
 }
 
-/** The words by which somebody claims to have taken the site over; undefined where nobody does. */
+/** A phrase that claims a defacement of the site; undefined if there is none. */
 export function defacementIn({ title, text }: PlainText): string | undefined {
   const inTitle = claims.exec(title);
   if (inTitle && isClaim(title, inTitle.index)) return title;

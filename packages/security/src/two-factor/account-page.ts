@@ -3,10 +3,10 @@ import type { Enrolment } from "./enrol.ts";
 import { toEnrolmentFields } from "./pages.ts";
 import type { TwoFactorState } from "./state.ts";
 
-/** The path of the page on which users look after their second factor. */
+/** The path of the page where users manage their second factor. */
 export const twoFactorPath = (site: SiteInfo): string => `${basePath(site)}/two-factor`;
 
-/** What every form of the page holds. */
+/** The hidden fields of all forms of the page. */
 interface Around {
   readonly site: SiteInfo;
   readonly nonce: string;

@@ -13,10 +13,10 @@ import {
 import { replaceRecoveryCodes } from "./recovery.ts";
 import { twoFactorState } from "./state.ts";
 
-/** Wrong codes of one user in an hour, beside the sign-in page. */
+/** The maximum number of wrong codes per user and hour, apart from the sign-in page. */
 const mostCodes = 10;
 
-/** What a change is confirmed with. */
+/** The confirmation of a change. */
 export interface Proof {
   readonly password?: string;
   readonly code?: string;
@@ -25,7 +25,7 @@ export interface Proof {
   readonly cookie: string | null;
 }
 
-/** Runs what needs a right code; wrong ones are counted. @throws ApiError 403 `security_wrong_proof`, 429. */
+/** Runs a function that verifies a code; failures are rate limited. @throws ApiError 403 `security_wrong_proof`, 429. */
 async function withCode<R>(
   scope: Context,
   user: UserRow,
@@ -40,7 +40,7 @@ async function withCode<R>(
 }
 
 /**
- * Compares a password, outside of transactions: it takes a while.
+ * Compares a password; call it outside of transactions, because hashing is slow.
  *
  * @throws ApiError 403 `security_wrong_proof`, 429.
  */
@@ -50,7 +50,7 @@ export async function needPassword(scope: Context, user: UserRow, proof: Proof):
     throw errors.security_wrong_proof();
 }
 
-/** Begins setting up a second factor, or another one for who has one. Needs the password to be proved already. */
+/** Starts the setup of a second factor, or of its replacement. The caller has verified the password. */
 export async function beginTwoFactor(
   scope: Context,
   user: UserRow,
@@ -85,14 +85,14 @@ export async function renewRecoveryCodes(
   return replaceRecoveryCodes(scope, user.id);
 }
 
-/** Takes the user's own factor away. Needs the password to be proved already. */
+/** Removes the user's own factor. The caller has verified the password. */
 export async function disableTwoFactor(scope: Context, user: UserRow, proof: Proof): Promise<void> {
   await needFactor(scope, user);
   await needCode(scope, user, proof);
   await removeFactor(scope, user.id, "two-factor-disabled");
 }
 
-/** Takes another user's factor away, and ends their sessions. */
+/** Removes another user's factor, and ends the user's sessions. */
 export async function resetTwoFactor(scope: Context, user: UserRow): Promise<void> {
   await removeFactor(scope, user.id, "two-factor-reset");
   await scope.callService(endSessions, { user: user.id });
@@ -105,7 +105,7 @@ async function needFactor(scope: Context, user: UserRow): Promise<void> {
   if (!(await twoFactorState(scope, user)).enabled) throw errors.security_two_factor_missing();
 }
 
-/** What a page says of a refusal. @throws the error where it is none. */
+/** The message of a rejection for a page. @throws other errors. */
 export function toRefusal(error: unknown): { readonly status: number; readonly text: string } {
   if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
   return { status: error.status, text: error.message };

@@ -20,7 +20,7 @@ export interface Enrolment {
 const sealFor = async (scope: Context, user: number): Promise<string> =>
   `two-factor ${user} ${await signInSecret(scope)}`;
 
-/** What a row holds, decrypted; undefined where the site has another secret by now. */
+/** The decrypted secret of a row; undefined if the site's secret has changed. */
 async function opened(scope: Context, user: number, sealed: string): Promise<string | undefined> {
   if (sealed === "") return undefined;
   try {
@@ -64,7 +64,7 @@ async function pendingOf(scope: Context, user: number): Promise<string | undefin
   return opened(scope, user, row.pending);
 }
 
-/** Puts the secret that was shown last in force where the code is one of it. Answers recovery codes; undefined for a wrong code. */
+/** Activates the pending secret if the code is valid. Returns recovery codes; undefined for a wrong code. */
 export async function confirmEnrolment(
   scope: Context,
   user: UserRow,
@@ -78,7 +78,7 @@ export async function confirmEnrolment(
   if (step === undefined) return undefined;
   const row = await db.factors.get({ user: user.id }, { forUpdate: false });
   const changed = await db.factors.updateAll(
-    // Of two that confirm it at once one does.
+    // Only one of two concurrent confirmations succeeds.
     { user: user.id, pending: row?.pending ?? "" },
     {
       secret: await encrypt(secret, await sealFor(scope, user.id)),
@@ -112,7 +112,7 @@ export async function proveCode(scope: Context, user: number, code: string): Pro
   return true;
 }
 
-/** Takes a user's second factor and recovery codes away, and tells them. */
+/** Removes a user's second factor and recovery codes, and notifies the user. */
 export async function removeFactor(
   scope: Context,
   user: number,

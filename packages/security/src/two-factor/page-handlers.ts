@@ -104,7 +104,7 @@ const withWayBack = ({ title, body }: Required<Shown>, { site }: Call): Shown =>
   body: markup`${body}<p class="after"><a class="button" href="${twoFactorPath(site)}">Done</a></p>`,
 });
 
-/** Who is signed in by a session: credentials of programs set up no second factor here. */
+/** The user of a session; application passwords cannot be used to set up a second factor. */
 async function signedInUser({ caller, db }: Call): Promise<UserRow | undefined> {
   const actor = await caller();
   return actor.via === "session" && actor.id !== 0 ? db.users.get(actor.id) : undefined;

@@ -3,11 +3,11 @@ import { markup, type Html } from "@waymark/core";
 import type { Enrolment } from "./enrol.ts";
 import { toQrCode } from "./qr-code.ts";
 
-/** The field for a code; phones offer what came by message. */
+/** The field for a code. */
 const codeField = (label: string): Html => markup`<label for="code">${label}</label>
 <input id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required autofocus>`;
 
-/** What asks for a code of a factor that is set up. */
+/** The form for a code of an active factor. */
 export const toCodePage = (): SecondFactorPage => ({
   title: "Enter your code",
   body: markup`<p>Open your authenticator app and enter the code that it shows, or enter one of your recovery codes.</p>

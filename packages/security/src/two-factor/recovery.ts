@@ -14,7 +14,7 @@ function newCode(): string {
   return (letters.join("").match(/.{4}/g) ?? []).join("-");
 }
 
-/** What of a code counts, however it was typed. */
+/** The normalized form of a code. */
 const toPlain = (sent: string): string =>
   sent
     .slice(0, 100)
@@ -25,7 +25,7 @@ const toPlain = (sent: string): string =>
 const hashOf = (scope: Context, user: number, code: string): Promise<string> =>
   keyedHash(scope, "recovery code", `${user} ${toPlain(code)}`);
 
-/** Gives a user new recovery codes in the place of the old ones. They are known now and never again. */
+/** Replaces a user's recovery codes. The new codes cannot be shown again. */
 export async function replaceRecoveryCodes(
   scope: Context,
   user: number,
@@ -41,7 +41,7 @@ export async function replaceRecoveryCodes(
   return codes;
 }
 
-/** Uses up a recovery code; false where it is none of this user, or was used: of two at once one is right. */
+/** Consumes a recovery code; false if it is unknown or used. Only one of two concurrent calls succeeds. */
 export async function useRecoveryCode(
   scope: Context,
   user: number,

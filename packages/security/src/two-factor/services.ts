@@ -9,19 +9,19 @@ interface About {
 }
 const wrong = { passed: false, message: "This code is wrong, or was used already." } as const;
 
-/** Whether the second step is asked of a user. */
+/** Whether a user must complete the second step. */
 export const requiresCode = defineService("security.asks-code", (scope, { user }: About) =>
   needsSecondFactor(scope, user),
 );
 
-/** What the page of the second step shows. */
+/** The content of the page of the second step. */
 export const codePage = defineService("security.code-page", async (scope, { user }: About) => {
   const { enabled } = await twoFactorState(scope, user);
   if (enabled) return toCodePage();
   return toEnrolmentPage(await beginEnrolment(scope, user, { resume: true }));
 });
 
-/** Compares the code of the second step; for who sets the factor up there, the first code of it. */
+/** Verifies the code of the second step, or the first code of a factor that is set up there. */
 export const verifyCode = defineService(
   "security.verify-code",
   async (scope, { user, form }: About & { readonly form: URLSearchParams }) => {

@@ -4,7 +4,7 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** Seconds for which a code is shown. */
 const period = 30;
 const digits = 6;
-/** Steps before and after now whose codes are right too: clocks differ. */
+/** The number of accepted time steps before and after the current one. */
 const drift = 1;
 
 /** A new secret: 160 bits, as RFC 4226 recommends, in base32. */

@@ -15,7 +15,7 @@ export const resetSecondFactor = defineTask(
   },
 );
 
-/** What is kept about how somebody signs in goes with them. */
+/** Sign-in data is deleted with the user. */
 export const forgetUser = on(userDeleted, async ({ id }, { db }) => {
   await db.factors.removeAll({ user: id });
   await db.recovery_codes.removeAll({ user: id });
