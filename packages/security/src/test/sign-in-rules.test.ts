@@ -118,7 +118,10 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
       whitelisted: "192.0.2.1, 2001:db8::/32",
     });
     const denied = await site.browser("198.51.100.9").signIn("ann");
-    expect([denied.status, denied.text.includes("not allowed from this address")]).toEqual([403, true]);
+    expect([denied.status, denied.text.includes("not allowed from this address")]).toEqual([
+      403,
+      true,
+    ]);
     const trusted = site.browser("192.0.2.1");
     for (let i = 0; i < 3; i++) await trusted.signIn("ann", "wrong");
     expect((await trusted.signIn("ann")).status).toBe(303);
