@@ -14,7 +14,7 @@ import { v1 } from "./v1.ts";
 import { v2 } from "./v2.ts";
 
 export type { Category as ConsentCategory } from "./categories.ts";
-export type { WishedCookie } from "./choice/set-cookie.ts";
+export type { CookieInput } from "./choice/set-cookie.ts";
 export type { AskPage, ConsentOptions } from "./options.ts";
 export { knownVendors, type KnownCookie, type KnownVendor } from "./extension-points.ts";
 export { allowedCookie, allowsConsent, type ConsentQuestion } from "./services.ts";

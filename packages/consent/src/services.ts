@@ -1,7 +1,7 @@
 import { defineService } from "./builder.ts";
 import type { Category } from "./categories.ts";
 import { allowedBy } from "./choice/allowed.ts";
-import { toHeader, type WishedCookie } from "./choice/set-cookie.ts";
+import { toHeader, type CookieInput } from "./choice/set-cookie.ts";
 
 /** A request, and what one would like to do with it. */
 export interface ConsentQuestion {
@@ -24,7 +24,7 @@ export const allowedCookie = defineService(
   "consent.cookie",
   async (
     ctx,
-    { request, ...cookie }: WishedCookie & Pick<ConsentQuestion, "request">,
+    { request, ...cookie }: CookieInput & Pick<ConsentQuestion, "request">,
   ): Promise<string | undefined> =>
     allowedBy(request, ctx)(cookie.category) ? toHeader(ctx.site, cookie) : undefined,
 );

@@ -13,16 +13,16 @@ export const takeStandard: Ask = async (question, standard, faultOf) => {
 };
 
 /** The project to create: the given options, with questions for missing ones. */
-export async function settle(wishes: CliOptions, ask: Ask): Promise<Project> {
+export async function settle(inputs: CliOptions, ask: Ask): Promise<Project> {
   // Fail before the first question.
-  if (wishes.folder !== undefined) await checkEmpty(wishes.folder);
+  if (inputs.folder !== undefined) await checkEmpty(inputs.folder);
   const template =
-    wishes.template ??
+    inputs.template ??
     ((await ask("Create a site or a module?", "site", among(templates))) as Template);
-  const folder = wishes.folder ?? (await ask("Folder?", `my-${template}`, folderFault));
-  const name = wishes.name ?? (await settleName(folder, template, ask));
+  const folder = inputs.folder ?? (await ask("Folder?", `my-${template}`, folderFault));
+  const name = inputs.name ?? (await settleName(folder, template, ask));
   const storage =
-    wishes.storage ??
+    inputs.storage ??
     ((await ask("Database: sqlite or postgres?", "sqlite", among(storages))) as ProjectStorage);
   return { folder, template, name, storage };
 }

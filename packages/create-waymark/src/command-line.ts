@@ -30,34 +30,34 @@ export async function runCommandLine(
   }
 }
 
-async function run(wishes: CliOptions, { out, error, terminal }: Surroundings): Promise<number> {
-  if (wishes.help || wishes.version) {
-    out(wishes.help ? help : await ownVersion());
+async function run(inputs: CliOptions, { out, error, terminal }: Surroundings): Promise<number> {
+  if (inputs.help || inputs.version) {
+    out(inputs.help ? help : await ownVersion());
     return 0;
   }
-  const project = await answered(wishes, terminal);
+  const project = await answered(inputs, terminal);
   const files = await createProject(project);
   out(`Created ${files.length} files in ${project.folder}.`);
   const manager = packageManager();
-  const isInstalled = wishes.install && (await install(project.folder, manager));
-  if (wishes.install && !isInstalled)
+  const isInstalled = inputs.install && (await install(project.folder, manager));
+  if (inputs.install && !isInstalled)
     error(`${manager} could not install the packages; see its messages above.`);
   out(toClosing(project, isInstalled ? undefined : `${manager} install`));
-  return wishes.install && !isInstalled ? 1 : 0;
+  return inputs.install && !isInstalled ? 1 : 0;
 }
 
-async function answered(wishes: CliOptions, terminal: Terminal | undefined): Promise<Project> {
-  if (wishes.yes) return settle(wishes, takeStandard);
+async function answered(inputs: CliOptions, terminal: Terminal | undefined): Promise<Project> {
+  if (inputs.yes) return settle(inputs, takeStandard);
   if (!terminal) {
-    if (wishes.folder !== undefined && wishes.template !== undefined)
-      return settle(wishes, takeStandard);
+    if (inputs.folder !== undefined && inputs.template !== undefined)
+      return settle(inputs, takeStandard);
     throw new ProjectError(
       "There is no terminal for questions: give a folder and --template, or use --yes for the defaults.",
     );
   }
   const opened = openTerminal(terminal);
   try {
-    return await settle(wishes, opened.ask);
+    return await settle(inputs, opened.callService);
   } finally {
     opened.close();
   }

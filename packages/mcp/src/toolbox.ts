@@ -40,7 +40,7 @@ const run = async (
   room: Room,
 ): Promise<CallToolResult> => toResult(await dispatch(operation, input), operation, room);
 
-const mostFound = 10;
+const maxResults = 10;
 /** Two tools for all operations: one finds them, the other calls them. */
 export function toSearchbox(
   operations: readonly Operation[],
@@ -52,9 +52,11 @@ export function toSearchbox(
   const find = ({ query, limit: count = 5 }: Input): CallToolResult => {
     if (typeof query !== "string" || typeof count !== "number")
       return toError({ code: "invalid_input", message: "query is a text, limit a number." }, limit);
-    const found = findOperations(operations, query, Math.min(Math.max(1, count), mostFound));
+    const found = findOperations(operations, query, Math.min(Math.max(1, count), maxResults));
     let room = limit;
-    const routes = found.map(toFound).filter((one) => (room -= JSON.stringify(one).length) >= 0);
+    const routes = found
+      .map(toOperationDetails)
+      .filter((one) => (room -= JSON.stringify(one).length) >= 0);
     return { content: [{ type: "text", text: JSON.stringify({ routes }) }] };
   };
   const callRoute = ({ name, input = {} }: Input): Promise<CallToolResult> | CallToolResult => {
@@ -78,7 +80,7 @@ export function toSearchbox(
 }
 
 /** What is told of a route that was found: all that a call of it takes. */
-const toFound = (operation: Operation): object => ({
+const toOperationDetails = (operation: Operation): object => ({
   name: operation.id,
   summary: operation.summary,
   route: operation.key,
@@ -95,7 +97,7 @@ const findTool = (count: number): Tool => ({
     type: "object",
     properties: {
       query: { type: "string", description: "What is to be done, in a few English words" },
-      limit: { type: "integer", minimum: 1, maximum: mostFound, default: 5 },
+      limit: { type: "integer", minimum: 1, maximum: maxResults, default: 5 },
     },
     required: ["query"],
     additionalProperties: false,

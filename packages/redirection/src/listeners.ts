@@ -2,13 +2,13 @@ import { permalinkChanged, statusChanged } from "@waymark/content";
 import { on, type Context } from "./pages/context.ts";
 import { movesBelow } from "./monitor/children.ts";
 import { formerAddress } from "./monitor/former.ts";
-import { addMove, addRemoval, type Keeper } from "./monitor/moves.ts";
+import { addMove, addRemoval, type MonitorTarget } from "./monitor/moves.ts";
 import { below, pathOf, toMove } from "./monitor/paths.ts";
 import { redirectionSettings } from "./settings.ts";
 
 /** Redirects the previous address of a published item, and those of the items below it, if its type is monitored. */
 export const followMoved = on(permalinkChanged, async ({ item, from, to }, ctx) => {
-  const keeper = await keeperFor(ctx, item.type);
+  const keeper = await monitorFor(ctx, item.type);
   const move = keeper && toMove(from, to, ctx.site.url);
   if (!keeper || !move) return;
   const { moves, isAll } = await movesBelow(ctx, item, move);
@@ -28,7 +28,7 @@ export const followMoved = on(permalinkChanged, async ({ item, from, to }, ctx) 
 /** Prepares a disabled rule for a published item that is moved to the trash, if that is monitored. */
 export const followTrashed = on(statusChanged, async ({ item, from, to }, ctx) => {
   if (to !== "trash" || from !== "publish") return;
-  const keeper = await keeperFor(ctx, "trash");
+  const keeper = await monitorFor(ctx, "trash");
   const address = keeper && (await formerAddress(ctx, item.id));
   const path = address === undefined ? undefined : pathOf(address);
   if (keeper && path !== undefined && path !== new URL(ctx.site.url).pathname)
@@ -38,9 +38,12 @@ export const followTrashed = on(statusChanged, async ({ item, from, to }, ctx) =
 /**
  * Where rules for items of a type are stored; undefined if the type is not monitored. Falls back to the first group if the group was deleted.
  */
-async function keeperFor({ db, settings }: Context, type: string): Promise<Keeper | undefined> {
-  const { monitor_post: wished, monitor_types: types } = settings.get(redirectionSettings);
-  if (wished === 0 || !types.includes(type)) return undefined;
-  const group = (await db.groups.get(wished)) ?? (await db.groups.first({}));
+async function monitorFor(
+  { db, settings }: Context,
+  type: string,
+): Promise<MonitorTarget | undefined> {
+  const { monitor_post: requested, monitor_types: types } = settings.get(redirectionSettings);
+  if (requested === 0 || !types.includes(type)) return undefined;
+  const group = (await db.groups.get(requested)) ?? (await db.groups.first({}));
   return group && { db, settings, group: group.id };
 }

@@ -9,7 +9,7 @@ import { listedCookies } from "../settings.ts";
 import { fileAddress } from "./files.ts";
 
 /** What the banner is made of. */
-export interface Placed {
+export interface BannerParts {
   readonly site: SiteInfo;
   readonly options: Pick<ConsentOptions, "path">;
   readonly settings: Pick<SettingsReader, "get">;
@@ -25,7 +25,7 @@ export interface Nonces {
  * The banner as it stands in pages, hidden until its script shows it: the same for everybody, so that caches may keep the
  * page. Both answers are one press away and look alike; nothing is ticked beforehand.
  */
-export function bannerMarkup(placed: Placed, nonces: Nonces): string {
+export function bannerMarkup(placed: BannerParts, nonces: Nonces): string {
   const { site, options, settings } = placed;
   const question = questionOf(settings);
   const { texts, policy_url, categories: told } = question.settings;
@@ -75,7 +75,7 @@ const toData = (values: Readonly<Record<string, string>>): string =>
     .join("");
 
 /** The script of Google consent mode, which runs before all others; empty where the settings leave it off. */
-export function headMarkup(placed: Placed, nonces: Nonces): string {
+export function headMarkup(placed: BannerParts, nonces: Nonces): string {
   const question = questionOf(placed.settings);
   const { google_consent: mode, google_signals: signals, google_wait: wait } = question.settings;
   if (mode === "off") return "";

@@ -1,6 +1,6 @@
 import { escapeHtml, toMessagePage } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { policyOf, type ToldCategory, type ToldCookie } from "../list/policy.ts";
+import { policyOf, type PolicyCategory, type PolicyCookie } from "../list/policy.ts";
 import { consentSettings } from "../settings.ts";
 
 /** The page about cookies: what the site uses, by category, and a button to choose again. */
@@ -27,17 +27,24 @@ ${empty.length === 0 ? "" : toEmpty(empty, texts.unused)}`,
   });
 }
 
-const toSection = ({ label, about, cookies }: ToldCategory): string =>
+const toSection = ({ label, about, cookies }: PolicyCategory): string =>
   `<h2>${escapeHtml(label)}</h2>
 <p>${escapeHtml(about)}</p>
 ${cookies.length === 0 ? "" : `<dl>${cookies.map(toEntry).join("")}</dl>`}`;
 
-const toEmpty = (categories: readonly ToldCategory[], text: string): string =>
+const toEmpty = (categories: readonly PolicyCategory[], text: string): string =>
   `<p>${escapeHtml(text)} ${escapeHtml(categories.map(({ label }) => label).join(", "))}.</p>`;
 
 const storages = { cookie: "", local: "local storage", session: "session storage" } as const;
 
-const toEntry = ({ name, domain, description, duration, vendor, storage }: ToldCookie): string => {
+const toEntry = ({
+  name,
+  domain,
+  description,
+  duration,
+  vendor,
+  storage,
+}: PolicyCookie): string => {
   const facts = [domain, duration, vendor, storages[storage]]
     .filter((one) => one !== "")
     .join(", ");

@@ -71,13 +71,13 @@ export async function recordChoice(
     removed: toRemovals(
       site,
       { cookie: headers.get("cookie"), page: pageOf(headers.get("referer"), url, site) },
-      isWantedBy(ctx, categories),
+      isCookieAllowed(ctx, categories),
     ),
   };
 }
 
 /** Whether a cookie stays: where its category is allowed, and where nobody has said what it is for. */
-function isWantedBy(
+function isCookieAllowed(
   ctx: Pick<Context, "all" | "settings">,
   allowed: readonly Category[],
 ): (name: string) => boolean {

@@ -2,7 +2,7 @@ import { basePath, type SiteInfo } from "@waymark/core";
 import type { Category } from "../categories.ts";
 
 /** A cookie that a module wants to set. */
-export interface WishedCookie {
+export interface CookieInput {
   readonly name: string;
   readonly value: string;
   /** What it is for. */
@@ -23,7 +23,7 @@ const valuePattern = /^[!#-+\--:<-[\]-~]{0,4000}$/;
  */
 export function toHeader(
   site: Pick<SiteInfo, "url">,
-  { name, value, maxAge, httpOnly = true }: WishedCookie,
+  { name, value, maxAge, httpOnly = true }: CookieInput,
 ): string {
   if (!namePattern.test(name)) throw new TypeError("No cookie can have this name.");
   if (!valuePattern.test(value)) throw new TypeError(`The cookie ${name} cannot have this value.`);

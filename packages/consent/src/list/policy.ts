@@ -6,7 +6,7 @@ import { matchesName } from "../known/names.ts";
 import { nameOf } from "../known/own.ts";
 
 /** What visitors are told of a cookie. */
-export interface ToldCookie {
+export interface PolicyCookie {
   readonly name: string;
   readonly domain: string;
   readonly description: string;
@@ -16,20 +16,20 @@ export interface ToldCookie {
   readonly storage: "cookie" | "local" | "session";
 }
 /** What visitors are told of a category. */
-export interface ToldCategory {
+export interface PolicyCategory {
   readonly name: Category;
   readonly label: string;
   readonly about: string;
   /** Whether they are asked about it. */
   readonly offered: boolean;
-  readonly cookies: readonly ToldCookie[];
+  readonly cookies: readonly PolicyCookie[];
 }
 /** What the site uses, and what visitors are asked. */
 export interface Policy {
   readonly version: string;
   readonly title: string;
   readonly text: string;
-  readonly categories: readonly ToldCategory[];
+  readonly categories: readonly PolicyCategory[];
 }
 
 /** The largest number of listed cookies of a category that is shown. */
@@ -41,7 +41,7 @@ export async function policyOf(
 ): Promise<Policy> {
   const { version, settings } = questionOf(ctx.settings);
   const declared = await declaredOf(ctx);
-  const told: ToldCategory[] = [];
+  const told: PolicyCategory[] = [];
   for (const name of categories) {
     const isNecessary = name === "necessary";
     const own = isNecessary ? declared : [];
@@ -58,7 +58,7 @@ async function declaredOf({
   all,
   db,
   site,
-}: Pick<Context, "all" | "db" | "site">): Promise<readonly ToldCookie[]> {
+}: Pick<Context, "all" | "db" | "site">): Promise<readonly PolicyCookie[]> {
   const declared = all(siteCookies).map((cookie) => toDeclared(cookie, site));
   const names = declared.map(({ name }) => name);
   const rows = await db.cookies.find({ where: { edited: true, name: { in: names } } });
@@ -66,7 +66,7 @@ async function declaredOf({
   return declared.filter(({ name }) => !described.has(name));
 }
 
-const toDeclared = (cookie: SiteCookie, site: Context["site"]): ToldCookie => ({
+const toDeclared = (cookie: SiteCookie, site: Context["site"]): PolicyCookie => ({
   name: nameOf(cookie, site),
   domain: new URL(site.url).hostname,
   description: cookie.about,
@@ -79,8 +79,8 @@ const toDeclared = (cookie: SiteCookie, site: Context["site"]): ToldCookie => ({
 async function listedOf(
   { db }: Pick<Context, "db">,
   category: Category,
-  declared: readonly ToldCookie[],
-): Promise<readonly ToldCookie[]> {
+  declared: readonly PolicyCookie[],
+): Promise<readonly PolicyCookie[]> {
   const rows = await db.cookies.find({
     where: { category },
     orderBy: [{ name: "asc" }],

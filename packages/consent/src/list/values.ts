@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { categories } from "../categories.ts";
 import { plainly } from "../scan/classify.ts";
-import { lengths } from "../scan/found.ts";
+import { lengths } from "../scan/findings.ts";
 
 /** What is written about a cookie. */
 export const cookieTexts = {

@@ -7,7 +7,7 @@ import {
 } from "@waymark/core";
 import * as z from "zod";
 import { plainly } from "../scan/classify.ts";
-import { lengths, most, toName, type Found, type SeenCookie } from "../scan/found.ts";
+import { lengths, most, toName, type ScanFindings, type SeenCookie } from "../scan/findings.ts";
 import { gather } from "../scan/gather.ts";
 
 const mostCategories = 100;
@@ -40,7 +40,7 @@ type SentCookie = z.output<typeof cookie>;
  * @param home - The host of cookies that name none.
  * @throws ApiError 400 `rest_invalid_param`, 413 `rest_request_too_large`.
  */
-export function readResults(sent: unknown, home: string): Found {
+export function readResults(sent: unknown, home: string): ScanFindings {
   const value = typeof sent === "string" ? parse(sent) : sent;
   if (Array.isArray(value)) checkSize(value);
   const read = checkValue(results, value);

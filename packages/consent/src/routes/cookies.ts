@@ -13,12 +13,12 @@ import { edit, get, post, remove } from "../builder.ts";
 import { categories } from "../categories.ts";
 import { errors } from "../errors.ts";
 import { isPattern } from "../known/names.ts";
-import { keepListed } from "../list/listed.ts";
+import { syncListed } from "../list/listed.ts";
 import { mostListed } from "../list/merge.ts";
 import { cookieTexts, toColumns } from "../list/values.ts";
 import { toCsv, toCsvFile } from "../log/csv.ts";
 import { cookie } from "../responses.ts";
-import { lengths, toName } from "../scan/found.ts";
+import { lengths, toName } from "../scan/findings.ts";
 
 const id = z.int().positive().describe("ID of the cookie");
 
@@ -85,7 +85,7 @@ export const addCookie = post({
       category,
       edited: true,
     });
-    await keepListed(ctx);
+    await syncListed(ctx);
     return added;
   },
 });
@@ -105,7 +105,7 @@ export const updateCookie = edit({
   access: managing,
   async handler({ args, found, ...ctx }) {
     const changed = await ctx.db.cookies.update(found.id, { ...toColumns(args), edited: true });
-    await keepListed(ctx);
+    await syncListed(ctx);
     return changed;
   },
 });
@@ -120,7 +120,7 @@ export const removeCookie = remove({
   async handler({ found, show, ...ctx }) {
     const previous = await show(found);
     await ctx.db.cookies.remove(found.id);
-    await keepListed(ctx);
+    await syncListed(ctx);
     return deleted(previous);
   },
 });

@@ -47,14 +47,14 @@ const signalArgs = z.strictObject({
   personalization_storage: signal,
   security_storage: signal,
 });
-const shownCategory = z.object({ label: z.string(), about: z.string(), offered: z.boolean() });
+const categoryResponse = z.object({ label: z.string(), about: z.string(), offered: z.boolean() });
 
 const answer = jsonResponse(
   "consent settings",
   z.object({
     enabled: z.boolean(),
     texts: z.record(z.string(), z.string()),
-    categories: z.record(z.string(), shownCategory),
+    categories: z.record(z.string(), categoryResponse),
     policy_url: z.string(),
     block: z.enum(blockModes),
     gpc: z.enum(gpcModes),

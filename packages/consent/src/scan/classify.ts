@@ -1,7 +1,7 @@
 import { toTextLine } from "@waymark/core";
 import { toCategory, type Category } from "../categories.ts";
 import type { Known } from "../known/lookup.ts";
-import { lengths, type SeenCookie } from "./found.ts";
+import { lengths, type SeenCookie } from "./findings.ts";
 
 /** What administrators have written about a cookie. */
 export interface Assigned {

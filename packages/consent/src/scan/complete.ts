@@ -1,13 +1,13 @@
 import type { NewRow } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { knownOf } from "../known/lookup.ts";
-import { keepListed } from "../list/listed.ts";
+import { syncListed } from "../list/listed.ts";
 import { keyOf, listedOf, mergeIntoList } from "../list/merge.ts";
 import type { tables } from "../tables.ts";
 import { classify } from "./classify.ts";
 import { expectedCookies } from "./expected.ts";
 import { forgetScans } from "./forget.ts";
-import type { CountedEmbed, Found, SeenCookie } from "./found.ts";
+import type { CountedEmbed, ScanFindings, SeenCookie } from "./findings.ts";
 import type { Scan } from "./state.ts";
 
 type CookieRow = NewRow<typeof tables.scanCookies.columns>;
@@ -18,7 +18,7 @@ const portion = 250;
  * Ends a scan with what it has found, in the transaction that runs: the results are stored under it, the site's list of
  * cookies takes over what is new, and its token is good for nothing more.
  */
-export async function completeScan(ctx: Context, scan: Scan, found: Found): Promise<void> {
+export async function completeScan(ctx: Context, scan: Scan, found: ScanFindings): Promise<void> {
   const { db, clock } = ctx;
   const before = await lastCookies(ctx);
   const expected = expectedCookies(ctx, found);
@@ -50,7 +50,7 @@ export async function completeScan(ctx: Context, scan: Scan, found: Found): Prom
     gone: [...before].filter(([key, row]) => !row.expected && !keys.has(key)).length,
   });
   await forgetScans(ctx);
-  await keepListed(ctx);
+  await syncListed(ctx);
 }
 
 interface Before {

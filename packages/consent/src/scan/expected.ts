@@ -1,7 +1,7 @@
 import type { Context } from "../builder.ts";
 import { matchesName } from "../known/names.ts";
 import { knownVendors } from "../extension-points.ts";
-import type { Found, SeenCookie } from "./found.ts";
+import type { ScanFindings, SeenCookie } from "./findings.ts";
 
 /**
  * Cookies that the vendors on the pages of a site are known to set, and that the scan has not seen: a script sets them in a
@@ -9,7 +9,7 @@ import type { Found, SeenCookie } from "./found.ts";
  */
 export function expectedCookies(
   { all, site }: Pick<Context, "all" | "site">,
-  { cookies, vendors }: Pick<Found, "cookies" | "vendors">,
+  { cookies, vendors }: Pick<ScanFindings, "cookies" | "vendors">,
 ): readonly SeenCookie[] {
   const pages = new Map(vendors.map(({ name, url }) => [name, url]));
   const home = new URL(site.url).hostname;

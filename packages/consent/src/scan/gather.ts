@@ -1,11 +1,17 @@
-import { most, type CountedEmbed, type Found, type SeenCookie, type SeenPage } from "./found.ts";
+import {
+  most,
+  type CountedEmbed,
+  type ScanFindings,
+  type SeenCookie,
+  type SeenPage,
+} from "./findings.ts";
 import type { PageContent } from "./page.ts";
 
 /** What a scan gathers on its way from page to page, within its bounds. */
 export interface Gathered {
   page(page: SeenPage, content: Pick<PageContent, "embeds" | "vendors">): void;
   cookie(cookie: SeenCookie): void;
-  readonly found: () => Found;
+  readonly found: () => ScanFindings;
 }
 
 /** Begins with nothing. */

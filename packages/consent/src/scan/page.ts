@@ -3,7 +3,7 @@ import { isFollowed } from "../banner/loading.ts";
 import { cssAddresses } from "../html/css.ts";
 import { readTags, type Tag } from "../html/tags.ts";
 import type { Known } from "../known/lookup.ts";
-import type { SeenEmbed } from "./found.ts";
+import type { SeenEmbed } from "./findings.ts";
 
 /** What stands in a page. */
 export interface PageContent {

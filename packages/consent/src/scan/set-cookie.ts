@@ -1,5 +1,5 @@
 import { toDuration } from "./duration.ts";
-import { lengths, toName, type SeenCookie } from "./found.ts";
+import { lengths, toName, type SeenCookie } from "./findings.ts";
 
 const sameSites: ReadonlyMap<string, string> = new Map(
   ["Strict", "Lax", "None"].map((name) => [name.toLowerCase(), name]),

@@ -1,7 +1,7 @@
 import type { Clock } from "@waymark/core";
 import type { Known } from "../known/lookup.ts";
 import { askPage, type Asking } from "./ask.ts";
-import { lengths } from "./found.ts";
+import { lengths } from "./findings.ts";
 import type { Gathered } from "./gather.ts";
 import { readPage } from "./page.ts";
 import { fromSetCookie } from "./set-cookie.ts";

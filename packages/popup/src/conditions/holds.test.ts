@@ -2,13 +2,13 @@ import type { Item } from "@waymark/content";
 import { expect, test } from "vitest";
 import type { Condition } from "../fields/condition.ts";
 import { belongsOn } from "./holds.ts";
-import type { ShownPage } from "./page.ts";
+import type { PageFacts } from "./page.ts";
 
 const about = (target: string, selected: readonly (number | string)[] = [], isNot = false) =>
   ({ target, not_operand: isNot, settings: { selected: [...selected] } }) satisfies Condition;
 
 /** A page of nothing in particular, but for what a test says. */
-const page = (known: Partial<ShownPage> = {}): ShownPage => ({
+const page = (known: Partial<PageFacts> = {}): PageFacts => ({
   url: new URL("https://site.test/x/"),
   path: "/x/",
   status: 200,
@@ -23,12 +23,12 @@ const page = (known: Partial<ShownPage> = {}): ShownPage => ({
   condition: () => undefined,
   ...known,
 });
-const ofItem = (item: Partial<Item>, known: Partial<ShownPage> = {}) =>
+const ofItem = (item: Partial<Item>, known: Partial<PageFacts> = {}) =>
   page({
     item: async () => ({ type: "page", template: "", parent: 0, ...item }) as Item,
     ...known,
   });
-const holds = (shown: ShownPage, ...args: Parameters<typeof about>) =>
+const holds = (shown: PageFacts, ...args: Parameters<typeof about>) =>
   belongsOn(shown, [[about(...args)]]);
 
 test("without conditions a popup belongs on every page, and empty groups ask for nothing", async () => {

@@ -1,7 +1,7 @@
 import type { Condition } from "../fields/condition.ts";
-import type { ShownPage } from "./page.ts";
+import type { PageFacts } from "./page.ts";
 
-type Ask = (page: ShownPage) => boolean | Promise<boolean>;
+type Ask = (page: PageFacts) => boolean | Promise<boolean>;
 /** What is asked of a page itself. */
 const ofPages: ReadonlyMap<string, Ask> = new Map<string, Ask>([
   ["is_front_page", ({ isFront }) => isFront],
@@ -12,14 +12,14 @@ const ofPages: ReadonlyMap<string, Ask> = new Map<string, Ask>([
 
 /** Whether a popup belongs on a page: of each group one condition holds. Without conditions it belongs on all of them. */
 export async function belongsOn(
-  page: ShownPage,
+  page: PageFacts,
   groups: readonly (readonly Condition[])[],
 ): Promise<boolean> {
   for (const group of groups) if (group.length > 0 && !(await holdsSome(page, group))) return false;
   return true;
 }
 
-async function holdsSome(page: ShownPage, group: readonly Condition[]): Promise<boolean> {
+async function holdsSome(page: PageFacts, group: readonly Condition[]): Promise<boolean> {
   for (const { target, not_operand: isNegated, settings } of group) {
     const selected = settings.selected.map(String);
     if ((await holds(page, target, selected)) !== isNegated) return true;
@@ -29,7 +29,7 @@ async function holdsSome(page: ShownPage, group: readonly Condition[]): Promise<
 
 /** Whether a target is so. One that nobody knows is not. */
 async function holds(
-  page: ShownPage,
+  page: PageFacts,
   target: string,
   selected: readonly string[],
 ): Promise<boolean> {
@@ -44,7 +44,7 @@ async function holds(
 
 /** `category_all`, `category_selected`: about the term whose items the page lists. */
 async function holdsOfTerm(
-  page: ShownPage,
+  page: PageFacts,
   asked: string,
   selected: readonly string[],
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ async function holdsOfTerm(
 
 /** `page_all`, `page_children`, `post_w_category`: about the item that the page is of. */
 async function holdsOfItem(
-  page: ShownPage,
+  page: PageFacts,
   asked: string,
   selected: readonly string[],
 ): Promise<boolean> {

@@ -13,7 +13,7 @@ import { popupConditions, type PopupCondition, type PopupPage } from "../extensi
 import { termAt, type FoundTerm } from "./term.ts";
 
 /** A page that a reader opens, as conditions look at it. What takes a query is asked for once, and only where it matters. */
-export interface ShownPage extends PopupPage {
+export interface PageFacts extends PopupPage {
   readonly isFront: boolean;
   readonly isSearch: boolean;
   readonly isMissing: boolean;
@@ -40,7 +40,7 @@ const further = /\/page\/\d{1,9}\/?$/;
 const deepest = 100;
 
 /** The page of an answer; undefined outside of the site's own path. */
-export function pageOf(call: AnsweredCall): ShownPage | undefined {
+export function pageOf(call: AnsweredCall): PageFacts | undefined {
   const { answer, request, site, settings, db } = call;
   const { status } = answer;
   const url = new URL(request.url);

@@ -1,7 +1,7 @@
 import { ApiError, ipPrefix } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { popupCounted } from "../events.ts";
-import { shownSettings } from "../fields/read.ts";
+import { publicSettings } from "../fields/read.ts";
 import { popup } from "../types.ts";
 
 /** Who is counted from where. */
@@ -10,7 +10,7 @@ type Counting = Context & { readonly remoteAddress: string | undefined };
 /** Counts an event of a popup that readers see; of others, and of a visitor who is over the limit, nothing. */
 export async function countEvent(ctx: Counting, event: string, id: number): Promise<void> {
   const item = await ctx.db.content.get(id);
-  if (item?.type !== popup.name || !shownSettings(item)) return;
+  if (item?.type !== popup.name || !publicSettings(item)) return;
   if (!(await isWithin(ctx, event, id))) return;
   await ctx.transaction(async ({ db, emit, clock }) => {
     const at = clock.now();

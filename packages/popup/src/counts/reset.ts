@@ -1,7 +1,7 @@
 import type { Context } from "../builder.ts";
 
 /** How many resets of a popup are remembered. */
-const mostKept = 100;
+const maxResets = 100;
 
 /** What was counted until a reset. */
 export interface Reset {
@@ -28,7 +28,7 @@ export async function reset(
   const [oldest] = await db.resets.find({
     where: { popup: id },
     orderBy: { id: "desc" },
-    offset: mostKept,
+    offset: maxResets,
     limit: 1,
   });
   if (oldest) await db.resets.removeAll({ popup: id, id: { lte: oldest.id } });
@@ -39,7 +39,7 @@ export async function resetsOf(db: Context["db"], id: number): Promise<readonly 
   const rows = await db.resets.find({
     where: { popup: id },
     orderBy: { id: "desc" },
-    limit: mostKept,
+    limit: maxResets,
   });
   return rows.map(({ at, counts }) => ({ at: at.toISOString(), counts }));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMeant, toId } from "./sent.ts";
+import { isHumanView, toId } from "./sent.ts";
 
 test.each([
   ["12", 12],
@@ -29,16 +29,16 @@ const request = (headers: Record<string, string>, method = "GET") =>
   new Request("https://site.test/", { method, headers });
 
 test("who looks at headers, looks ahead or comes from another site counts for nothing", () => {
-  expect(isMeant(request({}))).toBe(true);
-  expect(isMeant(request({}, "HEAD"))).toBe(false);
+  expect(isHumanView(request({}))).toBe(true);
+  expect(isHumanView(request({}, "HEAD"))).toBe(false);
   for (const name of ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"])
-    expect([name, isMeant(request({ [name]: "prefetch" }))]).toEqual([name, false]);
-  expect(isMeant(request({ "Sec-Purpose": "prefetch;prerender" }))).toBe(false);
-  expect(isMeant(request({ "X-Purpose": "Preview" }))).toBe(false);
-  expect(isMeant({ method: "GET", headers: new Headers({ "Sec-Fetch-Site": "cross-site" }) })).toBe(
-    false,
-  );
+    expect([name, isHumanView(request({ [name]: "prefetch" }))]).toEqual([name, false]);
+  expect(isHumanView(request({ "Sec-Purpose": "prefetch;prerender" }))).toBe(false);
+  expect(isHumanView(request({ "X-Purpose": "Preview" }))).toBe(false);
   expect(
-    isMeant({ method: "GET", headers: new Headers({ "Sec-Fetch-Site": "same-origin" }) }),
+    isHumanView({ method: "GET", headers: new Headers({ "Sec-Fetch-Site": "cross-site" }) }),
+  ).toBe(false);
+  expect(
+    isHumanView({ method: "GET", headers: new Headers({ "Sec-Fetch-Site": "same-origin" }) }),
   ).toBe(true);
 });

@@ -14,7 +14,7 @@ const early = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
  * Whether somebody sees what the request tells of. Not so where it only asks for headers, where a browser looks ahead, and
  * where a page of another site sends it.
  */
-export function isMeant({ method, headers }: Pick<Request, "method" | "headers">): boolean {
+export function isHumanView({ method, headers }: Pick<Request, "method" | "headers">): boolean {
   if (method === "HEAD" || headers.get("sec-fetch-site") === "cross-site") return false;
   return !early.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingsOf, shownSettings } from "./read.ts";
+import { settingsOf, publicSettings } from "./read.ts";
 
 test("a popup that says nothing has defaults", () => {
   expect(settingsOf({ extra: {} })).toMatchObject({
@@ -26,8 +26,8 @@ test("a stored value that fits no more costs itself alone", () => {
 
 test("readers see what is published, switched on and open", () => {
   const item = { status: "publish", password: "", extra: {} };
-  expect(shownSettings(item)).toBeDefined();
-  expect(shownSettings({ ...item, status: "draft" })).toBeUndefined();
-  expect(shownSettings({ ...item, password: "secret" })).toBeUndefined();
-  expect(shownSettings({ ...item, extra: { fields: { enabled: false } } })).toBeUndefined();
+  expect(publicSettings(item)).toBeDefined();
+  expect(publicSettings({ ...item, status: "draft" })).toBeUndefined();
+  expect(publicSettings({ ...item, password: "secret" })).toBeUndefined();
+  expect(publicSettings({ ...item, extra: { fields: { enabled: false } } })).toBeUndefined();
 });

@@ -20,7 +20,7 @@ export function settingsOf({ extra }: Pick<Item, "extra">): PopupSettings {
 }
 
 /** The settings of a popup that readers get to see: it is published, switched on and asks for no password. */
-export function shownSettings(
+export function publicSettings(
   item: Pick<Item, "status" | "password" | "extra">,
 ): PopupSettings | undefined {
   if (item.status !== "publish" || item.password !== "") return undefined;

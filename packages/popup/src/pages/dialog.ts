@@ -3,7 +3,7 @@ import type { PopupSettings } from "../fields/read.ts";
 import { toClient } from "./client.ts";
 
 /** A popup as it goes into a page. */
-export interface ShownPopup {
+export interface RenderedPopup {
   readonly id: number;
   /** HTML, as content has stored and rendered it. */
   readonly content: string;
@@ -17,7 +17,7 @@ export interface Around {
 }
 
 /** A popup as an element that stands closed in a page. No name in it is one that programs against popups look for. */
-export function toDialog({ id, content, settings }: ShownPopup, around: Around): string {
+export function toDialog({ id, content, settings }: RenderedPopup, around: Around): string {
   const { display_title: title, close_text: close, location, animation_type: by } = settings;
   const own = `dialog-${id}`;
   const named =

@@ -11,7 +11,7 @@ import {
 import { definePageTransform } from "../builder.ts";
 import type { AnsweredCall } from "../conditions/page.ts";
 import { countAddress, filePath } from "./address.ts";
-import { toDialog, type ShownPopup } from "./dialog.ts";
+import { toDialog, type RenderedPopup } from "./dialog.ts";
 import { files } from "./files.ts";
 import { withMarkup } from "./markup.ts";
 import { popupsOn } from "./shown.ts";
@@ -73,7 +73,10 @@ function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): Csp
 }
 
 /** The dialogs of a page, their style sheet and their script. Nothing in it runs by itself. */
-function toMarkup({ answer, site, options }: AnsweredCall, shown: readonly ShownPopup[]): string {
+function toMarkup(
+  { answer, site, options }: AnsweredCall,
+  shown: readonly RenderedPopup[],
+): string {
   const around = { name: site.name, cookiePath: options.cookiePath };
   const count = countAddress(site, options);
   const address = (name: keyof typeof files) =>

@@ -2,7 +2,7 @@ import { binaryResponse, names, raw, type NamespaceContext, type SiteInfo } from
 import * as z from "zod";
 import { get } from "../builder.ts";
 import { countEvent } from "../counts/count.ts";
-import { isMeant, toId } from "../counts/sent.ts";
+import { isHumanView, toId } from "../counts/sent.ts";
 import { errors } from "../errors.ts";
 import { eventNames } from "../extension-points.ts";
 
@@ -35,7 +35,7 @@ export function analyticsRoute(setup: Pick<NamespaceContext, "all">) {
     async handler(call) {
       const { event, pid: id } = call.args;
       if (id === 0) throw errors.missing_params();
-      if (events.has(event) && isMeant(call.request)) await countEvent(call, event, id);
+      if (events.has(event) && isHumanView(call.request)) await countEvent(call, event, id);
       return toNothing(call.site);
     },
   });

@@ -21,8 +21,8 @@ export function toCanonical(
     return isSignIn(rest, siteUrl) ? undefined : relocated(home.relocate, asked, rest);
   const own = new URL(siteUrl).origin;
   const named = home.aliases.some((alias) => hostIn(alias) === host) ? new URL(own).host : host;
-  const wished = `${home.https ? "https" : scheme}://${preferred(named, home.preferred_domain)}`;
-  return wished === own && wished !== asked ? own + rest : undefined;
+  const requested = `${home.https ? "https" : scheme}://${preferred(named, home.preferred_domain)}`;
+  return requested === own && requested !== asked ? own + rest : undefined;
 }
 
 /** The sign-in and sign-out pages: administrators of a relocated site can still sign in to undo the relocation. */
@@ -39,9 +39,9 @@ function relocated(base: string, asked: string, rest: string): string | undefine
   return origin + pathname.replace(/\/$/, "") + rest;
 }
 
-function preferred(host: string, wish: Home["preferred_domain"]): string {
-  if (wish === "www") return host.startsWith("www.") ? host : `www.${host}`;
-  return wish === "nowww" ? host.replace(/^www\./, "") : host;
+function preferred(host: string, input: Home["preferred_domain"]): string {
+  if (input === "www") return host.startsWith("www.") ? host : `www.${host}`;
+  return input === "nowww" ? host.replace(/^www\./, "") : host;
 }
 
 /** An alias may include a scheme. */

@@ -4,7 +4,7 @@ import { textIn } from "../matches/kind.ts";
 import type { Visit } from "../matches/visit.ts";
 import { hasTarget } from "../rules/action.ts";
 import type { Rule } from "../rules/rule.ts";
-import { toAsked, type Candidate } from "../sources/source.ts";
+import { toRequestedUrl, type Candidate } from "../sources/source.ts";
 import { idIn } from "../targets/target.ts";
 import { toLocation } from "../targets/location.ts";
 import { toOwnAddress, toText } from "../urls/address.ts";
@@ -39,7 +39,7 @@ export async function decide(
   candidates: readonly Candidate[],
   question: Question,
 ): Promise<Decision | undefined> {
-  const asked = toAsked(question.visit.address);
+  const asked = toRequestedUrl(question.visit.address);
   let left = budget;
   let began = performance.now();
   for (const { rule, match } of candidates) {

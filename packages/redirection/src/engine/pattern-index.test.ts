@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toAsked, toCandidate } from "../sources/source.ts";
+import { toRequestedUrl, toCandidate } from "../sources/source.ts";
 import { chance, generated } from "../test/generated.ts";
 import { pattern } from "../test/rules.ts";
 import { toAddress } from "../urls/address.ts";
@@ -31,7 +31,7 @@ test("no matching pattern is left out, and the order is preserved", () => {
   for (const path of [...own, ...made.flatMap(({ addresses }) => addresses)]) {
     const address = toAddress(path);
     const matching = (list: typeof candidates) =>
-      list.filter(({ match }) => match(toAsked(address))).map(({ rule }) => rule.position);
+      list.filter(({ match }) => match(toRequestedUrl(address))).map(({ rule }) => rule.position);
     expect([path, matching(index(address) as typeof candidates)]).toEqual([
       path,
       matching(candidates),

@@ -1,4 +1,4 @@
-import { inOrder, toAsked, type Candidate } from "../sources/source.ts";
+import { inOrder, toRequestedUrl, type Candidate } from "../sources/source.ts";
 import type { Address } from "../urls/address.ts";
 
 /** Finds the patterns that may match an address, in their order. */
@@ -21,7 +21,7 @@ export function toPatternIndex(patterns: readonly Candidate[]): PatternIndex {
   if (byHead.size === 0) return () => patterns;
   const lengths = [...new Set([...byHead.keys()].map(({ length }) => length))];
   return (address) => {
-    const { folded } = toAsked(address).readable;
+    const { folded } = toRequestedUrl(address).readable;
     // Non-ASCII letters may be equal to ASCII letters in another case.
     if (folded === undefined) return patterns;
     const found = lengths

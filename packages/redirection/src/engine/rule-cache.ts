@@ -35,7 +35,7 @@ interface Snapshot {
 /** Maximum number of rules without a pattern to hold in memory. */
 const mostKnown = 2_000;
 /** Maximum number of rules that one address is compared with. */
-const mostAsked = 1_000;
+const maxCandidates = 1_000;
 
 const byPosition = [{ position: "asc" }, { id: "asc" }] as const;
 const snapshots = new WeakMap<
@@ -45,25 +45,25 @@ const snapshots = new WeakMap<
 
 /** The rules that may match an address, in their order: enabled rules of enabled groups that this site applies. */
 export async function candidatesFor(
-  shelf: RuleCache,
+  cache: RuleCache,
   address: Address,
 ): Promise<readonly Candidate[]> {
-  const { patterns, plain, groups } = await known(shelf);
+  const { patterns, plain, groups } = await known(cache);
   const keys = toLookupKeys(address);
   return together(
-    plain ? keys.flatMap((key) => plain.get(key) ?? []) : await findPlain(shelf, groups, keys),
+    plain ? keys.flatMap((key) => plain.get(key) ?? []) : await findPlain(cache, groups, keys),
     patterns(address),
   );
 }
 
 /** The same inside a transaction that is about to change rules: reads its own state, without a cache. */
 export function candidatesNow(
-  shelf: RuleCache,
+  cache: RuleCache,
 ): (address: Address) => Promise<readonly Candidate[]> {
   let read: Promise<Omit<Snapshot, "plain">> | undefined;
   return async (address) => {
-    const { patterns, groups } = await (read ??= readPatterns(shelf));
-    return together(await findPlain(shelf, groups, toLookupKeys(address)), patterns(address));
+    const { patterns, groups } = await (read ??= readPatterns(cache));
+    return together(await findPlain(cache, groups, toLookupKeys(address)), patterns(address));
   };
 }
 
@@ -71,12 +71,12 @@ const together = (plain: readonly Candidate[], patterns: readonly Candidate[]) =
   plain.length === 0 ? patterns : inOrder([...plain, ...patterns]);
 
 /** The cached rules, read again when rules, groups or the site's flags have changed. */
-function known(shelf: RuleCache): Promise<Snapshot> {
-  const { settings, site } = shelf;
+function known(cache: RuleCache): Promise<Snapshot> {
+  const { settings, site } = cache;
   const version = JSON.stringify([settings.get(rulesRevision), flagsIn(settings)]);
   const last = snapshots.get(site);
   if (last?.version === version) return last.read;
-  const read = readSnapshot(shelf);
+  const read = readSnapshot(cache);
   snapshots.set(site, { version, read });
   // The next request tries again.
   read.catch(() => {
@@ -85,9 +85,9 @@ function known(shelf: RuleCache): Promise<Snapshot> {
   return read;
 }
 
-async function readSnapshot(shelf: RuleCache): Promise<Snapshot> {
-  const { patterns, groups } = await readPatterns(shelf);
-  const rest = await find(shelf, groups, {
+async function readSnapshot(cache: RuleCache): Promise<Snapshot> {
+  const { patterns, groups } = await readPatterns(cache);
+  const rest = await find(cache, groups, {
     where: { lookup_key: { ne: patternKey } },
     orderBy: "id",
     limit: mostKnown + 1,
@@ -95,25 +95,25 @@ async function readSnapshot(shelf: RuleCache): Promise<Snapshot> {
   return { patterns, groups, plain: rest.length > mostKnown ? undefined : byKey(rest) };
 }
 
-async function readPatterns(shelf: RuleCache): Promise<Omit<Snapshot, "plain">> {
-  const served = await shelf.db.groups.find({
+async function readPatterns(cache: RuleCache): Promise<Omit<Snapshot, "plain">> {
+  const served = await cache.db.groups.find({
     where: { enabled: true, module_id: modules.core },
     columns: ["id"],
   });
   const groups = new Set(served.map(({ id }) => id));
-  const patterns = await find(shelf, groups, {
+  const patterns = await find(cache, groups, {
     where: { lookup_key: patternKey },
     orderBy: byPosition,
-    limit: shelf.options.patterns,
+    limit: cache.options.patterns,
   });
   return { patterns: toPatternIndex(patterns), groups };
 }
 
-const findPlain = (shelf: RuleCache, groups: ReadonlySet<number>, keys: readonly string[]) =>
-  find(shelf, groups, {
+const findPlain = (cache: RuleCache, groups: ReadonlySet<number>, keys: readonly string[]) =>
+  find(cache, groups, {
     where: { lookup_key: { in: keys } },
     orderBy: byPosition,
-    limit: mostAsked,
+    limit: maxCandidates,
   });
 
 async function find(

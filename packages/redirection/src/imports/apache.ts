@@ -1,4 +1,10 @@
-import { ofServer, mostRedirects, type Found, type FoundRedirect, type Skipped } from "./found.ts";
+import {
+  ofServer,
+  mostRedirects,
+  type ImportedRules,
+  type FoundRedirect,
+  type Skipped,
+} from "./imported-rules.ts";
 import { toWords } from "./words.ts";
 
 type Sent = FoundRedirect["sent"];
@@ -20,7 +26,7 @@ const toCode = (word: string | undefined): number | undefined => {
 /**
  * Reads the redirects of an Apache file. Rules with conditions are skipped: without the condition they would match too much.
  */
-export function readApache(text: string): Found {
+export function readApache(text: string): ImportedRules {
   const redirects: FoundRedirect[] = [];
   const skipped: Skipped[] = [];
   let isBound = false;

@@ -2,7 +2,7 @@ import { createYield } from "@waymark/core";
 import type { RedirectRow } from "../rules/from-row.ts";
 import { toColumns, type RedirectColumns } from "../writes/redirect-row.ts";
 import { copiedColumns, isCircle, makingFor, type Context } from "../writes/redirects.ts";
-import type { FoundRedirect, Skipped } from "./found.ts";
+import type { FoundRedirect, Skipped } from "./imported-rules.ts";
 
 /** A redirect of a file that can be stored. */
 export interface CheckedRedirect {

@@ -1,7 +1,7 @@
 import { fromSafeCell } from "@waymark/core";
 import { parse } from "csv-parse/sync";
-import type { Found, FoundRedirect, Skipped } from "./found.ts";
-import { mostRedirects } from "./found.ts";
+import type { ImportedRules, FoundRedirect, Skipped } from "./imported-rules.ts";
+import { mostRedirects } from "./imported-rules.ts";
 
 type Cells = readonly string[];
 /** The columns of a file without a header row. */
@@ -9,8 +9,8 @@ const usual = ["source", "target", "regex", "code"];
 const separators = [",", ";", "|"];
 
 /** Reads a table. The separator is the first of `,` `;` `|` that splits a row into at least two columns. */
-export function readCsv(text: string): Found {
-  let last: Found = { redirects: [], skipped: [] };
+export function readCsv(text: string): ImportedRules {
+  let last: ImportedRules = { redirects: [], skipped: [] };
   for (const delimiter of separators) {
     const found = readTable(toTable(text, delimiter));
     if (found.redirects.length > 0) return found;
@@ -35,12 +35,12 @@ const toTable = (text: string, delimiter: string): readonly Cells[] => {
   }
 };
 
-function readTable(table: readonly Cells[]): Found {
+function readTable(table: readonly Cells[]): ImportedRules {
   const redirects: FoundRedirect[] = [];
   const skipped: Skipped[] = [];
   const [first = []] = table;
   const heading = isHeading(first) ? first.map((name) => name.toLowerCase()) : undefined;
-  const places = toPlaces(heading ?? usual);
+  const places = toColumnIndexes(heading ?? usual);
   for (const [i, row] of table.entries()) {
     if (row.length < 2 || isHeading(row)) continue;
     const read = toRow(row.map(fromSafeCell), places);
@@ -53,11 +53,11 @@ const isHeading = ([source = "", target = ""]: Cells): boolean =>
   source.toLowerCase() === "source" || target.toLowerCase() === "target";
 
 /** The index of each named column; the first if a name is repeated. */
-type Places = ReadonlyMap<string, number>;
-const toPlaces = (heading: Cells): Places =>
+type ColumnIndexes = ReadonlyMap<string, number>;
+const toColumnIndexes = (heading: Cells): ColumnIndexes =>
   new Map(heading.map((name, i) => [name, i] as const).toReversed());
 
-function toRow(row: Cells, places: Places): FoundRedirect["sent"] | string {
+function toRow(row: Cells, places: ColumnIndexes): FoundRedirect["sent"] | string {
   const cell = (name: string): string | undefined => row[places.get(name) ?? -1];
   const [source = "", target = ""] = [cell("source") ?? row[0], cell("target") ?? row[1]];
   if (source === target) return "Source and target are equal.";

@@ -1,5 +1,11 @@
 import { literalOf, type Meaning } from "./apache.ts";
-import { mostRedirects, ofServer, type Found, type FoundRedirect, type Skipped } from "./found.ts";
+import {
+  mostRedirects,
+  ofServer,
+  type ImportedRules,
+  type FoundRedirect,
+  type Skipped,
+} from "./imported-rules.ts";
 import { toWords } from "./words.ts";
 
 /** Whether a file is an nginx configuration: its statements end with a semicolon. */
@@ -10,7 +16,7 @@ export const isNginx = (text: string): boolean =>
  * Reads the redirects of an nginx file: `rewrite` with a redirect flag, and `return` in a `location`. The content of `if` blocks is skipped: without
  * the condition it would match too much.
  */
-export function readNginx(text: string): Found {
+export function readNginx(text: string): ImportedRules {
   const redirects: FoundRedirect[] = [];
   const skipped: Skipped[] = [];
   const open: Block[] = [];

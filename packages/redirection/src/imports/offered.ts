@@ -1,8 +1,8 @@
 import type { OfferedRedirect } from "../extension-points.ts";
-import { mostRedirects, type FoundRedirect } from "./found.ts";
+import { mostRedirects, type FoundRedirect } from "./imported-rules.ts";
 
 /** Converts the redirects of a source on the site to entries of a file. */
-export const toFound = (offered: readonly OfferedRedirect[]): readonly FoundRedirect[] =>
+export const toImportedRules = (offered: readonly OfferedRedirect[]): readonly FoundRedirect[] =>
   offered
     .slice(0, mostRedirects)
     .map(({ source, regex = false, target, code = 301, title }, i) => ({

@@ -3,7 +3,7 @@ import { moduleNames } from "../items/group.ts";
 import { toGroupName } from "../writes/groups.ts";
 import { countIn, numbersOf } from "../writes/numbers.ts";
 import { settleWrite, toPosition, type Context } from "../writes/redirects.ts";
-import type { Skipped } from "./found.ts";
+import type { Skipped } from "./imported-rules.ts";
 import type { FoundGroup } from "./json.ts";
 import type { Checked, CheckedRedirect } from "./check.ts";
 
@@ -13,7 +13,7 @@ export interface Imported {
   /** Lines that were not imported, each with the reason, at most 100. Omitted if there are none. */
   readonly skipped?: readonly Skipped[];
 }
-const mostTold = 100;
+const maxReported = 100;
 const portion = 500;
 
 /** Stores redirects, each in the group that `groupOf` returns; in a transaction. */
@@ -40,7 +40,7 @@ export async function storeAll<R extends CheckedRedirect>(
     await pause();
   }
   if (redirects.length > 0) await settleWrite(ctx);
-  const told = skipped.toSorted((a, b) => a.line - b.line).slice(0, mostTold);
+  const told = skipped.toSorted((a, b) => a.line - b.line).slice(0, maxReported);
   return { imported: redirects.length, ...(told.length > 0 && { skipped: told }) };
 }
 

@@ -1,7 +1,7 @@
 import type { Columns, Where } from "@waymark/core";
 import { errors } from "../errors.ts";
 
-interface Asked {
+interface SelectionArgs {
   readonly items?: readonly (string | number)[] | undefined;
   readonly global?: boolean | undefined;
   readonly confirm?: string | undefined;
@@ -18,7 +18,7 @@ export const toIds = (items: readonly (string | number)[]): readonly number[] =>
  * @throws ApiError if all rows would be deleted without a confirmation.
  */
 export function selected<C extends Columns>(
-  { items = [], global, confirm }: Asked,
+  { items = [], global, confirm }: SelectionArgs,
   {
     isDeleting,
     of,

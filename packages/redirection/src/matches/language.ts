@@ -6,7 +6,9 @@ export const language: Kind = {
   clean: (sent) => ({ language: codesIn(lineIn(sent, "language")).join(",") }),
   holds(data, visit) {
     const wanted = new Set(codesIn(textIn(data, "language")).map((code) => code.toLowerCase()));
-    return askedFor(visit.header("accept-language") ?? "").some((code) => wanted.has(code));
+    return acceptedLanguages(visit.header("accept-language") ?? "").some((code) =>
+      wanted.has(code),
+    );
   },
 };
 
@@ -17,7 +19,7 @@ const codesIn = (list: string): readonly string[] =>
     .filter((code) => code !== "");
 
 /** The codes of `Accept-Language`, in lower case, without those with a weight of 0. */
-const askedFor = (header: string): readonly string[] =>
+const acceptedLanguages = (header: string): readonly string[] =>
   codesIn(header).flatMap((part) => {
     const [code = "", ...params] = part.split(";");
     const isRefused = params.some((param) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/i.test(param));

@@ -1,5 +1,5 @@
 import { itemById } from "@waymark/content";
-import { placeOf, type Context } from "../pages/context.ts";
+import { itemLookup, type Context } from "../pages/context.ts";
 
 /** The previous address of an item in the trash; undefined if it was not public. */
 export async function formerAddress(ctx: Context, id: number): Promise<string | undefined> {
@@ -7,7 +7,7 @@ export async function formerAddress(ctx: Context, id: number): Promise<string | 
   const trashed = item?.extra.trashed;
   if (!item || !trashed) return undefined;
   const former = { ...item, status: trashed.status, slug: trashed.slug };
-  const place = placeOf(ctx);
+  const place = itemLookup(ctx);
   const { content } = place.db;
   // Content returns addresses of public items only, so it gets the item as it was before.
   const get: typeof content.get = async (key, options) =>

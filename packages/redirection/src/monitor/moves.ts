@@ -10,7 +10,7 @@ import { toPosition } from "../writes/redirects.ts";
 import type { Move } from "./paths.ts";
 
 /** Where rules of moved items are stored. */
-export interface Keeper {
+export interface MonitorTarget {
   readonly db: Pick<Db<typeof tables>, "redirects" | "groups">;
   readonly settings: Pick<Settings, "set">;
   /** The group of new rules. */
@@ -23,7 +23,7 @@ const most = 100;
  * Redirects a previous path to the current one. Rules that redirect the current path are disabled, because an item is there now; rules that lead to
  * the previous path are updated to avoid chains.
  */
-export async function addMove(keeper: Keeper, { from, to }: Move): Promise<void> {
+export async function addMove(keeper: MonitorTarget, { from, to }: Move): Promise<void> {
   const { db } = keeper;
   for (const one of await plainAt(keeper, to))
     await db.redirects.update(one.id, { enabled: false });
@@ -38,10 +38,15 @@ export async function addMove(keeper: Keeper, { from, to }: Move): Promise<void>
 }
 
 /** Stores a rule for the path of an item in the trash, disabled until an administrator enables it. */
-export const addRemoval = (keeper: Keeper, from: string): Promise<void> =>
+export const addRemoval = (keeper: MonitorTarget, from: string): Promise<void> =>
   addRule(keeper, from, "/", false);
 
-async function addRule(keeper: Keeper, from: string, to: string, enabled: boolean): Promise<void> {
+async function addRule(
+  keeper: MonitorTarget,
+  from: string,
+  to: string,
+  enabled: boolean,
+): Promise<void> {
   const { db, settings, group } = keeper;
   const { url } = cleanSource(from, false);
   const target = toAscii(to);
@@ -65,7 +70,7 @@ async function addRule(keeper: Keeper, from: string, to: string, enabled: boolea
 }
 
 /** Rules whose source is exactly this path. */
-async function plainAt({ db }: Keeper, path: string): Promise<readonly RedirectRow[]> {
+async function plainAt({ db }: MonitorTarget, path: string): Promise<readonly RedirectRow[]> {
   const { url } = cleanSource(path, false);
   const found = await db.redirects.find({
     where: { lookup_key: { in: toLookupKeys({ path, query: undefined }) }, match_type: "url" },

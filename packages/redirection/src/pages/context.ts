@@ -33,7 +33,7 @@ export const postAddresses = defineSetting({
 });
 
 /** The addresses of published items: with the site's permalink structure, or another one. */
-export const placeOf = (
+export const itemLookup = (
   { db, site, settings, all: contributed }: Context,
   permalinks: string = settings.get(postAddresses),
 ): LookupContext => ({ db, site, settings, all: contributed, options: { permalinks } });

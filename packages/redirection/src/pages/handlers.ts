@@ -20,7 +20,7 @@ export const followRules = definePageHandler("redirects", async (call) => {
 });
 
 /** Handles missing pages: rules for them, previous permalinks, and the log. */
-export const mendMissing = defineNotFoundHandler("redirects of missing pages", async (call) => {
+export const handleNotFound = defineNotFoundHandler("redirects of missing pages", async (call) => {
   const { request, answer, options } = call;
   if (!options.active || (answer && ours.has(answer))) return undefined;
   const { response } = await handleMissing(call, quiet.has(request));

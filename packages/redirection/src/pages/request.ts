@@ -7,7 +7,7 @@ import type { Visit } from "../matches/visit.ts";
 import { redirectCodes } from "../rules/rule.ts";
 import { redirectionSettings } from "../settings.ts";
 import { isPublicRule, toErrorPage, toRedirect } from "./answer.ts";
-import { oldPermalink, permalinkOf, randomPost } from "./found.ts";
+import { oldPermalink, permalinkOf, randomPost } from "./resolved.ts";
 import { toVisit, type FrontCall } from "./visit.ts";
 
 /** The result of the rules for a request. */

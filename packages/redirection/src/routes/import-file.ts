@@ -8,7 +8,7 @@ import { importedAnswer } from "../imports/responses.ts";
 import { readApache } from "../imports/apache.ts";
 import { checkAll, type Checked, type CheckedRedirect } from "../imports/check.ts";
 import { readCsv } from "../imports/csv.ts";
-import type { FoundRedirect } from "../imports/found.ts";
+import type { FoundRedirect } from "../imports/imported-rules.ts";
 import { readJson } from "../imports/json.ts";
 import { isNginx, readNginx } from "../imports/nginx.ts";
 import { storeAll, storeExport, type Imported } from "../imports/store.ts";

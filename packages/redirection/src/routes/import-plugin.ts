@@ -3,7 +3,7 @@ import { edit, get } from "../builder.ts";
 import type { Guards } from "../guards.ts";
 import { importedAnswer, importersAnswer } from "../imports/responses.ts";
 import { checkAll } from "../imports/check.ts";
-import { toFound } from "../imports/offered.ts";
+import { toImportedRules } from "../imports/offered.ts";
 import { storeAll, type Imported } from "../imports/store.ts";
 import { importSources, type OfferedRedirect } from "../extension-points.ts";
 import { firstGroup } from "../writes/groups.ts";
@@ -45,7 +45,7 @@ export function importPluginRoutes({ may }: Guards) {
         for (const { redirects } of chosen)
           for (const one of await call.callService(redirects, undefined)) offered.push(one);
         if (offered.length === 0) return { imported: 0 };
-        const checked = await checkAll(call, toFound(offered));
+        const checked = await checkAll(call, toImportedRules(offered));
         return call.write(async (within) => {
           const first = await firstGroup(within);
           const group = first && (await within.db.groups.get(first.id, { forUpdate: true }));

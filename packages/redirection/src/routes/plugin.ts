@@ -6,7 +6,7 @@ import { tablesVersion } from "../items/settings.ts";
 import { lastGroup, redirectionSettings } from "../settings.ts";
 import { aboutRedirects, type About } from "../status/about.ts";
 import { aboutAnswer, aliveAnswer, clearedAnswer, upgradeAnswer } from "../status/responses.ts";
-import { mendAll } from "../status/checks.ts";
+import { repairAll } from "../status/checks.ts";
 import { ensureGroup } from "../writes/groups.ts";
 import { settleWrite } from "../writes/redirects.ts";
 import { makeToken } from "../writes/setting-values.ts";
@@ -54,7 +54,7 @@ export const pluginRoutes = ({ may }: Guards) => {
       returns: aboutAnswer,
       access,
       async handler(call): Promise<About> {
-        await mendAll(call);
+        await repairAll(call);
         await settleWrite(call);
         return aboutRedirects(call);
       },

@@ -48,7 +48,7 @@ const sourcesIn = (url: string | readonly string[] | undefined): readonly string
 ];
 
 /** Errors of the redirect are reported before errors of its group. */
-async function checkPlace(
+async function checkGroup(
   placed: Parameters<typeof isCircle>[0],
   {
     making,
@@ -94,7 +94,7 @@ export const redirectRoutes = ({ may }: Guards) => ({
         if (typeof columns === "string") throw refuse(errors.redirect, "create", columns);
         const position = await toPosition(ctx, group_id, sent.position);
         const placed = { ...columns, group_id, position };
-        await checkPlace({ ...placed, id: 0 }, { making, ctx, place: "create", candidatesFor });
+        await checkGroup({ ...placed, id: 0 }, { making, ctx, place: "create", candidatesFor });
         await ctx.db.redirects.insert({ ...placed, ...copied });
         await countIn(ctx, numbersOf([placed], 1));
       }
@@ -117,7 +117,7 @@ export const redirectRoutes = ({ may }: Guards) => ({
       const columns = toColumns(sent, { ...making, before: row.action_data });
       if (typeof columns === "string") throw refuse(errors.redirect, "update", columns);
       const placed = { ...columns, group_id, position: Math.max(0, position) };
-      await checkPlace({ ...placed, id: row.id }, { making, ctx, place: "update" });
+      await checkGroup({ ...placed, id: row.id }, { making, ctx, place: "update" });
       const changed = await db.redirects.update(row.id, placed);
       if (group_id !== row.group_id)
         await countIn(ctx, new Map([...numbersOf([row], -1), ...numbersOf([placed], 1)]));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { pattern, rule, whither } from "../test/rules.ts";
-import { inOrder, toAsked, toCandidate } from "../sources/source.ts";
+import { inOrder, toRequestedUrl, toCandidate } from "../sources/source.ts";
 import { isLoop } from "./loop.ts";
 import type { Rule } from "./rule.ts";
 
@@ -10,7 +10,7 @@ const goesRound = (added: Rule, ...stored: readonly Rule[]) =>
     origin,
     now: new Date(0),
     candidatesFor: async (address) =>
-      inOrder(stored.map(toCandidate)).filter(({ match }) => match(toAsked(address))),
+      inOrder(stored.map(toCandidate)).filter(({ match }) => match(toRequestedUrl(address))),
   });
 
 test.each([

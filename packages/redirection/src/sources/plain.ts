@@ -27,22 +27,22 @@ function isSamePath(source: string, asked: string, flags: Flags): boolean {
 }
 
 function isSameQuery(source: string | undefined, asked: string | undefined, flags: Flags): boolean {
-  const [wished, given] = [parseQuery(source), parseQuery(asked)];
-  if (flags.flag_query === "exactorder") return isSameList(wished, given, foldOf(flags));
-  const [wishes, values] = [valuesOf(wished, foldOf(flags)), valuesOf(given, foldOf(flags))];
-  if (flags.flag_query === "exact" && wishes.size !== values.size) return false;
-  for (const [name, value] of wishes)
+  const [requested, given] = [parseQuery(source), parseQuery(asked)];
+  if (flags.flag_query === "exactorder") return isSameList(requested, given, foldOf(flags));
+  const [inputs, values] = [valuesOf(requested, foldOf(flags)), valuesOf(given, foldOf(flags))];
+  if (flags.flag_query === "exact" && inputs.size !== values.size) return false;
+  for (const [name, value] of inputs)
     if (!values.has(name) || values.get(name) !== value) return false;
   return true;
 }
 
 const isSameList = (
-  wished: readonly Param[],
+  requested: readonly Param[],
   given: readonly Param[],
   fold: (text: string) => string,
 ): boolean =>
-  wished.length === given.length &&
-  wished.every(({ name, value }, i) => {
+  requested.length === given.length &&
+  requested.every(({ name, value }, i) => {
     const other = given[i];
     return (
       other !== undefined &&

@@ -4,12 +4,12 @@ import { isPlainMatch } from "./plain.ts";
 import { findIn, toPattern, toReadable, type Readable } from "./regex.ts";
 
 /** An address that is compared with many sources. */
-export interface Asked extends Address {
+export interface RequestedUrl extends Address {
   /** The form for patterns; made on first use. */
   readonly readable: Readable;
 }
 /** Prepares an address. */
-export function toAsked(address: Address): Asked {
+export function toRequestedUrl(address: Address): RequestedUrl {
   let readable: Readable | undefined;
   return {
     ...address,
@@ -25,7 +25,7 @@ export interface Candidate {
   /** Lower-case prefix of every matching address; undefined if unknown. */
   readonly head?: string | undefined;
   /** The groups of its pattern, none for a plain source; undefined if it does not match the address. */
-  readonly match: (asked: Asked) => readonly string[] | undefined;
+  readonly match: (asked: RequestedUrl) => readonly string[] | undefined;
 }
 
 const none: readonly string[] = [];

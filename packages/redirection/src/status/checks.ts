@@ -117,7 +117,7 @@ export async function findings(ctx: Context): Promise<readonly Finding[]> {
 }
 
 /** Fixes all problems that can be fixed. */
-export async function mendAll(ctx: Context): Promise<void> {
+export async function repairAll(ctx: Context): Promise<void> {
   for (const { fault, mend } of statusChecks)
     if (mend && (await fault(ctx)) !== undefined) await mend(ctx);
 }

@@ -24,10 +24,10 @@ export function makingFor({ settings, site, clock }: Omit<Context, "db">): Makin
 }
 
 /** A redirect with its position, before it is stored. */
-type Placed = RedirectColumns & Pick<RedirectRow, "id" | "group_id" | "position">;
+type PositionedRule = RedirectColumns & Pick<RedirectRow, "id" | "group_id" | "position">;
 /** Whether a redirect would create a loop, by itself or with the other given ones. */
 export async function isCircle(
-  columns: Placed,
+  columns: PositionedRule,
   {
     making,
     clock,

@@ -6,12 +6,12 @@ import {
   type Site,
 } from "@waymark/core";
 import { UsageError } from "../usage-error.ts";
-import { toPlace, type Place } from "./place.ts";
+import { toMoveSide, type MoveSide } from "./side.ts";
 
 /** The source and the target of a move. */
 export interface Sides {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: MoveSide;
+  readonly to: MoveSide;
 }
 /** The options of `moveSite`. */
 export interface MoveRun {
@@ -25,7 +25,7 @@ export interface MoveRun {
  * @throws UsageError if they are invalid or equal.
  */
 export function toSides(from: string, to: string): Sides {
-  const sides = { from: toPlace("--from", from), to: toPlace("--to", to) };
+  const sides = { from: toMoveSide("--from", from), to: toMoveSide("--to", to) };
   if (sides.from.label === sides.to.label)
     throw new UsageError("--from and --to are the same database.");
   return sides;

@@ -11,7 +11,7 @@ const gulls = defineModule({ name: "gulls", tables, tasks: [land] });
 
 const kinds = await testStorages();
 afterEach(() => void vi.unstubAllEnvs());
-const wish = (flag: string, url = "postgres://nobody@localhost/nothing") => {
+const input = (flag: string, url = "postgres://nobody@localhost/nothing") => {
   vi.stubEnv("TEST_POSTGRES", flag);
   vi.stubEnv("TEST_POSTGRES_URL", url);
 };
@@ -44,7 +44,7 @@ describe.each(kinds)("storage: %s", (_, make) => {
 
 test("environment variables name the kinds of storage that a suite runs on", async () => {
   const named = async (flag: string, storages?: string) => {
-    wish(flag);
+    input(flag);
     vi.stubEnv("TEST_STORAGES", storages);
     return (await testStorages()).map(([name]) => name);
   };
@@ -55,9 +55,9 @@ test("environment variables name the kinds of storage that a suite runs on", asy
   expect(await named("1", "sqlite")).toEqual(["SQLite", "PostgreSQL"]);
 });
 test("a run without the flag starts no server, and with it and without one says what is missing", async () => {
-  wish("");
+  input("");
   expect(await postgresOfRun()).toBeUndefined();
-  wish("1", "");
+  input("1", "");
   await expect(testStorages()).rejects.toThrow("globalSetup does not call postgresOfRun");
   await expect(anyStorage()).rejects.toThrow("globalSetup does not call postgresOfRun");
 });

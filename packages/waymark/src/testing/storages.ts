@@ -17,10 +17,10 @@ export type TestStorage = readonly [name: string, make: () => StorageAdapter];
  * @throws Error if PostgreSQL is requested but `postgresOfRun` has not started it.
  */
 export async function testStorages(): Promise<readonly TestStorage[]> {
-  const wish = process.env["TEST_POSTGRES"];
+  const input = process.env["TEST_POSTGRES"];
   return [
-    ...(wish === "only" ? [] : await withoutServer()),
-    ...(wish ? [await onServer(process.env["TEST_POSTGRES_URL"])] : []),
+    ...(input === "only" ? [] : await withoutServer()),
+    ...(input ? [await onServer(process.env["TEST_POSTGRES_URL"])] : []),
   ];
 }
 /** Creates empty storage for suites that run on one kind: memory, or PostgreSQL if `TEST_POSTGRES` is set. */

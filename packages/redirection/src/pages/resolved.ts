@@ -1,10 +1,10 @@
 import { itemAt, itemById } from "@waymark/content";
 import type { Direction } from "@waymark/core";
-import { placeOf, type Context } from "./context.ts";
+import { itemLookup, type Context } from "./context.ts";
 
 /** The address of a published item; undefined if there is none. */
 export const permalinkOf = async (ctx: Context, id: number): Promise<string | undefined> =>
-  (await itemById(placeOf(ctx), id))?.link;
+  (await itemById(itemLookup(ctx), id))?.link;
 
 /** The address of a random published post without a password; undefined if none was found. */
 export async function randomPost(ctx: Context): Promise<string | undefined> {
@@ -31,7 +31,7 @@ export async function oldPermalink(
 ): Promise<string | undefined> {
   for (const structure of structures) {
     const pattern = toPattern(structure);
-    const found = pattern && (await itemAt(placeOf(ctx, pattern), url));
+    const found = pattern && (await itemAt(itemLookup(ctx, pattern), url));
     if (found && found.item.type === "post") return permalinkOf(ctx, found.item.id);
   }
   return undefined;

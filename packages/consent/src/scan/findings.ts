@@ -44,7 +44,7 @@ export interface SeenVendor {
   readonly url: string;
 }
 /** What a scan has found. */
-export interface Found {
+export interface ScanFindings {
   readonly pages: readonly SeenPage[];
   readonly cookies: readonly SeenCookie[];
   readonly vendors: readonly SeenVendor[];

@@ -6,7 +6,7 @@ import { toStorage } from "../database.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** One side of a move. */
-export interface Place {
+export interface MoveSide {
   readonly storage: StorageAdapter;
   /** Its name: without a password, and independent of the current folder. */
   readonly label: string;
@@ -18,7 +18,7 @@ export interface Place {
  *
  * @throws UsageError if the value is invalid, or the source does not exist.
  */
-export function toPlace(option: "--from" | "--to", value: string): Place {
+export function toMoveSide(option: "--from" | "--to", value: string): MoveSide {
   const database = toDatabase(option, value);
   if (database.kind === "sqlite") {
     if (database.file === ":memory:")

@@ -13,7 +13,7 @@ export interface Skipped {
   readonly reason: string;
 }
 /** The content of a file. */
-export interface Found {
+export interface ImportedRules {
   readonly redirects: readonly FoundRedirect[];
   readonly skipped: readonly Skipped[];
 }
