@@ -2,7 +2,7 @@ import { can, type Actor, type SettingsReader } from "@waymark/core";
 import { collection } from "./collect/settings.ts";
 import { reportReaders } from "./settings.ts";
 
-/** Whoever sets the site up: administrators. */
+/** Access for setting up the site: administrators. */
 export const setup = can("manage_options");
 
 interface Question {
@@ -10,11 +10,11 @@ interface Question {
   readonly settings: SettingsReader;
 }
 
-/** Administrators, once pages are counted. */
+/** Administrators, if counting is on. */
 export const connectedSetup = ({ actor, settings }: Question): boolean =>
   actor.can("manage_options") && settings.get(collection).enabled;
 
-/** Whoever may see reports: administrators; others as the setting says, once pages are counted. */
+/** Access to reports: administrators, and others according to the setting, if counting is on. */
 export const readers = ({ actor, settings }: Question): boolean =>
   actor.can("manage_options") ||
   (settings.get(collection).enabled && actor.can(rightOf[settings.get(reportReaders)]));

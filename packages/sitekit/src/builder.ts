@@ -9,10 +9,10 @@ import {
 import { options, type SitekitOptions } from "./options.ts";
 import { tables } from "./tables.ts";
 
-/** The own tables, and those of users to read. */
+/** The module's tables, and those of users, read-only. */
 export type Shared = Pick<typeof accountTables, "users" | "holdings"> & typeof tables;
 
-/** What handlers, listeners, jobs and fronts work with. */
+/** The context of handlers, listeners, jobs and pages. */
 export type Context = ModuleContext<Shared, SitekitOptions>;
 
 const { users, holdings } = accountTables;
@@ -22,7 +22,7 @@ const kit: ModuleBuilder<Shared, SitekitOptions> = moduleBuilder({
 });
 export const { get, post, edit, on, definePageTransform, defineJob } = kit;
 
-/** What looks for items: a kit of its own, since tables of counting have names that those of content have too. */
+/** Lookups of items have their own builder, because some table names of counting and content are equal. */
 type Items = typeof contentTables;
 const items: ModuleBuilder<Items, SitekitOptions> = moduleBuilder({
   tables: contentTables,
@@ -30,7 +30,7 @@ const items: ModuleBuilder<Items, SitekitOptions> = moduleBuilder({
 });
 export const defineService: DefineService<Items, SitekitOptions> = items.defineService;
 
-/** The scope of a service as content's own functions want it. */
+/** The context for content's lookup functions. */
 export const toLookupContext = (scope: ModuleContext<Items, SitekitOptions>): LookupContext => ({
   db: scope.db,
   site: scope.site,

@@ -44,7 +44,7 @@ export { kitModules, noticeSources } from "./extension-points.ts";
 export { tables as sitekitTables } from "./tables.ts";
 export { writeCounts } from "./collect/flush.ts";
 
-/** Numbers of a site's own: pages that are counted on the site itself, reports, checks, and tags in pages. */
+/** Site analytics: page counts on the site itself, reports, health checks, and tags in pages. */
 export const sitekit = defineModule({
   name: "sitekit",
   requires: ["content"],
@@ -61,7 +61,7 @@ export const sitekit = defineModule({
   tasks: [writeCounts],
   start: [wakeCollector],
   close: [writeCountsAtClose],
-  // A page is counted as it is when everything is in it.
+  // A page is counted after all transforms.
   pages: [noteArrival, beacon, vitalsFile, printTags, countPages],
   namespaces: (setup) => {
     pagePath.check("sitekit", setup.options.path, setup.site);

@@ -5,12 +5,11 @@ import { mostDeeds } from "./kit/deeds.ts";
 import { modulesOf } from "./kit/find.ts";
 import { moduleStates } from "./kit/state.ts";
 
-/** Milliseconds that the settings of a module are kept when it is off. */
+/** Retention of an inactive module's settings, in milliseconds. */
 const memory = 30 * 86_400_000;
 
 /**
- * Takes away what is over: tags, tours, old deeds, settings of modules that are off for a month. Shows that work is
- * done.
+ * Deletes expired data: tags, tours, old audit log entries, settings of modules that were inactive for a month. Records that background jobs run.
  */
 export const tidy = defineJob({
   name: "sitekit.tidy",

@@ -1,7 +1,7 @@
 import { userDeleted } from "@waymark/accounts";
 import { on } from "./builder.ts";
 
-/** Of who is gone nothing is kept. */
+/** Deletes the data of a deleted user. */
 export const forgetUser = on(userDeleted, async ({ id }, { db }) => {
   await db.kept.removeAll({ user: id });
   await db.setupTags.removeAll({ user: id });

@@ -1,14 +1,16 @@
 import { defineSetting } from "@waymark/core";
 import * as z from "zod";
 
-/** Who sees reports beside administrators: nobody, who edits others' items, or whoever writes, of their own items. */
+/**
+ * The readers of reports besides administrators: none, users who may edit others' items, or all authors for their own items.
+ */
 export const readerGroups = ["administrators", "editors", "writers"] as const;
 
-/** Who sees reports, once pages are counted. */
+/** The readers of reports, if counting is on. */
 export const reportReaders = defineSetting({
   name: "sitekit.readers",
   about:
-    "Who sees reports: administrators alone, editors too, or whoever writes, of pages of their own",
+    "Readers of reports: administrators only, also editors, or all authors for their own pages",
   schema: z.enum(readerGroups),
   fallback: "writers",
 });

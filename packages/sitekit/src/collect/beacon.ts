@@ -12,11 +12,11 @@ import { termIn, toTerm } from "./visit/term.ts";
 
 type Call = PageContext<typeof countTables, SitekitOptions>;
 
-/** Where beacons are sent to, from the root of the site's host. */
+/** The path of beacons on the site's host. */
 export const beaconPath = (site: Pick<SiteInfo, "url">, { path }: Pick<SitekitOptions, "path">) =>
   `${basePath(site)}${path}/count`;
 
-/** Counts what pages tell that this site does not serve itself, or that their browsers have measured. */
+/** Counts beacons of pages that this site does not serve itself, and measurements of browsers. */
 export const beacon = definePageHandler("count beacons", async (call) => {
   const { request, path, site, options } = call;
   if (path !== beaconPath(site, options)) return undefined;
@@ -47,7 +47,7 @@ const answer = (status: number, headers: Readonly<Record<string, string>> = {}):
     },
   });
 
-/** The origin whose page sends it; undefined where no browser says, false where it is nobody's whom the site knows. */
+/** The origin of the sending page; undefined if the browser sends none, false if it is not allowed. */
 function allowedOrigin({ request, site, options }: Call): string | undefined | false {
   const origin = request.headers.get("origin");
   const own = [new URL(site.url).origin, new URL(request.url).origin, ...options.allowedOrigins];
@@ -55,7 +55,7 @@ function allowedOrigin({ request, site, options }: Call): string | undefined | f
   return request.headers.get("sec-fetch-site") === "cross-site" ? false : undefined;
 }
 
-/** Takes note of a beacon; answers how that went, which tells nothing of what is counted. */
+/** Records a beacon. The status reveals nothing about what is counted. */
 async function take(call: Call): Promise<number> {
   const { request, site, settings, options, clock, remoteAddress = "" } = call;
   const memory = awaken(call);
@@ -76,7 +76,7 @@ async function take(call: Call): Promise<number> {
     kind,
     at,
     url,
-    // What the site shows itself nobody else names.
+    // Views of the site's own pages are counted by the server only.
     title: memory.titled.has(url.pathname) ? undefined : sent.title,
     search,
     ...toSender(request, remoteAddress),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, fromDateText, monthsBefore, startOf, toDateText, toDay, toHour } from "./days.ts";
 
-test("days and hours are those of UTC", () => {
+test("days and hours are in UTC", () => {
   const at = Date.parse("2026-01-15T23:59:59.999Z");
   expect([toDay(at), toDay(at + 1), toHour(at), toHour(new Date(at + 1))]).toEqual([
     20260115, 20260116, 2026011523, 2026011600,
@@ -25,7 +25,7 @@ test.each([
 ])("%i less %i months is %i", (day, months, other) => {
   expect(monthsBefore(day, months)).toBe(other);
 });
-test("only days that there are are read", () => {
+test("only valid days are parsed", () => {
   expect(fromDateText("2026-01-15")).toBe(20260115);
   expect(toDateText(20260115)).toBe("2026-01-15");
   for (const text of [

@@ -1,34 +1,34 @@
 /** Milliseconds of a day. */
 export const dayLength = 86_400_000;
 
-/** The day of a moment in UTC as a number: 20260115. */
+/** The UTC day of a time as a number: 20260115. */
 export function toDay(at: number | Date): number {
   const date = new Date(at);
   return date.getUTCFullYear() * 10_000 + (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
 }
-/** The hour of a moment in UTC as a number: 2026011509. */
+/** The UTC hour of a time as a number: 2026011509. */
 export const toHour = (at: number | Date): number => toDay(at) * 100 + new Date(at).getUTCHours();
 
-/** When a day began, in milliseconds since 1970. */
+/** The start of a day, in milliseconds since 1970. */
 export const startOf = (day: number): number =>
   Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100);
 
-/** The day so many days later, or earlier with a negative number. */
+/** The day some days later, or earlier for a negative number. */
 export const addDays = (day: number, days: number): number =>
   toDay(startOf(day) + days * dayLength);
 
-/** The same day so many months earlier, or the last of that month where it has no such day. */
+/** The same day some months earlier, or the last day of that month if it is shorter. */
 export function monthsBefore(day: number, months: number): number {
   const [year, month] = [Math.floor(day / 10_000), Math.floor(day / 100) % 100];
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
   return toDay(Date.UTC(year, month - 1 - months, Math.min(day % 100, last)));
 }
 
-/** A day as people write it: `2026-01-15`. */
+/** A day as a date: `2026-01-15`. */
 export const toDateText = (day: number): string =>
   new Date(startOf(day)).toISOString().slice(0, 10);
 
-/** The day of such a text; undefined where there is no such day. */
+/** Parses a date; undefined if it is invalid. */
 export function fromDateText(text: string): number | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const at = Date.parse(`${text}T00:00:00Z`);

@@ -6,17 +6,17 @@ import { rulesOf } from "./rules.ts";
 import { isVisit } from "./visit/counted.ts";
 import { toTerm } from "./visit/term.ts";
 
-/** A search on the site: what for, how much was found, and whose request it was. */
+/** A search on the site: term, number of results, and request. */
 export interface SiteSearch {
   readonly term: string;
   readonly results: number;
   readonly request: Request;
   readonly remoteAddress: string | undefined;
 }
-/** Somebody has searched the site. Whoever answers searches emits it; the page of results is not counted a second time. */
+/** A search on the site. Emitted by the module that handles searches; the results page is then not counted again. */
 export const siteSearched = defineEvent<SiteSearch>("sitekit.searched");
 
-/** Counts searches that other modules tell of. */
+/** Counts searches reported by other modules. */
 export const countSearch = on(
   siteSearched,
   ({ term: text, results, request, remoteAddress = "" }, { site, settings, clock }) => {

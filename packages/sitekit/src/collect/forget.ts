@@ -2,10 +2,10 @@ import type { CountDb } from "./builder.ts";
 import { addDays, dayLength, monthsBefore, startOf, toDay, toHour } from "./days.ts";
 import { countLock, grace } from "./salt.ts";
 
-/** Rows that one transaction removes. */
+/** Rows per transaction. */
 const portion = 2_000;
 
-/** Does a piece of work in a transaction. */
+/** Runs a function in a transaction. */
 export interface Write {
   (work: (db: CountDb) => Promise<number>): Promise<number>;
 }
@@ -14,7 +14,7 @@ interface ForgetOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Repeats a piece of work until it finds nothing more. */
+/** Repeats a deletion until nothing is left. */
 async function exhaust(
   write: Write,
   signal: AbortSignal | undefined,
@@ -23,10 +23,10 @@ async function exhaust(
   while (signal?.aborted !== true && (await write(work)) > 0);
 }
 
-/** The first day that is not over, a little after midnight the one before too. */
+/** The first day that is not over; shortly after midnight the previous one. */
 const openDay = (now: Date): number => toDay(now.getTime() - grace);
 
-/** Destroys the secrets of days that are over, and the keys that were made with them. */
+/** Deletes the salts of past days, and the visitor keys made with them. */
 export async function forgetVisitors(write: Write, { now, signal }: ForgetOptions): Promise<void> {
   const before = { day: { lt: openDay(now) } };
   await write(async (db) => {
@@ -49,10 +49,10 @@ export async function forgetVisitors(write: Write, { now, signal }: ForgetOption
     });
 }
 
-/** How many days times of pages are kept. */
+/** Retention of page timings, in days. */
 const timingDays = 90;
 
-/** Removes numbers that are older than the settings keep them, a day at a time. */
+/** Deletes counts older than their retention, one day at a time. */
 export async function forgetCounts(
   write: Write,
   { now, signal, months }: ForgetOptions & { readonly months: number },
@@ -62,7 +62,7 @@ export async function forgetCounts(
   const least = { timings: addDays(today, -timingDays) };
   for (const name of ["views", "pathViews", "originViews", "searches", "timings", "days"] as const)
     await exhaust(write, signal, async (db) => {
-      // All of them have days.
+      // All of these tables have days.
       const table = db[name] as Pick<CountDb["days"], "find" | "removeAll">;
       const [first] = await table.find({ orderBy: "day", limit: 1, columns: ["day"] });
       const limit = name === "timings" ? Math.max(least.timings, oldest) : oldest;
@@ -85,6 +85,6 @@ export async function forgetCounts(
     });
 }
 
-/** Whether a day is over, and nothing more is counted on it. */
+/** Whether a day is over, so that nothing more is counted on it. */
 export const isOver = (day: number, now: Date): boolean =>
   now.getTime() >= startOf(day) + dayLength + grace;

@@ -4,7 +4,7 @@ import { forgetKeys } from "./salt.ts";
 import { collection } from "./settings.ts";
 import { memoryOf } from "./state.ts";
 
-/** Destroys what could tell that a visitor of yesterday is one of today, soon after midnight in UTC. */
+/** Deletes the salt and keys that relate visits of the same visitor, soon after midnight in UTC. */
 export const rotateSalt = defineJob({
   name: "sitekit.rotate-salt",
   every: "10m",
@@ -17,7 +17,7 @@ export const rotateSalt = defineJob({
   },
 });
 
-/** Removes numbers that are older than the settings keep them. */
+/** Deletes counts older than their retention. */
 export const forgetOldCounts = defineJob({
   name: "sitekit.forget-old-counts",
   every: "6h",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openLimiter } from "./limiter.ts";
 
-test("each network has so many a minute", () => {
+test("each network has a limit per minute", () => {
   const isWithin = openLimiter();
   const many = (network: string, at: number) =>
     Array.from({ length: 4 }, () => isWithin(network, at, 3));
@@ -10,12 +10,12 @@ test("each network has so many a minute", () => {
   expect(isWithin("a", 1_059_999, 3)).toBe(false);
   expect(isWithin("a", 1_060_000, 3)).toBe(true);
 });
-test("a clock that goes back stops nobody", () => {
+test("a clock that moves backwards blocks nobody", () => {
   const isWithin = openLimiter();
   for (let i = 0; i < 4; i++) isWithin("a", 1_000_000, 3);
   expect(isWithin("a", 5_000, 3)).toBe(true);
 });
-test("T-KIT-6: a million networks fill no memory", () => {
+test("a million networks do not exhaust memory", () => {
   const isWithin = openLimiter();
   const before = process.memoryUsage().heapUsed;
   for (let i = 0; i < 1_000_000; i++) isWithin(`2001:db8:${i}::`, 1_000_000, 3);

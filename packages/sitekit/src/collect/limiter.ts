@@ -1,12 +1,12 @@
-/** Networks that are remembered; a flood from more of them begins anew, and no memory grows. */
+/** Maximum number of networks in memory; beyond it the counters are reset. */
 const mostNetworks = 20_000;
 const minute = 60_000;
 
-/** Says yes so many times a minute to each network. Kept in memory, by each process for itself. */
+/** A limit per network and minute. In memory, separate in each process. */
 export interface Limiter {
   (network: string, now: number, most: number): boolean;
 }
-/** Makes a limiter. */
+/** Creates a limiter. */
 export function openLimiter(): Limiter {
   let counts = new Map<string, number>();
   let since = 0;

@@ -11,17 +11,17 @@ import { isSkipped, isVisit, kindOf } from "./visit/counted.ts";
 import { readSeenPage } from "./visit/seen-page.ts";
 import { termIn } from "./visit/term.ts";
 
-/** Views that are counted of one network in a minute, by each process: more than people make. */
+/** Maximum number of counted views per network and minute in each process: more than people make. */
 const viewsPerMinute = 600;
 
 type Answered = PageContext<typeof countTables, SitekitOptions> & { readonly answer: Response };
 
-/** Takes note of each page that somebody looked at. The answer goes out as it is, and waits for nothing. */
+/** Counts page views. The response is neither changed nor delayed. */
 export const countPages = definePageTransform("count pages", (call) => {
   try {
     notePage(call);
   } catch (error) {
-    call.log.error("A page could not be counted.", { error });
+    call.log.error("A page view could not be counted.", { error });
   }
   return undefined;
 });
@@ -49,7 +49,7 @@ function notePage(call: Answered): void {
   });
 }
 
-/** What is known of who sent a request. */
+/** The sender of a request. */
 export const toSender = (request: Request, address: string) => ({
   request,
   address,
@@ -57,7 +57,7 @@ export const toSender = (request: Request, address: string) => ({
   agent: request.headers.get("user-agent") ?? "",
 });
 
-/** How much a page of results says that was found; undefined where it says nothing. */
+/** The number of results in the headers of a results page; undefined if missing. */
 function resultsOf({ status, headers }: Response): number | undefined {
   const text = headers.get(names.total) ?? "";
   return /^\d{1,9}$/.test(text) ? Number(text) : status === 404 ? 0 : undefined;

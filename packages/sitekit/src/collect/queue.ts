@@ -4,17 +4,17 @@ import { toHits } from "./resolve.ts";
 import { memoryOf, type CollectorContext, type CollectorMemory } from "./state.ts";
 import { writeHits } from "./write/write.ts";
 
-/** Milliseconds between two writes, and how many visits do not wait that long. */
+/** Interval between two writes in milliseconds, and the number of visits that trigger an immediate write. */
 const pause = 5_000;
 const portion = 500;
-/** Visits that one transaction writes: others get their turn in between. */
+/** Visits per transaction, so that other writers are not blocked. */
 const together = 100;
-/** Milliseconds until what could not be written is tried again. */
+/** Delay before a failed write is repeated, in milliseconds. */
 const patience = 2_000;
-/** Visits that wait in memory; more are dropped, and their number is kept. */
+/** Maximum number of pending visits in memory; more are dropped and counted. */
 const mostWaiting = 5_000;
 
-/** Lets the collector of a site work: said when the site starts, and by fronts. */
+/** Activates the collector of a site, at start and on page requests. */
 export function awaken(ctx: CollectorContext): CollectorMemory {
   const memory = memoryOf(ctx.site);
   memory.ctx ??= withoutRequest(ctx);
@@ -22,7 +22,7 @@ export function awaken(ctx: CollectorContext): CollectorMemory {
   return memory;
 }
 
-/** What fronts get holds the request of a visitor too, which must not stay as long as the process. */
+/** The context of page handlers contains the visitor's request, which must not be retained. */
 const withoutRequest = (ctx: CollectorContext): CollectorContext => {
   const { db, transaction, clock, site, settings, options, log, callService } = ctx;
   return { db, transaction, clock, site, settings, options, log, callService };
@@ -33,14 +33,14 @@ function start(memory: CollectorMemory): void {
   if (!ctx || noted.length === 0) return;
   memory.working ??= work(memory, ctx).finally(() => {
     memory.working = undefined;
-    // What was noted as it came to its end.
+    // Visits recorded during the last write.
     start(memory);
   });
-  // Once: where storage takes nothing, each further one would only ask it again.
+  // Only one attempt: if storage fails, further ones would fail too.
   if (noted.length === portion) memory.hurry();
 }
 
-/** Takes note of a visit, at once and without asking anybody. It is counted some seconds later. */
+/** Records a visit synchronously. It is counted some seconds later. */
 export function note(site: SiteInfo, visit: Noted): void {
   const memory = memoryOf(site);
   memory.started ??= visit.at;
@@ -53,7 +53,7 @@ export function note(site: SiteInfo, visit: Noted): void {
   start(memory);
 }
 
-/** Writes what was noted so far, and is fulfilled when it is counted: what comes meanwhile is waited for by nobody. */
+/** Writes the visits recorded so far, and resolves when they are counted, without waiting for later ones. */
 export async function flushCounts(
   site: SiteInfo,
   until: number = memoryOf(site).taken,
@@ -62,12 +62,12 @@ export async function flushCounts(
   start(memory);
   while (memory.working && memory.done < until) {
     memory.hurry();
-    // A pause may begin only after what is under way; then it is ended too.
+    // A pause may begin after the current write; end it too.
     await Promise.race([memory.working, new Promise((resolve) => setTimeout(resolve, 5))]);
   }
 }
 
-/** Writes what is left, for a site that closes. What storage does not take now is lost, and told. */
+/** Writes the remaining visits when a site closes. If storage fails, they are lost, which is logged. */
 export async function finishCounts(ctx: CollectorContext): Promise<void> {
   const memory = awaken(ctx);
   memory.isClosing = true;
@@ -75,7 +75,7 @@ export async function finishCounts(ctx: CollectorContext): Promise<void> {
 }
 
 async function work(memory: CollectorMemory, ctx: CollectorContext): Promise<void> {
-  // The first visit after a pause waits too: others follow it.
+  // The first visit after a pause also waits, because others follow.
   await rest(memory, pause);
   while (memory.noted.length + memory.hits.length > 0) {
     try {
@@ -88,10 +88,10 @@ async function work(memory: CollectorMemory, ctx: CollectorContext): Promise<voi
         memory.noted = [];
         memory.hits = [];
         memory.done = memory.taken;
-        ctx.log.error("Visits are lost: the site closes.", { visits: waiting, error });
+        ctx.log.error("Visits were lost because the site closed.", { visits: waiting, error });
         return;
       }
-      ctx.log.error("Visits could not be counted; they are tried again.", {
+      ctx.log.error("Visits could not be counted and will be retried.", {
         visits: waiting,
         error,
       });
@@ -100,7 +100,7 @@ async function work(memory: CollectorMemory, ctx: CollectorContext): Promise<voi
   }
 }
 
-/** Counts what waits, at most one portion. What was noted is taken away once it is resolved, and hits once they are stored. */
+/** Counts at most one portion. Recorded visits are removed when they are resolved, and hits when they are stored. */
 async function flushOne(memory: CollectorMemory, ctx: CollectorContext): Promise<void> {
   if (memory.hits.length === 0) {
     const visits = memory.noted.slice(0, portion);
@@ -116,7 +116,7 @@ async function flushOne(memory: CollectorMemory, ctx: CollectorContext): Promise
       memory.hits = memory.hits.slice(hits.length);
     } catch (error) {
       if (error instanceof StorageUnavailableError) throw error;
-      // One that cannot be stored is in nobody's way: each is tried by itself, and it is dropped.
+      // A hit that cannot be stored must not block the others: each is tried alone, and it is dropped.
       ctx.log.error("Visits could not be counted together.", { visits: hits.length, error });
       await storeEach(memory, ctx, hits.length);
     }
@@ -146,12 +146,12 @@ async function storeEach(
   }
 }
 
-/** Waits, until somebody is in a hurry or the site closes at the longest. */
+/** Waits for a time, or until a flush is requested or the site closes. */
 async function rest(memory: CollectorMemory, milliseconds: number): Promise<void> {
   if (memory.isClosing) return;
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
-    // A program that has nothing else to do need not wait for it.
+    // The timer must not keep the process alive.
     (timer as { unref?: () => void }).unref?.();
     memory.hurry = () => {
       clearTimeout(timer);

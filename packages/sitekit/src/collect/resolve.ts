@@ -12,7 +12,7 @@ import { toOrigin, unknownOrigin } from "./visit/origin.ts";
 import { otherPath, toCountedPath } from "./visit/path.ts";
 import { hasSearch, termIn } from "./visit/term.ts";
 
-/** Makes of noted visits what is counted: addresses and names of browsers end here. */
+/** Converts recorded visits to hits, without addresses and user agents. */
 export async function toHits(
   ctx: CollectorContext,
   memory: CollectorMemory,
@@ -26,7 +26,7 @@ export async function toHits(
     } catch (error) {
       if (error instanceof StorageUnavailableError) throw error;
       memory.lost++;
-      ctx.log.error("A visit could not be understood.", { error });
+      ctx.log.error("A visit could not be resolved.", { error });
     }
   }
   return hits;
@@ -39,7 +39,7 @@ async function toHit(
 ): Promise<Hit | undefined> {
   const rules = rulesOf(ctx.settings);
   if (await isLeftOut(visit, rules)) {
-    // The next who is counted brings the title.
+    // The next view brings the title.
     if (visit.page) memory.titled.delete(visit.url.pathname);
     return undefined;
   }
@@ -50,7 +50,7 @@ async function toHit(
   const bytes = rules.keepsTimes ? seen?.bytes : undefined;
   const size = bytes === undefined ? [] : [{ measure: "bytes", value: bytes } as const];
   const path = toCountedPath(visit.url.pathname);
-  // What is counted together has no title.
+  // Combined paths have no title.
   const title = path === otherPath ? "" : toStoredText(visit.title ?? seen?.title ?? "", 200);
   const page = {
     kind: visit.kind,
@@ -79,14 +79,14 @@ async function toHit(
 
 const withoutWww = (host: string): string => host.replace(/^www\./, "");
 
-/** Whether it is somebody whom the settings leave out. */
+/** Whether the settings exclude the user. */
 async function isLeftOut({ caller }: Noted, { trackingDisabled }: Rules): Promise<boolean> {
   if (!caller || trackingDisabled.length === 0) return false;
   let actor: Actor;
   try {
     actor = await caller();
   } catch {
-    // Wrong credentials are nobody's.
+    // Invalid credentials count as anonymous.
     return false;
   }
   if (actor.id === 0 && actor.via === "anonymous") return false;
@@ -96,7 +96,7 @@ async function isLeftOut({ caller }: Noted, { trackingDisabled }: Rules): Promis
   );
 }
 
-/** Whether somebody may be followed from page to page. Where that cannot be found out, no. */
+/** Whether consecutive views of a visitor may be related. False if the check fails. */
 async function mayFollow(
   { options, callService, log }: CollectorContext,
   { request }: Noted,
@@ -111,7 +111,7 @@ async function mayFollow(
         : callService(mayCount, question))) === true
     );
   } catch (error) {
-    log.error("Whether a visitor may be counted could not be found out.", { error });
+    log.error("The check whether a visitor may be counted failed.", { error });
     return false;
   }
 }
@@ -125,14 +125,14 @@ async function keysOf(
   if (!known) {
     known = saltOf(ctx, day).then(toKeyOf);
     keys.set(day, known);
-    // One that could not be read is asked for again.
+    // A page that could not be read is read again next time.
     known.catch(() => keys.delete(day));
   }
   forgetKeys(keys, ctx.clock.now());
   return known;
 }
 
-/** The term of the page of results that led to a view; undefined where none did, and where it shows results again. */
+/** The term of the results page that led to a view; undefined if there is none, or if the view is a results page. */
 function clickedTerm(
   { kind, url, referrer }: Noted,
   own: ReadonlySet<string>,

@@ -2,15 +2,15 @@ import type { SettingsReader } from "@waymark/core";
 import { isActive } from "../kit/state.ts";
 import { collection, type Collection } from "./settings.ts";
 
-/** What is counted now: how counting is set, and which modules of the kit are on. */
+/** What is counted now: the settings, and the active modules. */
 export interface Rules extends Collection {
-  /** Whether it is kept what visitors search for. */
+  /** Whether search terms are stored. */
   readonly keepsSearches: boolean;
-  /** Whether it is kept how long pages take. */
+  /** Whether page timings are stored. */
   readonly keepsTimes: boolean;
 }
 
-/** What is counted now. Costs no query. */
+/** What is counted now. Needs no query. */
 export function rulesOf(settings: SettingsReader): Rules {
   const set = settings.get(collection);
   const keepsTimes = isActive(settings, "speed");

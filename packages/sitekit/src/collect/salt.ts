@@ -2,13 +2,13 @@ import { toHex } from "@waymark/core";
 import type { CountContext } from "./builder.ts";
 import { addDays, startOf, toDay } from "./days.ts";
 
-/** Milliseconds after midnight in which what was noted before it is written still. */
+/** Milliseconds after midnight in which visits of the previous day are still written. */
 export const grace = 120_000;
 
-/** The name under which processes wait for each other when they count. */
+/** Name of the lock for counting. */
 export const countLock = "sitekit:counts";
 
-/** The day that something is counted on: its own, or today where that of its own is over for good. */
+/** The day to count an event on: its own, or today if its own is already closed. */
 export function countedDay(at: number, now: number): number {
   const today = toDay(now);
   const day = toDay(at);
@@ -16,7 +16,7 @@ export function countedDay(at: number, now: number): number {
   return day === addDays(today, -1) && now - startOf(today) < grace ? day : today;
 }
 
-/** The secret of a day, the same for all processes; made by the first that needs it. */
+/** The salt of a day, shared by all processes; created by the first that needs it. */
 export async function saltOf(
   { db, transaction, clock }: Pick<CountContext, "db" | "transaction" | "clock">,
   day: number,
@@ -25,13 +25,13 @@ export async function saltOf(
   if (known) return known.salt;
   return transaction(async ({ db: inner }) => {
     const salt = toHex(crypto.getRandomValues(new Uint8Array(32)));
-    // Of several processes that make one at the same moment the first has made that of all.
+    // Of several concurrent processes the first one creates the salt.
     await inner.salts.upsert([{ day, salt, made: clock.now() }], { on: ["day"], set: [] });
     return (await inner.salts.get({ day }))?.salt ?? salt;
   });
 }
 
-/** Forgets what days that are over were counted with. */
+/** Removes the keys of past days from memory. */
 export function forgetKeys(keys: Map<number, unknown>, now: Date): void {
   const oldest = toDay(now.getTime() - grace);
   for (const day of keys.keys()) if (day < oldest) keys.delete(day);

@@ -1,20 +1,20 @@
 import { readHtml } from "@waymark/core";
 import * as z from "zod";
 
-/** Bytes that a beacon may hold. */
+/** Maximum size of a beacon, in bytes. */
 const most = 4_096;
 
 const positive = (highest: number) => z.number().min(0).max(highest);
 const schema = z.strictObject({
   type: z.enum(["view", "search", "vitals"]).default("view"),
-  /** Path and query of the page, from the root of the site. */
+  /** Path and query of the page, relative to the site's host. */
   path: z
     .string()
     .max(2_000)
-    // Addresses are read without tabs and ends of lines: what is behind one could be a host.
+    // URL parsers ignore tabs and line breaks, so that what follows could be a host.
     .regex(/^\/(?![/\\])[^\t\n\r]*$/),
   title: z.string().max(1_000).optional(),
-  /** The whole address that led to the page; of others than the site's own only the host is kept. */
+  /** URL of the referring page; for other sites only the host is stored. */
   referrer: z.string().max(2_000).optional(),
   search: z.string().max(1_000).optional(),
   results: z.int().min(0).max(1_000_000_000).optional(),
@@ -22,10 +22,10 @@ const schema = z.strictObject({
   cls: positive(1_000).optional(),
   inp: positive(600_000).optional(),
 });
-/** What a beacon tells. */
+/** The data of a beacon. */
 export type Sent = z.output<typeof schema>;
 
-/** What a request holds; `"large"` for too much, `"bad"` for anything else than a beacon. */
+/** Parses a request; `"large"` if it is too large, `"bad"` if it is not a beacon. */
 export async function readSent(request: Request): Promise<Sent | "large" | "bad"> {
   if (Number(request.headers.get("content-length") ?? 0) > most) return "large";
   const text = await readHtml(new Response(request.body), most);

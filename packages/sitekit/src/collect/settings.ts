@@ -2,33 +2,35 @@ import { defineSetting } from "@waymark/core";
 import * as z from "zod";
 import { options } from "../options.ts";
 
-/** Whom counting leaves out although they are people. */
+/** Groups of users that can be excluded. */
 const excludable = ["loggedinUsers", "contentCreators"] as const;
 
-/** What administrators change of how counting is set. */
+/** The settings of counting that administrators can change. */
 export const changeable = {
-  /** Who is not counted: everybody signed in, or only those who may write content. */
+  /** Excluded users: all signed-in ones, or only those who may edit content. */
   trackingDisabled: z.array(z.enum(excludable)).max(2),
-  /** Whether browsers that ask not to be tracked (`DNT`, `Sec-GPC`) are left out. */
+  /** Whether to exclude browsers that send `DNT` or `Sec-GPC`. */
   respectDnt: z.boolean(),
-  /** How many months daily numbers are kept. */
+  /** Retention of daily counts, in months. */
   retentionMonths: z.int().min(1).max(120),
-  /** Beginnings of paths below the address of the site that are not counted. */
+  /** Path prefixes, relative to the site, that are not counted. */
   skip: z
-    .array(z.string().regex(/^\/[^\s?#]{0,199}$/, "A path begins with a slash, such as /shop."))
+    .array(z.string().regex(/^\/[^\s?#]{0,199}$/, "A path must begin with a slash, such as /shop."))
     .max(50),
-  /** Names of query arguments that hold what somebody searches for. */
-  searchParams: z.array(z.string().regex(/^[\w-]{1,40}$/, "A name such as q or search.")).max(10),
-  /** Whether browsers tell how fast pages were for their visitors. */
+  /** Names of query arguments for search terms. */
+  searchParams: z
+    .array(z.string().regex(/^[\w-]{1,40}$/, "Must be a name such as q or search."))
+    .max(10),
+  /** Whether browsers measure page speed. */
   vitals: z.boolean(),
 };
 
 const schema = z.object({
-  /** Whether anything is counted. */
+  /** Whether counting is on. */
   enabled: z.boolean(),
-  /** The user who switched it on; 0 where the configuration did. */
+  /** ID of the user who enabled it; 0 for the configuration. */
   enabledBy: z.int().min(0).default(0),
-  /** When it was switched on, ISO 8601 in UTC; null where the configuration did. */
+  /** Time when it was enabled, ISO 8601 in UTC; null for the configuration. */
   since: z.iso.datetime().nullable().default(null),
   trackingDisabled: changeable.trackingDisabled.default(["loggedinUsers"]),
   respectDnt: changeable.respectDnt.default(true),
@@ -37,13 +39,13 @@ const schema = z.object({
   searchParams: changeable.searchParams.default(["s", "search", "q"]),
   vitals: changeable.vitals.default(false),
 });
-/** How counting is set. */
+/** The settings of counting. */
 export type Collection = z.output<typeof schema>;
 
-/** How counting is set. Whoever may manage the kit changes it. */
+/** The settings of counting, changed by users who may manage analytics. */
 export const collection = defineSetting({
   name: "sitekit.collection",
-  about: "Whether and how visits are counted",
+  about: "Counting of visits",
   schema,
   fallback: ({ optionsOf }) => schema.parse({ enabled: optionsOf(options).enabled }),
 });

@@ -7,42 +7,42 @@ import type { Noted } from "./raw.ts";
 import { collection } from "./settings.ts";
 import type { toKeyOf } from "./visitor.ts";
 
-/** What the collector works with, beside answers and after them: none of it belongs to a transaction. */
+/** The context of the collector, which runs outside of requests and transactions. */
 export type CollectorContext = Pick<
   CountContext,
   "db" | "transaction" | "clock" | "site" | "settings" | "options" | "log" | "callService"
 >;
 
-/** What a process keeps of counting, for one site. */
+/** The state of counting in a process, per site. */
 export interface CollectorMemory {
-  /** Known from the first request on. */
+  /** Set by the first request. */
   ctx: CollectorContext | undefined;
-  /** What was noted and is not resolved yet. */
+  /** Recorded visits that are not resolved yet. */
   noted: Noted[];
-  /** What storage has not taken yet. */
+  /** Hits that are not stored yet. */
   hits: Hit[];
   working: Promise<void> | undefined;
   /** Ends the pause between two writes. */
   hurry: () => void;
   isClosing: boolean;
-  /** How many visits were ever noted, and how many of these, in their order, are dealt with. */
+  /** Number of visits recorded, and number of those processed, in order. */
   taken: number;
   done: number;
-  /** How many visits were dropped because too much waited. */
+  /** Number of visits dropped because too many were pending. */
   lost: number;
   readonly views: Limiter;
   readonly beacons: Limiter;
-  /** What makes the keys of visitors, by day; the last two. */
+  /** Key functions for visitors by day, for the last two days. */
   readonly keys: Map<number, ReturnType<typeof toKeyOf>>;
-  /** Paths whose title was read lately. */
+  /** Paths whose title was recently read. */
   readonly titled: Map<string, number>;
-  /** When this process began to count. */
+  /** Time of the first visit in this process. */
   started: number | undefined;
 }
 
 const memories = new WeakMap<SiteInfo, CollectorMemory>();
 
-/** What this process keeps of counting for a site. */
+/** The state of counting in this process for a site. */
 export function memoryOf(site: SiteInfo): CollectorMemory {
   let memory = memories.get(site);
   if (!memory) {
@@ -67,21 +67,21 @@ export function memoryOf(site: SiteInfo): CollectorMemory {
   return memory;
 }
 
-/** How counting does. */
+/** The status of counting. */
 export interface CollectorState {
   readonly isEnabled: boolean;
-  /** Since when there are numbers, as `2026-01-15`; null where there are none yet. */
+  /** First day with counts, as `2026-01-15`; null if there are none yet. */
   readonly since: string | null;
-  /** When any process wrote last; null where none has. */
+  /** Time of the last write of any process; null if there was none. */
   readonly lastFlush: Date | null;
-  /** When this process noted its first visit; null where it has not. */
+  /** Time of the first visit in this process; null if there was none. */
   readonly started: Date | null;
-  /** Visits that wait in this process, and those that it had to drop. */
+  /** Pending and dropped visits in this process. */
   readonly queued: number;
   readonly lost: number;
 }
 
-/** How counting does, for health checks and reports. Two short queries. */
+/** The status of counting, for health checks and reports. Two short queries. */
 export async function collectorState({
   db,
   site,
@@ -99,6 +99,6 @@ export async function collectorState({
   };
 }
 
-/** The first day of which there are numbers. */
+/** The first day with counts. */
 const firstDay = async (db: Pick<CountContext["db"], "days">): Promise<number | undefined> =>
   (await db.days.find({ orderBy: "day", limit: 1, columns: ["day"] }))[0]?.day;

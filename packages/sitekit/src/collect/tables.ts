@@ -1,28 +1,28 @@
 import { datetime, id, integer, table, text, type Column } from "@waymark/core";
 import { steps } from "../speed/steps.ts";
 
-/** What is counted of a page, a source or a device on one day. Numbers change by `increment` alone. */
+/** The counts of a page, source or device per day. Changed by `increment` only. */
 const counts = {
   pageviews: integer().default(0),
-  /** Sessions in which the page was seen. */
+  /** Sessions in which the page was viewed. */
   unique_pageviews: integer().default(0),
-  /** Sessions that began here, which are all sessions. */
+  /** Sessions that began here; their sum is the number of sessions. */
   entrances: integer().default(0),
-  /** Sessions that ended here, as far as is known by now. */
+  /** Sessions that ended here so far. */
   exits: integer().default(0),
-  /** Sessions that began here and saw one page. */
+  /** Sessions that began here and had one page. */
   bounces: integer().default(0),
-  /** Seconds between the first and the last page of the sessions that began here. */
+  /** Seconds between the first and last page of the sessions that began here. */
   duration: integer().default(0),
-  /** Visitors whose first page of the day this was. */
+  /** Visitors whose first page of the day was this. */
   visitors: integer().default(0),
-  /** Visitors who saw the page on this day. */
+  /** Visitors of the page on this day. */
   page_visitors: integer().default(0),
 };
-/** The name of one counted number. */
+/** The name of a count. */
 export type CountName = keyof typeof counts;
 
-// Days are numbers such as 20260115, in UTC. Ids of `paths` and `origins` stand for what is named there.
+// Days are UTC numbers such as 20260115. Numbers refer to rows of `paths` and `origins`.
 const key = {
   day: integer(),
   path: integer(),
@@ -31,32 +31,32 @@ const key = {
   device: integer(),
 };
 
-/** Everything at once: what two of the other tables cannot tell together. */
+/** Counts by page, source and device, for combinations that the other tables lack. */
 const views = table(
   { ...key, ...counts },
   { key: ["day", "path", "origin", "device"], indexes: [["path", "day"]] },
 );
-/** The same by page alone. */
+/** Counts by page only. */
 const pathViews = table(
   { day: key.day, path: key.path, ...counts },
   { key: ["day", "path"], indexes: [["path", "day"]] },
 );
-/** The same by source and device alone: a few rows a day. */
+/** Counts by source and device only: few rows per day. */
 const originViews = table(
   { day: key.day, origin: key.origin, device: key.device, ...counts },
   { key: ["day", "origin", "device"] },
 );
-/** The last two days by the hour, such as 2026011509. */
+/** Counts of the last two days by hour, such as 2026011509. */
 const hourViews = table(
   { hour: integer(), device: key.device, ...counts },
   { key: ["hour", "device"] },
 );
 
-/** What a day holds beside its pages, and how much of each kind, by which floods are cut off. */
+/** Counts of a day besides pages, and the number of rows of each kind, which limits floods. */
 const days = table(
   {
     day: integer(),
-    /** Requests for what is not there. */
+    /** Requests for missing pages. */
     missing: integer().default(0),
     paths: integer().default(0),
     origins: integer().default(0),
@@ -69,19 +69,19 @@ const days = table(
   { key: ["day"] },
 );
 
-/** The pages that were ever counted: a path of at most 512 characters, or a bucket such as `(other)`. */
+/** All counted pages: a path of at most 512 characters, or a bucket such as `(other)`. */
 const paths = table(
   {
     id: id(),
     path: text(),
-    /** As it was seen last; empty where it never was. */
+    /** Last seen title; empty if none was seen. */
     title: text().default(""),
-    /** The day of the last view. */
+    /** Day of the last view. */
     last_day: integer(),
   },
   { indexes: [{ columns: ["path"], unique: true }, ["last_day"]] },
 );
-/** Where visitors came from: short texts, cleaned. */
+/** Sources of visitors: short, normalized texts. */
 const origins = table(
   {
     id: id(),
@@ -96,18 +96,18 @@ const origins = table(
   },
 );
 
-/** Who is on the site today, under keys that nobody can trace back: gone soon after midnight in UTC. */
+/** The visitors of today, under anonymous keys: deleted soon after midnight in UTC. */
 const visitors = table(
   {
     day: integer(),
     /** 128 bits in hexadecimal. */
     visitor: text(),
-    /** Which session of the day it is, from 1. */
+    /** Number of the session on the day, from 1. */
     session: integer(),
     started: datetime(),
     last: datetime(),
     views: integer(),
-    /** Where the session came from, where it began, and the page that was seen last. */
+    /** The session's source, first page, and last viewed page. */
     origin: integer(),
     device: integer(),
     entry: integer(),
@@ -115,36 +115,36 @@ const visitors = table(
   },
   { key: ["day", "visitor"] },
 );
-/** Which pages they have seen today, and in which session last. */
+/** The pages that visitors viewed today, with the last session. */
 const visitorPaths = table(
   { day: integer(), visitor: text(), path: integer(), session: integer() },
   { key: ["day", "visitor", "path"] },
 );
-/** The secret that a day's keys are made with, in hexadecimal. */
+/** The salt of a day's keys, in hexadecimal. */
 const salts = table({ day: integer(), salt: text(), made: datetime() }, { key: ["day"] });
 
-/** What was searched for on the site. Shown is only what several visitors have searched for. */
+/** Searches on the site. Only terms of several visitors are shown. */
 const searches = table(
   {
     day: integer(),
     term: text(),
     searches: integer().default(0),
-    /** Searches that found nothing, where that was told. */
+    /** Searches without results, if the number was reported. */
     zero_results: integer().default(0),
-    /** Pages that were opened from a list of results. */
+    /** Pages opened from results. */
     clicks: integer().default(0),
-    /** Different visitors of the day. */
+    /** Distinct visitors of the day. */
     visitors: integer().default(0),
   },
   { key: ["day", "term"] },
 );
-/** Who has searched for what today. */
+/** The visitors who searched for a term today. */
 const searchVisitors = table(
   {
     day: integer(),
     visitor: text(),
     term: text(),
-    /** When that was counted last. */
+    /** Time of the last count. */
     at: datetime(),
   },
   { key: ["day", "visitor", "term"] },
@@ -154,12 +154,12 @@ const stepColumns = Object.fromEntries(steps.map((name) => [name, integer().defa
   (typeof steps)[number],
   Column<number, true>
 >;
-/** How long pages took and how large they were: how many views lie between two steps of a scale. */
+/** Histograms of page timings and sizes. */
 const timings = table(
   {
     day: integer(),
     path: integer(),
-    /** What was measured: see `measures`. */
+    /** The measured value: see `measures`. */
     measure: text(),
     device: integer(),
     ...stepColumns,
@@ -167,7 +167,7 @@ const timings = table(
   { key: ["day", "path", "measure", "device"], indexes: [["path", "day"]] },
 );
 
-/** What is known of the work of the collector itself. */
+/** The status of the collector. */
 const collector = table({ name: text(), at: datetime() }, { key: ["name"] });
 
 /** The tables of counting. */

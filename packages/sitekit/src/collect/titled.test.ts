@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isUnseen } from "./titled.ts";
 
-test("a page is looked at once an hour, and only so many are remembered", () => {
+test("a page is read once an hour, and the number in memory is limited", () => {
   const titled = new Map<string, number>();
   expect([isUnseen(titled, "/a", 0), isUnseen(titled, "/a", 1), isUnseen(titled, "/b", 1)]).toEqual(
     [...[true, false, true]],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toKeyOf } from "./visitor.ts";
 
-test("a visitor has one key a day, which changes with the secret, the address, the browser and the host", async () => {
+test("a visitor has one key per day, which depends on salt, address, browser and host", async () => {
   const [one, other] = [await toKeyOf("salt"), await toKeyOf("other salt")];
   const key = await one("192.0.2.1", "Browser", "site.test");
   expect(key).toMatch(/^[0-9a-f]{32}$/);

@@ -2,7 +2,7 @@ import { toHex } from "@waymark/core";
 
 const encoder = new TextEncoder();
 
-/** Makes the keys of a day's visitors: the same somebody has the same key until midnight, and no key leads back. */
+/** Creates the key function of a day: a visitor has the same key until midnight, and it cannot be reversed. */
 export async function toKeyOf(
   salt: string,
 ): Promise<(address: string, agent: string, host: string) => Promise<string>> {

@@ -1,14 +1,14 @@
 import type { DatapointContext } from "../kit/datapoint.ts";
 
-/** A probe of the site. What it answers is why it failed; nothing where it passed. Names no path and no host. */
+/** A health check. Returns the reason of a failure; nothing on success. Must not contain paths or hosts. */
 export interface HealthCheck {
   readonly name: string;
   readonly probe: (asked: DatapointContext) => Promise<string | undefined>;
 }
 
-/** How a probe went. */
+/** The result of a health check. */
 export interface HealthResult {
   readonly pass: boolean;
-  /** Empty where it passed. */
+  /** Empty on success. */
   readonly errorMsg: string;
 }

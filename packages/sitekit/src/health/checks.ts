@@ -3,7 +3,7 @@ import type { HealthCheck } from "./check.ts";
 import { collectorCheck } from "./collector.ts";
 import { lastPulse } from "./pulse.ts";
 
-/** Writes a row, reads it and removes it again. */
+/** Writes, reads and deletes a row. */
 const database: HealthCheck = {
   name: "database",
   async probe({ transaction, clock }) {
@@ -21,11 +21,11 @@ const database: HealthCheck = {
       await db.kept.remove({ user: 0, kind: "probe", name });
       return row?.value === name;
     });
-    return isThere ? undefined : "A row that was written was not read again.";
+    return isThere ? undefined : "A written row could not be read.";
   },
 };
 
-/** Stores a file, reads it and removes it again. */
+/** Stores, reads and deletes a file. */
 const storage: HealthCheck = {
   name: "storage",
   async probe({ blobs, log }) {
@@ -35,49 +35,51 @@ const storage: HealthCheck = {
       const file = await blobs.get(name);
       await file?.stream.cancel().catch(() => {});
       await blobs.remove(name);
-      return file?.size === 5 ? undefined : "A file that was stored was not read again.";
+      return file?.size === 5 ? undefined : "A stored file could not be read.";
     } catch (error) {
-      log.warn("No file could be stored for a check.", { error });
+      log.warn("The health check could not store a file.", { error });
       return "Files cannot be stored.";
     }
   },
 };
 
-/** Minutes between two runs of the work that shows that work is done. */
+/** Interval of the job that proves that background work runs, in minutes. */
 export const pulseMinutes = 10;
 
-/** Whether background work is done. */
+/** Whether background jobs run. */
 const scheduler: HealthCheck = {
   name: "scheduler",
   async probe(asked) {
     const last = await lastPulse(asked);
-    if (last === undefined) return "No background work was done yet.";
+    if (last === undefined) return "No background job has run yet.";
     const minutes = Math.floor((asked.clock.now().getTime() - last.getTime()) / 60_000);
-    return minutes < 2 * pulseMinutes ? undefined : `No background work for ${minutes} minutes.`;
+    return minutes < 2 * pulseMinutes
+      ? undefined
+      : `No background job has run for ${minutes} minutes.`;
   },
 };
 
-/** Whether the site answers its own front page. */
+/** Whether the site's front page responds. */
 const loopback: HealthCheck = {
   name: "loopback",
   async probe(asked) {
     const { status } = await askHome(asked, "", "HEAD");
-    if (status === 0) return "The front page did not answer.";
-    return status < 500 ? undefined : `The front page answered with ${status}.`;
+    if (status === 0) return "The front page did not respond.";
+    return status < 500 ? undefined : `The front page responded with ${status}.`;
   },
 };
 
-/** Whether the clock goes on: nothing that was stored lies ahead of it. */
+/** Whether the clock moves forward: no stored time is in the future. */
 const clock: HealthCheck = {
   name: "clock",
   async probe(asked) {
     const last = await lastPulse(asked);
     const ahead = (last?.getTime() ?? 0) - asked.clock.now().getTime();
-    return ahead > 60_000 ? "The clock was put back: work was done later than now." : undefined;
+    return ahead > 60_000 ? "The clock was set back: the last job is in the future." : undefined;
   },
 };
 
-/** The checks of the site, in the order in which they are told. */
+/** The health checks, in the order of the report. */
 export const checks: readonly HealthCheck[] = [
   database,
   storage,

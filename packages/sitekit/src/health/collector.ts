@@ -1,10 +1,10 @@
 import { collectorState, type CollectorState } from "../collect/state.ts";
 import type { HealthCheck } from "./check.ts";
 
-/** Milliseconds that visits may wait until they are stored. */
+/** Maximum age of pending visits, in milliseconds. */
 const patience = 60_000;
 
-/** Whether visits wait that nobody stores, or were dropped because too many did. */
+/** Whether visits are pending without writes, or were dropped because too many were. */
 export function isStalled(
   { queued, lastFlush, started }: Pick<CollectorState, "queued" | "lastFlush" | "started">,
   now: Date,
@@ -13,16 +13,16 @@ export function isStalled(
   return queued > 0 && now.getTime() - last > patience;
 }
 
-/** Whether what is counted reaches storage. */
+/** Whether counts reach storage. */
 export const collectorCheck: HealthCheck = {
   name: "collector",
   async probe(asked) {
     const state = await collectorState(asked);
     if (!state.isEnabled) return undefined;
     if (isStalled(state, asked.clock.now()))
-      return `${state.queued} visits wait in this process, and none were stored lately.`;
+      return `${state.queued} visits are pending in this process, and none were stored recently.`;
     return state.lost > 0
-      ? `This process has dropped ${state.lost} visits because too many waited.`
+      ? `This process has dropped ${state.lost} visits because too many were pending.`
       : undefined;
   },
 };

@@ -2,11 +2,11 @@ import type { DatapointContext } from "../kit/datapoint.ts";
 
 const key = { user: 0, kind: "work", name: "pulse" };
 
-/** When background work was done last. */
+/** Time of the last background job. */
 export const lastPulse = async ({ db }: Pick<DatapointContext, "db">): Promise<Date | undefined> =>
   (await db.kept.get(key))?.at;
 
-/** Notes that background work is done. */
+/** Records that background jobs run. */
 export const beat = ({ db, clock }: Pick<DatapointContext, "db" | "clock">): Promise<void> =>
   db.kept.upsert([{ ...key, at: clock.now() }], {
     on: ["user", "kind", "name"],

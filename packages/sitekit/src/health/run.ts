@@ -4,7 +4,7 @@ import { before } from "../verify/home.ts";
 import type { HealthResult } from "./check.ts";
 import { checks } from "./checks.ts";
 
-/** Milliseconds that one check may take, and that what they said is told again. */
+/** Timeout of a check, and cache time of the results, in milliseconds. */
 const patience = 2_000;
 const freshness = 60_000;
 
@@ -15,7 +15,7 @@ interface Memory {
 }
 const memories = new WeakMap<SiteInfo, Memory>();
 
-/** What the checks say, at most a minute old. Who asks meanwhile waits for the same. */
+/** The results of the checks, at most a minute old. Concurrent callers share a run. */
 export function runChecks(asked: DatapointContext): Promise<Results> {
   const now = asked.clock.now().getTime();
   const known = memories.get(asked.site);
@@ -32,9 +32,9 @@ async function runAll(asked: DatapointContext): Promise<Results> {
     try {
       errorMsg = (await before(probe(asked), AbortSignal.timeout(patience))) ?? "";
     } catch (error) {
-      // What a driver says may hold paths and names.
-      asked.log.warn("A check of the site failed.", { check: name, error });
-      errorMsg = "It failed, or did not answer in time.";
+      // Messages of drivers may contain paths and names.
+      asked.log.warn("A health check failed.", { check: name, error });
+      errorMsg = "It failed, or timed out.";
     }
     entries.push([name, { pass: errorMsg === "", errorMsg }]);
   }

@@ -4,7 +4,7 @@ import { authorAt } from "../search/author.ts";
 import { datapointOf } from "./find.ts";
 import { toValid } from "./refusal.ts";
 
-/** What is asked for. */
+/** The context of datapoint requests. */
 export interface Asking {
   readonly slug: string;
   readonly name: string;
@@ -12,10 +12,10 @@ export interface Asking {
 }
 
 /**
- * Asks for a datapoint, or tells it something: each way to it leads through here, so each asks the same questions.
+ * Handles a datapoint request, from any route, with the same checks.
  *
- * @throws ApiError 404 `invalid_module_slug`, 403 `module_not_active`, 400 `invalid_datapoint`, 401 or 403
- * `rest_forbidden`, 400 `missing_required_param`, 400 `rest_invalid_param`, and what the datapoint refuses.
+ * @throws ApiError 404 `invalid_module_slug`, 403 `module_not_active`, 400 `invalid_datapoint`, 401 or 403 `rest_forbidden`, 400
+ * `missing_required_param`, 400 `rest_invalid_param`, and the errors of the datapoint.
  */
 export async function askDatapoint(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function askDatapoint(
   { slug, name, data }: Asking,
 ): Promise<unknown> {
   const datapoint = datapointOf(ctx, slug, method, name);
-  // Who tells a module something has been asked for more already.
+  // Writes require more access already.
   if (method === "get" && !ctx.actor.can("manage_options")) {
     if (datapoint.right === "manage") throw coreErrors.rest_forbidden();
     if (!ctx.actor.can("edit_others_posts")) await ownPage(ctx, data);
@@ -32,11 +32,12 @@ export async function askDatapoint(
   return (await datapoint.answer(valid, ctx)) ?? null;
 }
 
-/** Who edits no items of others sees reports of one page: of an own item, named by `url`. */
+/** Users who cannot edit others' items see reports of one page: of their own item, named by `url`. */
 async function ownPage({ callService, actor }: Context, { url }: Asking["data"]): Promise<void> {
   const author = typeof url === "string" ? await callService(authorAt, url) : 0;
   if (author === 0 || author !== actor.id)
     throw coreErrors.rest_forbidden({
-      message: "Sorry, you see reports of pages of your own: name one by its url.",
+      message:
+        "Sorry, you are only allowed to see reports of your own pages: select one by its url.",
     });
 }

@@ -6,9 +6,9 @@ import { weightOf } from "./weight.ts";
 import { askDatapoint } from "./ask.ts";
 import { isInvalid } from "./refusal.ts";
 
-/** Datapoints that one request asks for at most. */
+/** Maximum number of datapoints per request. */
 export const mostItems = 50;
-/** Values that all answers together hold; what would come behind is refused. */
+/** Maximum number of values of all responses together; further ones are rejected. */
 const mostValues = 500_000;
 
 const text = (longest: number) => z.string().max(longest).catch("");
@@ -55,8 +55,7 @@ export async function askAll(
   return Object.fromEntries(answers);
 }
 
-const tooMuch = () =>
-  isInvalid("request", "This is too much at once: ask for the rest in another.");
+const tooMuch = () => isInvalid("request", "The batch is too large: request the rest separately.");
 
 async function answerTo(
   ctx: Context,
@@ -64,7 +63,9 @@ async function answerTo(
 ): Promise<unknown> {
   try {
     if (type !== "modules")
-      throw errors.invalid_datapoint({ message: "A batch asks for datapoints of modules." });
+      throw errors.invalid_datapoint({
+        message: "A batch can only contain datapoints of modules.",
+      });
     const asking = { slug: identifier, name: datapoint, data: data ?? {} };
     return await askDatapoint(ctx, "get", asking);
   } catch (error) {

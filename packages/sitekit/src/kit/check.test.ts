@@ -15,7 +15,7 @@ const one = (more: Partial<KitModule> = {}): KitModule => ({
   ...more,
 });
 
-test("modules with names that stand in paths are taken", () => {
+test("modules with names that are valid in paths are accepted", () => {
   checkModules([one(), one({ name: "sails-2", needs: ["boats"] })]);
 });
 
@@ -26,6 +26,6 @@ test.each([
   [one({ datapoints: [point("x2")] }), "x2"],
   [one({ datapoints: [point("settings")] }), "settings"],
   [one({ datapoints: [point("tide"), point("tide")] }), "twice"],
-])("what no path leads to is refused when the site is made", (module, word) => {
+])("names that are invalid in paths are rejected when the site is created", (module, word) => {
   expect(() => checkModules([module])).toThrow(word);
 });

@@ -4,39 +4,34 @@ import type { SitekitOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
 
 /**
- * What a datapoint answers with: everything that a handler of this package gets. Other packages reach their tables by
- * `ask`.
+ * The context of datapoints, with everything that a handler of this package gets. Other packages access their tables with `callService`.
  */
 export type DatapointContext = ModuleContext<typeof tables, SitekitOptions>;
 
-/** Who may ask: `view` is whoever may see reports, `manage` administrators alone. */
+/** Access: `view` for users who may see reports, `manage` for administrators only. */
 export type DatapointRight = "view" | "manage";
 
-/** One thing that a module of the kit is asked for (`get`) or told (`post`). */
+/** A datapoint of a module, for reads (`get`) or writes (`post`). */
 export interface Datapoint {
   readonly method: "get" | "post";
-  /**
-   * Small letters and hyphens, such as `report`. A `get` and a `post` of one name have nothing to do with each other.
-   */
+  /** Lower-case letters and hyphens, such as `report`. A `get` and a `post` of one name are independent. */
   readonly name: string;
-  /** What it answers or does, as a sentence without a full stop. */
+  /** Summary as a sentence without a full stop. */
   readonly summary: string;
   readonly right: DatapointRight;
   /**
-   * A strict object of what it takes. A `get` is given the texts, lists and maps of a query: the schema reads numbers
-   * and flags from them.
+   * A strict object with its parameters. A `get` receives the texts, lists and maps of a query: the schema converts numbers and flags.
    */
   readonly takes: ZodType;
   /**
-   * Answers with any JSON value. `data` has passed `takes`. No transaction is open: who writes several things opens
-   * one.
+   * Returns any JSON value. `data` is validated by `takes`. Runs outside of a transaction: open one for several writes.
    *
-   * @throws ApiError for what the schema alone cannot refuse.
+   * @throws ApiError for errors that the schema cannot check.
    */
   readonly answer: (data: unknown, asked: DatapointContext) => Promise<unknown>;
 }
 
-/** What `defineDatapoint` takes: a datapoint whose `answer` knows the type of its data. */
+/** The parameter of `defineDatapoint`, with the type of its data. */
 export interface DatapointDef<T> {
   readonly method?: "get" | "post";
   readonly name: string;
@@ -46,7 +41,7 @@ export interface DatapointDef<T> {
   readonly answer: (data: T, asked: DatapointContext) => Promise<unknown>;
 }
 
-/** Declares a datapoint. Left out, `method` is `get` and `right` is `view` for a `get`, `manage` for a `post`. */
+/** Declares a datapoint. By default `method` is `get`, and `right` is `view` for a `get`, `manage` for a `post`. */
 export const defineDatapoint = <T>({
   method = "get",
   right = method === "get" ? "view" : "manage",

@@ -1,14 +1,14 @@
 import type { DatapointContext } from "./datapoint.ts";
 
-/** Rows that are kept. */
+/** Maximum number of entries. */
 export const mostDeeds = 1000;
 
-/** Notes who has done what: in the transaction that does it, and in the log. */
+/** Records an action of a user in the audit log, in its transaction, and in the server log. */
 export async function note(
   { db, actor, clock, log }: Pick<DatapointContext, "db" | "actor" | "clock" | "log">,
   deed: string,
   about: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await db.deeds.insert({ user: actor.id, deed, about, at: clock.now() });
-  log.info("The kit was changed.", { deed, user: actor.id, ...about });
+  log.info("Analytics settings changed.", { deed, user: actor.id, ...about });
 }

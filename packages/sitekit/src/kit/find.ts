@@ -8,7 +8,7 @@ import type { KitModule } from "./module.ts";
 
 type Asking = Pick<ModuleContext, "all"> & { readonly options: Pick<SitekitOptions, "snippets"> };
 
-/** Every module of the kit on this site, in the order of the list. */
+/** All modules of this site, in the order of the list. */
 export const modulesOf = ({ all, options }: Asking): readonly KitModule[] =>
   all(kitModules)
     .filter(({ name }) => options.snippets || name !== "tags")
@@ -21,12 +21,13 @@ export const modulesOf = ({ all, options }: Asking): readonly KitModule[] =>
  */
 export function moduleOf(asking: Asking, slug: string | undefined): KitModule {
   const found = modulesOf(asking).find(({ name }) => name === slug);
-  if (!found) throw errors.invalid_module_slug({ message: `There is no module ${quote(slug)}.` });
+  if (!found)
+    throw errors.invalid_module_slug({ message: `The module ${quote(slug)} was not found.` });
   return found;
 }
 const quote = (slug = ""): string => `"${slug.slice(0, 64)}"`;
 
-/** Whether a module is on. */
+/** Whether a module is active. */
 export const isOn = (
   { settings }: Pick<DatapointContext, "settings">,
   { name, forceActive = false }: Pick<KitModule, "name" | "forceActive">,

@@ -5,27 +5,27 @@ import type { KitModule } from "./module.ts";
 import { ownerOf } from "./owner.ts";
 
 const slugs = z.array(z.string());
-/** A module as the list tells of it. */
+/** A module in the list. */
 export const moduleInfo = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string(),
   homepage: z.string(),
-  internal: z.boolean().describe("Left out where settings are shown"),
+  internal: z.boolean().describe("Omitted where settings are shown"),
   order: z.int(),
-  forceActive: z.boolean().describe("Whether it is always on"),
+  forceActive: z.boolean().describe("Whether it is always active"),
   active: z.boolean(),
-  connected: z.boolean().describe("Whether it has everything that it needs to work"),
+  connected: z.boolean().describe("Whether its requirements are met"),
   dependencies: slugs,
   dependants: slugs,
   owner: z
     .object({ id: z.int(), login: z.string().optional() })
     .nullable()
-    .describe("Who has switched it or changed its settings last"),
+    .describe("User who last activated it or changed its settings"),
 });
 export type ModuleInfo = z.output<typeof moduleInfo>;
 
-/** What the list tells of modules: of one, or of all of them. */
+/** The list entries of one or all modules. */
 export async function toInfos(
   ctx: Context,
   shown: readonly KitModule[],

@@ -3,15 +3,15 @@ import type * as z from "zod";
 import type { Notice } from "../notices/notice.ts";
 import type { DatapointContext, Datapoint } from "./datapoint.ts";
 
-/** What a module of the kit lets administrators change. */
+/** The settings of a module. */
 export interface ModuleSettings {
-  /** What may be changed: a strict object in which every key may be left out. */
+  /** A strict object in which every key is optional. */
   readonly takes: z.ZodObject;
   readonly read: (asked: DatapointContext) => Readonly<Record<string, unknown>>;
   /**
-   * Stores what was given, which has passed `takes`, beside what is stored already.
+   * Stores validated values, and preserves the others.
    *
-   * @throws ApiError for what the schema alone cannot refuse.
+   * @throws ApiError for errors that the schema cannot check.
    */
   readonly change: (
     given: Readonly<Record<string, unknown>>,
@@ -20,32 +20,32 @@ export interface ModuleSettings {
   readonly forget: (asked: DatapointContext) => Promise<void>;
 }
 
-/** A module of the kit. */
+/** A module of the analytics package. */
 export interface KitModule {
-  /** Its slug: small letters, digits and hyphens, at most 64. */
+  /** Its slug: lower-case letters, digits and hyphens, at most 64. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly homepage?: string;
-  /** Where it stands in the list. */
+  /** Position in the list. */
   readonly order: number;
-  /** Left out where settings are shown. */
+  /** Omitted where settings are shown. */
   readonly internal?: boolean;
-  /** Always on. */
+  /** Always active. */
   readonly forceActive?: boolean;
-  /** Slugs of modules that must be on for it to be. */
+  /** Slugs of modules that must be active. */
   readonly needs?: readonly string[];
   readonly datapoints: readonly Datapoint[];
   readonly settings?: ModuleSettings;
-  /** Whether it has everything that it needs to work. */
+  /** Whether its requirements are met. */
   readonly isReady?: (asked: DatapointContext) => boolean;
-  /** What it has to tell of itself while it is on. */
+  /** Its notices while it is active. */
   readonly notices?: (asked: DatapointContext) => Promise<readonly Notice[]>;
-  /** Done in the transaction that switches it. */
+  /** Runs in the transaction that activates or deactivates it. */
   readonly switched?: (active: boolean, asked: DatapointContext) => Promise<void>;
 }
 
-/** The keys `schema` names of a setting, as the settings of a module. */
+/** Exposes some keys of a setting as the settings of a module. */
 export const toModuleSettings = <T extends object>(
   setting: Setting<T>,
   schema: z.ZodObject,

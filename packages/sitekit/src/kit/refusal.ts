@@ -8,14 +8,14 @@ import {
 import type * as z from "zod";
 import { errors } from "../errors.ts";
 
-/** What is told of a key that a caller has made up. */
+/** Shortens a key sent by a caller. */
 const short = (text: string): string => (text.length > 64 ? `${text.slice(0, 64)}…` : text);
 
-/** The refusal of something that is needed and empty, as clients of an older interface know it. */
+/** The error for a required but empty value, in the form of existing clients. */
 export const isMissing = (name: string): ApiError =>
   errors.missing_required_param({ message: `Request parameter is empty: ${short(name)}.` });
 
-/** The refusal of an argument. */
+/** The error for an invalid argument. */
 export const isInvalid = (param: string, message: string): ApiError =>
   coreErrors.rest_invalid_param({
     message: `Invalid parameter(s): ${short(param)}`,
@@ -26,9 +26,9 @@ export const isInvalid = (param: string, message: string): ApiError =>
   });
 
 /**
- * What a schema makes of data that was sent.
+ * Validates sent data with a schema.
  *
- * @throws ApiError 400 `missing_required_param` for what is not there, 400 `rest_invalid_param` for what is wrong.
+ * @throws ApiError 400 `missing_required_param` for missing values, 400 `rest_invalid_param` for invalid ones.
  */
 export function toValid<S extends z.ZodType>(schema: S, data: unknown): OutputOf<S> {
   const result = checkValue(schema, data);
@@ -36,7 +36,7 @@ export function toValid<S extends z.ZodType>(schema: S, data: unknown): OutputOf
   const [issue] = result.issues;
   if (!issue) throw isInvalid("data", "The value is not valid.");
   const { keys } = issue as { readonly keys?: readonly string[] };
-  if (keys) throw isInvalid(String(keys[0] ?? "data"), "There is no such parameter.");
+  if (keys) throw isInvalid(String(keys[0] ?? "data"), "Unknown parameter.");
   const path = issue.path.map(String);
   const name = path.length > 0 ? path.join(".") : "data";
   if (valueAt(data, path) === undefined) throw isMissing(name);

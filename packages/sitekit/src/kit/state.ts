@@ -5,21 +5,21 @@ import { slugPattern } from "./slugs.ts";
 
 const state = z.strictObject({
   active: z.boolean(),
-  /** Who has switched it or changed its settings last; 0 where nobody did. */
+  /** ID of the user who last activated it or changed its settings; 0 for none. */
   owner: z.int().min(0).default(0),
-  /** Since when it is on or off, ISO 8601. */
+  /** Time since it is active or inactive, ISO 8601. */
   since: z.string().max(40).default(""),
 });
-/** Whether a module of the kit is on, since when, and whose doing that is. */
+/** Whether a module is active, since when, and the responsible user. */
 export type ModuleState = z.output<typeof state>;
 
-/** What is on where the option `enabled` says that pages are counted from the start. */
+/** The modules that are initially active if the option `enabled` is set. */
 const counting = ["search", "analytics", "speed"];
 
-/** Which modules of the kit are on, by slug; those that are not named are off, but for what is always on. */
+/** The states of modules by slug; missing ones are inactive, except those that are always active. */
 export const moduleStates = defineSetting({
   name: "sitekit.modules",
-  about: "Which modules of the kit are on",
+  about: "Active analytics modules",
   schema: z.record(z.string().regex(slugPattern).max(64), state),
   fallback: ({ optionsOf }) =>
     optionsOf(options).enabled
@@ -27,6 +27,6 @@ export const moduleStates = defineSetting({
       : {},
 });
 
-/** Whether a module that can be switched is on: `isActive(settings, "search")`. */
+/** Whether a module that can be deactivated is active: `isActive(settings, "search")`. */
 export const isActive = (settings: SettingsReader, slug: string): boolean =>
   settings.get(moduleStates)[slug]?.active === true;

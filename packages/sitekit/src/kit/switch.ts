@@ -5,7 +5,7 @@ import { isOn, moduleOf, modulesOf } from "./find.ts";
 import type { KitModule } from "./module.ts";
 import { moduleStates } from "./state.ts";
 
-/** Modules that need this one, near ones first. */
+/** Modules that require this one, direct ones first. */
 function dependantsOf(
   modules: readonly KitModule[],
   slug: string,
@@ -21,11 +21,9 @@ function dependantsOf(
 }
 
 /**
- * Switches a module, in the transaction that runs; who needs it is switched off first. Answers the slugs of these.
- * Doing it twice changes nothing.
+ * Activates or deactivates a module in the current transaction; modules that require it are deactivated first. Returns their slugs. Idempotent.
  *
- * @throws ApiError 404 `invalid_module_slug`, 409 `inactive_dependencies`, `cannot_deactivate_module`,
- * `cannot_deactivate_dependant`.
+ * @throws ApiError 404 `invalid_module_slug`, 409 `inactive_dependencies`, `cannot_deactivate_module`, `cannot_deactivate_dependant`.
  */
 export async function switchModule(
   asked: DatapointContext,
@@ -41,7 +39,7 @@ export async function switchModule(
     );
     if (missing.length > 0)
       throw errors.inactive_dependencies({
-        message: `Switch these on first: ${missing.join(", ")}.`,
+        message: `Activate these first: ${missing.join(", ")}.`,
         data: { slugs: missing },
       });
     if (!isOn(asked, module)) await turn(asked, module, true);

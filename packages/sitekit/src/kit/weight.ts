@@ -1,4 +1,4 @@
-/** How many values an answer holds, lists and maps among them: about what it costs to keep and to send. */
+/** The number of values in a response, including lists and maps: its approximate cost. */
 export const weightOf = (value: unknown): number =>
   typeof value === "object" && value !== null
     ? Object.values(value).reduce<number>((sum, one) => sum + weightOf(one), 1)

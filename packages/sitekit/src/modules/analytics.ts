@@ -9,11 +9,11 @@ const { trackingDisabled, respectDnt, retentionMonths, skip } = changeable;
 const takes = z.strictObject({ trackingDisabled, respectDnt, retentionMonths, skip }).partial();
 const counting = countingSettings(takes);
 
-/** Counts the site's own pages, and reports of them. Switching it is switching counting. */
+/** Page counts, and reports of them. Its state is that of counting. */
 export const analytics: KitModule = {
   name: "analytics",
   title: "Analytics",
-  description: "Counts how often pages are opened, without cookies and without keeping addresses",
+  description: "Counts page views without cookies and without storing IP addresses",
   order: 3,
   datapoints: analyticsDatapoints,
   settings: {

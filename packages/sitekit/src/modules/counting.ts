@@ -2,13 +2,13 @@ import type * as z from "zod";
 import { collection, type Collection } from "../collect/settings.ts";
 import { toModuleSettings, type ModuleSettings } from "../kit/module.ts";
 
-/** What counting is set to where nobody has changed anything. */
+/** The default settings of counting. */
 const standard = (): Readonly<Record<string, unknown>> => {
   const result = collection.schema["~standard"].validate({ enabled: false });
   return "value" in result ? { ...(result.value as Collection) } : {};
 };
 
-/** Some of what counting is set to, as the settings of a module. Whether anything is counted is none of them. */
+/** Some settings of counting as the settings of a module, without the switch. */
 export const countingSettings = (takes: z.ZodObject): ModuleSettings => ({
   ...toModuleSettings(collection, takes),
   forget: ({ settings }) => {

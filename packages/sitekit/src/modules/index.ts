@@ -5,5 +5,5 @@ import { siteVerification } from "./site-verification.ts";
 import { speed } from "./speed.ts";
 import { tags } from "./tags.ts";
 
-/** The modules that this package brings. */
+/** The modules of this package. */
 export const ownModules: readonly KitModule[] = [siteVerification, search, analytics, speed, tags];

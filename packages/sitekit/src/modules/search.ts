@@ -4,11 +4,11 @@ import type { KitModule } from "../kit/module.ts";
 import { searchDatapoints } from "../report/datapoints.ts";
 import { countingSettings } from "./counting.ts";
 
-/** What visitors search for on the site, and which search engines they come from. */
+/** Searches on the site, and visits from search engines. */
 export const search: KitModule = {
   name: "search",
   title: "Search",
-  description: "Counts what visitors search for on the site, once several of them do",
+  description: "Counts searches on the site, shown once several visitors use the same term",
   order: 1,
   needs: ["analytics"],
   datapoints: searchDatapoints,

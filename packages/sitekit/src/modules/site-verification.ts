@@ -7,7 +7,7 @@ import { verification, isVerified, verify } from "../verify/verified.ts";
 const nothing = z.strictObject({});
 const known = defineDatapoint({
   name: "verification",
-  summary: "Whether what the kit prints was found on the front page, and when",
+  summary: "Whether a tag of the site was found on the front page, and when",
   takes: nothing,
   async answer(_data, asked) {
     const verified = isVerified(asked);
@@ -18,7 +18,7 @@ const known = defineDatapoint({
 const prove = defineDatapoint({
   method: "post",
   name: "verification",
-  summary: "Look for a tag of the kit on the front page",
+  summary: "Check the front page for a verification tag",
   takes: nothing,
   answer: async (_data, asked) => ({
     identifier: asked.site.url,
@@ -27,7 +27,7 @@ const prove = defineDatapoint({
 });
 const deeds = defineDatapoint({
   name: "deeds",
-  summary: "Who has switched, changed or reset what, the newest first",
+  summary: "Audit log of activations, changes and resets, the newest first",
   right: "manage",
   takes: z.strictObject({
     page: wholeNumber(1, 1000).default(1),
@@ -39,11 +39,11 @@ const deeds = defineDatapoint({
   },
 });
 
-/** Proves that what the kit prints reaches the front page, and tells who has done what. */
+/** Verifies that tags reach the front page, and contains the audit log. */
 export const siteVerification: KitModule = {
   name: "site-verification",
   title: "Site verification",
-  description: "Looks on the front page for what the kit prints",
+  description: "Checks the front page for a verification tag",
   order: 0,
   internal: true,
   forceActive: true,

@@ -4,11 +4,11 @@ import type { KitModule } from "../kit/module.ts";
 import { speedDatapoints } from "../speed/datapoints.ts";
 import { countingSettings } from "./counting.ts";
 
-/** How fast pages are. */
+/** Page speed. */
 export const speed: KitModule = {
   name: "speed",
   title: "Speed",
-  description: "Measures how long pages take on the server and, where that is on, in browsers",
+  description: "Measures page times on the server and, if enabled, in browsers",
   order: 4,
   needs: ["analytics"],
   datapoints: speedDatapoints,

@@ -9,7 +9,7 @@ const own = toModuleSettings(tagSettings, z.strictObject({ snippets: snippets.op
 
 const listed = defineDatapoint({
   name: "snippets",
-  summary: "The names of the snippets that pages have, and where they stand",
+  summary: "Names of the snippets in pages, with their positions",
   right: "manage",
   takes: z.strictObject({}),
   answer: async (_data, { settings }) =>
@@ -21,17 +21,17 @@ const listed = defineDatapoint({
     })),
 });
 
-/** HTML that administrators put into pages: their own scripts, what other services ask for. */
+/** HTML that administrators insert into pages, such as scripts of external services. */
 export const tags: KitModule = {
   name: "tags",
   title: "Tags",
-  description: "Puts HTML of the site's own into the heads and at the ends of pages",
+  description: "Inserts custom HTML at the ends of head and body of pages",
   order: 6,
   datapoints: [listed],
   settings: {
     ...own,
     async change(given, asked) {
-      // Who may write no scripts into an item writes none into all pages.
+      // Users who may not write scripts in items may not insert them into all pages.
       if (!asked.actor.can("unfiltered_html")) throw coreErrors.rest_forbidden();
       await own.change(given, asked);
     },

@@ -1,22 +1,19 @@
 import type { DatapointContext } from "../kit/datapoint.ts";
 
-/** Something that administrators should know. Texts are plain: whoever shows them escapes them. */
+/** A notice for administrators. Texts are plain: escape them on output. */
 export interface Notice {
-  /**
-   * The same for as long as the same thing is meant: who has dismissed it sees it no more. Letters, digits, `-`, `_`,
-   * `:`.
-   */
+  /** Stable for the same issue, so that a dismissed notice stays hidden. Letters, digits, `-`, `_`, `:`. */
   readonly id: string;
   readonly title: string;
   readonly content: string;
-  /** Where something is done about it: a path of the site. */
+  /** Path on the site to resolve the issue. */
   readonly path?: string;
   readonly label?: string;
-  /** `false`: it stays until it is no longer so. */
+  /** `false`: shown until the issue is resolved. */
   readonly dismissible?: boolean;
 }
 
-/** Who has something to tell: asked each time that notices are read, so it answers from what is at hand. */
+/** A source of notices: called on each read, so it should be fast. */
 export interface NoticeSource {
   readonly name: string;
   readonly notices: (asked: DatapointContext) => Promise<readonly Notice[]>;

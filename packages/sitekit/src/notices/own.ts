@@ -3,10 +3,10 @@ import { collectorState } from "../collect/state.ts";
 import type { NoticeSource } from "./notice.ts";
 import { isStalled } from "../health/collector.ts";
 
-/** Hours of counting without a single page, after which somebody is told. */
+/** Hours of counting without a page view before a notice. */
 const quietHours = 24;
 
-/** What the kit has to tell of its own counting. */
+/** The notices about counting. */
 export const collectorNotices: NoticeSource = {
   name: "collector",
   async notices(asked) {
@@ -18,8 +18,8 @@ export const collectorNotices: NoticeSource = {
       return [
         {
           id: "collector:stalled",
-          title: "Counting stands still",
-          content: "Pages were counted that could not be stored. The log of the server says why.",
+          title: "Counting has stalled",
+          content: "Page views could not be stored. See the server log for the reason.",
           dismissible: false,
         },
       ];
@@ -34,7 +34,7 @@ export const collectorNotices: NoticeSource = {
         id: `collector:quiet:${since}`.replace(/[^\w:-]/g, "-"),
         title: "Nothing was counted yet",
         content:
-          "Counting is on for a day and has seen no page. Pages that another program answers tell of themselves by the beacon.",
+          "Counting has been on for a day without a page view. Pages served by another program have to send beacons.",
       },
     ];
   },

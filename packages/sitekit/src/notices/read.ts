@@ -6,15 +6,13 @@ import { saveRecord, keptOf } from "../people/user-records.ts";
 import { noticeSources } from "../extension-points.ts";
 import type { Notice } from "./notice.ts";
 
-/** A notice as it is sent. What it leads to is on this site. */
+/** A notice in responses. Its link is on this site. */
 export const noticeSchema = z.object({
   id: z.string(),
   title: z.string(),
   content: z.string(),
   image: z.string(),
-  ctaURL: z
-    .string()
-    .describe("Where something is done about it: an address of this site, or empty"),
+  ctaURL: z.string().describe("URL on this site to resolve the issue, or empty"),
   ctaLabel: z.string(),
   ctaTarget: z.string(),
   learnMoreURL: z.string(),
@@ -24,12 +22,12 @@ export const noticeSchema = z.object({
 });
 type NoticeOutput = z.output<typeof noticeSchema>;
 
-/** What a notice is called by. */
+/** The format of a notice ID. */
 const idPattern = /^[\w:-]{1,128}$/;
 const most = 50;
 const noticeStates = ["accepted", "dismissed"] as const;
 
-/** What the site has to tell the caller, but for what they have dealt with already. */
+/** The current notices that the caller has not handled yet. */
 export async function readNotices(asked: DatapointContext): Promise<readonly NoticeOutput[]> {
   const done = new Set((await keptOf(asked, asked.actor.id, "notice")).map(({ name }) => name));
   const all = await currentNotices(asked);
@@ -39,7 +37,7 @@ export async function readNotices(asked: DatapointContext): Promise<readonly Not
     .map((one) => toNoticeOutput(one, asked));
 }
 
-/** Everything that there is to tell now. A source that fails tells nothing, and the log why. */
+/** All current notices. A failing source is logged and ignored. */
 async function currentNotices(asked: DatapointContext): Promise<readonly Notice[]> {
   const notices: Notice[] = [];
   for (const source of asked.all(noticeSources))
@@ -52,7 +50,7 @@ async function currentNotices(asked: DatapointContext): Promise<readonly Notice[
   return notices;
 }
 
-/** A notice as clients read it. */
+/** Converts a notice for responses. */
 export function toNoticeOutput(
   { id, title, content, path, label = "", dismissible = true }: Notice,
   { site }: Pick<DatapointContext, "site">,
@@ -75,7 +73,7 @@ export function toNoticeOutput(
 }
 
 /**
- * Keeps what the caller has done about a notice; says whether there is such a notice now.
+ * Stores that the caller has accepted or dismissed a notice; returns whether it exists.
  *
  * @throws ApiError 400 `missing_required_param`, 400 `rest_invalid_param`.
  */
@@ -87,7 +85,7 @@ export async function markNotice(
   if (id === "") throw isMissing("data.notificationID");
   if (state === "") throw isMissing("data.notificationState");
   if (!(noticeStates as readonly string[]).includes(state))
-    throw isInvalid("data.notificationState", "It is accepted or dismissed.");
+    throw isInvalid("data.notificationState", "Must be accepted or dismissed.");
   const isThere = (await currentNotices(asked)).some((one) => one.id === id);
   if (isThere)
     await saveRecord(asked, { user: asked.actor.id, kind: "notice", name: id, value: state });

@@ -3,18 +3,18 @@ import type { Context } from "../builder.ts";
 import { collection } from "../collect/settings.ts";
 import { kitSettings } from "./reset.ts";
 
-/** How the site stands with the kit. */
+/** The connection status of the site. */
 export const connection = z.object({
-  connected: z.boolean().describe("Whether pages are counted"),
-  resettable: z.boolean().describe("Whether anything is set that a reset would forget"),
+  connected: z.boolean().describe("Whether counting is on"),
+  resettable: z.boolean().describe("Whether there are settings that a reset would delete"),
   setupCompleted: z.boolean(),
-  hasConnectedAdmins: z.boolean().describe("Whether somebody stands for the counting"),
+  hasConnectedAdmins: z.boolean().describe("Whether counting has an owner"),
   hasMultipleAdmins: z.boolean(),
-  ownerID: z.int().describe("Who has switched counting on; 0 where nobody has"),
+  ownerID: z.int().describe("User who enabled counting; 0 for none"),
 });
 type Connection = z.output<typeof connection>;
 
-/** How the site stands with the kit. */
+/** The connection status of the site. */
 export async function readConnection(ctx: Context): Promise<Connection> {
   const { db, settings } = ctx;
   const { enabled, enabledBy } = settings.get(collection);
@@ -34,7 +34,7 @@ export async function readConnection(ctx: Context): Promise<Connection> {
   };
 }
 
-/** Whether a setting has another value than the configuration gives it. */
+/** Whether a setting differs from the configuration. */
 const isSet = ({ settings, site, optionsOf }: Context): boolean =>
   kitSettings.some((setting) => {
     const { fallback } = setting;
@@ -46,9 +46,9 @@ const isSet = ({ settings, site, optionsOf }: Context): boolean =>
 const isConnected = async ({ db }: Context): Promise<boolean> =>
   (await db.kept.first({ kind: { in: ["notice", "answer", "tracking"] } })) !== undefined;
 
-/** How the caller stands with the kit: there is no account elsewhere to be signed in with. */
+/** The authentication status of the caller: there is no external account. */
 export const authentication = z.object({
-  authenticated: z.boolean().describe("Whether pages are counted: then reports are there"),
+  authenticated: z.boolean().describe("Whether counting is on, so that reports are available"),
   requiredScopes: z.array(z.string()),
   grantedScopes: z.array(z.string()),
   unsatisfiedScopes: z.array(z.string()),
@@ -57,7 +57,7 @@ export const authentication = z.object({
   connectedProxyURL: z.string(),
 });
 
-/** How the caller stands with the kit. */
+/** The authentication status of the caller. */
 export const readAuthentication = ({ settings }: Context): z.output<typeof authentication> => ({
   authenticated: settings.get(collection).enabled,
   requiredScopes: [],

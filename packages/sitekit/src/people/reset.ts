@@ -8,7 +8,7 @@ import { tagSettings } from "../tags/settings.ts";
 import { verification } from "../verify/verified.ts";
 import { forget } from "./user-records.ts";
 
-/** Everything that the kit stores under a name of its own. */
+/** All settings of this module. */
 export const kitSettings = [
   moduleStates,
   collection,
@@ -18,8 +18,8 @@ export const kitSettings = [
 ] as const;
 
 /**
- * Forgets what was set and what was answered, of everybody; counting is as the configuration says. Numbers that were
- * counted stay, and so do dismissed tours. Says in the list of deeds how much that was.
+ * Deletes settings and answers of all users; counting returns to the configuration. Counts and dismissed tours remain. Records the number in the
+ * audit log.
  */
 export async function reset(ctx: Context): Promise<void> {
   await ctx.db.lock("sitekit:modules");
@@ -34,16 +34,13 @@ export async function reset(ctx: Context): Promise<void> {
   await note(ctx, "reset", { kept, tags, settings: kitSettings.length });
 }
 
-/** Forgets what outlives a reset: the tours that were dismissed, of everybody. */
+/** Deletes what a reset preserves: dismissed tours of all users. */
 export async function resetPersistent(ctx: Context): Promise<void> {
   const kept = await forget(ctx, ["tour"]);
   await note(ctx, "reset-persistent", { kept });
 }
 
-/**
- * Forgets what is kept of the caller, but for dismissed tours. Counting goes on; whoever had switched it on does not
- * stand for it any more.
- */
+/** Deletes the data of the caller, except dismissed tours. Counting continues, without the caller as its owner. */
 export async function disconnect(ctx: Context): Promise<void> {
   const { actor, settings, db } = ctx;
   const kept = await forget(ctx, ["notice", "answer", "tracking"], actor.id);

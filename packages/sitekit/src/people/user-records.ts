@@ -1,14 +1,14 @@
 import type { DatapointContext } from "../kit/datapoint.ts";
 
-/** The kinds of things that are kept of a user. Tours outlive a reset. */
+/** The kinds of user data. Tours survive a reset. */
 export type Kind = "tour" | "notice" | "answer" | "tracking" | "work";
 
-/** What is kept of one kind and user, at most. */
+/** Maximum number of entries per kind and user. */
 const most = 200;
 
 type UserRecord = Pick<DatapointContext, "db" | "clock">;
 
-/** What is kept of one kind of a user, the oldest first. What has expired is not there any more. */
+/** The entries of a kind and user, the oldest first, without expired ones. */
 export async function keptOf({ db, clock }: UserRecord, user: number, kind: Kind) {
   const rows = await db.kept.find({ where: { user, kind }, limit: most });
   const now = clock.now().getTime();
@@ -17,7 +17,7 @@ export async function keptOf({ db, clock }: UserRecord, user: number, kind: Kind
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.name < b.name ? -1 : 1));
 }
 
-/** One thing that is kept, in the place of the one of that name. Of what is more than `most` the oldest goes. */
+/** Stores an entry, which replaces one with the same name. Above `most` the oldest are deleted. */
 export async function saveRecord(
   { db, clock }: UserRecord,
   row: {
@@ -41,7 +41,7 @@ export async function saveRecord(
   });
 }
 
-/** Forgets what is kept of these kinds: of a user, or of everybody. Answers how much that was. */
+/** Deletes the entries of these kinds: of a user, or of all. Returns their number. */
 export const forget = (
   { db }: Pick<DatapointContext, "db">,
   kinds: readonly Kind[],

@@ -14,7 +14,7 @@ const shape = (question: Question) =>
     )
     .max(question.most);
 
-/** Answers as they are sent: lists of values by question. */
+/** Answers as sent: lists of values by question. */
 export const sentAnswers = z.strictObject(
   Object.fromEntries(
     questionNames.map((name) => [name, shape(questions[name]).optional()]),
@@ -23,15 +23,15 @@ export const sentAnswers = z.strictObject(
 
 const stored = z.object({ values: z.array(z.string()), by: z.int() });
 
-/** One question with its answer. */
+/** A question with its answer. */
 const answer = z.object({
   values: z.array(z.string()),
   scope: z.enum(["user", "site"]),
-  answeredBy: z.int().describe("0: nobody has answered"),
+  answeredBy: z.int().describe("0: not answered"),
   author: z
     .object({ photo: z.string(), login: z.string() })
     .optional()
-    .describe("Who has answered in the caller's place"),
+    .describe("User who answered for the site"),
 });
 /** All questions with their answers. */
 export const answers = z.object(
@@ -42,7 +42,7 @@ export const answers = z.object(
 );
 type Answers = z.output<typeof answers>;
 
-/** The questions with their answers as the caller sees them. */
+/** The questions with their answers for the caller. */
 export async function readAnswers(ctx: Context): Promise<Answers> {
   const { actor } = ctx;
   const found = await rowsOf(ctx);
@@ -59,7 +59,7 @@ export async function readAnswers(ctx: Context): Promise<Answers> {
   return Object.fromEntries(entries) as Answers;
 }
 
-/** Stores answers. Who has answered is told anew only where the values differ. */
+/** Stores answers. The author only changes if the values differ. */
 export async function storeAnswers(
   ctx: Context,
   sent: z.output<typeof sentAnswers>,

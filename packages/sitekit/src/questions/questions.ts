@@ -1,14 +1,14 @@
-/** A question of the questionnaire: whose answer it is, and what may be chosen. */
+/** A question of the survey: its scope and choices. */
 export interface Question {
-  /** `user`: everybody has an answer; `site`: there is one. */
+  /** `user`: one answer per user; `site`: one answer. */
   readonly scope: "user" | "site";
-  /** What may be chosen; without choices any text may be given. */
+  /** Allowed values; without choices any text is allowed. */
   readonly choices?: readonly string[];
-  /** How many values an answer has at most. */
+  /** Maximum number of values. */
   readonly most: number;
 }
 
-/** The questions that administrators are asked. */
+/** The questions for administrators. */
 export const questions = {
   role: {
     scope: "user",
@@ -45,6 +45,6 @@ export const questions = {
   searchTerms: { scope: "site", most: 3 },
 } as const satisfies Readonly<Record<string, Question>>;
 
-/** What a question is called by. */
+/** The name of a question. */
 export type QuestionName = keyof typeof questions;
 export const questionNames = Object.keys(questions) as readonly QuestionName[];

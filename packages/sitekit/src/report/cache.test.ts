@@ -2,7 +2,7 @@ import type { SiteInfo } from "@waymark/core";
 import { expect, test } from "vitest";
 import { remembered } from "./cache.ts";
 
-test("few large answers are kept, and many small ones", async () => {
+test("a few large responses are cached, or many small ones", async () => {
   const now = new Date("2026-01-15T12:00:00Z");
   const made = async (size: number, many: number): Promise<number> => {
     const site = {} as SiteInfo;
@@ -21,6 +21,6 @@ test("few large answers are kept, and many small ones", async () => {
   };
   expect(await made(10, 50)).toBe(0);
   expect(await made(10_000, 50)).toBeGreaterThan(30);
-  // One alone is kept, however large it is.
+  // A single one is cached whatever its size.
   expect(await made(300_000, 1)).toBe(0);
 });

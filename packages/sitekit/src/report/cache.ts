@@ -1,30 +1,30 @@
 import type { SiteInfo } from "@waymark/core";
 import { weightOf } from "../kit/weight.ts";
 
-/** Answers that are kept, and the values that all of them hold together: the newest is kept however large it is. */
+/** Maximum number of cached reports, and of their values together; the latest is cached whatever its size. */
 const most = 100;
 const mostValues = 200_000;
-/** Milliseconds that they are kept: of days that are over, and of others. */
+/** Cache times in milliseconds: of past days, and of others. */
 const [long, short] = [3_600_000, 60_000];
 
 interface CachedReport {
   readonly at: number;
   readonly isGolden: boolean;
   readonly answer: Promise<unknown>;
-  /** 0 until it is made. */
+  /** 0 until it is ready. */
   weight: number;
 }
 interface Memory {
-  /** The oldest stands first. */
+  /** The oldest comes first. */
   readonly kept: Map<string, CachedReport>;
-  /** What is made, or was made last. */
+  /** The current or last computation. */
   last: Promise<unknown>;
 }
 const memories = new WeakMap<SiteInfo, Memory>();
 
 /**
- * An answer that was made lately to the same question, or a new one. Two that ask at once wait for the same, and one is made
- * after the other: each may look at very much.
+ * A cached response to the same request, or a new one. Concurrent callers share a computation, and computations run one at a time, because each may
+ * read much data.
  */
 export async function remembered<A>(
   site: SiteInfo,

@@ -6,12 +6,12 @@ import { searchanalytics } from "./searchanalytics.ts";
 /** `GET report`: counts, grouped by the requested dimensions. */
 const reportDatapoint = defineDatapoint({
   name: "report",
-  summary: "Reports what was counted on some days, by page, source or device",
+  summary: "Report counts of a date range by page, source or device",
   takes: reportTakes,
   answer: (taken, asked) => report(asked, toReportRequest(taken, asked.site, asked.clock.now())),
 });
 
-/** What the module `analytics` is asked for. */
+/** The datapoints of the module `analytics`. */
 export const analyticsDatapoints: readonly Datapoint[] = [reportDatapoint];
-/** What the module `search` is asked for. */
+/** The datapoints of the module `search`. */
 export const searchDatapoints: readonly Datapoint[] = [searchanalytics];

@@ -1,6 +1,6 @@
 import { deviceName } from "../collect/visit/device.ts";
 
-/** What a row of counts is about, once its numbers are looked up. */
+/** The values of a row of counts, after lookups. */
 export interface Named {
   readonly day?: number | undefined;
   readonly hour?: number | undefined;
@@ -15,10 +15,10 @@ export interface Named {
     | undefined;
   readonly device?: number | undefined;
 }
-/** What part of a row a dimension is made of. */
+/** The part of a row that a dimension uses. */
 export type Part = "day" | "hour" | "path" | "origin" | "device";
 
-/** Something that reports are divided by. */
+/** A dimension of reports. */
 export interface Dimension {
   readonly part: Part;
   readonly value: (row: Named) => string;
@@ -37,7 +37,7 @@ const table: Readonly<Record<string, Dimension>> = {
   deviceCategory: { part: "device", value: ({ device = 0 }) => deviceName(device) },
 };
 
-/** The dimension of a name; undefined where nothing like it is kept. */
+/** The dimension with a name; undefined if it is not supported. */
 export const dimensionOf = (name: string): Dimension | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 /** The names of all dimensions. */

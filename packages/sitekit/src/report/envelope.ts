@@ -2,22 +2,22 @@ import { eachOf } from "./long-list.ts";
 import type { Row } from "./order.ts";
 import type { ReportRequest } from "./report-request.ts";
 
-/** When the numbers were counted. */
+/** How current the counts are. */
 export interface Freshness {
-  /** When something was written last; null where nothing was ever. */
+  /** Time of the last write; null if there was none. */
   readonly lastFlush: Date | null;
-  /** Whether nothing more is counted on these days. */
+  /** Whether the counts of these days are final. */
   readonly isGolden: boolean;
-  /** The first day of which there are numbers, such as `2026-01-15`. */
+  /** First day with counts, such as `2026-01-15`. */
   readonly since: string | null;
 }
 /** Values of one range, in the order of the metrics. */
 export interface Values {
   readonly values: readonly string[];
 }
-/** A report as clients of an older interface know it. All values are texts. */
+/** A report in the form of existing clients. All values are texts. */
 export interface Report {
-  /** What the next page is asked for with; null on the last. */
+  /** Token of the next page; null on the last. */
   readonly nextPageToken: string | null;
   readonly columnHeader: {
     readonly dimensions: readonly string[] | null;
@@ -42,7 +42,9 @@ export interface Report {
   };
 }
 
-/** Puts ordered rows into the form that clients know. Totals, smallest and largest are of all rows, whatever the limit. */
+/**
+ * Converts ordered rows to the form of existing clients. Totals, minimums and maximums are of all rows, whatever the limit.
+ */
 export async function toReport(
   {
     metrics,
@@ -88,7 +90,7 @@ export async function toReport(
 
 const toValues = (numbers: readonly number[]): Values => ({ values: numbers.map(String) });
 
-/** The smallest and the largest value of each metric, by range; 0 where there are no rows. */
+/** Minimum and maximum of each metric, by range; 0 without rows. */
 async function edgesOf(rows: readonly Row[], totals: readonly (readonly number[])[]) {
   const first = rows[0]?.values ?? totals.map((values) => values.map(() => 0));
   const [minimums, maximums] = [first.map((one) => [...one]), first.map((one) => [...one])];

@@ -1,10 +1,10 @@
 import { createYield } from "@waymark/core";
 import { portionsOf } from "../collect/portions.ts";
 
-/** How many are worked on before it is asked whether others have waited long enough. */
+/** Number of items between yields. */
 const portion = 500;
 
-/** Goes through a list that may be very long; others get their turn in between. */
+/** Iterates over a long list, and yields to other work. */
 export async function eachOf<T>(list: Iterable<T>, work: (one: T) => void): Promise<void> {
   const pause = createYield();
   let n = 0;
@@ -16,7 +16,7 @@ export async function eachOf<T>(list: Iterable<T>, work: (one: T) => void): Prom
 
 type Compare<T> = (a: T, b: T) => number;
 
-/** A list in order, as `toSorted` makes it; others get their turn in between. */
+/** Sorts a list like `toSorted`, and yields to other work. */
 export async function sorted<T>(list: readonly T[], compare: Compare<T>): Promise<readonly T[]> {
   const pause = createYield();
   let runs: (readonly T[])[] = [];

@@ -1,15 +1,15 @@
 import type { CountName } from "../collect/tables.ts";
 
-/** Sums of what was counted. */
+/** Sums of counts. */
 export type Sums = Readonly<Partial<Record<CountName | "missing", number>>>;
 
-/** A number that reports show. */
+/** A metric of reports. */
 export interface Metric {
   readonly type: "INTEGER" | "TIME" | "PERCENT" | "FLOAT";
-  /** What it is made of, and how. */
+  /** The counts it uses, and its formula. */
   readonly reads: readonly CountName[];
   readonly value: (sums: Sums) => number;
-  /** Whether it can be known of single pages, and of single hours. */
+  /** Whether it is available by page, and by hour. */
   readonly byPage: boolean;
   readonly byHour: boolean;
 }
@@ -36,10 +36,10 @@ const ratio = (
   byHour: false,
 });
 
-/** Visitors. Of pages they are counted by page: see `valuesOf`. */
+/** Visitors. For pages they are counted by page: see `valuesOf`. */
 const users = sum("visitors", { reads: ["visitors", "page_visitors"] });
 
-/** The metrics that are known, by the names that clients use. */
+/** The metrics by the names of clients. */
 const table: Readonly<Record<string, Metric>> = {
   pageviews: sum("pageviews", { byHour: true }),
   uniquePageviews: sum("unique_pageviews"),
@@ -62,13 +62,13 @@ const table: Readonly<Record<string, Metric>> = {
   },
 };
 
-/** The metric of a name; undefined where nothing like it is counted. */
+/** The metric with a name; undefined if it is not supported. */
 export const metricOf = (name: string): Metric | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
-/** Whether a metric is about visitors, who are another number by page than by site. */
+/** Whether a metric is the number of visitors, which differs by page and by site. */
 export const isUsers = (metric: Metric): boolean => metric === users;
 /** The names of all metrics. */
 export const metricNames: readonly string[] = Object.keys(table);
 
-/** A number as reports write it: at most six digits behind the point. */
+/** Rounds a number to at most six decimals. */
 export const rounded = (n: number): number => Math.round(n * 1_000_000) / 1_000_000;

@@ -1,7 +1,7 @@
 import { sorted } from "./long-list.ts";
 import type { ReportRequest } from "./report-request.ts";
 
-/** A row of a report: what it is about, and its values in each range, in the order of the metrics. */
+/** A row of a report: its dimensions, and its values in each range, in the order of the metrics. */
 export interface Row {
   readonly dimensions: readonly string[];
   readonly values: readonly (readonly number[])[];

@@ -8,38 +8,38 @@ import type { Named, Part } from "./dimensions.ts";
 import { eachOf } from "./long-list.ts";
 import type { Sums } from "./metrics.ts";
 
-/** Rows that one report looks at, and those that one query reads. */
+/** Maximum number of rows per report, and rows per query. */
 const mostRows = 500_000;
 const portion = 5_000;
-/** Numbers that are held at once: different rows, by what each is about and what is counted of it. */
+/** Maximum number of values in memory: rows multiplied by counts. */
 const mostHeld = 1_000_000;
-/** Names that one query reads. */
+/** Names per query. */
 const named = 500;
 
-/** What a report needs of the counters. */
+/** The context for reading counts. */
 export interface Reading {
   readonly parts: ReadonlySet<Part>;
   readonly path: string | undefined;
   readonly counts: readonly CountName[];
 }
-/** Numbers of rows that agree in the parts that are asked for. */
+/** Counts of rows that are equal in the requested parts. */
 export interface Group {
   readonly about: Named;
   readonly sums: Sums;
 }
 
-/** The refusal of what would be too much to read at once. */
+/** The error for a request that reads too much. */
 export const tooMuch = () =>
-  isInvalid("dateRange", "This is too much to read at once: ask for fewer days.");
+  isInvalid("dateRange", "The request reads too much data: use fewer days.");
 
 type Raw = Readonly<Partial<Record<Part, number>>>;
 type RawGroup = { readonly raw: Raw; readonly sums: Partial<Record<CountName, number>> };
 type Sum = (row: Readonly<Record<string, number>>) => void;
 
 /**
- * Reads what was counted on some days, put together by the parts that are asked for.
+ * Reads counts of a range, grouped by the requested parts.
  *
- * @throws ApiError 400 `rest_invalid_param` where that would be too much to read.
+ * @throws ApiError 400 `rest_invalid_param` if it reads too much.
  */
 export async function readGroups(
   db: CountDb,
@@ -65,7 +65,7 @@ export async function readGroups(
   return toNamed(db, groups.values());
 }
 
-/** Reads the smallest table that knows of all parts, in portions. */
+/** Reads the smallest table with all parts, in portions. */
 async function readRows(
   db: CountDb,
   { first, last }: Range,
@@ -77,7 +77,7 @@ async function readRows(
   const days = { day: { between: [first, last] as const } };
   const where = { ...days, ...(path !== undefined && { path }) };
   const read = (table: Read, keys: readonly string[], meant: object = where) => {
-    // Rows of one page lie together in an index of their own.
+    // Rows of one page have their own index.
     const by = path === undefined ? keys : ["path", ...keys.filter((key) => key !== "path")];
     return readAll(table, { keys, by, where: meant, columns: [...keys, ...counts] }, add);
   };
@@ -117,7 +117,7 @@ async function readAll(table: Read, { keys, by, where, columns }: Reader, add: S
   }
 }
 
-/** Looks up what the numbers of rows stand for. */
+/** Looks up the texts of row numbers. */
 async function toNamed(db: CountDb, raws: Iterable<RawGroup>): Promise<readonly Group[]> {
   const [pathIds, originIds] = [new Set<number>(), new Set<number>()];
   const found: RawGroup[] = [];
@@ -154,7 +154,7 @@ async function lookUp<R extends { readonly id: number }>(
   return found;
 }
 
-/** How often something was not found, by day. */
+/** The number of missing pages by day. */
 export async function readMissing(
   db: CountDb,
   { first, last }: Range,

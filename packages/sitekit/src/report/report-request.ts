@@ -11,7 +11,7 @@ import { isUsers, metricNames, metricOf, type Metric } from "./metrics.ts";
 import { filters, flag, namesUpTo, ordering, wholeNumber, type Named } from "./take.ts";
 
 const day = z.string().max(10);
-/** What a report takes. */
+/** The parameters of a report. */
 export const reportTakes = z.strictObject({
   dateRange: z.string().max(20).optional(),
   startDate: day.optional(),
@@ -30,9 +30,9 @@ export const reportTakes = z.strictObject({
 });
 type Taken = z.output<typeof reportTakes>;
 
-/** A report that can be made. */
+/** A validated report request. */
 export interface ReportRequest {
-  /** The days, and those that they are compared with. */
+  /** The range, and the one to compare with. */
   readonly ranges: readonly Range[];
   readonly metrics: readonly (Named & { readonly metric: Metric })[];
   readonly dimensions: readonly (Named & { readonly dimension: Dimension })[];
@@ -41,9 +41,9 @@ export interface ReportRequest {
     readonly dimension: Dimension;
     readonly values: readonly string[];
   }[];
-  /** Parts of rows that dimensions and filters look at. */
+  /** Parts of rows used by dimensions and filters. */
   readonly parts: ReadonlySet<Part>;
-  /** The only path, where one is meant. */
+  /** The only path, for reports of one page. */
   readonly path: string | undefined;
   readonly orderBy: Taken["orderby"];
   readonly limit: number;
@@ -51,7 +51,7 @@ export interface ReportRequest {
 }
 
 /**
- * What is to be reported.
+ * Validates a report request.
  *
  * @throws ApiError 400 `missing_required_param`, `invalid_metric`, `invalid_dimension`, `rest_invalid_param`.
  */
@@ -109,7 +109,7 @@ function knownMetric(name: string): Metric {
   const metric = metricOf(name);
   if (!metric)
     throw errors.invalid_metric({
-      message: `The metric ${short(name)} is not counted here. Known are ${metricNames.join(", ")}.`,
+      message: `The metric ${short(name)} is not supported. Supported are ${metricNames.join(", ")}.`,
     });
   return metric;
 }
@@ -117,7 +117,7 @@ function knownDimension(name: string): Dimension {
   const dimension = dimensionOf(name);
   if (!dimension)
     throw errors.invalid_dimension({
-      message: `The dimension ${short(name)} is not kept here. Known are ${dimensionNames.join(", ")}.`,
+      message: `The dimension ${short(name)} is not supported. Supported are ${dimensionNames.join(", ")}.`,
     });
   return dimension;
 }
@@ -126,20 +126,20 @@ const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)
 /**
  * The path of a page of this site.
  *
- * @throws ApiError 400 `rest_invalid_param` for addresses elsewhere, and for paths that are too long to be counted alone.
+ * @throws ApiError 400 `rest_invalid_param` for other sites, and for paths that are too long to be counted separately.
  */
 export function toOwnPath(text: string, site: Pick<SiteInfo, "url">): string {
   const isPath = /^\/(?![/\\])/.test(text);
   const isAddress = isPath || /^https?:\/\//i.test(text);
   const url = isAddress ? parseUrl(text, site.url) : undefined;
   if (!url || url.host !== new URL(site.url).host)
-    throw isInvalid("url", "Give the address or the path of a page of this site.");
+    throw isInvalid("url", "Must be the URL or the path of a page of this site.");
   const path = toCountedPath(url.pathname);
-  if (path === otherPath) throw isInvalid("url", "Paths that long are counted together.");
+  if (path === otherPath) throw isInvalid("url", "Paths of this length are counted together.");
   return path;
 }
 
-/** What single counters know and others do not. */
+/** Rejects combinations that no table has. */
 function checkKnown({
   metrics,
   dimensions,
@@ -157,15 +157,15 @@ function checkKnown({
     (isTitle !== undefined && shown.includes(isTitle) && !shown.some(isPath) && !byPage.length);
   if (parts.has("hour") && ["path", "origin"].some((part) => parts.has(part as Part)))
     throw errors.invalid_dimension({
-      message: "The dimension dateHour is kept by device alone, and for two days.",
+      message: "The dimension dateHour can only be combined with device, for the last two days.",
     });
   for (const { name, metric } of metrics) {
-    if (parts.has("path") && !metric.byPage) refuse(name, "is known of the whole site alone.");
-    if (parts.has("hour") && !metric.byHour) refuse(name, "is not known by the hour.");
+    if (parts.has("path") && !metric.byPage) refuse(name, "is only available for the whole site.");
+    if (parts.has("hour") && !metric.byHour) refuse(name, "is not available by hour.");
     if (isUsers(metric) && isMixed)
-      refuse(name, "is not known of several pages together: ask for the dimension pagePath.");
+      refuse(name, "is not available for several pages together: add the dimension pagePath.");
     if (metric === metricOf("notFound") && [...parts].some((part) => part !== "day"))
-      refuse(name, "is known by date alone.");
+      refuse(name, "is only available by date.");
   }
 }
 const isPath = (dimension: Dimension): boolean => dimension === dimensionOf("pagePath");

@@ -11,10 +11,12 @@ import { readGroups, readMissing, type Group } from "./read.ts";
 import { sumUp, valuesOf } from "./sum.ts";
 import type { ReportRequest } from "./report-request.ts";
 
-/** What reports are made with. */
+/** The context of reports. */
 export type ReportContext = Pick<CountContext, "db" | "site" | "settings" | "clock">;
 
-/** Makes a report, or remembers the one that was made of the same question: an hour where all its days are over, else a minute. */
+/**
+ * Computes a report, or returns a cached one for the same request: cached for an hour if all its days are over, else for a minute.
+ */
 export async function report(ctx: ReportContext, input: ReportRequest): Promise<readonly Report[]> {
   const now = ctx.clock.now();
   const isGolden = input.ranges.every(({ last }) => isOver(last, now));
@@ -40,7 +42,7 @@ async function make(ctx: ReportContext, input: ReportRequest, isGolden: boolean)
   await eachOf(lines, ({ dimensions, sums }) => {
     rows.push({ dimensions, values: sums.map((one) => valuesOf(input, one, isByPage)) });
   });
-  // All visitors together are fewer than those of each page.
+  // The number of all visitors is less than the sum by page.
   const shown = totals.map((one) => valuesOf(input, one, isOnePage));
   const { lastFlush, since } = await collectorState(ctx);
   return toReport(input, await inOrder(rows, input), shown, { lastFlush, since, isGolden });

@@ -11,9 +11,9 @@ import { readGroups, tooMuch } from "./read.ts";
 import type { ReportContext } from "./report.ts";
 import { namesUpTo, wholeNumber } from "./take.ts";
 
-/** Different visitors without whom a term is not shown. */
+/** Minimum number of distinct visitors for a term to be shown. */
 const leastVisitors = 3;
-/** Rows that one answer looks at. */
+/** Maximum number of rows per response. */
 const mostRows = 200_000;
 const portion = 2_000;
 
@@ -26,18 +26,18 @@ const takes = z.strictObject({
   limit: wholeNumber(1, 500).optional(),
 });
 
-/** What was searched for on the site. These are no impressions and no positions: search engines tell nobody but their own. */
+/** A search on the site. There are no impressions and positions, which only search engines have. */
 export interface SearchRow {
   /** In the order of the dimensions. */
   readonly keys: readonly string[];
   readonly searches: number;
-  /** Searches that found nothing, of those that told how much was found. */
+  /** Searches without results, among those with a reported number. */
   readonly zeroResults: number;
-  /** Pages that were opened from the results. */
+  /** Pages opened from results. */
   readonly clicks: number;
   readonly source: "onsite";
 }
-/** Sessions that a search engine has led to the site. */
+/** Sessions from a search engine. */
 export interface EngineRow {
   /** The host of the engine. */
   readonly keys: readonly string[];
@@ -46,10 +46,12 @@ export interface EngineRow {
   readonly source: "referrer";
 }
 
-/** `GET searchanalytics`: by `query`, `date` or both what was searched for on the site, by `engine` who came from search engines. */
+/**
+ * `GET searchanalytics`: searches on the site by `query`, `date` or both, or sessions from search engines by `engine`.
+ */
 export const searchanalytics = defineDatapoint({
   name: "searchanalytics",
-  summary: "Reports what visitors search for on the site, and which search engines they come from",
+  summary: "Report searches on the site, and visits from search engines",
   takes,
   async answer(taken, asked) {
     const now = asked.clock.now();
@@ -59,10 +61,12 @@ export const searchanalytics = defineDatapoint({
     const unknown = requested.find((name) => !["query", "date", "engine"].includes(name));
     if (unknown !== undefined)
       throw errors.invalid_dimension({
-        message: "Known are query and date, of searches on this site, and engine.",
+        message: "Supported are query and date, for searches on this site, and engine.",
       });
     if (requested.includes("engine") && requested.length > 1)
-      throw errors.invalid_dimension({ message: "The dimension engine stands alone." });
+      throw errors.invalid_dimension({
+        message: "The dimension engine cannot be combined with others.",
+      });
     const limit = taken.limit ?? 100;
     const isGolden = isOver(range.last, now);
     const key = JSON.stringify(["searchanalytics", range, requested, limit]);
@@ -100,7 +104,7 @@ async function terms(
     row.clicks += one.clicks;
     found.set(key, { term, row });
   });
-  // What few have searched for may tell who they are.
+  // Terms of few visitors may identify them.
   const isShown = (term: string): boolean =>
     !requested.includes("query") || (visitors.get(term) ?? 0) >= leastVisitors;
   const rows: SearchRow[] = [];

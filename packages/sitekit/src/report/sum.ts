@@ -3,18 +3,18 @@ import type { Group } from "./read.ts";
 import { isUsers, rounded, type Sums } from "./metrics.ts";
 import type { ReportRequest } from "./report-request.ts";
 
-/** A row of a report: what it is about, and its sums in each range. */
+/** A row of a report: its dimensions, and its sums in each range. */
 export interface Line {
   readonly dimensions: readonly string[];
   readonly sums: readonly Record<string, number>[];
 }
-/** Lines, and the sums of everything that they were made of. */
+/** Lines, and the totals. */
 export interface Summed {
   readonly lines: readonly Line[];
   readonly totals: readonly Sums[];
 }
 
-/** Puts together what agrees in all dimensions, of each range, leaving out what filters do not let pass. */
+/** Groups counts by all dimensions in each range, after applying filters. */
 export async function sumUp(
   input: Pick<ReportRequest, "dimensions" | "filters">,
   ranges: readonly (readonly Group[])[],

@@ -1,16 +1,16 @@
 import * as z from "zod";
 
-/** A whole number, or a text that holds one. */
+/** An integer, or its text. */
 export const wholeNumber = (least: number, most: number) =>
   z.union([
     z.int().min(least).max(most),
     z
       .string()
-      .regex(/^\d{1,9}$/, "Give a whole number.")
+      .regex(/^\d{1,9}$/, "Must be an integer.")
       .transform(Number)
       .pipe(z.int().min(least).max(most)),
   ]);
-/** A flag, or a text that says one. */
+/** A boolean, or its text. */
 export const flag = z.union([
   z.boolean(),
   z.enum(["true", "false", "1", "0", ""]).transform((text) => text === "true" || text === "1"),
@@ -21,14 +21,14 @@ const named = z.union([
   name,
   z
     .strictObject({ expression: name.optional(), name: name.optional(), alias: name.optional() })
-    .refine((one) => (one.expression ?? one.name ?? "") !== "", "A name is needed."),
+    .refine((one) => (one.expression ?? one.name ?? "") !== "", "A name is required."),
 ]);
-/** Something that is asked for by name, and what the answer calls it. */
+/** A requested name, and its name in the response. */
 export interface Named {
   readonly name: string;
   readonly shown: string;
 }
-/** Names, separated by commas or as a list, of at most so many. Empty ones are passed over. */
+/** Names, comma-separated or as a list, up to a maximum. Empty ones are ignored. */
 export const namesUpTo = (most: number) =>
   z
     .union([z.string().max(1_000), z.array(named).max(50), z.record(z.string().max(3), named)])
@@ -41,9 +41,9 @@ export const namesUpTo = (most: number) =>
         return text === "" ? [] : [{ name: withoutPrefix(text), shown: alias || text }];
       });
     })
-    .refine((list) => list.length <= most, `At most ${most} names are taken.`);
+    .refine((list) => list.length <= most, `At most ${most} names are allowed.`);
 
-/** Old clients put the letters of an older interface before a name. */
+/** Old clients send names with a prefix. */
 const withoutPrefix = (text: string): string => text.replace(/^[a-z]{1,10}:/, "");
 
 const value = z.string().max(600);
@@ -52,22 +52,25 @@ const values = z.union([
   z.array(value).max(10),
   z.record(z.string().max(3), value).transform((map) => Object.values(map)),
 ]);
-/** Values that dimensions must have: at most 4 dimensions, 10 values each. */
+/** Values of dimensions to filter by: at most 4 dimensions, 10 values each. */
 export const filters = z
   .record(z.string().max(60), values)
   .transform((map): ReadonlyMap<string, readonly string[]> => {
     const all = Object.entries(map).map(([one, list]) => [withoutPrefix(one), list] as const);
     return new Map(all);
   })
-  .refine((map) => map.size <= 4, "At most 4 dimensions are filtered.")
-  .refine((map) => [...map.values()].every((list) => list.length <= 10), "At most 10 values each.");
+  .refine((map) => map.size <= 4, "At most 4 dimensions can be filtered.")
+  .refine(
+    (map) => [...map.values()].every((list) => list.length <= 10),
+    "At most 10 values are allowed each.",
+  );
 
-/** One step of an order. */
+/** One sort criterion. */
 export interface Ordering {
   readonly name: string;
   readonly isDescending: boolean;
 }
-/** An order as clients send it: one step or several. What is no step is passed over. */
+/** An order as clients send it: one criterion or several. Invalid ones are ignored. */
 export const ordering = z.unknown().transform((sent): readonly Ordering[] => {
   if (typeof sent !== "object" || sent === null) return [];
   const list = Array.isArray(sent) || !("fieldName" in sent) ? Object.values(sent) : [sent];

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-/** What a write brings: everything below `data`. */
+/** The body of a write: everything is in `data`. */
 export const wrapped = <S extends z.ZodType>(schema: S, about: string) =>
   ({ data: schema.describe(about) }) as const;
 
-/** What a write answers that has nothing to tell. */
+/** The response of a write without a result. */
 export const done = z.literal(true);
-/** What a write answers that may have had nothing to do. */
+/** The response of a write that may have had no effect. */
 export const success = z.object({ success: z.boolean() });

@@ -6,18 +6,18 @@ import { errors } from "../errors.ts";
 import { askAll, mostItems } from "../kit/batch.ts";
 
 export const askData = post({
-  summary: "Ask several modules for something at once",
+  summary: "Get several datapoints of modules in one request",
   args: {
     request: z
       .array(z.looseObject({}))
       .max(mostItems)
       .meta({ default: null })
-      .describe("What is asked for: type, identifier, datapoint, data and key of each"),
+      .describe("Datapoints: type, identifier, datapoint, data and key of each"),
   },
   returns: jsonResponse("sitekit-data", z.record(z.string(), z.unknown())),
   access: readers,
   status: 200,
-  // It writes nothing, and what fails of it must not take the rest along.
+  // It only reads, and errors of single items must not roll back the others.
   transaction: false,
   errors: ["no_data_requested"],
   handler({ args, ...call }) {

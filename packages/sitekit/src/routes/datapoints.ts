@@ -17,7 +17,7 @@ const codes = [
 const anything = jsonResponse("sitekit-datapoint", z.unknown());
 
 export const getDatapoint = get({
-  summary: "Ask a module for something, such as a report",
+  summary: "Get a datapoint of a module, such as a report",
   args: { slug: slugArg(), datapoint: datapointArg() },
   returns: anything,
   access: readers,
@@ -31,11 +31,11 @@ export const getDatapoint = get({
 });
 
 export const setDatapoint = edit({
-  summary: "Tell a module something",
+  summary: "Send data to a module",
   args: {
     slug: slugArg(),
     datapoint: datapointArg(),
-    data: z.looseObject({}).optional().describe("What it is told"),
+    data: z.looseObject({}).optional().describe("Data of the datapoint"),
   },
   returns: anything,
   access: setup,
@@ -46,7 +46,7 @@ export const setDatapoint = edit({
     askDatapoint(call, "post", { slug: args.slug, name: args.datapoint, data: args.data ?? {} }),
 });
 
-/** What a query carries for the datapoint: all but the path's own parameters and those of the API itself. */
+/** The query parameters of the datapoint: all except those of the path and of the API. */
 function sentBy({ url }: Request): Readonly<Record<string, unknown>> {
   const sent = parseQuery(new URL(url).search.slice(1));
   const data = Object.entries(sent).filter(
@@ -54,6 +54,6 @@ function sentBy({ url }: Request): Readonly<Record<string, unknown>> {
   );
   for (const [name, value] of data)
     if (JSON.stringify(value).includes("\\u0000"))
-      throw isInvalid(name, "It must not contain the character U+0000.");
+      throw isInvalid(name, "Must not contain the character U+0000.");
   return Object.fromEntries(data);
 }

@@ -11,15 +11,15 @@ import { noticeSchema, toNoticeOutput } from "../notices/read.ts";
 import { wrapped } from "./args.ts";
 
 export const listModules = get({
-  summary: "List the modules of the kit",
+  summary: "List the modules",
   returns: jsonResponse("sitekit-modules", z.array(moduleInfo)),
   access: setup,
   handler: async (call) => [...(await toInfos(call, modulesOf(call)))],
 });
 
 export const getModule = get({
-  summary: "Tell of one module",
-  args: { slug: z.string().max(64).optional().describe("The slug of a module") },
+  summary: "Get a module",
+  args: { slug: z.string().max(64).optional().describe("Module slug") },
   returns: jsonResponse("sitekit-module", moduleInfo),
   access: setup,
   errors: ["invalid_module_slug"],
@@ -31,13 +31,13 @@ export const getModule = get({
 });
 
 export const activateModule = edit({
-  summary: "Switch a module on, or off with those that need it",
+  summary: "Activate a module, or deactivate it with those that require it",
   args: wrapped(
     z.strictObject({
-      slug: z.string().max(64).optional().describe("The slug of a module"),
-      active: z.boolean().optional().describe("Whether it is to be on"),
+      slug: z.string().max(64).optional().describe("Module slug"),
+      active: z.boolean().optional().describe("Whether to activate it"),
     }),
-    "Which module, and how",
+    "Module and state",
   ),
   returns: jsonResponse(
     "sitekit-activation",
@@ -62,7 +62,7 @@ export const activateModule = edit({
 });
 
 export const getModuleNotices = get({
-  summary: "What a module has to tell",
+  summary: "List the notices of a module",
   args: { slug: slugArg() },
   returns: jsonResponse("sitekit-notices", z.array(noticeSchema)),
   access: setup,

@@ -5,8 +5,8 @@ import { get } from "../builder.ts";
 import { findPosts, foundPost } from "../search/find.ts";
 
 export const postSearch = get({
-  summary: "Find published pages by an address of this site, or by words",
-  args: { query: z.string().max(400).describe("An address of this site, or words") },
+  summary: "Find published pages by a URL of this site, or by words",
+  args: { query: z.string().max(400).describe("URL of this site, or search words") },
   returns: jsonResponse("sitekit-posts", z.array(foundPost)),
   access: setup,
   handler: ({ args, callService }) => callService(findPosts, args.query),

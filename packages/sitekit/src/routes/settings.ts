@@ -21,7 +21,7 @@ function settingsOf({ settings, title }: KitModule) {
 }
 
 export const getSettings = get({
-  summary: "The settings of a module, on or off",
+  summary: "Get the settings of a module, active or inactive",
   args: { slug: slugArg() },
   returns: values,
   access: setup,
@@ -29,13 +29,13 @@ export const getSettings = get({
   handler: (call) => toSettings(call, moduleOf(call, call.args.slug)),
 });
 
-/** What clients send back as they read it, and what nobody changes by hand. */
+/** Read-only fields that clients send back unchanged. */
 const readOnly = ["ownerID"];
 export const setSettings = edit({
-  summary: "Change settings of a module; what is left out stays",
+  summary: "Update settings of a module; omitted ones are unchanged",
   args: {
     slug: slugArg(),
-    data: z.looseObject({}).optional().describe("The settings that change"),
+    data: z.looseObject({}).optional().describe("Changed settings"),
   },
   returns: values,
   access: setup,

@@ -10,14 +10,15 @@ import { makeToken } from "../verify/tag.ts";
 import { done, success, wrapped } from "./args.ts";
 
 export const getConnection = get({
-  summary: "Whether pages are counted, and who stands for that",
+  summary: "Get whether counting is on, and its owner",
   returns: jsonResponse("sitekit-connection", connection),
   access: setup,
   handler: (call) => readConnection(call),
 });
 
 export const setupTag = edit({
-  summary: "Make a tag that the front page prints for five minutes to who asks for it",
+  summary:
+    "Create a tag that the front page contains for five minutes, for requests that ask for it",
   returns: jsonResponse("sitekit-setup-tag", z.object({ token: z.string() })),
   access: setup,
   status: 200,
@@ -26,7 +27,7 @@ export const setupTag = edit({
 
 const link = z.union([z.string(), z.literal(false)]);
 export const developerPlugin = get({
-  summary: "Whether there is a plugin for developers: there is none to install",
+  summary: "Get the status of the developer plugin: there is none",
   returns: jsonResponse(
     "sitekit-developer-plugin",
     z.object({
@@ -48,7 +49,7 @@ export const developerPlugin = get({
 });
 
 export const healthChecks = get({
-  summary: "Probe the database, files, background work, counting, the front page and the clock",
+  summary: "Check the database, files, background jobs, counting, the front page and the clock",
   returns: jsonResponse(
     "sitekit-health",
     z.object({
@@ -60,7 +61,7 @@ export const healthChecks = get({
 });
 
 export const reset = edit({
-  summary: "Forget what was set and answered, of everybody; what was counted stays",
+  summary: "Delete settings and answers of all users; counts remain",
   returns: jsonResponse("sitekit-done", done),
   access: setup,
   status: 200,
@@ -71,7 +72,7 @@ export const reset = edit({
 });
 
 export const resetPersistent = edit({
-  summary: "Forget the tours that were dismissed, of everybody",
+  summary: "Delete dismissed tours of all users",
   returns: jsonResponse("sitekit-done", done),
   access: setup,
   status: 200,
@@ -82,7 +83,7 @@ export const resetPersistent = edit({
 });
 
 export const getNotices = get({
-  summary: "What the site has to tell the caller",
+  summary: "List notices for the user",
   returns: jsonResponse("sitekit-notices", z.array(noticeSchema)),
   access: connectedSetup,
   handler: async (call) => [...(await readNotices(call))],
@@ -92,10 +93,10 @@ export const markNotification = edit({
   summary: "Accept or dismiss a notice",
   args: wrapped(
     z.strictObject({
-      notificationID: z.string().max(128).default("").describe("The id of the notice"),
+      notificationID: z.string().max(128).default("").describe("Notice ID"),
       notificationState: z.string().max(20).default("").describe("accepted or dismissed"),
     }),
-    "Which notice, and what was done about it",
+    "Notice and state",
   ),
   returns: jsonResponse("sitekit-success", success),
   access: connectedSetup,

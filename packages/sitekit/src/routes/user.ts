@@ -11,14 +11,14 @@ import { dismissTour as dismiss, dismissedTours } from "../tours/tours.ts";
 import { done, wrapped } from "./args.ts";
 
 export const getAuthentication = get({
-  summary: "Whether reports are there for the caller",
+  summary: "Get whether reports are available for the user",
   returns: jsonResponse("sitekit-authentication", authentication),
   access: setup,
   handler: (call) => readAuthentication(call),
 });
 
 export const disconnect = edit({
-  summary: "Forget what is kept of the caller, but for dismissed tours",
+  summary: "Delete the data of the user, except dismissed tours",
   returns: jsonResponse("sitekit-done", done),
   access: setup,
   status: 200,
@@ -30,7 +30,7 @@ export const disconnect = edit({
 
 const tracking = jsonResponse("sitekit-tracking", z.object({ enabled: z.boolean() }));
 export const getTracking = get({
-  summary: "Whether the caller agrees that their use of the kit is counted; nothing here counts it",
+  summary: "Get whether the user agrees to usage tracking; nothing is tracked here",
   returns: tracking,
   access: setup,
   async handler(call) {
@@ -39,10 +39,10 @@ export const getTracking = get({
   },
 });
 export const setTracking = post({
-  summary: "Keep whether the caller agrees that their use of the kit is counted",
+  summary: "Set whether the user agrees to usage tracking",
   args: wrapped(
-    z.strictObject({ enabled: z.boolean().describe("Whether it may be counted") }),
-    "What the caller wants",
+    z.strictObject({ enabled: z.boolean().describe("Whether usage may be tracked") }),
+    "Preference of the user",
   ),
   returns: tracking,
   access: setup,
@@ -61,16 +61,16 @@ export const setTracking = post({
 
 const input = jsonResponse("sitekit-user-input", answers);
 export const getUserInput = get({
-  summary: "The questionnaire, with the answers that were given",
+  summary: "Get the survey with its answers",
   returns: input,
   access: setup,
   handler: (call) => readAnswers(call),
 });
 export const setUserInput = post({
-  summary: "Answer questions of the questionnaire",
+  summary: "Answer questions of the survey",
   args: wrapped(
     z.strictObject({ settings: z.looseObject({}).describe("Lists of values by question") }),
-    "The answers",
+    "Answers",
   ),
   returns: input,
   access: setup,
@@ -83,21 +83,26 @@ export const setUserInput = post({
 
 const tours = jsonResponse("sitekit-tours", z.array(z.string()));
 export const getDismissedTours = get({
-  summary: "The tours that the caller has dismissed",
+  summary: "List the tours that the user has dismissed",
   returns: tours,
   access: setup,
   handler: (call) => dismissedTours(call),
 });
-/** Seconds of ten years. */
+/** Ten years in seconds. */
 const longest = 315_360_000;
 export const dismissTour = post({
-  summary: "Dismiss a tour for the caller",
+  summary: "Dismiss a tour for the user",
   args: wrapped(
     z.strictObject({
-      slug: z.string().max(64).default("").describe("What the tour is called by"),
-      expiration: z.int().min(0).max(longest).default(0).describe("Seconds; 0: for good"),
+      slug: z.string().max(64).default("").describe("Tour slug"),
+      expiration: z
+        .int()
+        .min(0)
+        .max(longest)
+        .default(0)
+        .describe("Expiration in seconds; 0: never"),
     }),
-    "Which tour",
+    "Tour",
   ),
   returns: tours,
   access: setup,

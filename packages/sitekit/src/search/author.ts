@@ -3,8 +3,8 @@ import { itemAt } from "@waymark/content";
 import { defineService, toLookupContext } from "../builder.ts";
 
 /**
- * Who wrote the published item at an address of this site; 0 where there is none. Found is only what has this very
- * path: `/?p=5` leads to an item, but names the front page.
+ * The author of the published item at a URL of this site; 0 if there is none. The path must match exactly: `/?p=5` leads to an item, but is the front
+ * page here.
  */
 export const authorAt = defineService(
   "sitekit.author-at",

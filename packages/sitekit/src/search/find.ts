@@ -2,7 +2,7 @@ import { contentTypes, itemAt, itemById, renderTitle, type ItemAtUrl } from "@wa
 import * as z from "zod";
 import { defineService, toLookupContext } from "../builder.ts";
 
-/** What a search for pages finds: enough to name a page and to lead there, and nothing of its text. */
+/** A page in search results: enough to name it and link to it, without its text. */
 export const foundPost = z.object({
   ID: z.int(),
   post_title: z.string(),
@@ -14,8 +14,7 @@ type FoundPost = z.output<typeof foundPost>;
 const most = 10;
 
 /**
- * The published item at an address of this site, or up to ten with these words; without words the newest. What is
- * protected by a password is not among them.
+ * The published item at a URL of this site, or up to ten that match the words; without words the latest. Without password-protected items.
  */
 export const findPosts = defineService(
   "sitekit.find-posts",

@@ -11,28 +11,28 @@ import { toOwnPath } from "../report/report-request.ts";
 import { measures, type Measure } from "./measures.ts";
 import { countOf, percentile, steps, type StepName } from "./steps.ts";
 
-/** Values below which so many of a hundred lie. */
+/** Percentiles. */
 export interface Percentiles {
   readonly p50: number;
   readonly p75: number;
   readonly p95: number;
 }
-/** How fast a page was for its visitors. */
+/** The speed of a page for its visitors. */
 export interface PageSpeed {
   /** Measured by this server and by visitors' browsers, not in a laboratory. */
   readonly source: "server";
   readonly url: string;
   readonly strategy: "mobile" | "desktop";
-  /** Views whose time was measured. */
+  /** Number of measured views. */
   readonly sampleSize: number;
-  /** Milliseconds until the server had the answer; null where none was measured. */
+  /** Milliseconds until the server's response; null if not measured. */
   readonly ttfb: Percentiles | null;
-  /** Bytes of the page before it is packed for the way. */
+  /** Bytes of the uncompressed page. */
   readonly transferBytes: Omit<Percentiles, "p75"> | null;
-  /** What browsers measured, milliseconds but for `cls`; null where they were not asked or did not answer. */
+  /** Measured by browsers, in milliseconds except `cls`; null if disabled or not reported. */
   readonly field: Readonly<Record<"lcp" | "cls" | "inp", FieldValue | null>> | null;
 }
-/** What browsers measured: three of four were not worse than `p75`. */
+/** A value measured by browsers: three of four were not worse than `p75`. */
 export interface FieldValue extends Percentiles {
   readonly sampleSize: number;
 }
@@ -48,7 +48,7 @@ const takes = z.strictObject({
 
 const pagespeed = defineDatapoint({
   name: "pagespeed",
-  summary: "Reports how fast a page of the site was for its visitors",
+  summary: "Report the speed of a page for its visitors",
   takes,
   async answer({ url, strategy, ...dates }, { db, site, clock }) {
     const path = toOwnPath(url ?? `${basePath(site)}/`, site);
@@ -59,7 +59,7 @@ const pagespeed = defineDatapoint({
     return remembered(site, key, input, () => speedOf(db, path, strategy, range));
   },
 });
-/** What the module `speed` is asked for. */
+/** The datapoints of the module `speed`. */
 export const speedDatapoints: readonly Datapoint[] = [pagespeed];
 
 async function speedOf(
@@ -98,7 +98,7 @@ async function readSteps(
   const held = new Map<string, Held>();
   const known = await db.paths.first({ path });
   if (!known) return held;
-  // Tablets are shown what telephones are; of whom nothing is known, nothing is.
+  // Tablets are included in mobile; unknown devices are excluded.
   const devices = strategy === "mobile" ? (["mobile", "tablet"] as const) : (["desktop"] as const);
   const rows = await db.timings.find({
     where: {

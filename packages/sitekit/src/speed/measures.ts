@@ -1,22 +1,22 @@
-/** What is measured of pages, and how much of its unit the first step of the scale is. */
+/** The measured values, with the unit of the first step of the histogram. */
 export const measures = {
-  /** Milliseconds until the server had the answer. */
+  /** Milliseconds until the server's response. */
   ttfb: 1,
   /** Bytes of the page. */
   bytes: 256,
-  /** Milliseconds until the largest part of a page was seen. */
+  /** Largest contentful paint, in milliseconds. */
   lcp: 1,
-  /** How far parts of a page moved by themselves. */
+  /** Cumulative layout shift. */
   cls: 0.001,
-  /** Milliseconds until a page showed that it was touched. */
+  /** Interaction to next paint, in milliseconds. */
   inp: 1,
 } as const;
-/** The name of something that is measured. */
+/** The name of a measured value. */
 export type Measure = keyof typeof measures;
-/** One value of one page. */
+/** A measured value of a page. */
 export interface Measured {
   readonly measure: Measure;
   readonly value: number;
 }
-/** Whether it is the name of something that is measured. */
+/** Whether a text is the name of a measured value. */
 export const isMeasure = (name: string): name is Measure => Object.hasOwn(measures, name);

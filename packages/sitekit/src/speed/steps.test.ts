@@ -7,13 +7,13 @@ const held = (values: readonly number[]) => {
   return all;
 };
 
-test("each value lies in a step, however small or large", () => {
+test("each value has a step, however small or large", () => {
   expect([0, 0.5, 1, 1.4, 2, 4, 46_340, 1e12, -5].map(toStep)).toEqual([
     ...["s0", "s0", "s1", "s1", "s3", "s5", "s31", "s31", "s0"],
   ]);
   expect(steps).toHaveLength(32);
 });
-test("percentiles are right to within a step", () => {
+test("percentiles are exact to within a step", () => {
   const values = Array.from({ length: 1_000 }, (_, i) => i + 1);
   for (const share of [0.5, 0.75, 0.95]) {
     const found = percentile(held(values), share) ?? 0;

@@ -1,31 +1,30 @@
-/** The columns of a scale, smallest first: `s0` holds what is below the first step. */
+/** The columns of a histogram, smallest first: `s0` is below the first step. */
 export const steps = [
   ...(["s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7"] as const),
   ...(["s8", "s9", "s10", "s11", "s12", "s13", "s14", "s15"] as const),
   ...(["s16", "s17", "s18", "s19", "s20", "s21", "s22", "s23"] as const),
   ...(["s24", "s25", "s26", "s27", "s28", "s29", "s30", "s31"] as const),
 ] as const;
-/** The name of one step. */
+/** The name of a step. */
 export type StepName = (typeof steps)[number];
-/** How many values lie in each step; steps left out hold none. */
+/** The number of values per step; omitted steps have none. */
 export type Steps = Readonly<Partial<Record<StepName, number>>>;
 
-/** Each step is so many times the one before: two of them are twice as much. */
+/** The ratio between steps: two of them double the value. */
 const ratio = Math.SQRT2;
 
-/** The step that a value lies in. Units are chosen so that 1 is small and 46,000 is very much. */
+/** The step of a value. Units are chosen so that 1 is small and 46,000 is very large. */
 export function toStep(value: number): StepName {
   const place = value < 1 ? 0 : 1 + Math.floor(Math.log(value) / Math.log(ratio) + 1e-9);
   return steps[Math.min(place, steps.length - 1)] ?? "s0";
 }
 
-/** How many values there are. */
+/** The number of values. */
 export const countOf = (held: Steps): number =>
   steps.reduce((sum, name) => sum + (held[name] ?? 0), 0);
 
 /**
- * The value below which this share of all lies, from 0 to 1: right to within one step, evenly spread in between. Undefined
- * where there are none.
+ * The percentile for a share from 0 to 1: exact to within one step, interpolated linearly. Undefined without values.
  */
 export function percentile(held: Steps, share: number): number | undefined {
   const total = countOf(held);

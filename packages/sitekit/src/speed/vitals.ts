@@ -5,8 +5,7 @@ import { rulesOf } from "../collect/rules.ts";
 import type { SitekitOptions } from "../options.ts";
 
 /**
- * What browsers run: it watches what the browser measures by itself, and sends it once, when the page is left. It keeps nothing
- * and reads nothing of the page.
+ * The browser script: it observes performance entries, and sends them once when the page is left. It stores nothing and reads nothing of the page.
  */
 const script = `(() => {
   const at = document.currentScript && document.currentScript.dataset.to;
@@ -48,11 +47,11 @@ const script = `(() => {
 `;
 const version = hash53(script);
 
-/** The path of the script, from the root of the site's host. */
+/** The path of the script on the site's host. */
 const scriptPath = (site: Pick<SiteInfo, "url">, { path }: Pick<SitekitOptions, "path">): string =>
   `${basePath(site)}${path}/vitals.js`;
 
-/** What the head of a page needs for its browser to measure: addresses from the root of the site's host, for `escapeHtml`. */
+/** The URLs for the script tag in the head of a page, relative to the site's host, for `escapeHtml`. */
 export const vitalsTag = (
   site: Pick<SiteInfo, "url">,
   options: Pick<SitekitOptions, "path">,
@@ -61,7 +60,7 @@ export const vitalsTag = (
   to: beaconPath(site, options),
 });
 
-/** The script that browsers measure with, where the settings want that. */
+/** Serves the measuring script, if enabled. */
 export const vitalsFile = definePageHandler(
   "page measures",
   ({ request, path, site, options, settings }) => {

@@ -8,7 +8,7 @@ test.each([
   ["head", '<noscript><link rel="stylesheet" href="/a.css"></noscript>'],
   ["body", '<noscript><img src="https://count.example/p.gif" alt=""></noscript>'],
   ["body", "<div><p>A <a href='/b'>b</a></p></div>"],
-] as const)("in the %s %s is whole", (place, html) => {
+] as const)("in the %s %s is valid", (place, html) => {
   expect(refusalOf(html, place)).toBeUndefined();
 });
 
@@ -47,7 +47,7 @@ test.each([
   expect(refusalOf(html, place)).toEqual(expect.any(String));
 });
 
-test("long nonsense is looked at in linear time", () => {
+test("long invalid input takes linear time", () => {
   const began = performance.now();
   refusalOf("<div ".repeat(4_000), "body");
   refusalOf("<div>".repeat(4_000), "body");

@@ -2,25 +2,25 @@ import { Tokenizer } from "htmlparser2";
 
 const inHead = new Set(["script", "noscript", "meta", "link", "style"]);
 const inBody = new Set([...inHead, "img", "iframe", "div", "span", "p", "a"]);
-/** Elements that have no end. */
+/** Void elements. */
 const single = new Set(["meta", "link", "img"]);
 const nothing = (): void => {};
 
 /**
- * Why HTML would break the page that it is put into; undefined for what fits. It is whole elements that belong where
- * they are put, each ended by itself: what is left open would swallow the page behind it.
+ * Why HTML would break the page that it is inserted into; undefined if it is valid. It must consist of complete elements that are allowed at the
+ * position: an open one would swallow the rest of the page.
  */
 export function refusalOf(html: string, place: "head" | "body"): string | undefined {
   if (html.includes("<!") || html.includes("<?"))
-    return "Comments and declarations have no place in a snippet.";
+    return "Comments and declarations are not allowed in a snippet.";
   const known = place === "head" ? inHead : inBody;
   const open: string[] = [];
   let refusal: string | undefined;
-  /** The element whose beginning is read. */
+  /** The element whose start tag is being read. */
   let begun: string | undefined;
-  /** Where the content of the noscript that is open begins. */
+  /** Start of the content of the open noscript. */
   let hidden: number | undefined;
-  // The first fault answers the question, so the rest need not be read.
+  // The first error is sufficient.
   const refuse = (why: string): void => {
     refusal ??= why;
     tokenizer.pause();
@@ -36,35 +36,36 @@ export function refusalOf(html: string, place: "head" | "body"): string | undefi
       onopentagname(from, to) {
         begun = html.slice(from, to).toLowerCase();
         if (!known.has(begun))
-          refuse(`An element ${begun.slice(0, 40)} does not belong into the ${place}.`);
-        if (hidden !== undefined && begun === "noscript") refuse("A noscript stands in another.");
+          refuse(`The element ${begun.slice(0, 40)} is not allowed in the ${place}.`);
+        if (hidden !== undefined && begun === "noscript")
+          refuse("noscript elements must not be nested.");
         if (place === "head" && hidden !== undefined && !/^(?:link|style)$/.test(begun))
-          refuse("In a head a noscript holds links and styles alone.");
+          refuse("In the head a noscript may only contain link and style elements.");
         if (begun === "noscript") hidden = to;
       },
       onattribname(from, to) {
         if (begun === "meta" && html.slice(from, to).toLowerCase() === "http-equiv")
-          refuse("A meta element with http-equiv changes what the page may do.");
+          refuse("meta elements with http-equiv are not allowed.");
       },
       onopentagend: begin,
-      // Browsers take no notice of the slash.
+      // Browsers ignore the slash.
       onselfclosingtag: begin,
       onclosetag(from, to) {
         const name = html.slice(from, to).toLowerCase();
-        // Where scripts run, it ends there for browsers, also in the middle of an attribute.
+        // With scripting enabled, browsers end it there, even inside of an attribute.
         if (name === "noscript") {
           if (/<\/noscript/i.test(html.slice(hidden, from - 2)))
-            refuse("A noscript has its end inside of something.");
+            refuse("A noscript must not be closed inside of another element.");
           hidden = undefined;
         }
-        if (open.pop() !== name) refuse(`An element ${name.slice(0, 40)} ends that is not open.`);
+        if (open.pop() !== name) refuse(`The element ${name.slice(0, 40)} is closed but not open.`);
       },
       ontext(from, to) {
         if (isHeadText() && html.slice(from, to).trim() !== "")
-          refuse("In a head there is no text outside of elements.");
+          refuse("In the head no text is allowed outside of elements.");
       },
       ontextentity() {
-        if (isHeadText()) refuse("In a head there is no text outside of elements.");
+        if (isHeadText()) refuse("In the head no text is allowed outside of elements.");
       },
       onattribdata: nothing,
       onattribentity: nothing,
@@ -79,6 +80,6 @@ export function refusalOf(html: string, place: "head" | "body"): string | undefi
   tokenizer.write(html);
   tokenizer.end();
   const isCutOff = html.indexOf("<", html.lastIndexOf(">") + 1) !== -1;
-  if (begun !== undefined || isCutOff || open.length > 0) refuse("An element is not ended.");
+  if (begun !== undefined || isCutOff || open.length > 0) refuse("An element is not closed.");
   return refusal;
 }

@@ -1,6 +1,6 @@
 import { Tokenizer } from "htmlparser2";
 
-/** Where things are put into a page: in front of the end of its head, and of its body. */
+/** The insertion points of a page: before the ends of its head and body. */
 export interface InsertionPoints {
   readonly head: number | undefined;
   readonly body: number | undefined;
@@ -8,10 +8,7 @@ export interface InsertionPoints {
 
 const nothing = (): void => {};
 
-/**
- * Finds the ends of head and body as a browser does: what stands in scripts, texts and comments is none. Its work grows
- * with the length of the page alone.
- */
+/** Finds the ends of head and body as browsers do, not in scripts, texts and comments. Linear time. */
 function placesOf(html: string): InsertionPoints {
   let head: number | undefined;
   let body: number | undefined;
@@ -24,7 +21,7 @@ function placesOf(html: string): InsertionPoints {
         else if (name === "body") body = from - 2;
       },
       onopentagname(from, to) {
-        // A page without an end of its head has one here all the same.
+        // A page without a head end tag has an implicit one here.
         if (html.slice(from, to).toLowerCase() === "body") head ??= from - 1;
       },
       onattribdata: nothing,
@@ -47,7 +44,7 @@ function placesOf(html: string): InsertionPoints {
   return { head, body };
 }
 
-/** A page with more at the ends of its head and its body. What is no whole page stays as it is. */
+/** A page with insertions at the ends of its head and body. A response that is not a complete page is unchanged. */
 export function withTags(
   html: string,
   { head, body }: { readonly head: string; readonly body: string },

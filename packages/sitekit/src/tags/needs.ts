@@ -2,21 +2,19 @@ import { parseUrl, cspHash } from "@waymark/core";
 import { Parser } from "htmlparser2";
 import type { Snippet } from "./snippet.ts";
 
-/** What snippets load, as a policy names it: files by their addresses, what stands in the page by hashes. */
+/** The CSP requirements of snippets: URLs of files, and hashes of inline content. */
 export interface SnippetNeeds {
   readonly script: readonly string[];
   readonly style: readonly string[];
   readonly inlineScript: readonly string[];
   readonly inlineStyle: readonly string[];
-  /**
-   * Where scripts send something to. What snippets do there nobody knows: a policy of the site itself has to name it.
-   */
+  /** Hosts that scripts send data to. These are unknown: the site's own policy has to allow them. */
   readonly connect: readonly string[];
 }
 
 const made = new WeakMap<readonly Snippet[], Promise<SnippetNeeds>>();
 
-/** What these snippets load; worked out once for each list. */
+/** The requirements of these snippets; computed once per list. */
 export function needsOf(snippets: readonly Snippet[], site: string): Promise<SnippetNeeds> {
   let known = made.get(snippets);
   if (!known) made.set(snippets, (known = read(snippets, site)));
@@ -47,7 +45,7 @@ async function read(snippets: readonly Snippet[], site: string): Promise<Snippet
     Promise.all(
       inline
         .filter((one) => one.element === element)
-        // Browsers read every end of a line as one character before they look at a hash.
+        // Browsers normalize line breaks before they compute a hash.
         .map(({ text }) => cspHash(text.replace(/\r\n?/g, "\n"))),
     );
   return {
@@ -58,7 +56,7 @@ async function read(snippets: readonly Snippet[], site: string): Promise<Snippet
     connect: [],
   };
 }
-/** Takes the text that stands between elements. */
+/** Collects the text between elements. */
 const aside = () => ({ element: "", text: "" });
 
 function add(to: Set<string>, address: string | undefined, site: string): void {

@@ -14,12 +14,12 @@ import type { Snippet } from "./snippet.ts";
 
 type AnsweredCall = PageContext<Shared, SitekitOptions> & { readonly answer: Response };
 
-/** Bytes of the largest page that something is put into. */
+/** Maximum size of a page for insertions, in bytes. */
 const largest = 8 * 1_048_576;
 const policyHeader = "content-security-policy";
 const none: readonly Snippet[] = [];
 
-/** Puts the snippets of the site into its pages, and into the front page the tag that was asked for. */
+/** Inserts the site's snippets into pages, and a requested verification tag into the front page. */
 export const printTags = definePageTransform("sitekit tags", async (call) => {
   const { request, answer, site } = call;
   if (request.method !== "GET" || answer.body === null || !isHtmlResponse(answer)) return undefined;
@@ -30,12 +30,12 @@ export const printTags = definePageTransform("sitekit tags", async (call) => {
   if (!isAsked && snippets.length === 0 && !vitals) return undefined;
   const token = isAsked ? await tokenOf(call, request) : undefined;
   const page = await dressed(call, { snippets, vitals, token });
-  // Whoever keeps pages must not keep this one, with its tag or without.
+  // Caches must not store this page, with or without its tag.
   if (isAsked) page.headers.set("cache-control", "no-store");
   return page;
 });
 
-/** Whether a page is for everybody: not for one person alone, in frames of others, or hidden from search engines. */
+/** Whether a page is public: not for one user, in frames of others, or hidden from search engines. */
 function isForEverybody({ answer: { headers, status } }: AnsweredCall): boolean {
   if (status !== 200 && status !== 404) return false;
   if (/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "")) return false;
@@ -47,7 +47,7 @@ function snippetsOf({ settings, options }: AnsweredCall): readonly Snippet[] {
   return enabledOf(settings.get(tagSettings).snippets);
 }
 
-/** The script that has browsers measure, where that is wanted. */
+/** The measuring script, if enabled. */
 function vitalsOf({ settings, site, options, path }: AnsweredCall): Vitals | undefined {
   const rules = rulesOf(settings);
   const isWanted = rules.enabled && rules.vitals;
@@ -92,7 +92,7 @@ async function dressed(
   return page;
 }
 
-/** The script is asked for, and told, at the address at which the page is. */
+/** Allows the script and its beacon in the policy of the page. */
 const withVitals = (
   needs: SnippetNeeds,
   vitals: Vitals | undefined,

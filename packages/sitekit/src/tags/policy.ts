@@ -1,7 +1,7 @@
 import { cspSources, extendCsp, type CspAdditions } from "@waymark/core";
 import type { SnippetNeeds } from "./needs.ts";
 
-/** A policy that lets in what snippets need, and nothing else that it did not let in before. */
+/** Extends a policy with the requirements of snippets. */
 export function withNeeds(header: string, needs: SnippetNeeds): string {
   return header
     .split(",")
@@ -26,7 +26,7 @@ export function withNeeds(header: string, needs: SnippetNeeds): string {
     .join(", ");
 }
 
-/** Whether a policy lets in whatever stands in the page: a hash beside that would take it back. */
+/** Whether a policy allows any inline content: an added hash would revoke that. */
 function allowsInline(policy: string, kind: "script" | "style"): boolean {
   const sources = (cspSources(policy, kind) ?? []).map((one) => one.toLowerCase());
   return (

@@ -1,21 +1,16 @@
 import * as z from "zod";
 import { refusalOf } from "./check.ts";
 
-/** Bytes that one snippet may have. */
+/** Maximum size of a snippet, in bytes. */
 const longest = 20_000;
 
-/** HTML that is put into pages. */
+/** HTML to insert into pages. */
 const snippet = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(1)
-      .max(80)
-      .describe("What administrators call it; no two have the same name"),
-    place: z.enum(["head", "body"]).describe("At the end of the head, or of the body"),
-    html: z.string().min(1).max(longest).describe("Whole elements"),
-    enabled: z.boolean().default(true).describe("Whether pages have it"),
+    name: z.string().trim().min(1).max(80).describe("Unique name for administrators"),
+    place: z.enum(["head", "body"]).describe("Position: at the end of the head, or of the body"),
+    html: z.string().min(1).max(longest).describe("Complete HTML elements"),
+    enabled: z.boolean().default(true).describe("Whether it is inserted"),
   })
   .superRefine(({ html, place }, context) => {
     const message = refusalOf(html, place);
@@ -23,15 +18,15 @@ const snippet = z
   });
 export type Snippet = z.output<typeof snippet>;
 
-/** All of them: at most 20, and 200,000 characters together. */
+/** All snippets: at most 20, with 200,000 characters together. */
 export const snippets = z
   .array(snippet)
   .max(20)
   .refine(
     (all) => new Set(all.map(({ name }) => name)).size === all.length,
-    "Two snippets have the same name.",
+    "The names of snippets must be unique.",
   )
   .refine(
     (all) => all.reduce((sum, { html }) => sum + html.length, 0) <= 200_000,
-    "All snippets together have at most 200,000 characters.",
+    "All snippets together must have at most 200,000 characters.",
   );

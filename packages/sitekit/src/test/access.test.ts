@@ -60,7 +60,7 @@ const ask = (
     }),
   });
 
-test("T-KIT-1: before anything is set up everything is for administrators alone", async () => {
+test("before setup everything requires an administrator", async () => {
   await using site = await startSite();
   for (const route of everything) {
     const [method, path] = route;
@@ -79,14 +79,14 @@ test("T-KIT-1: before anything is set up everything is for administrators alone"
   }
 });
 
-test("the administrator of a site that counts does what is left to them", async () => {
+test("the administrator of a counting site can use the remaining routes", async () => {
   await using site = await startSite();
   await site.turn("analytics");
   for (const route of everything.filter(([, path]) => /\/(?:mark-)?notification/.test(path)))
     expect([route[1], (await ask(site.admin, route)).status]).toEqual([route[1], 200]);
 });
 
-test("T-KIT-1: once pages are counted others read reports, and nothing else is theirs", async () => {
+test("with counting on, other users can read reports and nothing else", async () => {
   await using site = await startSite();
   await site.turn("analytics");
   const isRead = ([, path]: (typeof everything)[number]) =>
@@ -104,7 +104,7 @@ test("T-KIT-1: once pages are counted others read reports, and nothing else is t
   expect(refusal(await ask(site.subscriber, report))).toEqual([403, "rest_forbidden"]);
 });
 
-test("the namespace has the routes of its interface, and nothing of it is for everybody", async () => {
+test("the namespace has the routes of its interface, and none is public", async () => {
   await using site = await startSite();
   const { body } = await site.get(base);
   const slug = "(?P<slug>[a-z0-9\\-]+)";
@@ -150,25 +150,25 @@ test.each([
   ["POST", "core/site/data/connection"],
   ["PUT", "data"],
   ["PUT", "core/user/data/tracking"],
-])("%s %s is no route", async (method, path) => {
+])("%s %s is not a route", async (method, path) => {
   await using site = await startSite();
   expect(refusal(await site.admin.send(method, `${base}/${path}`))).toEqual([404, "rest_no_route"]);
 });
 
-test("what answers as one does so to POST, PUT and PATCH, and always with 200", async () => {
+test("a write responds to POST, PUT and PATCH, and always with 200", async () => {
   await using site = await startSite();
   for (const path of ["core/site/data/setup-tag", "core/site/data/reset"])
     for (const method of ["POST", "PUT", "PATCH"])
       expect((await site.admin.send(method, `${base}/${path}`)).status).toBe(200);
 });
 
-test("the path of the beacon cannot lie inside the API", async () => {
+test("the path of the beacon cannot be inside the API", async () => {
   const modules = [accounts(), content(), sitekit({ path: "/api/sitekit" })];
   await expect(testSite({ modules })).rejects.toThrow(/sitekit: option path/);
 });
 
 test.each([{ path: "x" }, { allowedOrigins: ["https://a.test/"] }, { mayCount: 1 }, { paths: 0 }])(
-  "the options %j are refused when the site is made",
+  "the options %j are rejected when the site is created",
   (options) => {
     expect(() => sitekit(options as never)).toThrow(/sitekit: option/);
   },

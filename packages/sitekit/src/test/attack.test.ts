@@ -4,7 +4,7 @@ import * as z from "zod";
 import { defineDatapoint, kitModules } from "../index.ts";
 import { base, page, startSite } from "./site.ts";
 
-/** A module of the kit whose answer holds 100,000 values. */
+/** A module whose response has 100,000 values. */
 const large = defineModule({
   name: "large",
   requires: ["sitekit"],
@@ -24,7 +24,7 @@ const large = defineModule({
 });
 const report = `${base}/modules/analytics/data/report`;
 
-test("T-KIT-1: no spelling of an address leads to reports of others' pages", async () => {
+test("no notation of a URL leads to reports of others' pages", async () => {
   await using site = await startSite();
   await site.turn("analytics");
   await site.turn("speed");
@@ -73,7 +73,7 @@ test("T-KIT-1: no spelling of an address leads to reports of others' pages", asy
     { dimensionFilters: { pagePath: mine } },
   ])
     expect([data, await read(data)]).toEqual([data, 403]);
-  // Filters narrow what is shown of the own page, and never lead to others.
+  // Filters narrow the user's own page, and never add others.
   for (const name of ["pagePath", "ga:pagePath"]) {
     const { body } = await site.author.get(report, {
       ...{ metrics: "pageviews", url: mine },
@@ -109,7 +109,7 @@ test("T-KIT-1: no spelling of an address leads to reports of others' pages", asy
   ]);
 });
 
-test("a script of several lines runs under a policy, whichever ends its lines have", async () => {
+test("a script of several lines is allowed by its hash, with any line breaks", async () => {
   await using site = await startSite({
     front: () => page("", { headers: { "content-security-policy": "script-src 'self'" } }),
   });
@@ -119,13 +119,13 @@ test("a script of several lines runs under a policy, whichever ends its lines ha
     data: { snippets: [{ name: "a", place: "head", html }] },
   });
   const { headers } = await site.open("/");
-  // What browsers make of the ends of lines before they run it.
+  // Normalized line breaks.
   const bytes = new TextEncoder().encode("\ngo();\nstay();\n");
   const hash = Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("base64");
   expect(headers.get("content-security-policy")).toBe(`script-src 'self' 'sha256-${hash}'`);
 });
 
-test("a sheet is let in by a policy however its relation is spelled", async () => {
+test("a stylesheet is allowed in a policy in any notation of its relation", async () => {
   await using site = await startSite({
     front: () => page("", { headers: { "content-security-policy": "style-src 'self'" } }),
   });
@@ -139,7 +139,7 @@ test("a sheet is let in by a policy however its relation is spelled", async () =
   );
 });
 
-test("T-KIT-3: fifty times the same large answer is not sent fifty times", async () => {
+test("the same large response is not included fifty times", async () => {
   await using site = await startSite({ modules: [large()] });
   await site.turn("analytics");
   await site.turn("large");

@@ -63,7 +63,7 @@ async function startBatch() {
   return Object.assign(site, { batch: (request: unknown) => site.write("data", { request }) });
 }
 
-test("every item has an answer under its key, also what is refused", async () => {
+test("every item has a response under its key, also errors", async () => {
   await using site = await startBatch();
   const codes = (body: Record<string, { code?: string; data?: { status: number } }>) =>
     Object.fromEntries(
@@ -100,7 +100,7 @@ test("every item has an answer under its key, also what is refused", async () =>
   });
 });
 
-test("T-KIT-3: at most fifty items, and what is asked twice is answered once", async () => {
+test("a batch has at most fifty items, and duplicates are computed once", async () => {
   await using site = await startBatch();
   asked = 0;
   const body = await site.batch(Array.from({ length: 50 }, (_, at) => boats("echo", at, { n: 1 })));
@@ -111,7 +111,7 @@ test("T-KIT-3: at most fifty items, and what is asked twice is answered once", a
   expect(await site.batch(flood)).toEqual([400, "rest_invalid_param"]);
 });
 
-test("T-KIT-3: keys that are names of objects' own are keys", async () => {
+test("keys equal to names of object properties are valid", async () => {
   await using site = await startBatch();
   const { body } = await site.admin.send("POST", `${base}/data`, {
     body: JSON.stringify({
@@ -123,7 +123,7 @@ test("T-KIT-3: keys that are names of objects' own are keys", async () => {
   expect(({} as Record<string, unknown>)["n"]).toBeUndefined();
 });
 
-test("T-KIT-3: each item asks for the right of its own route, and each caller gets their own answer", async () => {
+test("each item requires the access of its own route, and each caller gets their own response", async () => {
   await using site = await startBatch();
   const request = [boats("secret", "secret"), boats("who", "who")];
   const send = async (client: typeof site.admin) =>
@@ -140,7 +140,7 @@ test("T-KIT-3: each item asks for the right of its own route, and each caller ge
   ]);
 });
 
-test("what breaks tells nothing of the server, and the others answer", async () => {
+test("internal errors reveal nothing, and the other items get responses", async () => {
   await using site = await startBatch();
   const body = await site.batch([boats("broken", "broken"), boats("who", "who")]);
   expect(body.broken).toMatchObject({ code: "rest_internal_error", data: { status: 500 } });
@@ -151,7 +151,7 @@ test("what breaks tells nothing of the server, and the others answer", async () 
   );
 });
 
-test("writes are no part of it", async () => {
+test("writes are not allowed", async () => {
   await using site = await startBatch();
   const item = { type: "modules", identifier: "site-verification", datapoint: "verification" };
   const body = await site.batch([{ ...item, key: "a" }]);
@@ -164,7 +164,7 @@ test.each([
   [{ request: [] }, "no_data_requested"],
   [{ request: "x" }, "rest_invalid_param"],
   [{ request: [1] }, "rest_invalid_param"],
-])("a batch of %j is refused", async (body, code) => {
+])("a batch of %j is rejected", async (body, code) => {
   await using site = await startBatch();
   expect(await site.write("data", body)).toEqual([400, code]);
 });

@@ -8,7 +8,7 @@ const headers = {
   "accept-language": "en",
 };
 
-test("with consent mounted, who has not allowed analytics is counted in totals of pages alone", async () => {
+test("with the consent module, visitors without consent are only counted in page totals", async () => {
   await using site = await startSite({
     options: { enabled: true, mayCount: allowsConsent },
     modules: [consent()],
@@ -41,7 +41,7 @@ test("with consent mounted, who has not allowed analytics is counted in totals o
   expect(await report()).toEqual(["2", "1", "1"]);
 });
 
-test("snippets of services that consent knows wait for a choice", async () => {
+test("snippets of known services wait for consent", async () => {
   await using site = await startSite({ modules: [consent()] });
   const html = '<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>';
   const snippets = [{ name: "Counter", place: "head", html }];

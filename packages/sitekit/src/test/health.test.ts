@@ -29,7 +29,7 @@ describe.each(await testStorages())("checks on %s", (_, storage) => {
       front: () => page("", { status: 503 }),
     });
     const { checks } = await site.read(path);
-    expect(checks.scheduler).toEqual({ pass: false, errorMsg: "No background work was done yet." });
+    expect(checks.scheduler).toEqual({ pass: false, errorMsg: "No background job has run yet." });
     expect(checks.loopback).toEqual({
       pass: false,
       errorMsg: "The front page answered with 503.",
@@ -52,7 +52,7 @@ test("a front page that hangs fails its check, and the others are told", async (
   await using site = await startSite({ options: { ask: () => new Promise(() => {}) } });
   const began = performance.now();
   const { checks } = await site.read(path);
-  expect(checks.loopback).toEqual({ pass: false, errorMsg: "The front page did not answer." });
+  expect(checks.loopback).toEqual({ pass: false, errorMsg: "The front page did not respond." });
   expect(checks.database.pass).toBe(true);
   expect(performance.now() - began).toBeLessThan(6_000);
 });

@@ -1,6 +1,6 @@
 import { wordsOf } from "./words.ts";
 
-/** What the names of programs hold that read pages by themselves. */
+/** Substrings of user agents of automated clients. */
 const marks = wordsOf(`
   bot crawl spider slurp archiver scrape fetch monitor preview curl/ wget python java/ go-http
   okhttp libwww axios node.js undici headless phantom lighthouse pagespeed pingdom uptime
@@ -8,15 +8,15 @@ const marks = wordsOf(`
   httpclient postman insomnia scan nmap zgrab masscan ia_archiver
 `);
 
-/** What of a name is looked at. */
+/** Maximum length of the examined user agent. */
 const most = 500;
 
-/** Whether a request comes from a program and not from somebody who reads: it says so, or lacks what browsers send. */
+/** Whether a request comes from an automated client: it says so, or lacks headers that browsers send. */
 export function isBot(headers: Headers): boolean {
   const agent = (headers.get("user-agent") ?? "").slice(0, most).toLowerCase();
-  // A real browser names itself, and the languages of its user; `*` is what HTTP clients send by default.
+  // Browsers send a user agent and the user's languages; `*` is the default of HTTP clients.
   if (agent.length < 10 || ["", "*"].includes(headers.get("accept-language") ?? "")) return true;
-  // A maker of telephones is called like one.
+  // A phone brand with a similar name.
   const text = agent.replaceAll("cubot", "");
   return marks.some((mark) => text.includes(mark));
 }

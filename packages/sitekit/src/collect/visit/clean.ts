@@ -1,4 +1,4 @@
-/** Text of a visitor as it is kept: one line without control characters, no longer than `most`. */
+/** A visitor's text as stored: one line without control characters, at most `most` characters. */
 export const toStoredText = (text: string, most: number): string =>
   text
     .slice(0, most * 4)

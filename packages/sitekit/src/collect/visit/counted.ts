@@ -4,11 +4,11 @@ import { isBot } from "./bots.ts";
 
 const early = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 
-/** Whether somebody wants to be left alone, by what the browser sends with everything. */
+/** Whether the browser sends a signal against tracking. */
 const refusesTracking = (headers: Headers): boolean =>
   headers.get("dnt") === "1" || headers.get("sec-gpc") === "1";
 
-/** Whether a request is that of somebody who looks at a page, and not of a program that looks ahead or around. */
+/** Whether a request is a page view of a person, not a prefetch or an automated client. */
 export function isVisit({ headers }: Pick<Request, "headers">, settings: Collection): boolean {
   if (early.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? "")))
     return false;
@@ -16,7 +16,7 @@ export function isVisit({ headers }: Pick<Request, "headers">, settings: Collect
   return !isBot(headers);
 }
 
-/** Whether a path belongs to those that are not counted. */
+/** Whether a path is excluded from counting. */
 export const isSkipped = (
   path: string,
   { skip }: Pick<Collection, "skip">,
@@ -29,11 +29,11 @@ export const isSkipped = (
   });
 };
 
-/** Whether an answer is a page that was looked at, or says that none is there; undefined for everything else. */
+/** Whether a response is a viewed page or a missing one; undefined for anything else. */
 export function kindOf(request: Request, answer: Response): "view" | "missing" | undefined {
   if (request.method !== "GET" || !isHtmlResponse(answer)) return undefined;
   const into = request.headers.get("sec-fetch-dest");
-  // Frames, pictures and scripts that load a page do not show it to anybody as one.
+  // Pages loaded as frames, images or scripts are not viewed.
   if (into !== null && into !== "document") return undefined;
   if (answer.status === 404) return "missing";
   return answer.status === 200 && !isPreview(request) ? "view" : undefined;

@@ -1,9 +1,9 @@
-/** Kinds of devices; the place in the list is what is stored. The first is for whom no visitor is known. */
+/** Kinds of devices; the index is stored. The first one is for unknown visitors. */
 const devices = ["(not set)", "desktop", "mobile", "tablet"] as const;
 /** A kind of device. */
 export type Device = (typeof devices)[number];
 
-/** The kind of device that a browser names. */
+/** The kind of device of a user agent. */
 export function toDevice(agent: string): Device {
   const text = agent.slice(0, 500).toLowerCase();
   const has = (mark: string) => text.includes(mark);
@@ -12,7 +12,7 @@ export function toDevice(agent: string): Device {
   return has("mobi") || has("iphone") || has("android") ? "mobile" : "desktop";
 }
 
-/** What is stored of a kind. */
+/** The stored number of a kind. */
 export const deviceNumber = (device: Device): number => devices.indexOf(device);
-/** The kind of what is stored. */
+/** The kind of a stored number. */
 export const deviceName = (number: number): Device => devices[number] ?? "(not set)";

@@ -2,39 +2,39 @@ import { parseUrl } from "@waymark/core";
 import { toStoredText } from "./clean.ts";
 import { kindOfHost } from "./engines.ts";
 
-/** The ways on which visitors come. */
+/** The channels of visitors. */
 export const channels = [
   ...(["Organic Search", "Social", "Email", "Paid", "Referral", "Direct"] as const),
 ] as const;
-/** Where a session came from. */
+/** The source of a session. */
 export interface Origin {
   readonly channel: (typeof channels)[number] | "(not set)" | "(other)";
-  /** `utm_source`, else the host that led here; `(direct)` where none did. */
+  /** `utm_source`, else the referring host; `(direct)` if there is none. */
   readonly source: string;
   readonly medium: string;
   readonly campaign: string;
 }
 
-/** Of whom nothing but the page is counted. */
+/** The source of views without a visitor. */
 export const unknownOrigin: Origin = {
   channel: "(not set)",
   source: "(not set)",
   medium: "(not set)",
   campaign: "(not set)",
 };
-/** What stands for all others of a channel, once a day has too many different ones. */
+/** Combines all further sources of a channel, when a day has too many. */
 export const otherOf = (channel: Origin["channel"]): Origin => ({
   channel,
   source: "(other)",
   medium: "(other)",
   campaign: "(other)",
 });
-/** What stands for all sources, once a day has too many of one page. */
+/** Combines all sources of a page, when a day has too many. */
 export const otherOrigin = otherOf("(other)");
 
 const lengths = { source: 100, medium: 50, campaign: 100 } as const;
 
-/** What a link says of itself. Brackets at the beginning are ours. */
+/** A campaign argument of a link. Initial brackets are reserved. */
 function named(query: URLSearchParams, name: keyof typeof lengths): string {
   const text = toStoredText(query.get(`utm_${name}`) ?? "", lengths[name]).toLowerCase();
   return text.replace(/^\(+/, "");
@@ -53,14 +53,14 @@ function channelOf(
   if (mail.has(medium) || mail.has(source)) return "Email";
   if (social.has(medium)) return "Social";
   if (medium === "organic") return "Organic Search";
-  // What a link says of itself counts before the host that it is on.
+  // Campaign arguments have priority over the referring host.
   if (medium === "referral") return "Referral";
   if (kind === "search") return "Organic Search";
   if (kind === "social") return "Social";
   return kind === "mail" ? "Email" : "Referral";
 }
 
-/** The host of an address of the web, without `www.`; empty where there is none, or none that a name can be. */
+/** The host of a web URL, without `www.`; empty if there is none, or if it is invalid. */
 export function hostOf(address: string): string {
   const short = address.slice(0, 2_000);
   const url = /^https?:\/\//i.test(short) ? parseUrl(short) : undefined;
@@ -68,7 +68,7 @@ export function hostOf(address: string): string {
   return /^(?:[\w.-]+|\[[\da-f:.]+\])$/.test(host) ? host : "";
 }
 
-/** Where a session that begins at this address came from. Of the address that led here only the host is kept. */
+/** The source of a session that begins at this URL. Of the referring URL only the host is stored. */
 export function toOrigin(
   query: URLSearchParams,
   referrer: string,

@@ -1,10 +1,10 @@
-/** The longest path that is kept; longer ones are counted together. */
+/** Maximum length of a stored path; longer ones are combined. */
 const longest = 512;
 
-/** Buckets among the paths. No path begins with a bracket. */
+/** Buckets among the paths. Paths never begin with a bracket. */
 export const otherPath = "(other)";
 
-/** A path as it is counted: without a query, as addresses write it. */
+/** The normalized path without a query. */
 export function toCountedPath(pathname: string): string {
   const path = pathname.replace(/[\s\p{Cc}]/gu, "");
   return path.length > longest || !path.startsWith("/") ? otherPath : path;

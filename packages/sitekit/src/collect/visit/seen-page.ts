@@ -1,17 +1,17 @@
 import { toStoredText } from "./clean.ts";
 
-/** What a page says of itself. */
+/** The page's own data. */
 export interface SeenPage {
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   readonly title: string;
-  /** Its size, where it was read to its end. */
+  /** Its size in bytes, if it was read completely. */
   readonly bytes?: number;
 }
 
-/** Characters among which the title is looked for, and bytes that are read to know the size. */
+/** Characters to search for the title, and bytes to read for the size. */
 const head = 32_768;
 const mostBytes = 262_144;
-/** Milliseconds that a page may take to come to its title. */
+/** Timeout for the title of a page, in milliseconds. */
 const patience = 3_000;
 
 const entities: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const entities: Readonly<Record<string, string>> = {
   "#8217": "’",
 };
 
-/** The title of a page; empty where it has none. */
+/** The title of a page; empty if it has none. */
 export function titleIn(html: string): string {
   const start = /<title(?:\s[^<>]{0,200})?>/i.exec(html);
   if (!start) return "";
@@ -47,7 +47,7 @@ export function titleIn(html: string): string {
   return toStoredText(plain, 200);
 }
 
-/** Reads a copy of a page until its title is there, and its end where that is near. The page itself goes on to who asked for it. */
+/** Reads a copy of a page up to its title, and to its end if that is near. The response itself is not delayed. */
 export async function readSeenPage(copy: Response): Promise<SeenPage> {
   const reader = copy.body?.getReader();
   if (!reader) return { title: "" };

@@ -22,7 +22,7 @@ test.each([
   ["Mozilla/5.0 HeadlessChrome/140", true],
   ["", true],
   ["short", true],
-])("%j is a program: %s", (agent, expected) => {
+])("%j is automated: %s", (agent, expected) => {
   const headers = new Headers({ "user-agent": agent, "accept-language": "en" });
   expect(isBot(headers)).toBe(expected);
   headers.delete("accept-language");
@@ -34,7 +34,7 @@ test.each([
   ["", true],
   [" * ", true],
   ["pt-PT,pt;q=0.9,*;q=0.5", false],
-])("whoever accepts the languages %j is a program: %s", (languages, expected) => {
+])("a client that accepts the languages %j is automated: %s", (languages, expected) => {
   const headers = new Headers({ "user-agent": firefox, "accept-language": languages });
   expect(isBot(headers)).toBe(expected);
 });
@@ -64,11 +64,11 @@ test.each([
   ["not.co", undefined],
   ["x.com", "social"],
   ["linux.com", undefined],
-])("%s leads here as %s", (host, kind) => {
+])("%s has the channel %s", (host, kind) => {
   expect(kindOfHost(host)).toBe(kind);
 });
 
-describe("where visitors come from", () => {
+describe("the sources of visitors", () => {
   const own = new Set(["site.test"]);
   const from = (query: string, referrer = "") =>
     toOrigin(new URLSearchParams(query), referrer, own);
@@ -104,7 +104,7 @@ describe("where visitors come from", () => {
     expect(campaign.isWellFormed()).toBe(true);
     expect(from(`utm_source=a%0ab`).source).toBe("a b");
   });
-  test("of an address the host alone is read", () => {
+  test("only the host of a URL is read", () => {
     for (const text of [
       "javascript:alert(1)",
       "android-app://x",
@@ -118,7 +118,7 @@ describe("where visitors come from", () => {
   });
 });
 
-test("search terms are short, small and nobody's", () => {
+test("search terms are short, lower case and impersonal", () => {
   expect(toTerm("  Tide\tTABLES \u0000 ")).toBe("tide tables");
   expect(toTerm("ＴＩＤＥ")).toBe("tide");
   expect(toTerm("x".repeat(300))).toHaveLength(100);
@@ -147,7 +147,7 @@ test("search terms are short, small and nobody's", () => {
   ]).toEqual([...["b", "a", undefined, undefined, "c"]]);
 });
 
-test("paths are whole, or counted together", () => {
+test("paths are whole, or combined", () => {
   expect(toCountedPath("/a%20b")).toBe("/a%20b");
   expect(toCountedPath(`/${"a".repeat(511)}`)).toHaveLength(512);
   expect(toCountedPath(`/${"a".repeat(512)}`)).toBe(otherPath);
@@ -164,7 +164,7 @@ test("titles are plain text on one line", () => {
   expect(titleIn("<title>&constructor; &unknown;</title>")).toBe("&constructor; &unknown;");
 });
 
-test("hostile texts are read in linear time", () => {
+test("hostile texts take linear time", () => {
   const began = performance.now();
   for (const part of [
     "<title ",
@@ -188,7 +188,7 @@ test("hostile texts are read in linear time", () => {
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-test("a page is read to its title without waiting for one that never ends", async () => {
+test("a page is read up to its title without waiting for an endless one", async () => {
   const seen = await readSeenPage(new Response("<title>A</title>é"));
   expect(seen).toEqual({ title: "A", bytes: 18 });
   expect(await readSeenPage(new Response(null))).toEqual({ title: "" });

@@ -1,2 +1,2 @@
-/** The words of a text, which white space parts. */
+/** The words of a text, separated by white space. */
 export const wordsOf = (text: string): readonly string[] => text.trim().split(/\s+/);

@@ -1,18 +1,18 @@
-/** How much of each kind a day may hold. What is over is counted in buckets, without visitors, or not at all. */
+/** The limits of a day per kind. Beyond them events are counted in buckets, without visitors, or not at all. */
 export interface DayLimits {
-  /** Different paths. */
+  /** Distinct paths. */
   readonly paths: number;
-  /** Different sources. */
+  /** Distinct sources. */
   readonly origins: number;
-  /** Rows of everything at once: page, source and device. */
+  /** Rows by page, source and device. */
   readonly rows: number;
   readonly visitors: number;
-  /** Rows that say who has seen what. */
+  /** Rows of visitors and their pages. */
   readonly seen: number;
   readonly terms: number;
   readonly timings: number;
 }
-/** What a day may hold where the options say nothing else. */
+/** The default limits of a day. */
 export const dayLimits: DayLimits = {
   paths: 10_000,
   origins: 1_000,
@@ -23,9 +23,9 @@ export const dayLimits: DayLimits = {
   timings: 20_000,
 };
 
-/** How much a day holds by now. Changed as a write goes on, and stored at its end. */
+/** The current usage of a day. Updated during a write, and stored at its end. */
 export type DayUse = { -readonly [K in keyof DayLimits]: number } & { missing: number };
-/** A day that nothing was counted on yet. */
+/** A day without counts. */
 export const emptyDay = (): DayUse => ({
   missing: 0,
   paths: 0,

@@ -5,17 +5,17 @@ import { otherOf, otherOrigin, unknownOrigin, type Origin } from "../visit/origi
 import { otherPath } from "../visit/path.ts";
 import type { DayLimits, DayUse } from "./limits.ts";
 
-/** What stands for the texts of a day's hits. */
+/** The row numbers for the texts of a day's hits. */
 export interface Names {
   pathOf(hit: Hit): number;
-  /** Whether its path has a name of its own. */
+  /** Whether a hit's path has its own row. */
   isNamed(hit: Hit): boolean;
   originOf(hit: Hit): number;
-  /** What stands for all sources together. */
+  /** The row for all sources combined. */
   readonly otherOrigin: number;
 }
 
-/** Finds or makes what stands for the paths and sources of hits; those that are too many share one. */
+/** Finds or creates rows for the paths and sources of hits; those above the limits share one. */
 export async function toNames(
   db: CountDb,
   day: number,
@@ -44,7 +44,7 @@ async function pathIds(
   limits: DayLimits,
 ): Promise<ReadonlyMap<string, number>> {
   const titles = new Map<string, string | undefined>([[otherPath, undefined]]);
-  // What was not found has no name of its own: nobody makes names by asking for what is not there.
+  // Missing pages have no rows of their own, so that requests cannot create names.
   for (const { kind, path, title } of hits)
     if (kind === "view") titles.set(path, title ?? titles.get(path));
   const wanted = [...titles.keys()];
@@ -115,7 +115,7 @@ async function originIds(
   return ids;
 }
 
-/** Sources that one query asks for, each by all that it consists of: one name may stand in very many. */
+/** Sources per query, which compares all of their columns. */
 const portion = 50;
 
 interface KnownOrigin {

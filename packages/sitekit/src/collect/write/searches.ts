@@ -6,11 +6,11 @@ import { addTo, openTally } from "./tally.ts";
 
 type SearchCount = "searches" | "zero_results" | "clicks" | "visitors";
 
-/** Milliseconds within which the page of results and what the site tells of the same search are one. */
+/** Milliseconds within which a results page and a reported search are the same search. */
 const together = 10_000;
-/** What stands for all terms that a day has no room for. Nobody is noted to have searched for it. */
+/** Combines all terms above the limit. No visitors are recorded for it. */
 const otherTerm = "(other)";
-/** Rows that one statement writes. */
+/** Rows per statement. */
 const portion = 200;
 
 interface Search {
@@ -20,7 +20,7 @@ interface Search {
   readonly results: number | undefined;
 }
 
-/** Counts what visitors of one day have searched for. Of whom no visitor is known, nothing is. */
+/** Counts the searches of one day. Those without a visitor are ignored. */
 export async function writeSearches(
   db: CountDb,
   day: number,
@@ -55,7 +55,7 @@ export async function writeSearches(
     const visitors = last === undefined && hasRoom ? 1 : 0;
     tally.add({ term }, { searches: 1, zero_results, visitors });
   }
-  // A click without a search is somebody's invention.
+  // A click without a search is forged.
   for (const term of clicks) if (terms.has(term)) tally.add({ term }, { clicks: 1 });
   const rows = [...noted.values()].map(({ visitor, term, at }) => {
     return { day, visitor, term, at: new Date(at) };
@@ -68,7 +68,7 @@ export async function writeSearches(
 const nameOf = ({ visitor, term }: Pick<Search, "visitor" | "term">): string =>
   `${visitor} ${term}`;
 
-/** The page of results and what the site told of the same search count once. */
+/** Merges results pages with reports of the same search. */
 function merged(hits: readonly Hit[]): readonly Search[] {
   const found: Search[] = [];
   for (const { search, visitor, at } of hits.toSorted((a, b) => a.at - b.at)) {
@@ -84,7 +84,7 @@ function merged(hits: readonly Hit[]): readonly Search[] {
   return found;
 }
 
-/** The terms that have rows of their own on this day, with new ones as long as there is room. */
+/** The terms with their own rows on this day, including new ones within the limit. */
 async function keptTerms(
   db: CountDb,
   day: number,
@@ -106,7 +106,7 @@ async function keptTerms(
   return kept;
 }
 
-/** When these visitors have searched for these terms last today. */
+/** The last searches of these visitors for these terms today. */
 async function searchersOf(
   db: CountDb,
   day: number,

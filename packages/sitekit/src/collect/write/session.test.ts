@@ -4,7 +4,7 @@ import { follow, idle, type Change, type View, type Visitor } from "./session.ts
 const minute = 60_000;
 const view = (at: number, path: number, origin = 1): View => ({ at, path, origin, device: 1 });
 
-/** Follows views one after the other, and sums up what changes by page. */
+/** Processes views in order, and sums up the changes by page. */
 function run(views: readonly View[]) {
   const sums: Record<string, Record<string, number>> = {};
   const seen = new Map<number, number>();
@@ -31,14 +31,14 @@ test("one page is a bounce", () => {
   });
 });
 
-test("pages of a session belong to where it came from, and its time to where it began", () => {
+test("pages of a session belong to its source, and its duration to its first page", () => {
   const sums = run([view(0, 1, 7), view(1_500, 2, 8), view(3_000, 3, 9)]);
   expect(Object.keys(sums).toSorted()).toEqual(["1/7", "2/7", "3/7"]);
   expect(sums["1/7"]).toMatchObject({ duration: 3, entrances: 1, bounces: 0, exits: 0 });
   expect(sums["3/7"]).toEqual({ pageviews: 1, unique_pageviews: 1, exits: 1, page_visitors: 1 });
 });
 
-test("after half an hour another session begins, and the visitor stays one", () => {
+test("a new session begins after half an hour, with the same visitor", () => {
   const sums = run([view(0, 1), view(idle, 1), view(2 * idle + 1, 1, 2)]);
   expect(sums["1/1"]).toMatchObject({
     pageviews: 2,
@@ -55,14 +55,14 @@ test("after half an hour another session begins, and the visitor stays one", () 
   });
 });
 
-test("views that come in another order than they happened make no time negative", () => {
+test("views in another order than they happened cause no negative duration", () => {
   const sums = run([view(minute, 1), view(0, 2), view(2 * minute, 3)]);
   expect(sums["1/1"]).toMatchObject({ duration: 60 });
   const all = Object.values(sums).reduce((sum, row) => sum + (row["exits"] ?? 0), 0);
   expect(all).toBe(1);
 });
 
-test("whatever visitors do, sessions end as often as they begin, and no number is negative", () => {
+test("for any views, sessions end as often as they begin, and no number is negative", () => {
   let seed = 7;
   const random = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
   for (let round = 0; round < 200; round++) {

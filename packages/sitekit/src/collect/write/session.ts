@@ -1,30 +1,30 @@
 import type { CountName } from "../tables.ts";
 
-/** Milliseconds without a page after which a session is over. */
+/** Milliseconds without a view after which a session ends. */
 export const idle = 30 * 60_000;
 
-/** A visitor of a day, as far as the pages are known that were seen. */
+/** A visitor of a day, as far as the viewed pages are known. */
 export interface Visitor {
-  /** Which session of the day it is, from 1. */
+  /** Number of the session on the day, from 1. */
   readonly session: number;
   readonly started: number;
   readonly last: number;
-  /** Pages of the session. */
+  /** Views of the session. */
   readonly views: number;
   readonly origin: number;
   readonly device: number;
-  /** The page that the session began with, and the one that was seen last. */
+  /** The first page of the session, and the last viewed one. */
   readonly entry: number;
   readonly path: number;
 }
-/** A page that was seen. */
+/** A page view. */
 export interface View {
   readonly at: number;
   readonly path: number;
   readonly origin: number;
   readonly device: number;
 }
-/** Numbers that change, at a page and source. */
+/** Changed counts of a page and source. */
 export interface Change {
   readonly path: number;
   readonly origin: number;
@@ -33,8 +33,8 @@ export interface Change {
 }
 
 /**
- * What a view makes of a visitor, and which numbers it changes. `seen` is the session in which the visitor has seen this page last,
- * 0 where not today. Sessions end by themselves: whoever is on a page has it as exit until the next.
+ * Applies a view to a visitor, and returns the changed counts. `seen` is the last session in which the visitor viewed this page, 0 if not today.
+ * Sessions have no end event: the current page is the exit until the next view.
  */
 export function follow(
   visitor: Visitor | undefined,
@@ -45,7 +45,7 @@ export function follow(
   const { origin, device } = visitor;
   const at = (path: number, by: Change["by"]): Change => ({ path, origin, device, by });
   const last = Math.max(visitor.last, view.at);
-  // Whole seconds of the whole session: what is cut off of one step is not lost to the next.
+  // Whole seconds of the whole session, so that rounding does not accumulate.
   const duration = seconds(visitor.started, last) - seconds(visitor.started, visitor.last);
   return {
     visitor: { ...visitor, last, views: visitor.views + 1, path: view.path },

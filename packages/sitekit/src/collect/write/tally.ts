@@ -1,10 +1,10 @@
-/** Numbers of rows that are about to change, gathered by the row. */
+/** Pending changes of counts, by row. */
 export interface Tally<K extends object, N extends string> {
   add(key: K, by: Readonly<Partial<Record<N, number>>>): void;
-  /** Each row with what it changes by; rows that stay as they are are left out. */
+  /** The rows with their changes; unchanged rows are omitted. */
   rows(): readonly (readonly [key: K, by: Readonly<Record<string, number>>])[];
 }
-/** Gathers changes, so that each row is written once. */
+/** Collects changes, so that each row is written once. */
 export function openTally<K extends object, N extends string>(): Tally<K, N> {
   const rows = new Map<string, readonly [K, Record<string, number>]>();
   return {
@@ -25,15 +25,15 @@ export function openTally<K extends object, N extends string>(): Tally<K, N> {
   };
 }
 
-/** A table of numbers under a key. */
+/** A table of counts by key. */
 interface Counted {
   increment(where: never, by: never): Promise<number>;
   insert(row: never): Promise<unknown>;
 }
-/** Adds to a row, or makes it. Only inside of the lock: nobody else makes it meanwhile. */
+/** Adds to a row, or creates it. Call it while holding the lock, which prevents concurrent inserts. */
 export async function addTo(table: Counted, key: object, by: object): Promise<void> {
   if (!(await addToKnown(table, key, by))) await table.insert({ ...key, ...by } as never);
 }
-/** Adds to a row; false where there is none. */
+/** Adds to a row; false if there is none. */
 export const addToKnown = async (table: Counted, key: object, by: object): Promise<boolean> =>
   (await table.increment(key as never, by as never)) > 0;

@@ -8,7 +8,7 @@ import { addToKnown, openTally } from "./tally.ts";
 
 type TimingKey = { readonly path: number; readonly measure: string; readonly device: number };
 
-/** Counts how fast the pages of one day were, and how large. Pages that a day has no room for are left out. */
+/** Counts the timings and sizes of pages on one day. Pages above the limits are ignored. */
 export async function writeTimings(
   db: CountDb,
   day: number,
@@ -19,7 +19,7 @@ export async function writeTimings(
 ): Promise<void> {
   const tally = openTally<TimingKey, StepName>();
   for (const hit of hits) {
-    // Browsers tell of pages that are known: what they make up gets no name.
+    // Browsers report on known pages only: others could be forged.
     if (hit.kind === "measured" && !names.isNamed(hit)) continue;
     for (const { measure, value } of hit.measured ?? []) {
       const step = toStep(value / measures[measure]);

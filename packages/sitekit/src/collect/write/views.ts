@@ -64,7 +64,7 @@ function changesOf(
   return changes;
 }
 
-/** Adds the same changes to each table that sums them up in another way. */
+/** Applies the same changes to each table with another grouping. */
 async function writeCounts(
   db: CountDb,
   day: number,
@@ -84,7 +84,7 @@ async function writeCounts(
   for (const [key, by] of byOrigin.rows()) await addTo(db.originViews, { day, ...key }, by);
 }
 
-/** A day has so many rows of everything at once; then sources are put together. */
+/** The number of combined rows per day is limited; then sources are combined. */
 async function addView(
   db: CountDb,
   key: ViewKey & { readonly day: number },

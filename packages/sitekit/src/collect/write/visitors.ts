@@ -4,21 +4,21 @@ import { portionsOf } from "../portions.ts";
 import type { Names } from "./names.ts";
 import type { Visitor } from "./session.ts";
 
-/** The visitors of some hits, and which pages they have seen. */
+/** The visitors of some hits, and the pages they viewed. */
 export interface Visitors {
   readonly visitors: Map<string, Visitor>;
-  /** Those that are to be written. */
+  /** Those to be written. */
   readonly changed: Set<string>;
-  /** The session in which somebody has seen a page last; 0 where not today. */
+  /** The last session in which a visitor viewed a page; 0 if not today. */
   seenIn(visitor: string, path: number): number;
   see(visitor: string, path: number, session: number): void;
   readonly seen: ReadonlyMap<string, { readonly visitor: string; path: number; session: number }>;
 }
 
-/** Rows that one statement writes. */
+/** Rows per statement. */
 const portion = 200;
 
-/** Reads what is known of the visitors of some hits. */
+/** Reads the visitors of some hits. */
 export async function readVisitors(
   db: CountDb,
   day: number,
@@ -55,7 +55,7 @@ export async function readVisitors(
   };
 }
 
-/** Writes what has become of them. */
+/** Writes the changed visitors. */
 export async function writeVisitors(
   db: CountDb,
   day: number,

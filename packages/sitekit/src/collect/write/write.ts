@@ -8,14 +8,13 @@ import { writeTimings } from "./timings.ts";
 import { addTo, openTally } from "./tally.ts";
 import { writeViews } from "./views.ts";
 
-/** Now, and the limits that are others than those of `dayLimits`. */
+/** The current time, and limits that differ from `dayLimits`. */
 export interface WriteOptions extends Partial<DayLimits> {
   readonly now: Date;
 }
 
 /**
- * Writes hits; in a transaction, and alone: of several processes one after the other. Hits are as they were noted, so that it can
- * be done again from the start.
+ * Writes hits; in a transaction with a lock, one process at a time. Hits are not modified, so that a failed write can be repeated.
  */
 export async function writeHits(
   db: CountDb,

@@ -16,7 +16,7 @@ const termsOf = (site: CountSite) =>
   );
 
 describe.each(await testStorages())("attacks on searches on %s", (_, storage) => {
-  test("a further page of results, and a search that is not kept, are no click on a result", async () => {
+  test("further pages of results, and searches that are not stored, are not clicks on a result", async () => {
     await using site = await startSite({ storage: storage() });
     await site.open("/?s=fog");
     const headers = { ...browser, referer: `${home}/?s=fog` };
@@ -27,7 +27,7 @@ describe.each(await testStorages())("attacks on searches on %s", (_, storage) =>
     expect(await termsOf(site)).toEqual([["fog", 1, 1]]);
   });
 
-  test("a search that the site tells of and its page of results are one, also in two writes", async () => {
+  test("a reported search and its results page are one, also in two writes", async () => {
     await using site = await startSite({ storage: storage() });
     await site.tell({ type: "search", path: "/find", search: "fog", results: 3 });
     await site.flush();
@@ -41,7 +41,7 @@ describe.each(await testStorages())("attacks on searches on %s", (_, storage) =>
     expect(await termsOf(site)).toEqual([["fog", 2, 0]]);
   });
 
-  test("telephone and card numbers are not kept in any digits", async () => {
+  test("phone and card numbers are not stored in any digits", async () => {
     await using site = await startSite({ storage: storage() });
     for (const search of [
       "٠٦١٢٣٤٥٦٧٨٩",
@@ -57,7 +57,7 @@ describe.each(await testStorages())("attacks on searches on %s", (_, storage) =>
   });
 });
 
-test("searches that an API answers are counted on a site that shows no page", async () => {
+test("searches through an API are counted on a site without pages", async () => {
   const { post } = moduleBuilder({});
   const find = post({
     summary: "Find a harbour",
