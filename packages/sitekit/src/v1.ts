@@ -25,7 +25,7 @@ import {
   setUserInput,
 } from "./routes/user.ts";
 
-/** What administrators and their programs ask of the kit. */
+/** The routes of analytics. */
 export const v1 = defineNamespace("sitekit/v1", {
   "/data": [askData],
   "/core/search/data/post-search": [postSearch],

@@ -7,7 +7,7 @@ const path = "core/site/data/health-checks";
 const pass = { pass: true, errorMsg: "" };
 
 describe.each(await testStorages())("checks on %s", (_, storage) => {
-  test("a site that is well passes all of them, and leaves nothing behind", async () => {
+  test("a healthy site passes all checks, and they leave nothing behind", async () => {
     await using site = await startSite({ storage: storage() });
     await site.runJob(tidy);
     expect(await site.read(path)).toEqual({
@@ -23,7 +23,7 @@ describe.each(await testStorages())("checks on %s", (_, storage) => {
     expect(await site.read("core/site/data/connection")).toMatchObject({ resettable: false });
   });
 
-  test("what fails says why, in words without paths or hosts", async () => {
+  test("a failed check has a reason without paths or hosts", async () => {
     await using site = await startSite({
       storage: storage(),
       front: () => page("", { status: 503 }),
@@ -32,23 +32,23 @@ describe.each(await testStorages())("checks on %s", (_, storage) => {
     expect(checks.scheduler).toEqual({ pass: false, errorMsg: "No background job has run yet." });
     expect(checks.loopback).toEqual({
       pass: false,
-      errorMsg: "The front page answered with 503.",
+      errorMsg: "The front page responded with 503.",
     });
     await site.runJob(tidy);
-    // What was said is told again for a minute.
+    // Results are cached for a minute.
     expect((await site.read(path)).checks.scheduler.pass).toBe(false);
     site.clock.advance(61_000);
     expect((await site.read(path)).checks.scheduler.pass).toBe(true);
     site.clock.advance(31 * 60_000);
     expect((await site.read(path)).checks.scheduler.errorMsg).toBe(
-      "No background work for 32 minutes.",
+      "No background job has run for 32 minutes.",
     );
     site.clock.advance(-60 * 60_000);
     expect((await site.read(path)).checks.clock.pass).toBe(false);
   });
 });
 
-test("a front page that hangs fails its check, and the others are told", async () => {
+test("a front page that hangs fails its check, and the others have results", async () => {
   await using site = await startSite({ options: { ask: () => new Promise(() => {}) } });
   const began = performance.now();
   const { checks } = await site.read(path);
@@ -57,7 +57,7 @@ test("a front page that hangs fails its check, and the others are told", async (
   expect(performance.now() - began).toBeLessThan(6_000);
 });
 
-test("what drivers say is told to nobody", async () => {
+test("messages of drivers are not returned", async () => {
   const refuse = () => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.7:5432"));
   const blobs = { ...testBlobs(), put: refuse };
   await using site = await startSite({ blobs, options: { ask: refuse } });
@@ -67,7 +67,7 @@ test("what drivers say is told to nobody", async () => {
   expect(JSON.stringify(checks)).not.toMatch(/10\.0\.0\.7|ECONN/);
 });
 
-test("who asks at the same moment waits for the same answer", async () => {
+test("concurrent callers share the same run", async () => {
   let asked = 0;
   await using site = await startSite({
     options: {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { base, startSite } from "./site.ts";
 
-test("nothing that is sent to any route is answered with a 5xx", async () => {
+test("no input of any route causes a 5xx response", async () => {
   await using site = await startSite();
   for (const slug of ["analytics", "search", "speed", "tags"]) await site.turn(slug);
   const values: readonly unknown[] = [

@@ -51,10 +51,10 @@ const quay = defineModule({
   ],
 });
 
-describe.each(await testStorages())("modules of the kit on %s", (_, storage) => {
+describe.each(await testStorages())("analytics modules on %s", (_, storage) => {
   const start = async () => startSite({ storage: storage(), modules: [quay()] });
 
-  test("the list has them in order, each with what it needs and who has switched it", async () => {
+  test("the list is ordered, with requirements and owner of each module", async () => {
     await using site = await start();
     const list = await site.read("core/modules/data/list");
     expect(list.map(({ slug }: { slug: string }) => slug)).toEqual([
@@ -95,7 +95,7 @@ describe.each(await testStorages())("modules of the kit on %s", (_, storage) => 
     });
   });
 
-  test("what is needed comes first, what needs it goes with it, and twice is once", async () => {
+  test("requirements are activated first and deactivated last, and both are idempotent", async () => {
     await using site = await start();
     switches.length = 0;
     expect(await site.turn("flags")).toEqual([409, "inactive_dependencies"]);
@@ -120,7 +120,7 @@ describe.each(await testStorages())("modules of the kit on %s", (_, storage) => 
     expect(deeds[0]).toMatchObject({ user: 1, deed: "module-off", about: { slug: "boats" } });
   });
 
-  test("settings are merged; what is off keeps them for thirty days", async () => {
+  test("settings are merged; an inactive module keeps them for thirty days", async () => {
     await using site = await start();
     const path = "modules/boats/data/settings";
     expect(await site.read(path)).toEqual({ berths: 1, ownerID: 0 });
@@ -137,7 +137,7 @@ describe.each(await testStorages())("modules of the kit on %s", (_, storage) => 
     expect((await site.read(path)).berths).toBe(1);
   });
 
-  test("T-KIT-4: unknown keys are refused, nobody takes a module over, and nothing else is shown", async () => {
+  test("unknown keys are rejected, modules cannot be replaced, and nothing else is returned", async () => {
     await using site = await start();
     const path = "modules/boats/data/settings";
     const bad = async (data: unknown) => {
@@ -157,7 +157,7 @@ describe.each(await testStorages())("modules of the kit on %s", (_, storage) => 
     expect(JSON.stringify(await site.read(path))).not.toContain("never shown");
   });
 
-  test("a datapoint is found, on, and given what it takes", async () => {
+  test("a datapoint requires an existing, active module and valid data", async () => {
     await using site = await start();
     const path = "modules/boats/data/tide";
     expect(await site.read(path)).toEqual([403, "module_not_active"]);

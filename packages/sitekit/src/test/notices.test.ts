@@ -38,7 +38,7 @@ const quay = defineModule({
 const path = "core/site/data/notifications";
 const mark = "core/site/data/mark-notification";
 
-test("notices are read, dealt with by each administrator, and lead nowhere else", async () => {
+test("notices are handled by each administrator separately, and link to this site only", async () => {
   await using site = await startSite({ modules: [quay()] });
   expect(await site.read(path)).toEqual([403, "rest_forbidden"]);
   await site.turn("analytics");
@@ -73,13 +73,13 @@ test.each([
   [{ data: {} }, "missing_required_param"],
   [{ data: { notificationID: "quay:ice" } }, "missing_required_param"],
   [{ data: { notificationID: "quay:ice", notificationState: "nope" } }, "rest_invalid_param"],
-])("a mark of %j is refused", async (body, code) => {
+])("a state of %j is rejected", async (body, code) => {
   await using site = await startSite({ modules: [quay()] });
   await site.turn("analytics");
   expect(await site.write(mark, body)).toEqual([400, code]);
 });
 
-test("a module tells while it is on", async () => {
+test("a module has notices while it is active", async () => {
   await using site = await startSite({ modules: [quay()] });
   const own = "modules/boats/data/notifications";
   expect(await site.read(own)).toEqual([]);
@@ -88,7 +88,7 @@ test("a module tells while it is on", async () => {
   expect(await site.read("modules/analytics/data/notifications")).toEqual([]);
 });
 
-test("who counts and has seen no page for a day is told", async () => {
+test("after a day of counting without a page view there is a notice", async () => {
   await using site = await startSite();
   await site.turn("analytics");
   expect(await site.read(path)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { base, refusal, startSite } from "./site.ts";
 
-test("who edits no items of others reads reports of pages of their own", async () => {
+test("users who cannot edit others' items read reports of their own pages", async () => {
   await using site = await startSite();
   await site.turn("analytics");
   const write = async (client: typeof site.admin, slug: string) =>
@@ -23,7 +23,7 @@ test("who edits no items of others reads reports of pages of their own", async (
   expect(await read(others)).toEqual(no);
   expect(await read("/")).toEqual(no);
   const { body } = await site.author.get("/core/v2/posts", { slug: "own" });
-  // An address that leads to an own item, and names the front page.
+  // A URL that leads to the user's own item, but is the front page here.
   expect(await read(`/?p=${body[0].id}`)).toEqual(no);
   expect(await read([own, others])).toEqual(no);
   expect(await read("x".repeat(5000))).toEqual(no);
@@ -40,7 +40,7 @@ test("who edits no items of others reads reports of pages of their own", async (
   expect(batch.body.all.data.status).toBe(403);
 });
 
-test("a setting says who sees reports", async () => {
+test("a setting determines who sees reports", async () => {
   await using site = await startSite();
   await site.turn("analytics");
   const path = `${base}/modules/analytics/data/report`;

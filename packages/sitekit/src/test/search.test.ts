@@ -12,7 +12,7 @@ describe.each(await testStorages())("search for pages on %s", (_, storage) => {
     return Object.assign(site, { make: write });
   };
 
-  test("an address leads to its page, words to up to ten, and nothing to none", async () => {
+  test("a URL finds its page, words up to ten, and unknown ones nothing", async () => {
     await using site = await start();
     const fog = await site.make({ title: "Fog & mist", slug: "fog", content: "How it comes in" });
     const about = await site.make({ title: "About", slug: "about" }, "pages");
@@ -32,7 +32,7 @@ describe.each(await testStorages())("search for pages on %s", (_, storage) => {
     expect(await site.read(path)).toEqual([400, "rest_missing_callback_param"]);
   });
 
-  test("T-KIT-2: nothing of a text, of a password, or of what is not published is told", async () => {
+  test("results contain no text, no password, and nothing unpublished", async () => {
     await using site = await start();
     const hidden = await site.make({
       title: "Canary hidden",
@@ -60,7 +60,7 @@ test.each([
   "http://[::1",
   "https://site.test/%ff",
   "x".repeat(400),
-])("the query %j finds nothing, and breaks nothing", async (query) => {
+])("the query %j finds nothing, without an error", async (query) => {
   await using site = await startSite();
   expect(await site.read(path, { query })).toEqual([]);
 });

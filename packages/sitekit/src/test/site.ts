@@ -13,11 +13,11 @@ interface Settings {
   readonly options?: Parameters<typeof sitekit>[0];
   readonly modules?: readonly Module[];
   readonly blobs?: Blobs;
-  /** What the site's own pages are. */
+  /** The site's own pages. */
   readonly front?: (request: Request) => Response | undefined;
 }
 
-/** A page as a theme makes it. */
+/** A theme's page. */
 export const page = (body = "<p>Fog</p>", init: ResponseInit = {}): Response => {
   const headers = new Headers(init.headers);
   if (!headers.has("content-type")) headers.set("content-type", "text/html; charset=UTF-8");
@@ -27,7 +27,7 @@ export const page = (body = "<p>Fog</p>", init: ResponseInit = {}): Response => 
   );
 };
 
-/** A site with the kit, users of all roles, and pages. */
+/** A site with analytics, users of all roles, and pages. */
 export async function startSite({
   storage = emptyStorage(),
   options = {},
@@ -63,14 +63,14 @@ export async function startSite({
   return Object.assign(started, users, {
     admin,
     clock,
-    /** Bodies, or status and code of what is refused. */
+    /** Bodies, or status and code of errors. */
     read: (path: string, query?: Readonly<Record<string, unknown>>) =>
       of(admin.get(`${base}/${path}`, query)),
     write: (path: string, body?: unknown) => of(admin.post(`${base}/${path}`, body)),
-    /** Switches a module. */
+    /** Activates or deactivates a module. */
     turn: (slug: string, active = true) =>
       of(admin.post(`${base}/core/modules/data/activation`, { data: { slug, active } })),
-    /** Opens a page as a visitor does. */
+    /** Opens a page as a visitor. */
     async open(path: string, init?: RequestInit) {
       const answer = await started.site.fetch(new Request(home + path, init), {
         remoteAddress: "192.0.2.1",
@@ -79,7 +79,7 @@ export async function startSite({
     },
   });
 }
-/** Status and code of a refusal. */
+/** Status and code of an error. */
 export const refusal = ({ status, body }: { readonly status: number; readonly body: any }) => [
   status,
   body?.code,

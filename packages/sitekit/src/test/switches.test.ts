@@ -11,7 +11,7 @@ test.each([
   ["GET", "modules/site-verification/data/settings", undefined, 400],
   ["POST", "core/modules/data/activation", { data: { active: true } }, 404],
   ["POST", "core/modules/data/activation", { data: { slug: "nope", active: true } }, 404],
-] as const)("%s %s names no module", async (method, path, body, status) => {
+] as const)("%s %s is not a module", async (method, path, body, status) => {
   await using site = await startSite();
   const reply = await site.admin.send(method, `${base}/${path}`, {
     ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
@@ -19,7 +19,7 @@ test.each([
   expect(refusal(reply)).toEqual([status, "invalid_module_slug"]);
 });
 
-test("what is always on stays on, and a switch says which way", async () => {
+test("a module that is always active cannot be deactivated, and a state is required", async () => {
   await using site = await startSite();
   expect(await site.turn("site-verification", false)).toEqual([409, "cannot_deactivate_module"]);
   expect(await site.turn("site-verification")).toEqual({ success: true });
@@ -32,7 +32,7 @@ test("what is always on stays on, and a switch says which way", async () => {
   expect(await site.write(path, { data: "x" })).toEqual([400, "rest_invalid_param"]);
 });
 
-test("switching analytics is switching counting, and what needs it follows", async () => {
+test("the module analytics is the switch of counting, and its dependants follow", async () => {
   await using site = await startSite();
   expect(await site.turn("search")).toEqual([409, "inactive_dependencies"]);
   await site.turn("analytics");
@@ -48,7 +48,7 @@ test("switching analytics is switching counting, and what needs it follows", asy
   });
 });
 
-test("a site may count from the start", async () => {
+test("a site can count from the start", async () => {
   await using site = await startSite({ options: { enabled: true } });
   const list = await site.read("core/modules/data/list");
   const on = list.flatMap((one: { slug: string; active: boolean }) =>
@@ -61,7 +61,7 @@ test("a site may count from the start", async () => {
   });
 });
 
-test("settings of counting are spread over the modules that they belong to", async () => {
+test("settings of counting are distributed to their modules", async () => {
   await using site = await startSite();
   const set = (slug: string, data: object) => site.write(`modules/${slug}/data/settings`, { data });
   expect(await set("analytics", { retentionMonths: 3, readers: "editors" })).toEqual({

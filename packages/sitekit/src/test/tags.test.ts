@@ -5,8 +5,8 @@ import { base, page, refusal, startSite } from "./site.ts";
 const token = /^[0-9a-f-]{36}$/;
 const path = "core/site/data/setup-tag";
 
-describe.each(await testStorages())("setup tags on %s", (_, storage) => {
-  test("T-KIT-1: the front page shows a tag to who asks for it, for five minutes", async () => {
+describe.each(await testStorages())("verification tags on %s", (_, storage) => {
+  test("the front page contains a requested tag for five minutes", async () => {
     await using site = await startSite({ storage: storage() });
     const { token: made } = await site.write(path, {});
     expect(made).toMatch(token);
@@ -25,7 +25,7 @@ describe.each(await testStorages())("setup tags on %s", (_, storage) => {
     expect((await site.open(`/?sitekit_verify=${made}`)).text).not.toContain(made);
   });
 
-  test("a user has ten tags at a time", async () => {
+  test("a user has at most ten tags at a time", async () => {
     await using site = await startSite({ storage: storage() });
     const made: string[] = [];
     for (let at = 0; at < 12; at++) {
@@ -38,7 +38,7 @@ describe.each(await testStorages())("setup tags on %s", (_, storage) => {
     expect(shown).toEqual(made.map((_one, at) => at >= 2));
   });
 
-  test("a site proves to itself that what it prints reaches its front page", async () => {
+  test("a site verifies that tags reach its front page", async () => {
     let front = () => page();
     await using site = await startSite({ storage: storage(), front: () => front() });
     const datapoint = "modules/site-verification/data/verification";
@@ -66,7 +66,7 @@ const snippets = [
 ];
 
 describe.each(await testStorages())("snippets on %s", (_, storage) => {
-  test("snippets stand in pages while the module is on", async () => {
+  test("snippets are in pages while the module is active", async () => {
     await using site = await startSite({ storage: storage() });
     expect(await site.write("modules/tags/data/settings", { data: { snippets } })).toMatchObject({
       snippets: [{ name: "Theme", enabled: true }, {}, { enabled: false }],
@@ -83,7 +83,7 @@ describe.each(await testStorages())("snippets on %s", (_, storage) => {
   });
 });
 
-test("snippets stay out of what is for one person, for frames, hidden or no page", async () => {
+test("snippets are not in private, framed, hidden or incomplete pages", async () => {
   const answers: Readonly<Record<string, () => Response>> = {
     "/private/": () => page("", { headers: { "cache-control": "private, no-store" } }),
     "/hidden/": () => page("", { headers: { "x-robots-tag": "noindex" } }),
@@ -105,7 +105,7 @@ test("snippets stay out of what is for one person, for frames, hidden or no page
   expect((await site.open("/", { method: "HEAD" })).text).toBe("");
 });
 
-test("a policy of the page lets in what snippets bring, and no more", async () => {
+test("the policy of a page is extended for snippets, and nothing more", async () => {
   let policy = "default-src 'none'; script-src 'self'";
   await using site = await startSite({
     front: () => page("", { headers: { "content-security-policy": policy } }),
@@ -116,12 +116,12 @@ test("a policy of the page lets in what snippets bring, and no more", async () =
   expect(await read()).toMatch(
     /^default-src 'none'; script-src 'self' https:\/\/count\.example\/a\.js 'sha256-[\w+/]{43}='$/,
   );
-  // A hash would take back what the site lets in already.
+  // A hash would revoke what the site allows.
   policy = "script-src 'self' 'unsafe-inline'";
   expect(await read()).toBe("script-src 'self' 'unsafe-inline' https://count.example/a.js");
 });
 
-test("who may store no scripts puts none into pages", async () => {
+test("users who may not store scripts cannot insert any into pages", async () => {
   await using site = await startSite();
   const limited = site.as({ can: ["manage_options"] });
   const send = (data: object) => limited.post(`${base}/modules/tags/data/settings`, { data });
@@ -138,7 +138,7 @@ test.each([
   [{ snippets: [snippets[0], snippets[0]] }],
   [{ snippets: Array.from({ length: 21 }, (_, at) => ({ ...snippets[0], name: `${at}` })) }],
   [{ snippets: "x" }],
-])("snippets that would break pages are refused", async (data) => {
+])("snippets that would break pages are rejected", async (data) => {
   await using site = await startSite();
   expect(await site.write("modules/tags/data/settings", { data })).toEqual([
     400,
@@ -146,7 +146,7 @@ test.each([
   ]);
 });
 
-test("browsers measure where the speed of pages is wanted, also under a policy", async () => {
+test("browsers measure if page speed is enabled, also with a policy", async () => {
   await using site = await startSite({
     front: () => page("", { headers: { "content-security-policy": "default-src 'none'" } }),
   });

@@ -27,13 +27,13 @@ test.each([
     { data: { settings: { searchTerms: ["x".repeat(101)] } } },
     "rest_invalid_param",
   ],
-])("%s with %j is refused", async (path, body, code) => {
+])("%s with %j is rejected", async (path, body, code) => {
   await using site = await startSite();
   expect(await site.write(`core/user/data/${path}`, body)).toEqual([400, code]);
 });
 
 test.each(["core/site/data/reset", "core/site/data/reset-persistent", "core/user/data/disconnect"])(
-  "T-KIT-5: %s is for administrators, and no other site has a browser do it",
+  "%s requires an administrator, and is not possible from another site",
   async (path) => {
     await using site = await startSite();
     await site.turn("analytics");
@@ -41,7 +41,7 @@ test.each(["core/site/data/reset", "core/site/data/reset-persistent", "core/user
     for (const client of [site.editor, site.author, site.subscriber])
       expect(refusal(await client.post(`${base}/${path}`, {}))).toEqual([403, "rest_forbidden"]);
     const { cookie } = await site.site.run(createSession, 1);
-    // A form of another site comes with the cookies and without a nonce.
+    // A form of another site sends the cookies, but no nonce.
     const crossed = await site.post(`${base}/${path}`, {}, { cookie, origin: "https://evil.test" });
     expect([crossed.status, crossed.body.code]).toEqual([401, "rest_forbidden"]);
     expect(await site.read("core/site/data/connection")).toMatchObject({

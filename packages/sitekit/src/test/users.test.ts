@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { base, startSite } from "./site.ts";
 
-describe.each(await testStorages())("what the kit keeps of people on %s", (_, storage) => {
+describe.each(await testStorages())("user data on %s", (_, storage) => {
   const start = () => startSite({ storage: storage() });
   const tour = "core/user/data/dismiss-tour";
   const tours = "core/user/data/dismissed-tours";
 
-  test("tours are dismissed in order, once each, for their user alone", async () => {
+  test("tours are dismissed in order, once each, for one user only", async () => {
     await using site = await start();
     expect(await site.read(tours)).toEqual([]);
     expect(await site.write(tour, { data: { slug: "second-steps" } })).toEqual(["second-steps"]);
@@ -22,7 +22,7 @@ describe.each(await testStorages())("what the kit keeps of people on %s", (_, st
     expect((await other.get(`${base}/${tours}`)).body).toEqual([]);
   });
 
-  test("a tour may come again after a while", async () => {
+  test("a dismissed tour can expire", async () => {
     await using site = await start();
     await site.write(tour, { data: { slug: "short", expiration: 60 } });
     expect(await site.read(tours)).toEqual(["short"]);
@@ -30,7 +30,7 @@ describe.each(await testStorages())("what the kit keeps of people on %s", (_, st
     expect(await site.read(tours)).toEqual([]);
   });
 
-  test("of more tours than are kept the oldest goes", async () => {
+  test("above the maximum the oldest tours are deleted", async () => {
     await using site = await start();
     for (let at = 0; at < 202; at++) {
       site.clock.advance(1);
@@ -40,7 +40,7 @@ describe.each(await testStorages())("what the kit keeps of people on %s", (_, st
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([200, "tour-2", "tour-201"]);
   });
 
-  test("what is done at the same moment is done all", async () => {
+  test("concurrent changes are all applied", async () => {
     await using site = await start();
     const slugs = Array.from({ length: 8 }, (_one, at) => `tour-${at}`);
     await Promise.all(slugs.map((slug) => site.write(tour, { data: { slug } })));
@@ -66,7 +66,7 @@ describe.each(await testStorages())("what the kit keeps of people on %s", (_, st
     expect((await site.read("core/modules/data/info", { slug: "tags" })).active).toBe(true);
   });
 
-  test("the questionnaire keeps answers of everybody and of the site", async () => {
+  test("the survey stores answers per user and for the site", async () => {
     await using site = await start();
     const path = "core/user/data/user-input-settings";
     const empty = { values: [], answeredBy: 0 };
@@ -87,7 +87,7 @@ describe.each(await testStorages())("what the kit keeps of people on %s", (_, st
     expect(answered.goals.author).toBeUndefined();
     const other = site.as({ id: 9, roles: ["administrator"] });
     const same = await other.post(`${base}/${path}`, { data: { settings: { goals: sent.goals } } });
-    // Whoever says the same again has not answered.
+    // The author of an unchanged answer stays.
     expect(same.body).toMatchObject({
       role: { values: [], answeredBy: 0 },
       goals: { answeredBy: 1, author: { login: "administrator", photo: expect.any(String) } },
@@ -96,7 +96,7 @@ describe.each(await testStorages())("what the kit keeps of people on %s", (_, st
     expect(changed.body.goals).toEqual({ values: [], scope: "site", answeredBy: 9 });
   });
 
-  test("a switch of the caller is kept and read again", async () => {
+  test("the tracking preference of a user is stored", async () => {
     await using site = await start();
     const path = "core/user/data/tracking";
     expect(await site.read(path)).toEqual({ enabled: false });
@@ -104,7 +104,7 @@ describe.each(await testStorages())("what the kit keeps of people on %s", (_, st
     expect(await site.read(path)).toEqual({ enabled: true });
   });
 
-  test("tours outlive a reset, and counts of deeds tell what was done", async () => {
+  test("tours survive a reset, and the audit log has the number of deleted entries", async () => {
     await using site = await start();
     await site.turn("analytics");
     await site.turn("tags");
@@ -136,7 +136,7 @@ describe.each(await testStorages())("what the kit keeps of people on %s", (_, st
     ]);
   });
 
-  test("who disconnects is forgotten, and counting goes on", async () => {
+  test("a disconnected user's data is deleted, and counting continues", async () => {
     await using site = await start();
     await site.turn("analytics");
     await site.write(tour, { data: { slug: "a" } });
@@ -154,7 +154,7 @@ describe.each(await testStorages())("what the kit keeps of people on %s", (_, st
     });
   });
 
-  test("of a user who is deleted nothing is kept", async () => {
+  test("data of a deleted user is deleted", async () => {
     await using site = await start();
     const gone = site.as({ id: 2, roles: ["administrator"] });
     await gone.post(`${base}/${tour}`, { data: { slug: "a" } });

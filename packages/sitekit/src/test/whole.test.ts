@@ -8,8 +8,8 @@ const browser = {
   "accept-language": "en",
 };
 
-describe.each(await testStorages())("the kit as a whole on %s", (_, storage) => {
-  test("what visitors open stands in reports, alone and in a batch, and outlives a reset", async () => {
+describe.each(await testStorages())("the whole module on %s", (_, storage) => {
+  test("views are in reports, alone and in a batch, and survive a reset", async () => {
     await using site = await startSite({ storage: storage() });
     await site.open("/before/", { headers: browser });
     await site.turn("analytics");
@@ -40,7 +40,7 @@ describe.each(await testStorages())("the kit as a whole on %s", (_, storage) => 
     expect(rowsOf(await site.read("modules/analytics/data/report", asked))).toEqual(expected);
   });
 
-  test("searches and times are kept while their modules are on", async () => {
+  test("searches and timings are stored while their modules are active", async () => {
     await using site = await startSite({ storage: storage() });
     await site.turn("analytics");
     const search = async () => {

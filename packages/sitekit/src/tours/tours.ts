@@ -2,15 +2,15 @@ import type { DatapointContext } from "../kit/datapoint.ts";
 import { isInvalid, isMissing } from "../kit/refusal.ts";
 import { saveRecord, keptOf } from "../people/user-records.ts";
 
-/** What a tour is called by. */
+/** The format of a tour slug. */
 const tourPattern = /^[a-z0-9-]{1,64}$/;
 
-/** The tours that the caller has dismissed, in the order in which that was done. */
+/** The tours that the caller has dismissed, in order. */
 export const dismissedTours = async (asked: DatapointContext): Promise<string[]> =>
   (await keptOf(asked, asked.actor.id, "tour")).map(({ name }) => name);
 
 /**
- * Dismisses a tour for the caller: for so many seconds, or for good with 0. Doing it again moves nothing but its end.
+ * Dismisses a tour for the caller: for some seconds, or permanently with 0. A repetition only changes the expiry.
  *
  * @throws ApiError 400 `missing_required_param`, 400 `rest_invalid_param`.
  */
@@ -21,7 +21,7 @@ export async function dismissTour(
 ): Promise<string[]> {
   if (slug === "") throw isMissing("slug");
   if (!tourPattern.test(slug))
-    throw isInvalid("slug", "A tour is called by at most 64 small letters, digits and hyphens.");
+    throw isInvalid("slug", "A tour slug has at most 64 lower-case letters, digits and hyphens.");
   const { actor, clock } = asked;
   const expires = expiration === 0 ? null : new Date(clock.now().getTime() + expiration * 1000);
   await saveRecord(asked, { user: actor.id, kind: "tour", name: slug, value: null, expires });

@@ -1,19 +1,18 @@
 import type { DatapointContext } from "../kit/datapoint.ts";
 
-/** Milliseconds that the front page may take. */
+/** Timeout of the front page, in milliseconds. */
 const patience = 2_000;
 const mostBytes = 1_048_576;
 
-/** What the site's own front page answered. */
+/** The response of the site's own front page. */
 export interface HomeAnswer {
-  /** 0 where it did not answer in time. */
+  /** 0 after a timeout. */
   readonly status: number;
   readonly text: string;
 }
 
 /**
- * Asks the front page of the site: in process where the site says how, else at its own address. No caller names an
- * address. The text is read where it is wanted.
+ * Requests the front page of the site: in process if configured, else at its own URL, which callers cannot choose. The text is only read on demand.
  */
 export async function askHome(
   { options, fetch, site }: Pick<DatapointContext, "options" | "fetch" | "site">,
@@ -52,13 +51,13 @@ async function textOf(answer: Response, method: string, late: AbortSignal): Prom
       text += decoder.decode(value, { stream: true });
     }
   } finally {
-    // A stream that never ends may never say that it was let go either.
+    // Cancelling an endless stream may never resolve.
     reader.cancel().catch(() => {});
   }
   return text;
 }
 
-/** Waits no longer than the signal says; what becomes of the work later is nobody's concern. */
+/** Waits for a promise until the signal aborts; its later result is ignored. */
 export function before<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);

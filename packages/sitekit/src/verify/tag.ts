@@ -1,17 +1,17 @@
 import { basePath, toHex, type SiteInfo } from "@waymark/core";
 import type { DatapointContext } from "../kit/datapoint.ts";
 
-/** The argument of the home page that a tag is asked for with: `/?sitekit_verify=<token>`. */
+/** The query argument that requests a tag on the front page: `/?sitekit_verify=<token>`. */
 export const flag = "sitekit_verify";
-/** The name of the meta element that carries a token. */
+/** The name of the meta element with a token. */
 const metaName = "sitekit-verification";
-/** Milliseconds that a token is good for. */
+/** Lifetime of a token, in milliseconds. */
 const lifetime = 5 * 60_000;
-/** Tokens that one user has at a time. */
+/** Maximum number of tokens per user. */
 const most = 10;
 const tokenPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Makes a token that the home page prints for five minutes to who asks for this one. Stored is a digest of it. */
+/** Creates a token that the front page contains for five minutes on request. Only its digest is stored. */
 export async function makeToken({
   db,
   clock,
@@ -34,7 +34,7 @@ export async function makeToken({
   return token;
 }
 
-/** The token that a request for the home page asks for, if it is one of those that are good now. */
+/** The requested token of a front page request, if it is valid now. */
 export async function tokenOf(
   { db, clock, site }: Pick<DatapointContext, "db" | "clock" | "site">,
   request: Pick<Request, "url">,
@@ -45,7 +45,7 @@ export async function tokenOf(
   return row && row.expires > clock.now() ? token : undefined;
 }
 
-/** What a request for the home page says is a token. */
+/** The token in the query of a front page request. */
 export function sentToken(
   site: Pick<SiteInfo, "url">,
   { url }: Pick<Request, "url">,
@@ -58,7 +58,7 @@ export function sentToken(
   return isHome && tokenPattern.test(token) ? token : undefined;
 }
 
-/** The element that carries a token. */
+/** The meta element with a token. */
 export const toMeta = (token: string): string => `<meta name="${metaName}" content="${token}">`;
 
 async function toDigest(token: string): Promise<string> {

@@ -4,25 +4,22 @@ import type { DatapointContext } from "../kit/datapoint.ts";
 import { askHome } from "./home.ts";
 import { flag, makeToken, toMeta } from "./tag.ts";
 
-/** When a tag was last found on the front page of this site, and at which address that was. */
+/** Time when a tag was last found on the site's front page, and its URL. */
 export const verification = defineSetting({
   name: "sitekit.verification",
-  about: "When what the kit prints was last found on the front page",
+  about: "Last time a verification tag was found on the front page",
   schema: z.strictObject({ url: z.string().max(2048), at: z.string().max(40) }),
   fallback: { url: "", at: "" },
 });
 
-/** Whether what the kit prints was found on the front page of this address. */
+/** Whether a tag was found on the front page at the current URL. */
 export const isVerified = ({
   settings,
   site,
 }: Pick<DatapointContext, "settings" | "site">): boolean =>
   settings.get(verification).url === site.url;
 
-/**
- * Asks the own front page for a tag that was made just now. What is found there is kept; what is missing takes back
- * what was found earlier.
- */
+/** Checks the site's front page for a new tag. The result is stored: a missing tag revokes an earlier verification. */
 export async function verify(asked: DatapointContext): Promise<boolean> {
   const token = await asked.transaction((inner) => makeToken(inner as unknown as DatapointContext));
   const { text } = await askHome(asked, `?${flag}=${token}`, "GET");

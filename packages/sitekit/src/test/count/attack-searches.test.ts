@@ -90,7 +90,7 @@ test("searches through an API are counted on a site without pages", async () => 
   expect(await termsOf(again)).toEqual([["fog", 1, 0]]);
 });
 
-test("T-KIT-6: a flood of searches leaves no row behind for each of them", async () => {
+test("a flood of searches does not add a row for each of them", async () => {
   await using site = await startSite({ storage: memory(), options: { beacons: 10_000 } });
   for (let i = 0; i < 2_400; i++)
     await site.tell(

@@ -7,7 +7,7 @@ import { browser, startSite } from "./site.ts";
 const today = { startDate: "2026-01-15", endDate: "2026-01-15" };
 
 describe.each(await testStorages())("attacks on counting on %s", (_, storage) => {
-  test("T-KIT-6: a beacon's path leads to no other host and breaks nothing, whatever browsers leave out of addresses", async () => {
+  test("the path of a beacon leads to no other host, whatever browsers ignore in URLs", async () => {
     await using site = await startSite({ storage: storage() });
     for (const path of [
       "/\t/[",
@@ -24,7 +24,7 @@ describe.each(await testStorages())("attacks on counting on %s", (_, storage) =>
     expect(site.log.lines).toEqual([]);
   });
 
-  test("T-KIT-6: a source with very many campaigns makes no write slow", async () => {
+  test("a source with very many campaigns does not slow down writes", async () => {
     let read = 0;
     const adapter = storage();
     const counted: typeof adapter = {
@@ -68,7 +68,7 @@ describe.each(await testStorages())("attacks on counting on %s", (_, storage) =>
     expect(report.data.rows.map((row: any) => row.dimensions)).toEqual([["letter", "c7"]]);
   });
 
-  test("T-KIT-6: hosts that look like marks of ours, or like HTML, are none", async () => {
+  test("hosts that look like reserved names or HTML are ignored", async () => {
     await using site = await startSite({ storage: storage() });
     const referers = [
       "https://(direct)/",
@@ -88,7 +88,7 @@ describe.each(await testStorages())("attacks on counting on %s", (_, storage) =>
     ).toEqual(["(other)", "[2001:db8::1]", "xn--bcher-kva.test"]);
   });
 
-  test("T-KIT-6: nobody renames the pages that the site shows itself", async () => {
+  test("beacons cannot rename pages that the site shows itself", async () => {
     await using site = await startSite({ storage: storage() });
     await site.open("/a");
     await site.tell({ path: "/a", title: "Buy pills" }, { from: "203.0.113.9" });
@@ -102,7 +102,7 @@ describe.each(await testStorages())("attacks on counting on %s", (_, storage) =>
     ]);
   });
 
-  test("T-KIT-6: what is counted together has no title, and is asked for by no address", async () => {
+  test("combined paths have no title, and cannot be requested by URL", async () => {
     await using site = await startSite({ storage: storage() });
     const long = `/${"x".repeat(600)}`;
     await site.open(long);
@@ -117,7 +117,7 @@ describe.each(await testStorages())("attacks on counting on %s", (_, storage) =>
   });
 });
 
-test("a clock that goes back, also over midnight, makes no number negative and loses no view", async () => {
+test("a clock set back, also across midnight, causes no negative numbers and loses no view", async () => {
   await using site = await startSite();
   const times = ["12:00", "12:20", "11:00", "12:10", "23:59", "00:01", "11:59", "12:01"];
   for (const [i, time] of times.entries()) {
@@ -134,7 +134,7 @@ test("a clock that goes back, also over midnight, makes no number negative and l
       expect([name, n >= 0]).toEqual([name, true]);
 });
 
-test("T-KIT-6: nothing of the first visitor stays in memory", async () => {
+test("the context of the first visitor is not retained in memory", async () => {
   await using site = await startSite();
   await site.open("/a", { from: "203.0.113.77", headers: { ...browser, cookie: "session=x" } });
   await site.flush();
@@ -143,7 +143,7 @@ test("T-KIT-6: nothing of the first visitor stays in memory", async () => {
     expect([name, name in (ctx as object)]).toEqual([name, false]);
 });
 
-test("a write that somebody waits for ends, however many visits go on coming", async () => {
+test("an awaited write ends, however many visits follow", async () => {
   await using site = await startSite();
   let isOver = false;
   const coming = (async () => {

@@ -7,7 +7,7 @@ import { vitalsTag } from "../../speed/vitals.ts";
 import { browser, home, phone, startSite } from "./site.ts";
 
 describe.each(await testStorages())("beacons on %s", (_, storage) => {
-  test("a page that another front end shows is counted as if it were served here", async () => {
+  test("a page of another front end is counted like one of this site", async () => {
     await using site = await startSite({ storage: storage() });
     const answer = await site.tell({
       path: "/boats?utm_source=letter&utm_medium=email",
@@ -30,7 +30,7 @@ describe.each(await testStorages())("beacons on %s", (_, storage) => {
     expect(origins).toContainEqual(expect.objectContaining({ channel: "Email", source: "letter" }));
   });
 
-  test("T-KIT-6: what is no beacon is refused, and nothing of it is counted", async () => {
+  test("invalid beacons are rejected, and nothing of them is counted", async () => {
     await using site = await startSite({ storage: storage() });
     const bad: readonly unknown[] = [
       ...["", "null", "[]", "{}", "{", "5", "[".repeat(4_000), '{"__proto__":{"path":"/a"}}'],
@@ -58,7 +58,7 @@ describe.each(await testStorages())("beacons on %s", (_, storage) => {
     expect(await site.totals()).toEqual({});
   });
 
-  test("pages of other origins count nothing, but for those that the site names", async () => {
+  test("pages of other origins are not counted, unless the site allows them", async () => {
     const shop = "https://shop.test";
     await using site = await startSite({ storage: storage(), options: { allowedOrigins: [shop] } });
     const from = (origin: string) => site.tell({ path: "/a" }, { headers: { origin } });
@@ -82,7 +82,7 @@ describe.each(await testStorages())("beacons on %s", (_, storage) => {
     expect(await site.totals()).toMatchObject({ pageviews: 1 });
   });
 
-  test("T-KIT-6: a network sends so many beacons a minute, others are not in its way", async () => {
+  test("beacons are limited per network and minute, without affecting others", async () => {
     await using site = await startSite({ storage: storage(), options: { beacons: 5 } });
     const statuses = [];
     for (let i = 0; i < 7; i++)
@@ -94,7 +94,7 @@ describe.each(await testStorages())("beacons on %s", (_, storage) => {
     expect(await site.totals()).toMatchObject({ pageviews: 7 });
   });
 
-  test("programs, previews and who wants to be left alone are answered and not counted", async () => {
+  test("automated clients, prefetches and visitors with DNT get a response and are not counted", async () => {
     await using site = await startSite({ storage: storage() });
     for (const headers of [
       { dnt: "1" },
@@ -106,7 +106,7 @@ describe.each(await testStorages())("beacons on %s", (_, storage) => {
     expect(await site.totals()).toEqual({});
   });
 
-  test("searches are told with what they found, and count for terms that several search for", async () => {
+  test("searches are reported with their number of results, and shown for terms of several visitors", async () => {
     await using site = await startSite({ storage: storage() });
     for (let i = 0; i < 4; i++)
       await site.tell(
@@ -124,7 +124,7 @@ describe.each(await testStorages())("beacons on %s", (_, storage) => {
     expect(await site.totals()).toEqual({});
   });
 
-  test("browsers tell how fast pages were where the settings want that", async () => {
+  test("browsers report page speed if it is enabled", async () => {
     await using site = await startSite({ storage: storage() });
     const measured = { type: "vitals", path: "/a", lcp: 1_200, cls: 0.05, inp: 80 };
     const ask = async (more: object = {}) =>
@@ -163,7 +163,7 @@ describe.each(await testStorages())("beacons on %s", (_, storage) => {
     expect(await site.totals()).toMatchObject({ pageviews: 1 });
   });
 
-  test("the server times the pages that it counts", async () => {
+  test("the server measures the pages that it counts", async () => {
     await using site = await startSite({ storage: storage() });
     for (let i = 0; i < 3; i++) await site.open("/a");
     const speed = await site.ask(speedDatapoints, "pagespeed", {

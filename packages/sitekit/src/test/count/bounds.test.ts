@@ -5,8 +5,8 @@ import type { Hit } from "../../collect/hit.ts";
 import { writeHits } from "../../collect/write/write.ts";
 import { startSite } from "./site.ts";
 
-describe.each(await testStorages())("the bounds of a day on %s", (_, storage) => {
-  test("T-KIT-6: a day holds so many paths, the others are counted together", async () => {
+describe.each(await testStorages())("the limits of a day on %s", (_, storage) => {
+  test("the number of paths per day is limited, and further ones are combined", async () => {
     await using site = await startSite({ storage: storage(), options: { paths: 10 } });
     const from = (i: number) => `192.0.${Math.floor(i / 200)}.${i % 200}`;
     for (let i = 0; i < 40; i++) await site.open(`/page/${i}`, { from: from(i) });
@@ -17,20 +17,20 @@ describe.each(await testStorages())("the bounds of a day on %s", (_, storage) =>
     expect(paths["(other)"]).toMatchObject({ pageviews: 31, entrances: 31 });
     expect(paths["/page/1"]).toMatchObject({ pageviews: 2 });
     expect(await site.totals()).toMatchObject({ pageviews: 42, visitors: 42 });
-    // The next day has room again.
+    // The next day has its own limit.
     site.clock.set("2026-01-16T12:00:00Z");
     await site.open("/page/39");
     expect((await site.paths())["/page/39"]).toMatchObject({ day: 20260116, pageviews: 1 });
   });
 
-  test("T-KIT-6: a flood from one network is cut off, and others go on", async () => {
+  test("a flood from one network is limited, without affecting others", async () => {
     await using site = await startSite({ storage: storage() });
     for (let i = 0; i < 700; i++) await site.open(`/${i % 3}`, { from: "203.0.113.1" });
     await site.open("/a");
     expect(await site.totals()).toMatchObject({ pageviews: 601, entrances: 2 });
   });
 
-  test("T-KIT-6: what a day has no room for is put together, counted without visitors, or left out", async () => {
+  test("above the limits of a day, views are combined, counted without visitors, or left out", async () => {
     await using site = await startSite({ storage: storage() });
     const now = site.clock.now();
     const limits = { rows: 5, visitors: 6, seen: 8, terms: 2, timings: 3, paths: 20, origins: 20 };
@@ -65,7 +65,7 @@ describe.each(await testStorages())("the bounds of a day on %s", (_, storage) =>
   });
 });
 
-test("T-KIT-6: the 10,001st path of a day and the 1,001st source are counted among the others", async () => {
+test("the 10,001st path of a day and the 1,001st source are combined with others", async () => {
   await using site = await startSite({ storage: sqlite(":memory:") });
   const now = site.clock.now();
   const toVisit = (i: number): Hit => ({

@@ -5,7 +5,7 @@ import { browser, phone, startSite } from "./site.ts";
 const minute = 60_000;
 
 describe.each(await testStorages())("counting on %s", (_, storage) => {
-  test("a view is counted by page, source, device and hour, and the answer goes out as it was", async () => {
+  test("a view is counted by page, source, device and hour, and the response is unchanged", async () => {
     await using site = await startSite({ storage: storage() });
     const answer = await site.open("/tides?utm_source=x", { headers: phone });
     expect(await answer.text()).toContain("Page /tides");
@@ -22,7 +22,7 @@ describe.each(await testStorages())("counting on %s", (_, storage) => {
     ]);
   });
 
-  test("pages of one visit are one session, and after half an hour of silence another begins", async () => {
+  test("pages of one visit are one session, and after half an hour without views another begins", async () => {
     await using site = await startSite({ storage: storage() });
     await site.open("/a");
     site.clock.advance(10_500);
@@ -46,7 +46,7 @@ describe.each(await testStorages())("counting on %s", (_, storage) => {
     expect(await site.paths()).toMatchObject({ "/b": { page_visitors: 1, entrances: 1 } });
   });
 
-  test("a session goes on over several writes", async () => {
+  test("a session continues over several writes", async () => {
     await using site = await startSite({ storage: storage() });
     for (const path of ["/a", "/b", "/c"]) {
       await site.open(path);
@@ -70,7 +70,7 @@ describe.each(await testStorages())("counting on %s", (_, storage) => {
     expect(await site.totals()).toMatchObject({ visitors: 3, entrances: 3, page_visitors: 3 });
   });
 
-  test("T-KIT-6: programs, what looks ahead, HEAD, frames, files and who wants to be left alone are not counted", async () => {
+  test("automated clients, prefetches, HEAD, frames, files and visitors with DNT are not counted", async () => {
     await using site = await startSite({ storage: storage() });
     const { "accept-language": _language, ...speechless } = browser;
     const not: readonly Record<string, string>[] = [
@@ -104,7 +104,7 @@ describe.each(await testStorages())("counting on %s", (_, storage) => {
     expect(await site.totals()).toMatchObject({ pageviews: 2 });
   });
 
-  test("what is not there is counted by its number alone", async () => {
+  test("missing pages are only counted as a number", async () => {
     await using site = await startSite({ storage: storage() });
     for (let i = 0; i < 5; i++) await site.open(`/missing/${i}`);
     await site.open("/a");
@@ -114,7 +114,7 @@ describe.each(await testStorages())("counting on %s", (_, storage) => {
     expect(await site.run(({ db }) => db.days.find({}))).toMatchObject([{ missing: 5 }]);
   });
 
-  test("who is signed in is not counted, or only who writes, as the settings say", async () => {
+  test("signed-in users, or only authors, are excluded according to the settings", async () => {
     await using site = await startSite({ storage: storage() });
     const author = { ...browser, "x-test-actor": "" };
     const subscriber = { ...author };
@@ -138,7 +138,7 @@ describe.each(await testStorages())("counting on %s", (_, storage) => {
     expect(await site.totals()).toMatchObject({ pageviews: 2 });
   });
 
-  test("nothing is counted while it is switched off", async () => {
+  test("nothing is counted while counting is off", async () => {
     await using site = await startSite({ storage: storage(), options: { enabled: false } });
     await site.open("/a");
     expect((await site.tell({ path: "/a" })).status).toBe(204);

@@ -4,7 +4,7 @@ import { collectorState, memoryOf } from "../../collect/state.ts";
 import { unknownOrigin } from "../../collect/visit/origin.ts";
 import { browser, startSite } from "./site.ts";
 
-test("what cannot be stored is in nobody's way", async () => {
+test("an event that cannot be stored does not block others", async () => {
   await using site = await startSite();
   await site.open("/a");
   await site.flush();
@@ -16,7 +16,7 @@ test("what cannot be stored is in nobody's way", async () => {
   expect(memoryOf(site.site.info)).toMatchObject({ lost: 1, hits: [], noted: [] });
 });
 
-/** Storage that takes no transaction while it is told so, and counts what it is asked. */
+/** Storage whose transactions fail while a switch is set, and that counts calls. */
 function failing() {
   const adapter = memory();
   const state = { isBusy: false, asked: 0 };
@@ -38,7 +38,7 @@ function failing() {
   return { storage, state };
 }
 
-test("nothing is asked of storage while a visitor waits", async () => {
+test("storage is not used while a visitor waits", async () => {
   const { storage, state } = failing();
   await using site = await startSite({ storage });
   await site.open("/a", { headers: { ...browser, cookie: "session=x" } });
@@ -49,7 +49,7 @@ test("nothing is asked of storage while a visitor waits", async () => {
   expect(await site.totals()).toMatchObject({ pageviews: 51 });
 });
 
-test("what storage does not take is tried again, and nothing is counted twice", async () => {
+test("a failed write is repeated, and nothing is counted twice", async () => {
   const { storage, state } = failing();
   await using site = await startSite({ storage });
   await site.open("/a");
@@ -63,7 +63,7 @@ test("what storage does not take is tried again, and nothing is counted twice", 
   expect(await site.totals()).toMatchObject({ pageviews: 2, entrances: 1 });
 });
 
-test("a site that closes writes what it has noted, and says what is lost", async () => {
+test("a site that closes writes pending visits, and logs lost ones", async () => {
   const storage = memory();
   const first = await startSite({ storage });
   await first.open("/a");
@@ -79,7 +79,7 @@ test("a site that closes writes what it has noted, and says what is lost", async
   expect(third.log.lines.at(-1)).toMatchObject({ fields: { visits: 2 } });
 });
 
-test("T-KIT-6: no more visits wait in memory than have room there", async () => {
+test("the number of pending visits in memory is limited", async () => {
   const { storage, state } = failing();
   await using site = await startSite({ storage });
   await site.open("/a");

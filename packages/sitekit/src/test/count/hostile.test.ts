@@ -7,7 +7,7 @@ import { speedDatapoints } from "../../speed/datapoints.ts";
 import { vitalsTag } from "../../speed/vitals.ts";
 import { browser, startSite } from "./site.ts";
 
-/** Numbers that are the same in every run. */
+/** Pseudo-random numbers, equal in every run. */
 function dice(seed: number) {
   let state = seed;
   return (most: number) => (state = (state * 48_271) % 2_147_483_647) % most;
@@ -91,7 +91,7 @@ function anything(roll: (most: number) => number, depth = 0): unknown {
   if (kind === 6) return many;
   return Object.fromEntries(many.map((value) => [keys[roll(keys.length)], value]));
 }
-/** What mostly has the names that are looked at. */
+/** Input that mostly has the expected names. */
 const input = (roll: (most: number) => number, { takes }: Datapoint): object => {
   const names = Object.keys((takes as unknown as { readonly shape: object }).shape);
   const known = names.includes("metrics") ? ["users", "pageviews,sessions", "newUsers"] : [];
@@ -107,7 +107,7 @@ const input = (roll: (most: number) => number, { takes }: Datapoint): object => 
 };
 
 describe.each(await testStorages())("hostile input on %s", (_, storage) => {
-  test("T-KIT-6: whatever a datapoint is asked, it answers or says what is wrong", async () => {
+  test("any input of a datapoint gets a result or an error response", async () => {
     await using site = await startSite({ storage: storage() });
     for (const path of ["/a", "/b?s=boats"]) await site.open(path);
     await site.flush();
@@ -133,7 +133,7 @@ describe.each(await testStorages())("hostile input on %s", (_, storage) => {
     expect(Math.min(seen.answered, seen.refused, seen.invalid)).toBeGreaterThan(50);
   });
 
-  test("T-KIT-6: whatever a beacon or a page carries, nothing fails and what follows is counted", async () => {
+  test("any beacon or page is handled without failure, and later ones are counted", async () => {
     await using site = await startSite({ storage: storage(), options: { beacons: 10_000 } });
     await site.set({ vitals: true });
     const roll = dice(23);
@@ -157,7 +157,7 @@ describe.each(await testStorages())("hostile input on %s", (_, storage) => {
     expect(site.log.lines).toEqual([]);
   });
 
-  test("a site in a folder counts below it, and its beacon is there", async () => {
+  test("a site at a path counts the pages below it, and has its beacon there", async () => {
     await using site = await startSite({ storage: storage(), url: "https://site.test/blog" });
     await site.open("/a");
     await site.open("/sign-in");

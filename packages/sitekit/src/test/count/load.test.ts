@@ -4,7 +4,7 @@ import type { CountContext } from "../../collect/builder.ts";
 import { analyticsDatapoints, searchDatapoints } from "../../report/datapoints.ts";
 import { startSite, type CountSite } from "./site.ts";
 
-/** The longest time in which nothing else had its turn, in milliseconds. */
+/** The longest time without a yield, in milliseconds. */
 async function longestWait(work: () => Promise<unknown>): Promise<number> {
   let [last, longest] = [performance.now(), 0];
   const timer = setInterval(() => {
@@ -18,7 +18,7 @@ async function longestWait(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** Days as a flood leaves them behind. */
+/** Days with as many rows as a flood leaves. */
 async function flooded(site: CountSite, days: number, rowsPerDay: number): Promise<void> {
   const pathsOfDay = Math.min(rowsPerDay, 10_000);
   const write = (work: (db: CountContext["db"]) => Promise<unknown>) =>
@@ -54,7 +54,7 @@ async function flooded(site: CountSite, days: number, rowsPerDay: number): Promi
       );
 }
 
-test("T-KIT-6: the largest report keeps nobody else waiting, and is refused where it is too much", async () => {
+test("the largest report does not block other work, and is rejected if it is too large", async () => {
   await using site = await startSite({ storage: sqlite(":memory:") });
   await flooded(site, 5, 20_000);
   const dates = { startDate: "2025-01-01", endDate: "2026-01-14", limit: 10_000 };
@@ -76,7 +76,7 @@ test("T-KIT-6: the largest report keeps nobody else waiting, and is refused wher
   expect(wait).toBeLessThan(500);
 }, 120_000);
 
-test("T-KIT-6: very many terms are read without keeping anybody else waiting", async () => {
+test("reading very many terms does not block other work", async () => {
   await using site = await startSite({ storage: sqlite(":memory:") });
   for (let day = 1; day <= 28; day++)
     await site.run(({ transaction }) =>

@@ -6,7 +6,7 @@ import { forgetOldCounts, rotateSalt } from "../../collect/jobs.ts";
 import { countTables } from "../../collect/tables.ts";
 import { browser, phone, startSite, type CountSite } from "./site.ts";
 
-/** Everything that storage holds of counting. */
+/** All stored data of counting. */
 const everything = (site: CountSite): Promise<Readonly<Record<string, readonly any[]>>> =>
   site.run(async ({ db }) => {
     const all: Record<string, readonly any[]> = {};
@@ -23,8 +23,8 @@ const allows = services.defineService(
 );
 const inputs = defineModule({ name: "wishes" });
 
-describe.each(await testStorages())("what is kept on %s", (_, storage) => {
-  test("no address, browser, query or foreign path is stored, nor who was signed in", async () => {
+describe.each(await testStorages())("the data stored on %s", (_, storage) => {
+  test("no address, browser, query, external path or user is stored", async () => {
     await using site = await startSite({ storage: storage() });
     const headers = {
       ...browser,
@@ -47,7 +47,7 @@ describe.each(await testStorages())("what is kept on %s", (_, storage) => {
     expect(JSON.stringify(site.log.lines)).not.toContain("203.0.113");
   });
 
-  test("T-KIT-6: the keys of yesterday cannot be made again, and nobody is known again", async () => {
+  test("the keys of the previous day cannot be recreated, and no visitor is recognized", async () => {
     await using site = await startSite({ storage: storage() });
     await site.open("/a");
     await site.flush();
@@ -71,7 +71,7 @@ describe.each(await testStorages())("what is kept on %s", (_, storage) => {
     expect(await site.totals()).toMatchObject({ visitors: 2, entrances: 2 });
   });
 
-  test("visits right before midnight count on their day", async () => {
+  test("visits right before midnight are counted on their day", async () => {
     await using site = await startSite({ storage: storage() });
     site.clock.set("2026-01-15T23:59:58Z");
     await site.open("/a");
@@ -85,7 +85,7 @@ describe.each(await testStorages())("what is kept on %s", (_, storage) => {
     ]);
   });
 
-  test("who has not agreed is counted in the totals of pages alone: by a function or a service", async () => {
+  test("visitors without consent are only counted in page totals: with a function or a service", async () => {
     const ways = [
       ({ request }: { readonly request: Request }) => request.headers.get("cookie") === "yes=1",
       allows,
@@ -113,7 +113,7 @@ describe.each(await testStorages())("what is kept on %s", (_, storage) => {
     }
   });
 
-  test("where it cannot be found out whether somebody has agreed, nobody has", async () => {
+  test("if the consent check fails, there is no consent", async () => {
     const mayCount = () => {
       throw new Error("no");
     };
@@ -122,7 +122,7 @@ describe.each(await testStorages())("what is kept on %s", (_, storage) => {
     expect(await site.totals()).toMatchObject({ pageviews: 1, entrances: 0 });
   });
 
-  test("daily numbers go after the months that the settings say, hours after two days", async () => {
+  test("daily counts are deleted after the configured months, hours after two days", async () => {
     await using site = await startSite({ storage: storage() });
     await site.open("/old?s=tides");
     await site.flush();

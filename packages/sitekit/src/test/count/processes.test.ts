@@ -36,7 +36,7 @@ const kinds: readonly (readonly [string, Shared])[] = [
 ];
 
 describe.each(kinds)("several processes on %s", (_, share) => {
-  test("a visitor who meets all of them is one, in one session, and no view is lost", async () => {
+  test("a visitor of several processes is one, in one session, and no view is lost", async () => {
     const storage = await share();
     const sites: CountSite[] = [];
     for (let n = 0; n < 3; n++) sites.push(await startSite({ storage: storage() }));

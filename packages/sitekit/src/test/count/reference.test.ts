@@ -55,7 +55,7 @@ const dimensions = [
 const byPath = ["pagePath", "pageTitle"];
 
 test.each((await testStorages()).flatMap((one) => [7, 99].map((seed) => [...one, seed] as const)))(
-  "reports on %s agree with a slow count of random visits (%#)",
+  "reports on %s agree with a slow reference count of random visits (%#)",
   async (_, storage, seed) => {
     const roll = dice(seed);
     const one = <T>(list: readonly T[]): T => list[roll(list.length)] as T;

@@ -1,4 +1,4 @@
-/** A page that somebody has opened; nobody in particular where it is not known who. */
+/** A page view; without a visitor if unknown. */
 export interface Visit {
   readonly at: number;
   readonly who: string | undefined;
@@ -15,7 +15,7 @@ interface Question {
   readonly orderBy: readonly { readonly name: string; readonly isDescending: boolean }[];
   readonly limit: number;
 }
-/** One thing that is counted, with all that it is counted by. */
+/** A counted event with all its dimensions. */
 interface Fact {
   readonly what: string;
   readonly n: number;
@@ -31,7 +31,7 @@ function groupBy<T>(list: readonly T[], key: (one: T) => string): readonly (read
   return [...groups.values()];
 }
 
-/** The visits of one visitor of one day, cut where nothing was opened for more than half an hour. */
+/** The visits of a visitor on one day, split into sessions after half an hour without views. */
 function sessionsOf(visits: readonly Visit[]): readonly (readonly Visit[])[] {
   const sessions: Visit[][] = [];
   for (const visit of visits.toSorted((a, b) => a.at - b.at)) {
@@ -105,7 +105,7 @@ function valueOf(metric: string, facts: readonly Fact[], isByPage: boolean): str
   return String(Math.round((value[metric]?.() ?? Number.NaN) * 1_000_000) / 1_000_000);
 }
 
-/** What a report has to say, counted again from the visits for each number. */
+/** The expected report, counted separately from the visits for each number. */
 export function expectedReport(visits: readonly Visit[], question: Question) {
   const { metrics, dimensions, ranges, filter, orderBy, limit } = question;
   const facts = factsOf(visits).filter(

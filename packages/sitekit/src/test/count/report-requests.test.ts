@@ -6,8 +6,8 @@ import { startSite } from "./site.ts";
 
 const minute = 60_000;
 
-describe.each(await testStorages())("what reports may be asked for on %s", (_, storage) => {
-  test("rows come in the order that is wished for, and in pages", async () => {
+describe.each(await testStorages())("report requests on %s", (_, storage) => {
+  test("rows have the requested order and pages", async () => {
     await using site = await startSite({ storage: storage() });
     for (const [path, n] of [
       ["/b", 3],
@@ -61,7 +61,7 @@ describe.each(await testStorages())("what reports may be asked for on %s", (_, s
     expect(await paths({ limit: "3", pageToken: "3" })).toEqual(["/a"]);
   });
 
-  test("what cannot be known is refused by its name, and nothing of the rest is made up", async () => {
+  test("unsupported names are rejected by name", async () => {
     await using site = await startSite({ storage: storage() });
     await site.open("/a");
     const code = (data: object) => refused(ask(site, { ...today, metrics: "users", ...data }));
@@ -107,7 +107,7 @@ describe.each(await testStorages())("what reports may be asked for on %s", (_, s
       expect(await coded({ dateRange })).toBe("rest_invalid_param");
   });
 
-  test("T-KIT-6: no list, range or page of a report is without bounds", async () => {
+  test("lists, ranges and pages of reports are bounded", async () => {
     const { takes } = analyticsDatapoints[0]!;
     const isTaken = (data: object) => takes.safeParse({ metrics: "users", ...data }).success;
     expect(isTaken({})).toBe(true);
@@ -128,7 +128,7 @@ describe.each(await testStorages())("what reports may be asked for on %s", (_, s
     ).toBe(true);
   });
 
-  test("an answer is kept for a minute where the day goes on, and for an hour where it is over", async () => {
+  test("a report is cached for a minute during the day, and for an hour when it is over", async () => {
     await using site = await startSite({ storage: storage() });
     const sum = async (data: object) =>
       Number((await ask(site, { metrics: "pageviews", ...data })).data.totals[0].values[0]);

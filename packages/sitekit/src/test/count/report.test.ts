@@ -27,7 +27,7 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
     });
   });
 
-  test("each metric is what it says", async () => {
+  test("each metric has the value of its definition", async () => {
     await using site = await startSite({ storage: storage() });
     await visits(site);
     const metrics =
@@ -44,7 +44,7 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
     expect(entries.slice(6).map((one: any) => one.type)).toEqual(["PERCENT", "TIME", "FLOAT"]);
   });
 
-  test("pages, sources, devices and days divide the same numbers", async () => {
+  test("pages, sources, devices and days group the same counts", async () => {
     await using site = await startSite({ storage: storage() });
     await visits(site);
     const rows = async (dimensions: unknown, metrics = "pageviews,sessions,users") =>
@@ -81,7 +81,7 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
     ]);
   });
 
-  test("a page and filters narrow what is counted, totals too; all visitors are fewer than those of each page", async () => {
+  test("a page and filters also apply to totals; the number of all visitors is less than the sum by page", async () => {
     await using site = await startSite({ storage: storage() });
     await visits(site);
     const all = await ask(site, { ...today, metrics: "users", dimensions: "pagePath" });
@@ -110,7 +110,7 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
     ]);
   });
 
-  test("two ranges stand side by side", async () => {
+  test("two ranges are returned together", async () => {
     await using site = await startSite({ storage: storage() });
     await site.open("/a");
     await site.flush();
@@ -139,7 +139,7 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
     expect(before.data.isDataGolden).toBe(true);
   });
 
-  test("names may carry the letters of an older interface, and are answered as they were sent", async () => {
+  test("names may have an old prefix, and are returned as sent", async () => {
     await using site = await startSite({ storage: storage() });
     await site.open("/a");
     const report = await ask(site, {
@@ -155,7 +155,7 @@ describe.each(await testStorages())("reports on %s", (_, storage) => {
     expect(short(report)).toEqual([["/a", "1", "1"]]);
   });
 
-  test("what is not there is a number of its own", async () => {
+  test("missing pages have their own metric", async () => {
     await using site = await startSite({ storage: storage() });
     await site.open("/missing/a");
     await site.open("/a");

@@ -6,7 +6,7 @@ export const ask = async (site: CountSite, data: object) => {
   const [report] = await site.ask(analyticsDatapoints, "report", data);
   return report;
 };
-/** Rows in short: dimensions, then the values of the first range. */
+/** Rows as arrays: dimensions, then the values of the first range. */
 export const short = (report: any) =>
   report.data.rows.map((row: any) => [...(row.dimensions ?? []), ...row.metrics[0].values]);
 export const refused = async (work: Promise<unknown>) => {
@@ -15,10 +15,10 @@ export const refused = async (work: Promise<unknown>) => {
   } catch (error) {
     return (error as { readonly code: string }).code;
   }
-  throw new Error("nothing was refused");
+  throw new Error("expected an error");
 };
 
-/** Three visitors: one reads two pages after a search engine, one bounces from a newsletter, one comes by telephone. */
+/** Three visitors: one reads two pages after a search engine, one bounces from a newsletter, one uses a phone. */
 export async function visits(site: CountSite) {
   await site.open("/tides", { headers: { ...browser, referer: "https://www.google.com/" } });
   site.clock.advance(30_000);

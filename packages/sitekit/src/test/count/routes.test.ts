@@ -7,7 +7,7 @@ import { browser } from "./site.ts";
 const today = { startDate: "2026-01-15", endDate: "2026-01-15" };
 
 describe.each(await testStorages())("reports by their routes on %s", (_, storage) => {
-  test("the forms that queries can have are understood, and refusals keep their codes", async () => {
+  test("all forms of queries are parsed, and errors keep their codes", async () => {
     await using site = await startSite({ storage: storage(), options: { enabled: true } });
     for (const path of ["/", "/", "/?utm_source=letter&utm_medium=email"])
       await site.open(path, { headers: browser });

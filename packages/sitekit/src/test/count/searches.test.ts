@@ -10,7 +10,7 @@ const ask = (site: CountSite, more: object = {}) =>
   site.ask(searchDatapoints, "searchanalytics", { ...today, ...more });
 const everybody = ["192.0.2.1", "192.0.2.2", "192.0.2.3"];
 
-/** Answers `/found` itself, and tells what it searched for. */
+/** Serves `/found` itself, and reports searches. */
 const { definePageHandler } = moduleBuilder({});
 const finder = defineModule({
   name: "finder",
@@ -26,7 +26,7 @@ const finder = defineModule({
 });
 
 describe.each(await testStorages())("searches on %s", (_, storage) => {
-  test("a term is shown once three visitors have searched for it, with what was opened from its results", async () => {
+  test("a term is shown once three visitors have searched for it, with the pages opened from its results", async () => {
     await using site = await startSite({ storage: storage() });
     for (const from of everybody.slice(0, 2))
       await site.open("/?s=Tide%20Tables&found=3", { from });
@@ -46,7 +46,7 @@ describe.each(await testStorages())("searches on %s", (_, storage) => {
     expect(await ask(site, { dimensions: "query,date" })).toEqual([
       { keys: ["tide tables", "20260115"], ...row },
     ]);
-    // Whoever asks the same again at once has searched once. By day nothing tells what was searched for, and everything is counted.
+    // Immediate repetitions count as one search. The report by day contains no terms and counts everything.
     expect(await ask(site, { dimensions: "date" })).toMatchObject([
       { keys: ["20260115"], searches: 4 },
     ]);
@@ -59,7 +59,7 @@ describe.each(await testStorages())("searches on %s", (_, storage) => {
     ).toEqual([]);
   });
 
-  test("what may name a person is not kept", async () => {
+  test("terms that may identify a person are not stored", async () => {
     await using site = await startSite({ storage: storage() });
     for (const term of [
       "anna@harbour.test",
@@ -73,7 +73,7 @@ describe.each(await testStorages())("searches on %s", (_, storage) => {
     expect(await site.run(({ db }) => db.searchVisitors.find({}))).toEqual([]);
   });
 
-  test("what another module tells of a search and its page count once", async () => {
+  test("a search reported by another module and its page count once", async () => {
     await using site = await startSite({ storage: storage(), modules: [finder()] });
     for (const from of everybody) await site.open("/found?q=Boats", { from });
     expect(await ask(site)).toEqual([
@@ -82,7 +82,7 @@ describe.each(await testStorages())("searches on %s", (_, storage) => {
     expect(await site.totals()).toMatchObject({ pageviews: 3 });
   });
 
-  test("search engines are told apart by the sessions that they lead here", async () => {
+  test("search engines are reported by the sessions they lead to the site", async () => {
     await using site = await startSite({ storage: storage() });
     for (const [from, referer] of [
       ["192.0.2.1", "https://duckduckgo.com/"],

@@ -27,7 +27,7 @@ import { vitalsFile } from "../../speed/vitals.ts";
 export const home = "https://site.test";
 const { defineTask } = moduleBuilder({ tables: countTables, options });
 
-/** Counting as a module of its own, under the tables, fronts and jobs that the kit mounts. */
+/** Gives the tests access to the tables of counting. */
 const look = defineTask("count.look", (ctx, work: (ctx: CountContext) => Promise<unknown>) =>
   work(ctx),
 );
@@ -44,7 +44,7 @@ const counting = defineModule({
   close: [writeCountsAtClose],
 });
 
-/** What a browser sends. */
+/** Headers of a browser. */
 export const browser = {
   "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
   "accept-language": "en",
@@ -55,7 +55,7 @@ export const phone = {
     "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148",
 };
 
-/** Pages: everything below `/missing` is not there, everything else is. */
+/** Pages: everything below `/missing` is not found, everything else exists. */
 const pages: SitePages = (request) => {
   const { pathname, searchParams } = new URL(request.url);
   const isMissing = pathname.startsWith("/missing");
@@ -75,7 +75,7 @@ interface Wish {
   readonly front?: SitePages;
   readonly url?: string;
 }
-/** How a page is opened. */
+/** The parameters of a page view. */
 export interface Opening {
   readonly from?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -109,7 +109,7 @@ export async function startSite({
   return Object.assign(started, {
     run,
     flush,
-    /** Opens a page as a browser does; the whole answer is read. */
+    /** Opens a page as a browser; reads the whole response. */
     async open(path: string, opening?: Opening): Promise<Response> {
       const answer = await send(path, opening);
       await answer.clone().text();
@@ -130,7 +130,7 @@ export async function startSite({
       ),
     set: (change: Partial<Collection>) =>
       run((ctx) => ctx.settings.change(collection, (now) => ({ ...now, ...change }))),
-    /** What a datapoint answers. */
+    /** The result of a datapoint. */
     async ask(datapoints: readonly Datapoint[], name: string, data: object = {}): Promise<any> {
       const found = datapoints.find((one) => one.name === name && one.method === "get");
       if (!found) throw new Error(`no datapoint ${name}`);
@@ -138,7 +138,7 @@ export async function startSite({
       await flush();
       return run((ctx) => found.answer(taken, ctx as never));
     },
-    /** The sums of one day's pages, by path. */
+    /** The sums of a day's pages, by path. */
     async paths(): Promise<Readonly<Record<string, any>>> {
       await flush();
       return run(async ({ db }) => {
@@ -147,7 +147,7 @@ export async function startSite({
         return Object.fromEntries(rows.map((row) => [names.get(row.path), row]));
       });
     },
-    /** What was counted in all. */
+    /** All counts. */
     async totals(): Promise<Readonly<Record<string, number>>> {
       await flush();
       return run(async ({ db }) => {

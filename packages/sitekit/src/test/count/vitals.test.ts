@@ -10,7 +10,7 @@ const script = async (site: CountSite): Promise<string> => {
   return (await site.site.fetch(new Request(home + src))).text();
 };
 
-/** A browser as far as the script looks at it, with what it has measured. */
+/** The parts of a browser that the script uses, with measurements. */
 function browse(source: string, measured: Readonly<Record<string, readonly Entry[]>>) {
   const listeners: [string, () => void][] = [];
   const sent: [string, string][] = [];
@@ -45,7 +45,7 @@ function browse(source: string, measured: Readonly<Record<string, readonly Entry
   return { document, fire, sent, asked };
 }
 
-test("the script tells once, when the page is left, and reads nothing of the page", async () => {
+test("the script sends once, when the page is left, and reads nothing of the page", async () => {
   await using site = await startSite();
   await site.set({ vitals: true });
   const source = await script(site);
@@ -80,7 +80,7 @@ test("the script tells once, when the page is left, and reads nothing of the pag
   expect([field.lcp.sampleSize, field.cls.sampleSize, field.inp.sampleSize]).toEqual([1, 1, 1]);
 });
 
-test("browsers that measure less tell less, and those that measure nothing tell nothing", async () => {
+test("browsers that measure less send less, and those that measure nothing send nothing", async () => {
   await using site = await startSite();
   await site.set({ vitals: true });
   const source = await script(site);
