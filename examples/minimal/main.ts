@@ -5,4 +5,4 @@ const { hostname, port, trustedProxies } = readConfig();
 
 await site.migrate();
 const server = await serve(site, { hostname, port, trustedProxies, signals: true });
-console.log(`${site.info.name} answers at ${server.url}${new URL(site.info.api).pathname}/`);
+console.log(`${site.info.name} is running at ${server.url}${new URL(site.info.api).pathname}/`);

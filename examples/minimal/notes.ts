@@ -27,7 +27,7 @@ const note = defineResource({
 const v1 = defineNamespace("notes/v1", {
   "/notes": [
     get({
-      summary: "List the notes, the newest first",
+      summary: "List notes, newest first",
       args: paged(),
       returns: pageOf(note),
       access: "public",
@@ -35,7 +35,7 @@ const v1 = defineNamespace("notes/v1", {
         db.notes.page({ ...args, orderBy: { id: "desc" }, select }),
     }),
     post({
-      summary: "Write a note",
+      summary: "Create a note",
       args: { text: z.string().min(1).max(500) },
       returns: one(note),
       access: "public",
@@ -44,5 +44,5 @@ const v1 = defineNamespace("notes/v1", {
   ],
 });
 
-/** Short texts that anybody may read and write. */
+/** Short texts that anyone can read and create. */
 export const notes = defineModule({ name: "notes", tables, namespaces: [v1] });

@@ -4,7 +4,7 @@ import { notes } from "./notes.ts";
 
 const path = "/notes/v1/notes";
 
-test("a note is written and found first in the list", async () => {
+test("a new note is first in the list", async () => {
   await using site = await testSite({ modules: [notes()] });
   await site.post(path, { text: "The harbour is open" });
   const written = await site.post(path, { text: "High water at noon" });
@@ -20,7 +20,7 @@ test("a note is written and found first in the list", async () => {
   ]);
 });
 
-test("pages are as long as the caller asks, and say how many notes there are", async () => {
+test("pages have the requested size, and headers with the totals", async () => {
   await using site = await testSite({ modules: [notes()] });
   for (const text of ["one", "two", "three"]) await site.post(path, { text });
   const second = await site.get(path, { per_page: 2, page: 2 });
@@ -29,7 +29,7 @@ test("pages are as long as the caller asks, and say how many notes there are", a
   expect(second.headers.get("x-core-totalpages")).toBe("2");
 });
 
-test("a note without a text is refused, and nothing is written", async () => {
+test("a note without a text is rejected and not stored", async () => {
   await using site = await testSite({ modules: [notes()] });
   expect((await site.post(path, {})).body.code).toBe("rest_missing_callback_param");
   const empty = await site.post(path, { text: "" });
@@ -41,14 +41,14 @@ test("a note without a text is refused, and nothing is written", async () => {
   expect((await site.get(path)).body).toEqual([]);
 });
 
-test("the catalogue says what the namespace offers", async () => {
+test("the catalogue lists the namespace and its routes", async () => {
   await using site = await testSite({ modules: [notes()] });
   const { body } = await site.get("/");
   expect(body.namespaces).toEqual(["notes/v1"]);
   expect(body.routes["/notes/v1/notes"].methods).toEqual(["GET", "POST"]);
 });
 
-test("the site itself keeps notes in SQLite", async () => {
+test("the site stores notes in SQLite", async () => {
   process.env["DATABASE_URL"] = "sqlite::memory:";
   const { default: site } = await import("./site.ts");
   await site.migrate();

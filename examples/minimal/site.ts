@@ -5,7 +5,7 @@ import { notes } from "./notes.ts";
 
 const { database, url } = readConfig();
 if (database.kind !== "sqlite")
-  throw new ConfigError("DATABASE_URL", "this example brings SQLite alone.", "sqlite:./site.db");
+  throw new ConfigError("DATABASE_URL", "this example supports only SQLite.", "sqlite:./site.db");
 
 export default createSite({
   name: "Minimal",

@@ -1,7 +1,7 @@
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { pages } from "./pages/handlers.ts";
-import { followDeleted, followStatus } from "./hooks.ts";
+import { followDeleted, followStatus } from "./listeners.ts";
 import { compose } from "./jobs/compose.ts";
 import { forget } from "./jobs/forget.ts";
 import { invite } from "./jobs/invite.ts";
@@ -9,7 +9,7 @@ import { send } from "./jobs/send.ts";
 import { spread } from "./jobs/spread.ts";
 import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
-import { contributions } from "./points.ts";
+import { contributions } from "./extension-points.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 

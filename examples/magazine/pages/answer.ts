@@ -20,7 +20,7 @@ export async function answer(site: Magazine, request: Request): Promise<Response
 const missing: Sheet = {
   title: "Page not found",
   main: markup`<h1>Page not found</h1>
-<p>There is no page at this address. Try the search below.</p>`,
+<p>There is no page at this URL. Try the search below.</p>`,
   status: 404,
 };
 const shelves: Readonly<Record<string, Filter>> = {

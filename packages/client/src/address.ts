@@ -1,5 +1,5 @@
 /** A path with its parameters replaced by values of the input, and the rest of the input. */
-export interface Filled {
+export interface FilledPath {
   readonly path: string;
   readonly rest: Readonly<Record<string, unknown>>;
 }
@@ -9,7 +9,7 @@ export interface Filled {
  *
  * @throws TypeError if it is not a path, or a parameter is missing, empty, `.` or `..`.
  */
-export function fillPath(path: string, input: Readonly<Record<string, unknown>>): Filled {
+export function fillPath(path: string, input: Readonly<Record<string, unknown>>): FilledPath {
   // After a bare host it could change the host.
   if (!path.startsWith("/")) throw new TypeError(`${path}: a path must begin with a slash.`);
   const rest = { ...input };

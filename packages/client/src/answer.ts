@@ -1,5 +1,5 @@
 /** A response of unknown type. */
-export interface AnyReply {
+export interface AnyResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
@@ -8,7 +8,7 @@ export interface AnyReply {
 }
 
 /** Reads a response: JSON as a value, other bodies as text, an empty body as undefined. */
-export async function toReply(response: Response): Promise<AnyReply> {
+export async function readResponse(response: Response): Promise<AnyResponse> {
   const { status, headers } = response;
   return {
     status,

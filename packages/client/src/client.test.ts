@@ -222,9 +222,9 @@ test("sends credentials only to the site: redirects are not followed, and a path
       message: expect.stringContaining("http://localhost:1/elsewhere") as string,
     });
     for (const path of ["@elsewhere.example/x", ".elsewhere.example", "0", ""]) {
-      await expect(client.send("GET", path)).rejects.toThrow("begins with a slash");
+      await expect(client.send("GET", path)).rejects.toThrow("must begin with a slash");
       const upload = client.upload(path as never, new Blob([]));
-      await expect(upload).rejects.toThrow("begins with a slash");
+      await expect(upload).rejects.toThrow("must begin with a slash");
     }
     expect(heard).toEqual(["/x n"]);
   } finally {
@@ -237,7 +237,7 @@ test("discovers the root of the API", async () => {
   expect(await discover("https://harbour.example/", { fetch: site.site.fetch })).toBe(root);
   const nowhere = () => new Response(null, { status: 404 });
   await expect(discover("https://harbour.example", { fetch: nowhere })).rejects.toThrow(
-    "names no API",
+    "No API found",
   );
   for (const url of ["harbour", `${root}?rest_route=/`, `${root}#api`])
     expect(() => createClient({ url })).toThrow(TypeError);

@@ -1,4 +1,4 @@
-import { linkIn, type AnyReply } from "./answer.ts";
+import { linkIn, type AnyResponse } from "./answer.ts";
 import type { CallOptions } from "./call.ts";
 import { toTarget } from "./target.ts";
 import type { Transport } from "./transport.ts";
@@ -9,7 +9,7 @@ export async function* readPages(
   path: string,
   input: Readonly<Record<string, unknown>>,
   call: CallOptions,
-): AsyncGenerator<AnyReply, void> {
+): AsyncGenerator<AnyResponse, void> {
   const first = toTarget(transport.root, "GET", path, input).url;
   let next: string | undefined = first;
   while (next !== undefined) {

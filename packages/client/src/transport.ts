@@ -1,4 +1,4 @@
-import { toReply, type AnyReply } from "./answer.ts";
+import { readResponse, type AnyResponse } from "./answer.ts";
 import type { CallOptions } from "./call.ts";
 import { ApiError } from "./error.ts";
 import { longestWait, waitFor, waitOf } from "./wait.ts";
@@ -31,7 +31,7 @@ interface Outgoing extends CallOptions {
 export interface Transport {
   /** The root of the API, without a trailing slash. */
   readonly root: string;
-  send(outgoing: Outgoing): Promise<AnyReply>;
+  send(outgoing: Outgoing): Promise<AnyResponse>;
 }
 
 const nonceHeader = "X-Core-Nonce";
@@ -92,8 +92,8 @@ export function toTransport({
   };
 }
 
-async function settled(response: Response): Promise<AnyReply> {
-  const reply = await toReply(response);
+async function settled(response: Response): Promise<AnyResponse> {
+  const reply = await readResponse(response);
   if (response.ok || response.status === 304) return reply;
   if (isRedirect(response)) throw new ApiError(response.status, redirected(response.headers));
   throw new ApiError(response.status, reply.body, response.headers);

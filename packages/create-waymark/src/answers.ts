@@ -6,23 +6,23 @@ import type { Ask } from "./terminal.ts";
 import type { CliOptions } from "./cli-options.ts";
 
 /** Accepts the default answer to each question. */
-export const takeStandard: Ask = async (question, standard, faultOf) => {
+export const useDefaults: Ask = async (question, standard, faultOf) => {
   const fault = await faultOf(standard);
   if (fault === undefined) return standard;
   throw new ProjectError(`${question}: ${fault}`);
 };
 
 /** The project to create: the given options, with questions for missing ones. */
-export async function settle(inputs: CliOptions, ask: Ask): Promise<Project> {
+export async function settle(options: CliOptions, ask: Ask): Promise<Project> {
   // Fail before the first question.
-  if (inputs.folder !== undefined) await checkEmpty(inputs.folder);
+  if (options.folder !== undefined) await checkEmpty(options.folder);
   const template =
-    inputs.template ??
+    options.template ??
     ((await ask("Create a site or a module?", "site", among(templates))) as Template);
-  const folder = inputs.folder ?? (await ask("Folder?", `my-${template}`, folderFault));
-  const name = inputs.name ?? (await settleName(folder, template, ask));
+  const folder = options.folder ?? (await ask("Folder?", `my-${template}`, folderFault));
+  const name = options.name ?? (await settleName(folder, template, ask));
   const storage =
-    inputs.storage ??
+    options.storage ??
     ((await ask("Database: sqlite or postgres?", "sqlite", among(storages))) as ProjectStorage);
   return { folder, template, name, storage };
 }

@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { emptyPlace, run } from "./test/place.ts";
+import { emptyFolder, run } from "./test/place.ts";
 
 const manifest = async (path: string) => JSON.parse(await readFile(path, "utf8"));
 
 test("a site is created without questions if the command line is complete", async () => {
-  await using place = await emptyPlace();
+  await using place = await emptyFolder();
   const folder = place.at("my-site");
   const { status, out } = await run([folder, "--template", "site", "--yes", "--no-install"]);
   expect(status).toBe(0);
@@ -27,7 +27,7 @@ test("a site is created without questions if the command line is complete", asyn
 });
 
 test("--storage postgres configures a PostgreSQL database", async () => {
-  await using place = await emptyPlace();
+  await using place = await emptyFolder();
   const words = [place.at("tide-table"), "--template", "site", "--storage", "postgres"];
   expect((await run([...words, "--no-install"])).status).toBe(0);
   expect(await readFile(place.at("tide-table", ".env"), "utf8")).toContain(
@@ -36,7 +36,7 @@ test("--storage postgres configures a PostgreSQL database", async () => {
 });
 
 test("a module is named after its package, without scope and without waymark", async () => {
-  await using place = await emptyPlace();
+  await using place = await emptyFolder();
   const words = ["--template", "module", "--name", "@quay/waymark-lost-property", "--no-install"];
   expect((await run([place.at("x"), ...words])).status).toBe(0);
   const index = await readFile(place.at("x", "src/index.ts"), "utf8");
@@ -48,7 +48,7 @@ test("a module is named after its package, without scope and without waymark", a
 });
 
 test("in a terminal it asks for missing options, and again after an invalid answer", async () => {
-  await using place = await emptyPlace();
+  await using place = await emptyFolder();
   const { status, asked } = await run(
     ["--no-install"],
     ["shop", "module", place.at("guestbook"), ""],
@@ -62,14 +62,14 @@ test("in a terminal it asks for missing options, and again after an invalid answ
 });
 
 test("closing the terminal instead of answering creates nothing", async () => {
-  await using place = await emptyPlace();
+  await using place = await emptyFolder();
   const { status, error } = await run([place.at("site"), "--no-install"], []);
   expect([status, error]).toEqual([1, "create-waymark: Cancelled."]);
   expect(await readdir(place.folder)).toEqual([]);
 });
 
 test("rejects a folder that is not empty and does not change it; .git is ignored", async () => {
-  await using place = await emptyPlace();
+  await using place = await emptyFolder();
   await mkdir(place.at("full"));
   await writeFile(place.at("full", "notes.txt"), "mine");
   const words = ["--template", "site", "--no-install"];
@@ -97,7 +97,7 @@ test.each([
   [["a", "--template", "module", "--name", "waymark-content"], 'cannot be called "content"'],
   [["a", "--template", "module", "--name", "@quay/7-seas"], "must begin with a letter"],
 ])("%j is rejected with a sentence that states why", async (words, message) => {
-  await using place = await emptyPlace();
+  await using place = await emptyFolder();
   const moved = words.map((word) => (word === "a" ? place.at("a") : word));
   const { status, error } = await run([...moved, "--no-install"]);
   expect(status).toBe(1);

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { settle, takeStandard } from "./answers.ts";
+import { settle, useDefaults } from "./answers.ts";
 import { install, packageManager } from "./install.ts";
 import { createProject, type Project } from "./project.ts";
 import { ProjectError } from "./project-error.ts";
@@ -8,7 +8,7 @@ import { ownVersion } from "./version.ts";
 import { help, readCliOptions, type CliOptions } from "./cli-options.ts";
 
 /** The streams and the terminal of a command line. */
-export interface Surroundings {
+export interface CommandIo {
   /** Prints a line. */
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
@@ -17,47 +17,44 @@ export interface Surroundings {
 }
 
 /** Runs a command line (without `node` and the script). @returns the exit status: 0 for success, otherwise 1. */
-export async function runCommandLine(
-  words: readonly string[],
-  surroundings: Surroundings,
-): Promise<number> {
+export async function runCommandLine(words: readonly string[], io: CommandIo): Promise<number> {
   try {
-    return await run(readCliOptions(words), surroundings);
+    return await run(readCliOptions(words), io);
   } catch (error) {
     if (!(error instanceof ProjectError)) throw error;
-    surroundings.error(`create-waymark: ${error.message}`);
+    io.error(`create-waymark: ${error.message}`);
     return 1;
   }
 }
 
-async function run(inputs: CliOptions, { out, error, terminal }: Surroundings): Promise<number> {
-  if (inputs.help || inputs.version) {
-    out(inputs.help ? help : await ownVersion());
+async function run(options: CliOptions, { out, error, terminal }: CommandIo): Promise<number> {
+  if (options.help || options.version) {
+    out(options.help ? help : await ownVersion());
     return 0;
   }
-  const project = await answered(inputs, terminal);
+  const project = await answered(options, terminal);
   const files = await createProject(project);
   out(`Created ${files.length} files in ${project.folder}.`);
   const manager = packageManager();
-  const isInstalled = inputs.install && (await install(project.folder, manager));
-  if (inputs.install && !isInstalled)
+  const isInstalled = options.install && (await install(project.folder, manager));
+  if (options.install && !isInstalled)
     error(`${manager} could not install the packages; see its messages above.`);
   out(toClosing(project, isInstalled ? undefined : `${manager} install`));
-  return inputs.install && !isInstalled ? 1 : 0;
+  return options.install && !isInstalled ? 1 : 0;
 }
 
-async function answered(inputs: CliOptions, terminal: Terminal | undefined): Promise<Project> {
-  if (inputs.yes) return settle(inputs, takeStandard);
+async function answered(options: CliOptions, terminal: Terminal | undefined): Promise<Project> {
+  if (options.yes) return settle(options, useDefaults);
   if (!terminal) {
-    if (inputs.folder !== undefined && inputs.template !== undefined)
-      return settle(inputs, takeStandard);
+    if (options.folder !== undefined && options.template !== undefined)
+      return settle(options, useDefaults);
     throw new ProjectError(
       "There is no terminal for questions: give a folder and --template, or use --yes for the defaults.",
     );
   }
   const opened = openTerminal(terminal);
   try {
-    return await settle(inputs, opened.callService);
+    return await settle(options, opened.ask);
   } finally {
     opened.close();
   }

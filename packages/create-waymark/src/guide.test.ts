@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { createProject } from "./index.ts";
-import { emptyPlace } from "./test/place.ts";
+import { emptyFolder } from "./test/place.ts";
 
 const page = new URL("../../../docs/guide/write-a-module.md", import.meta.url);
 
 test("the guide shows the files of a new module as they are created", async () => {
-  await using place = await emptyPlace();
+  await using place = await emptyFolder();
   const project = { template: "module", name: "waymark-guestbook", storage: "sqlite" } as const;
   const files = await createProject({ folder: place.folder, ...project });
   const fences = (await readFile(page, "utf8")).matchAll(/^```ts\n\/\/ (src\/\S+)\n(.*?)^```$/gms);

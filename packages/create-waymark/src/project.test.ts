@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { createProject, templates } from "./index.ts";
-import { emptyPlace } from "./test/place.ts";
+import { emptyFolder } from "./test/place.ts";
 
 const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
 const root = JSON.parse(
@@ -16,7 +16,7 @@ describe.each(templates)("a new %s", (template) => {
     createProject({ folder, template, name: "waymark-lost-property", storage: "sqlite" });
 
   test("passes the type check against the packages as they are", { timeout: 60_000 }, async () => {
-    await using place = await emptyPlace();
+    await using place = await emptyFolder();
     await make(place.folder);
     await symlink(modules, place.at("node_modules"));
     const words = ["--noEmit", "--customConditions", "@waymark/source"];
@@ -29,7 +29,7 @@ describe.each(templates)("a new %s", (template) => {
   });
 
   test("leaves nothing of the template unfilled", async () => {
-    await using place = await emptyPlace();
+    await using place = await emptyFolder();
     for (const path of await make(place.folder))
       expect([path, await readFile(place.at(path), "utf8")]).not.toEqual([
         path,
@@ -38,7 +38,7 @@ describe.each(templates)("a new %s", (template) => {
   });
 
   test("asks for tools in the versions that the packages are tested with", async () => {
-    await using place = await emptyPlace();
+    await using place = await emptyFolder();
     await make(place.folder);
     const { dependencies, devDependencies } = JSON.parse(
       await readFile(place.at("package.json"), "utf8"),
@@ -52,7 +52,7 @@ describe.each(templates)("a new %s", (template) => {
 });
 
 test("two at once do not write over each other", async () => {
-  await using place = await emptyPlace();
+  await using place = await emptyFolder();
   await mkdir(place.at("site"));
   const project = { folder: place.at("site"), template: "site", storage: "sqlite" } as const;
   const ends = await Promise.allSettled([

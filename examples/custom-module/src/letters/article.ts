@@ -1,6 +1,6 @@
 import { contentOptions, itemById, renderTitle, stripTags } from "@waymark/content";
 import type { Context } from "../builder.ts";
-import { metaName } from "../points.ts";
+import { metaName } from "../extension-points.ts";
 
 /** An article as letters tell of it. */
 export interface Article {

@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream";
 import { runCommandLine } from "../command-line.ts";
 
 /** A temporary empty folder. */
-export async function emptyPlace() {
+export async function emptyFolder() {
   const folder = await mkdtemp(join(tmpdir(), "create-waymark-"));
   return {
     folder,

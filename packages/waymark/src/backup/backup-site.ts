@@ -4,7 +4,7 @@ import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { BackupError, type Site } from "@waymark/core";
 import { fileBlobs } from "@waymark/node";
-import { makeLasting, toPart } from "./digest.ts";
+import { syncToDisk, toPart } from "./digest.ts";
 import { backupFormat, places, type BackupManifest } from "./manifest.ts";
 import { copyUploads } from "./uploads-copy.ts";
 import { writeList } from "./uploads-list.ts";
@@ -62,7 +62,7 @@ export async function backupSite(
       ...(signal && { signal }),
       onProgress: (share) => progress({ rows: share }),
     });
-    await makeLasting(join(draft, file));
+    await syncToDisk(join(draft, file));
     await copyUploads(blobs, copies, draft, run);
     await rm(join(draft, places.uploads, ".drafts"), { recursive: true, force: true });
     const manifest: BackupManifest = {
@@ -78,9 +78,9 @@ export async function backupSite(
       mode: 0o600,
       flush: true,
     });
-    await makeLasting(draft);
+    await syncToDisk(draft);
     await rename(draft, target);
-    await makeLasting(dirname(target));
+    await syncToDisk(dirname(target));
     return manifest;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { fileBlobs } from "@waymark/node";
 import { digest } from "./digest.ts";
 import { inParallel } from "./in-parallel.ts";
 import { places, readManifest, type BackupManifest } from "./manifest.ts";
-import { atOnce } from "./uploads-copy.ts";
+import { concurrency } from "./uploads-copy.ts";
 import { readList } from "./uploads-list.ts";
 
 /** Maximum number of reported findings. */
@@ -27,7 +27,7 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
     await look(whole, file, sha256);
   if (findings.length === 0) {
     const copies = fileBlobs(join(folder, places.uploads));
-    await inParallel(readList(folder), atOnce, ({ name, sha256 }) =>
+    await inParallel(readList(folder), concurrency, ({ name, sha256 }) =>
       look(copies, name, sha256, `${places.uploads}/${name}`),
     );
   }

@@ -24,7 +24,7 @@ export const toPart = async (folder: string, file: string): Promise<BackupPart> 
 });
 
 /** Syncs a file or a folder to disk, so that it survives a power failure. */
-export async function makeLasting(path: string): Promise<void> {
+export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
     await handle.sync();

@@ -6,7 +6,7 @@ import { checkBackup } from "./check-backup.ts";
 import { digest } from "./digest.ts";
 import { inParallel } from "./in-parallel.ts";
 import { places, type BackupManifest } from "./manifest.ts";
-import { atOnce } from "./uploads-copy.ts";
+import { concurrency } from "./uploads-copy.ts";
 import { readList, type ListedFile } from "./uploads-list.ts";
 
 /** The options of `restoreSite`. */
@@ -51,7 +51,7 @@ export async function restoreSite(
     progress({ files: far.files + 1 });
   };
   const addMissing = (): Promise<void> =>
-    inParallel(readList(from), atOnce, async (listed) => {
+    inParallel(readList(from), concurrency, async (listed) => {
       signal?.throwIfAborted();
       const state = await look(blobs, listed);
       if (state === "other" && !replace)

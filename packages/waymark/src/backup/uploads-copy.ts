@@ -4,7 +4,7 @@ import { inParallel } from "./in-parallel.ts";
 import { toPlace } from "./manifest.ts";
 
 /** Number of files that are copied concurrently. */
-export const atOnce = 4;
+export const concurrency = 4;
 
 /**
  * Copies the files that the backup does not have yet. Stored files are never changed, only replaced as a whole: a file
@@ -16,7 +16,7 @@ export async function copyUploads(
   folder: string,
   { signal, onFile }: { readonly signal?: AbortSignal; readonly onFile: () => void },
 ): Promise<void> {
-  await inParallel(from.list(), atOnce, async ({ name, size, modified }) => {
+  await inParallel(from.list(), concurrency, async ({ name, size, modified }) => {
     signal?.throwIfAborted();
     const place = toPlace(folder, name);
     if (await isThere(place, { name, size, modified })) return;

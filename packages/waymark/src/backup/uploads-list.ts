@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { BackupError, type Blobs } from "@waymark/core";
-import { makeLasting, toPart } from "./digest.ts";
+import { syncToDisk, toPart } from "./digest.ts";
 import { places, toPlace, type BackupManifest } from "./manifest.ts";
 
 /** A line of the list of uploaded files. */
@@ -21,7 +21,7 @@ export async function writeList(folder: string, copies: Blobs): Promise<BackupMa
   try {
     for await (const { name } of copies.list()) {
       const place = toPlace(folder, name);
-      await makeLasting(place);
+      await syncToDisk(place);
       for (let at = dirname(place); at !== folder; at = dirname(at)) folders.add(at);
       const { size, sha256 } = await toPart(folder, join(places.uploads, name));
       count++;
@@ -32,7 +32,7 @@ export async function writeList(folder: string, copies: Blobs): Promise<BackupMa
   } finally {
     await handle.close();
   }
-  for (const one of folders) await makeLasting(one);
+  for (const one of folders) await syncToDisk(one);
   return { ...(await toPart(folder, places.list)), count, bytes };
 }
 

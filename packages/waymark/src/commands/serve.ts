@@ -4,7 +4,7 @@ import { defineCommand } from "../command.ts";
 import { isNewDatabase } from "../database.ts";
 import { startSite } from "../first-start.ts";
 import { toLog } from "../hosted.ts";
-import { toWelcome } from "../welcome.ts";
+import { toStartMessage } from "../start-message.ts";
 
 export const serveSite = defineCommand({
   name: "serve",
@@ -35,7 +35,7 @@ TRUSTED_PROXIES configure it. The first start creates an administrator and print
     );
     const server = await serve(site, { port, hostname, trustedProxies, log, signals: true });
     if (!values["no-work"]) site.work();
-    say(await toWelcome(site, server.url, siteFile));
+    say(await toStartMessage(site, server.url, siteFile));
     // The signals end the process.
     await new Promise<never>(() => undefined);
   },

@@ -44,7 +44,7 @@ async function move(place: Workplace, from: string, to: string): Promise<void> {
   const { status, out, error } = await place.run(...words);
   expect([status, error]).toEqual([0, ""]);
   expect(out).toMatch(/harbour_boats +1\d\d\d\n/);
-  expect(out).toMatch(/both databases hold the same/);
+  expect(out).toMatch(/both databases are equal/);
 }
 
 test.skipIf(!server)(

@@ -3,7 +3,7 @@ import { toCommandLine } from "./printed-command.ts";
 import { textTable } from "./text-table.ts";
 
 /** The start message of a running site, with its URLs. */
-export async function toWelcome(
+export async function toStartMessage(
   site: Site,
   address: string,
   file: string | undefined,
