@@ -17,7 +17,7 @@ export async function toStartMessage(
   for (const [label, path] of pages)
     if (await answers(site, `${url}${path}`)) rows.push([label, here + path]);
   if (site.modules.includes("accounts")) rows.push(["users", toCommandLine(newUser, file)]);
-  if (new URL(url).origin !== new URL(address).origin) rows.push(["public URL", `${url}/`]);
+  if (new URL(url).origin !== new URL(address).origin) rows.push(["public", `${url}/`]);
   return `${name} is running at ${here}/\n${textTable(rows).replace(/^/gm, "  ")}`;
 }
 

@@ -17,12 +17,12 @@ async function filledSite(): Promise<Workplace> {
 }
 const move = ["migrate", "--from", "sqlite:site.db", "--to", "sqlite:new/site.db"];
 
-test("a site is moved to another database, and serves there what it served", async () => {
+test("a moved site serves the same content from the other database", async () => {
   await using place = await filledSite();
   const { out, error, status } = await place.run(...move);
   expect([status, error]).toEqual([0, ""]);
   expect(out).toMatch(/content_content +\d\d/);
-  expect(out).toMatch(/\d+ rows in \d+ tables; both databases hold the same\.\n/);
+  expect(out).toMatch(/\d+ rows in \d+ tables; both databases are equal\.\n/);
   const again = await place.run(...move);
   expect(again).toMatchObject({ status: 1, out: "" });
   expect(again.error).toMatch(/^waymark: The move to this target is complete[^\n]+\n$/);
@@ -43,7 +43,7 @@ test("a site is moved to another database, and serves there what it served", asy
 }, 300_000);
 
 const refused: readonly (readonly [readonly string[], RegExp])[] = [
-  [["--from", "sqlite:site.db"], /wants --from and --to together/],
+  [["--from", "sqlite:site.db"], /--from and --to must be used together/],
   [
     ["--from", "sqlite:gone.db", "--to", "sqlite:new.db"],
     /--from: the file gone\.db does not exist/,
@@ -51,9 +51,9 @@ const refused: readonly (readonly [readonly string[], RegExp])[] = [
   [["--from", "sqlite:site.db", "--to", "sqlite:./site.db"], /the same database/],
   [["--from", "mysql://a/b", "--to", "sqlite:new.db"], /^waymark: --from: it must start with/],
   [["--from", "sqlite:site.db", "--to", "sqlite::memory:"], /--to: a database in memory/],
-  [["--from", "sqlite:a", "--to", "sqlite:b", "--check"], /stand without --check/],
+  [["--from", "sqlite:a", "--to", "sqlite:b", "--check"], /cannot be combined with --check/],
 ];
-test("a move that names no two databases is refused with one line", async () => {
+test("a move with invalid databases is rejected with one line", async () => {
   await using place = await workplace();
   await writeFile(join(place.folder, "site.db"), "");
   const runs = refused.map(async ([words, reason]) => {
