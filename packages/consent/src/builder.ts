@@ -7,7 +7,7 @@ import { tables } from "./tables.ts";
 export type Shared = typeof contentTables & typeof tables;
 const shared: Shared = { ...contentTables, ...tables };
 
-/** What handlers, jobs and services work with. */
+/** The context of handlers, jobs and services. */
 export type Context = ModuleContext<Shared, ConsentOptions>;
 
 export const {

@@ -1,13 +1,13 @@
 import { defineContribution } from "@waymark/core";
 import type { Category } from "./categories.ts";
 
-/** What is known of a cookie. */
+/** The known details of a cookie. */
 export interface KnownCookie {
-  /** Its name; one `*` stands for any characters: `_ga_*`. */
+  /** Its name; one `*` matches any characters: `_ga_*`. */
   readonly name: string;
-  /** What it does, in a sentence. */
+  /** Its purpose, as a sentence. */
   readonly about: string;
-  /** How long it is kept, in words. */
+  /** Its lifetime, in words. */
   readonly duration?: string;
   /** Its category, where that differs from the category of its vendor. */
   readonly category?: Category;
@@ -22,7 +22,7 @@ export interface KnownCookie {
 /** A service that sites embed, or the site itself: its cookies, and the addresses that it is loaded from. */
 export interface KnownVendor {
   readonly name: string;
-  /** What visitors read. */
+  /** The name for visitors. */
   readonly label: string;
   readonly category: Category;
   readonly cookies?: readonly KnownCookie[];
@@ -31,7 +31,7 @@ export interface KnownVendor {
    * deleted with its cookies.
    */
   readonly storage?: readonly string[];
-  /** Hosts, which stand for those below them too; a path behind one narrows it: `google.com/maps`. */
+  /** Hosts, including subdomains, with an optional path: `google.com/maps`. */
   readonly hosts?: readonly string[];
   /** Texts by which a script inside a page is known to load it, or to speak to it. */
   readonly snippets?: readonly string[];

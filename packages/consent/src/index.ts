@@ -21,11 +21,11 @@ export { allowedCookie, allowsConsent, type ConsentQuestion } from "./services.t
 export { tables as consentTables } from "./tables.ts";
 export type { ConsentV2 } from "./v2.ts";
 
-/** Cookie consent: a banner, what waits for it, a scan of the site's own pages, and a log of choices. */
+/** Cookie consent: a banner, blocking until consent, a scan of the site's pages, and a log of choices. */
 export const consent = defineModule({
   name: "consent",
   requires: ["content"],
-  // What these put into pages, and say of them, is looked at too.
+  // The pages are scanned with the content of these modules.
   after: ["redirection", "security", "seo", "popup", "sitekit"],
   options,
   tables,

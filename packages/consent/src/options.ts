@@ -7,14 +7,14 @@ export interface AskPage {
 }
 const isAsk = (value: unknown): value is AskPage => typeof value === "function";
 
-/** What a site may tune. Texts and periods are settings: administrators change them while the site runs. */
+/** The options of the module. Texts and periods are settings, which administrators change at run time. */
 export const options = z.strictObject({
   enabled: z
     .boolean()
     .default(true)
     .describe("Whether visitors are asked for consent, until an administrator changes the setting"),
   ask: z
-    .custom<AskPage>(isAsk, "Give a function that takes a Request, such as the site's fetch.")
+    .custom<AskPage>(isAsk, "Must be a function that takes a Request, such as the site's fetch.")
     .optional()
     .describe(
       "Fetches the site's own pages in process for scans: `(request) => site.fetch(request)`; without it scans fetch them at the site's address",

@@ -41,7 +41,7 @@ export const scan = defineResource({
 });
 
 const ofPages = fieldsOf(tables.scanPages);
-/** A page that a scan has asked. */
+/** A page that a scan has visited. */
 export const scanPage = defineResource({
   name: "scan-page",
   table: tables.scanPages,
@@ -59,7 +59,7 @@ export const scanPage = defineResource({
   },
 });
 
-/** What is wrong with a cookie, in words for programs. */
+/** Codes of faults of cookies. */
 const verdicts = [
   "set_before_choice",
   "unknown",
@@ -111,7 +111,7 @@ export const scanCookie = defineResource({
 });
 
 const ofEmbeds = fieldsOf(tables.scanEmbeds);
-/** What pages embed from another host. */
+/** Content that pages embed from another host. */
 export const scanEmbed = defineResource({
   name: "scanned-embed",
   table: tables.scanEmbeds,

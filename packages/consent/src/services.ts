@@ -3,7 +3,7 @@ import type { Category } from "./categories.ts";
 import { allowedBy } from "./choice/allowed.ts";
 import { toHeader, type CookieInput } from "./choice/set-cookie.ts";
 
-/** A request, and what one would like to do with it. */
+/** A request and a category. */
 export interface ConsentQuestion {
   readonly request: Pick<Request, "headers">;
   readonly category: Category;

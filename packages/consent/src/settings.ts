@@ -3,7 +3,7 @@ import * as z from "zod";
 import { categories, optionalCategories, type Category } from "./categories.ts";
 import { options } from "./options.ts";
 
-/** A line of plain text that says something. */
+/** A non-empty line of plain text. */
 const line = (most: number) =>
   z
     .string()
@@ -11,7 +11,7 @@ const line = (most: number) =>
     .overwrite(toTextLine)
     .refine((text) => text !== "", "Must not be empty.");
 
-/** What visitors read of a category. */
+/** The texts of a category. */
 const category = z.object({ label: line(60), about: line(500), offered: z.boolean() });
 export type CategoryText = z.output<typeof category>;
 
@@ -66,7 +66,7 @@ const texts = z.object({
 });
 export type Texts = z.output<typeof texts>;
 
-/** A path of the site or an address of the web: where the banner leads for more. */
+/** A path of the site or a URL: the target of a link in the banner. */
 const policyUrl = z
   .string()
   .max(2000)
@@ -78,7 +78,7 @@ const policyUrl = z
     "Must be a path such as /privacy/, or a URL.",
   );
 
-/** Which embedded services wait: those that are known, all of other hosts, or only what pages have marked. */
+/** The embedded services that are blocked: known ones, all of other hosts, or only those marked in pages. */
 export const blockModes = ["known", "all", "marked"] as const;
 
 /**
@@ -93,7 +93,7 @@ export const gpcModes = ["reject", "ask", "ignore"] as const;
  */
 export const googleModes = ["off", "basic", "advanced"] as const;
 
-/** What each signal of Google consent mode stands for here. */
+/** The category of each signal of Google consent mode. */
 const googleSignals = z.object({
   ad_storage: z.enum(categories).default("advertisement"),
   ad_user_data: z.enum(categories).default("advertisement"),
@@ -126,7 +126,7 @@ const schema = z.object({
   policy_url: policyUrl.default(""),
   block: z.enum(blockModes).default("known"),
   gpc: z.enum(gpcModes).default("reject"),
-  /** The categories that the signal is about: those that sell or share what they learn of visitors. */
+  /** The categories that the signal applies to: those that sell or share personal data. */
   gpc_categories: z
     .array(z.enum(optionalCategories))
     .max(optionalCategories.length)
@@ -141,21 +141,21 @@ const schema = z.object({
   google_signals: googleSignals.default(googleSignals.parse({})),
   /** Milliseconds that Google's tags wait for a choice that was made before. */
   google_wait: z.int().min(0).max(10_000).default(500),
-  /** Days after which a choice is asked for again. */
+  /** Days after which visitors are asked again. */
   renew_days: z.int().min(1).max(365).default(180),
-  /** Days that the log keeps. */
+  /** Retention of the log in days. */
   log_days: z.int().min(1).max(3650).default(730),
-  /** Whether the log keeps the network of a caller. */
+  /** Whether the log stores the network of the caller. */
   log_network: z.boolean().default(false),
   /** Days between scans that the module begins by itself; 0 begins none. */
   rescan_days: z.int().min(0).max(365).default(7),
-  /** Raised to ask everybody again. */
+  /** Increment it to ask all visitors again. */
   revision: z.int().min(1).max(1_000_000).default(1),
 });
-/** What administrators change of consent while the site runs. */
+/** The settings that administrators can change at run time. */
 export type ConsentSettings = z.output<typeof schema>;
 
-/** All of them, stored as one object: `settings.get(consentSettings)`. */
+/** All settings, stored as one object: `settings.get(consentSettings)`. */
 export const consentSettings = defineSetting({
   name: "consent.settings",
   about: "The banner, what is blocked until a choice, and how long choices count and are stored",

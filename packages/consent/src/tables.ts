@@ -1,29 +1,29 @@
 import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
 
-/** Scans of the site; the last five are kept. */
+/** Scans of the site; only the last five are stored. */
 const scans = table(
   {
     id: id(),
-    /** Who asks the pages: `site`, the module itself; `scanner`, a program elsewhere that has the token. */
+    /** What requests the pages: `site` for this module, `scanner` for an external program with the token. */
     source: text(),
     /** `waiting`, `running`, `completed`, `stopped` or `failed`. */
     state: text(),
-    /** What is kept of the token while results are waited for; empty otherwise. */
+    /** The hash of the token while the scan waits for results; empty otherwise. */
     token_hash: text().default(""),
     started: datetime(),
     /** When anything was heard of it last. */
     updated: datetime(),
     finished: datetime().nullable(),
-    /** How many pages were asked, of how many that are known of. */
+    /** The number of visited pages, and of known pages. */
     pages: integer().default(0),
     total: integer().default(0),
     cookies: integer().default(0),
     /** Cookies that were not seen, and that a vendor on the pages is known to set. */
     expected: integer().default(0),
     embeds: integer().default(0),
-    /** Cookies that are not necessary and were set before anybody has chosen. */
+    /** Non-necessary cookies that were set before consent. */
     violations: integer().default(0),
-    /** In comparison with the scan before: cookies that were not there, and those that are no more. */
+    /** New and missing cookies compared with the previous scan. */
     added: integer().default(0),
     gone: integer().default(0),
     failure: text().default(""),
@@ -31,7 +31,7 @@ const scans = table(
   { indexes: [["state", "id"]] },
 );
 
-/** The pages that a scan has asked. */
+/** The pages that a scan has visited. */
 const scanPages = table(
   {
     id: id(),
@@ -39,13 +39,13 @@ const scanPages = table(
     url: text(),
     /** 0 where it gave no answer in time. */
     status: integer(),
-    /** What its own scripts speak of: `document.cookie`, `localStorage`, … */
+    /** The storage APIs in its own scripts: `document.cookie`, `localStorage`, … */
     storage: json<readonly string[]>().default([]),
   },
   { indexes: [["scan", "id"]] },
 );
 
-/** What a scan saw of a cookie. */
+/** The cookies that a scan found. */
 const scanCookies = table(
   {
     id: id(),
@@ -54,14 +54,14 @@ const scanCookies = table(
     /** The host that it was set for. */
     domain: text(),
     path: text().default("/"),
-    /** How it is kept: `http`, `markup`, `pixel`, `local`, … */
+    /** How it is stored: `http`, `markup`, `pixel`, `local`, … */
     kind: text().default("http"),
     category: text(),
     description: text().default(""),
     vendor: text().default(""),
     /** In words. */
     duration: text().default(""),
-    /** How long it is kept; null for a session, and where nobody knows. */
+    /** Its lifetime; null for a session cookie, and if it is unknown. */
     seconds: integer().nullable(),
     secure: boolean().default(false),
     http_only: boolean().default(false),
@@ -70,19 +70,19 @@ const scanCookies = table(
     size: integer().default(0),
     /** The first page that set it. */
     url: text().default(""),
-    /** Whether it was set before anybody has chosen. */
+    /** Whether it was set before consent. */
     early: boolean().default(false),
-    /** Whether anybody has said what it is for. */
+    /** Whether it has been categorized. */
     known: boolean().default(false),
     /** Whether the scan has not seen it: a vendor on the page is known to set it. */
     expected: boolean().default(false),
-    /** In comparison with the scan before: `added`, `changed` or `kept`. */
+    /** Compared with the previous scan: `added`, `changed` or `kept`. */
     change: text().default("added"),
   },
   { indexes: [{ columns: ["scan", "name", "domain"], unique: true }, ["scan", "category", "id"]] },
 );
 
-/** What pages embed from elsewhere, by host. */
+/** Embedded third-party content, by host. */
 const scanEmbeds = table(
   {
     id: id(),
@@ -101,7 +101,7 @@ const scanEmbeds = table(
   { indexes: [{ columns: ["scan", "host", "kind"], unique: true }] },
 );
 
-/** The cookies of the site, as visitors are told of them. What administrators write here outlives every scan. */
+/** The cookies of the site, as listed for visitors. Edits of administrators are kept by later scans. */
 const cookies = table(
   {
     id: id(),
@@ -111,7 +111,7 @@ const cookies = table(
     description: text().default(""),
     duration: text().default(""),
     vendor: text().default(""),
-    /** Whether somebody has written it: scans fill in then what is blank, and change nothing. */
+    /** Whether it was edited: scans then only fill in empty values. */
     edited: boolean().default(false),
     /** The last scan that saw it; 0 for none. */
     seen: integer().default(0),
@@ -119,7 +119,7 @@ const cookies = table(
   { indexes: [{ columns: ["name", "domain"], unique: true }, ["category", "name", "id"]] },
 );
 
-/** What visitors have chosen. Rows are added, and removed when they are old; none is ever changed. */
+/** The choices of visitors. Rows are inserted and deleted after the retention period, but never updated. */
 const choices = table(
   {
     id: id(),
@@ -127,13 +127,13 @@ const choices = table(
     visitor: text(),
     /** `accepted`, `rejected` or `partial`. */
     status: text(),
-    /** The names of what is allowed, with blanks between them. */
+    /** The allowed categories, separated by spaces. */
     categories: text(),
     /** The version of the question. */
     version: text(),
     /** Whether the browser sent a Global Privacy Control signal that the site honours. */
     gpc: boolean().default(false),
-    /** The network of the caller, cut to 24 or 48 bits; empty where the settings keep none. */
+    /** The network of the caller, truncated to 24 or 48 bits; empty if the settings disable it. */
     network: text().default(""),
     at: datetime(),
   },
@@ -146,5 +146,5 @@ const choices = table(
   },
 );
 
-/** What the module keeps: scans with what they have found, the list of cookies, and the log of choices. */
+/** The tables of this module: scans with their findings, the list of cookies, and the log of choices. */
 export const tables = { scans, scanPages, scanCookies, scanEmbeds, cookies, choices };

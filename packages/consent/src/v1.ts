@@ -1,5 +1,5 @@
 import { defineNamespace } from "@waymark/core";
 import { takeResults } from "./routes/results.ts";
 
-/** What programs that scan the site from outside talk to. */
+/** The routes for external scanners. */
 export const v1 = defineNamespace("consent/v1", { "/fetch_results": [takeResults] });

@@ -21,12 +21,12 @@ import {
 } from "./routes/scans.ts";
 import { readSettings, updateSettings } from "./routes/settings.ts";
 
-/** Scans, the list of cookies, what visitors choose, and the settings. */
+/** Scans, the list of cookies, choices of visitors, and the settings. */
 export function v2({ options, site }: NamespaceContext<ConsentOptions>): ConsentV2 {
   pagePath.check("consent", options.path, site);
   return routes;
 }
-/** The routes of consent beside those of scanners, with their types. */
+/** The routes of consent except those of external scanners, with their types. */
 export interface ConsentV2 extends Declared {}
 type Declared = typeof routes;
 

@@ -3,9 +3,9 @@ import { moduleBuilder, type ModuleBuilder, type ModuleContext } from "@waymark/
 import { options, type PopupOptions } from "./options.ts";
 import { tables } from "./tables.ts";
 
-/** Popups are items of content; what is counted of them stands beside. */
+/** Popups are content items; their counters are in tables of this module. */
 export type Shared = typeof contentTables & typeof tables;
-/** What handlers, listeners and fronts work with. */
+/** The context of handlers, listeners and page handlers. */
 export type Context = ModuleContext<Shared, PopupOptions>;
 
 const kit: ModuleBuilder<Shared, PopupOptions> = moduleBuilder({

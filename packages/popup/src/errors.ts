@@ -1,6 +1,6 @@
 import { defineErrors } from "@waymark/core";
 
-/** Every refusal of popups beside core's own. */
+/** The errors of this module, in addition to those of core. */
 export const errors = defineErrors({
-  missing_params: [404, "Name a popup by its number.", "`pid` is no number, or 0."],
+  missing_params: [404, "`pid` must be the ID of a popup.", "`pid` is not a number, or is 0."],
 });

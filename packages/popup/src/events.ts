@@ -4,9 +4,9 @@ import { defineEvent } from "@waymark/core";
 export interface PopupNote {
   /** The id of the popup. */
   readonly popup: number;
-  /** `open`, `conversion`, or what a module has added to `popup.events`. */
+  /** `open`, `conversion`, or an event type that a module contributes to `popup.events`. */
   readonly event: string;
   readonly at: Date;
 }
-/** An event of a popup was counted; told in the transaction that counts it. What is not counted is not told. */
+/** An event of a popup was counted; emitted in the transaction that counts it. */
 export const popupCounted = defineEvent<PopupNote>("popup.counted");

@@ -2,7 +2,7 @@ import { defineContribution, DefinitionError, type NamespaceContext } from "@way
 
 /** Something that may happen to a popup and is counted. */
 export interface PopupEvent {
-  /** Up to 40 lower-case letters, digits, `_` and `-`, beginning with a letter: what `event` of the route is. */
+  /** The value of `event`: up to 40 lower-case letters, digits, `_` and `-`, starting with a letter. */
   readonly name: string;
 }
 /** The events that are counted; `open` and `conversion` are there. Others are answered and not counted. */
@@ -10,7 +10,7 @@ export const popupEvents = defineContribution<PopupEvent>("popup.events");
 
 /** A page that a reader opens, as conditions of modules see it. */
 export interface PopupPage {
-  /** The address, as it was asked for. */
+  /** The requested URL. */
   readonly url: URL;
   /** Its path below the address of the site, beginning with a slash. */
   readonly path: string;
@@ -21,17 +21,17 @@ export interface PopupPage {
 export interface PopupCondition {
   /** Begin it with the name of the module: `calendar_month`. */
   readonly name: string;
-  /** Whether it holds for a page; `selected` is what the popup says beside the name. Asked at every page: be quick. */
+  /** Whether the condition holds for a page; `selected` has the values set in the popup. Called for every page, so it must be fast. */
   readonly holds: (page: PopupPage, selected: readonly string[]) => boolean | Promise<boolean>;
 }
-/** Conditions beside those about content. */
+/** Additional conditions. */
 export const popupConditions = defineContribution<PopupCondition>("popup.conditions");
 
 const named = /^[a-z][a-z0-9_-]{0,39}$/;
 /**
  * The names of all events of a site.
  *
- * @throws DefinitionError for a name that is none.
+ * @throws DefinitionError for an invalid name.
  */
 export function eventNames({ all }: Pick<NamespaceContext, "all">): ReadonlySet<string> {
   const events = all(popupEvents).map(({ name }) => name);

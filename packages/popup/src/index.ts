@@ -27,7 +27,7 @@ export type { PopupV2 } from "./v2.ts";
 export type { PopupV1 } from "./v1.ts";
 export { popup as popupType } from "./types.ts";
 
-/** Where `analytics` is off the last of them is not there: programs that ask for it are told so. */
+/** With `analytics` off, the last of them does not exist. */
 type Spaces = readonly [PopupContent, PopupV2, PopupV1];
 
 /** Popups that editors write: put into the pages that they are for, and counted. */
@@ -39,7 +39,7 @@ export const popup = defineModule({
   errors,
   contributes: [
     contentTypes(popupType),
-    // Popups stand on every page: who writes pages writes them.
+    // Popups are shown on all pages, so they require the capabilities of pages.
     grantsFor(popupType, "pages"),
     popupEvents({ name: opened }, { name: converted }),
     siteCookies(
@@ -50,7 +50,7 @@ export const popup = defineModule({
       },
       {
         name: "wd_sent",
-        about: "Opens a popup on the page that a form leads to.",
+        about: "Opens a popup on the page after a form submission.",
         storage: "session",
       },
     ),

@@ -2,10 +2,10 @@ import { contentDeleted } from "@waymark/content";
 import { on } from "./builder.ts";
 import { popup } from "./types.ts";
 
-/** The popups that are gone, as one. */
+/** The id that stands for all deleted popups. */
 const gone = 0;
 
-/** What was counted of a popup that is gone stays in the totals of the site. */
+/** Adds the counts of a deleted popup to the totals of the site. */
 export const followDeleted = on(contentDeleted, async ({ item: { id, type } }, { db }) => {
   if (type !== popup.name) return;
   const rows = await db.counts.find({ where: { popup: id }, orderBy: "event", forUpdate: true });

@@ -50,7 +50,7 @@ export const options = z.strictObject({
     .array(z.string().regex(/^\/[^?#]{0,200}$/, "Give the beginning of a path such as /account/."))
     .max(100)
     .default([])
-    .describe("What paths of pages without popups begin with, below the address of the site"),
+    .describe("Path prefixes of pages without popups, relative to the site's URL"),
   largestPage: z
     .int()
     .min(1024)

@@ -16,18 +16,18 @@ const statistics = z.object({
 const resets = z.array(
   z.object({
     at: z.string().describe("When it was, in UTC"),
-    counts: z.record(z.string(), z.int()).describe("What was counted until then"),
+    counts: z.record(z.string(), z.int()).describe("Counts until the reset"),
   }),
 );
 
-/** What was counted of one popup, with its history. */
+/** The statistics of a popup, with its history. */
 export const popupAnswer = jsonResponse("popup statistics", statistics.extend({ resets }));
 /** The same for many popups, without their history. */
 export const popupsAnswer = jsonResponse(
   "page of popup statistics",
   z.object({ items: z.array(statistics), total: z.int().describe("How many popups there are") }),
 );
-/** What was counted on the whole site. */
+/** The statistics of the site. */
 export const totalsAnswer = jsonResponse(
   "popup totals",
   z.object({

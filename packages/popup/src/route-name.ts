@@ -9,7 +9,7 @@ export interface RouteName {
 /** The name that the route always has. */
 const canonical: RouteName = { namespace: "popup/v1", route: "analytics" };
 
-/** The name by which pages ask for the route: programs that hide what is called popup or analytics know it not. */
+/** The name of the route in pages: content blockers hide URLs with "popup" or "analytics". */
 export function routeName(
   { alias }: Pick<PopupOptions, "alias">,
   { url }: Pick<SiteInfo, "url">,

@@ -1,9 +1,9 @@
 import { datetime, id, integer, json, table, text } from "@waymark/core";
 
-/** How often something happened to a popup. Numbers change by `increment` alone: many visitors come at once. */
+/** Event counters of popups. They are changed only by `increment`, because many visitors are counted concurrently. */
 const counts = table(
   {
-    /** The id of the item; 0 for all popups that are gone, of which `total` is kept. */
+    /** The id of the item; 0 for all deleted popups, whose `total` is kept. */
     popup: integer(),
     event: text(),
     /** Since the last reset. */
@@ -16,7 +16,7 @@ const counts = table(
   { key: ["popup", "event"] },
 );
 
-/** What was counted until a reset. */
+/** The counts until a reset. */
 const resets = table(
   {
     id: id(),

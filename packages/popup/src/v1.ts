@@ -3,7 +3,7 @@ import type { PopupOptions } from "./options.ts";
 import { routeName } from "./route-name.ts";
 import { analyticsRoute } from "./routes/analytics.ts";
 
-/** What visitors' pages tell, where the site counts that; under its second name too, where it has one. */
+/** The route that counts events, if counting is on, also under its alias. */
 export function v1(setup: NamespaceContext<PopupOptions>): readonly Namespace[] {
   const { options, site } = setup;
   if (!options.analytics) return [];

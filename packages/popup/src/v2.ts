@@ -1,9 +1,9 @@
 import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import { statisticsRoutes } from "./routes/statistics.ts";
 
-/** What editors learn of their popups. */
+/** Statistics for editors. */
 export const v2 = (setup: NamespaceContext): PopupV2 => routesOf(setup);
-/** The routes by which editors learn what was counted, with their types. */
+/** The routes of statistics, with their types. */
 export interface PopupV2 extends ReturnType<typeof routesOf> {}
 
 function routesOf(setup: NamespaceContext) {

@@ -37,7 +37,7 @@ export function allowedBy(
   return (category) => category === "necessary" || allowed.includes(category);
 }
 
-/** Whether a choice answers what is asked now, and need not be asked for again. */
+/** Whether a choice is valid for the current question. */
 function isCurrent({ version, at }: Choice, question: Question, now: Date): boolean {
   const age = now.getTime() / 1000 - at;
   return (

@@ -4,7 +4,7 @@ import { isCategory, type Category } from "../categories.ts";
 /** The cookie that holds a visitor's choice. Scripts may read it. */
 export const cookieName = "consent";
 
-/** What a visitor has chosen, as the browser keeps it. It is the visitor's own word: the proof is the log. */
+/** The choice of a visitor, as stored in the browser. Visitors can change it; the log has the proof. */
 export interface Choice {
   /** 128 bits in hexadecimal. */
   readonly visitor: string;
@@ -45,7 +45,7 @@ export function fromCookie(header: string | null): Choice | undefined {
   return undefined;
 }
 
-/** The same categories once each, and what is always allowed before them. */
+/** The categories without duplicates, after those that are always allowed. */
 export const withNecessary = (named: readonly Category[]): readonly Category[] => [
   ...new Set<Category>(["necessary", ...named]),
 ];
@@ -54,7 +54,7 @@ export const withNecessary = (named: readonly Category[]): readonly Category[] =
 export const toCookieValue = ({ visitor, version, at, categories, gpc }: Choice): string =>
   `${visitor}.${version}.${at}.${categories.join("-")}.${gpc ? 3 : 1}`;
 
-/** A Set-Cookie header that keeps a choice for so many days. */
+/** The `Set-Cookie` header that stores a choice for a number of days. */
 export const toSetCookie = (site: Pick<SiteInfo, "url">, choice: Choice, days: number): string =>
   [
     `${cookieName}=${toCookieValue(choice)}`,

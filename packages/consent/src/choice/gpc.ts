@@ -7,7 +7,7 @@ type Settings = Pick<ConsentSettings, "gpc" | "gpc_categories">;
 export const hasSignal = (headers: Pick<Headers, "get">, { gpc }: Settings): boolean =>
   gpc !== "ignore" && headers.get("sec-gpc")?.trim() === "1";
 
-/** What stays of allowed categories under a signal: a choice that was made without it is older, or knew nothing of it. */
+/** The allowed categories under a signal, if the choice was made without it. */
 export const underSignal = (
   categories: readonly Category[],
   { gpc_categories: withheld }: Settings,

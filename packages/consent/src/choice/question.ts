@@ -2,11 +2,11 @@ import { hash53, type SettingsReader } from "@waymark/core";
 import type { Category } from "../categories.ts";
 import { consentSettings, offeredOf, type ConsentSettings } from "../settings.ts";
 
-/** What visitors are asked now. */
+/** The current question. */
 export interface Question {
-  /** What may be allowed or not. */
+  /** The categories that require consent. */
   readonly offered: readonly Category[];
-  /** Another one than before where other things are asked: choices of an earlier version count no more. */
+  /** Changes with the question: choices of earlier versions are no longer valid. */
   readonly version: string;
   readonly settings: ConsentSettings;
 }

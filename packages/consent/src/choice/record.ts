@@ -18,11 +18,11 @@ export interface SentChoice {
   /** Whether the page knew of a Global Privacy Control signal of the browser. */
   readonly gpc: boolean;
 }
-/** What the page is told: what counts, until when, and the header that keeps it. */
+/** The result for the page: the choice, its expiry, and the header that stores it. */
 export interface Recorded {
   readonly status: "accepted" | "rejected" | "partial";
   readonly categories: readonly Category[];
-  /** When it is asked for again. */
+  /** When visitors are asked again. */
   readonly until: string;
   readonly cookie: string;
   /** Headers that delete the cookies of categories that are not allowed. */
@@ -76,7 +76,7 @@ export async function recordChoice(
   };
 }
 
-/** Whether a cookie stays: where its category is allowed, and where nobody has said what it is for. */
+/** Whether a cookie is kept: its category is allowed, or it has no category. */
 function isCookieAllowed(
   ctx: Pick<Context, "all" | "settings">,
   allowed: readonly Category[],
@@ -88,7 +88,7 @@ function isCookieAllowed(
   };
 }
 
-/** The page that sent a choice, where it is one of the site. */
+/** The page that sent a choice, if it is on this site. */
 function pageOf(referrer: string | null, url: string, site: SiteInfo): URL | undefined {
   if (referrer === null || parseUrl(referrer) === undefined) return undefined;
   const page = new URL(referrer);
@@ -96,7 +96,7 @@ function pageOf(referrer: string | null, url: string, site: SiteInfo): URL | und
 }
 
 /**
- * Refuses what a page of another site has made a browser send: nobody else makes a visitor's choice.
+ * Rejects cross-site requests, so that other sites cannot set a visitor's choice.
  *
  * @throws ApiError 403 `consent_foreign_page`.
  */

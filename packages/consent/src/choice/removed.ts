@@ -3,7 +3,7 @@ import { categories, type Category } from "../categories.ts";
 import type { NamesByCategory } from "../known/deletable.ts";
 import { isPattern, matchesName } from "../known/names.ts";
 
-/** Bounds of what one answer deletes: proxies refuse answers with long headers. */
+/** The maximum number of cookies that one response deletes: proxies reject long headers. */
 const most = { cookies: 40, headers: 80, folders: 6 } as const;
 
 /**
@@ -26,7 +26,7 @@ export function categoryOf(name: string, tables: readonly NamesByCategory[]): Ca
 interface Sender {
   /** The `Cookie` header of the request. */
   readonly cookie: string | null;
-  /** The page that sent it, where the browser says so. */
+  /** The page that sent it, if the browser reports it. */
   readonly page: URL | undefined;
 }
 
@@ -44,7 +44,7 @@ export function toRemovals(
   const attributes = `Max-Age=0${protocol === "https:" ? "; Secure" : ""}`;
   const domains = ["", ...parentsOf(hostname).map((domain) => `; Domain=${domain}`)];
   const paths = [...new Set(["/", `${basePath({ url })}/`, ...foldersOf(page?.pathname ?? "/")])];
-  // The usual places come first, for all cookies, where there is no room for all places.
+  // The usual paths and domains of all cookies come first, in case the limit is reached.
   const places = paths.flatMap((path) => domains.map((domain) => `; Path=${path}${domain}`));
   return places
     .flatMap((place) => names.map((name) => `${name}=; ${attributes}${place}`))

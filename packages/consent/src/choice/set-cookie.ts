@@ -1,11 +1,11 @@
 import { basePath, type SiteInfo } from "@waymark/core";
 import type { Category } from "../categories.ts";
 
-/** A cookie that a module wants to set. */
+/** A cookie to set. */
 export interface CookieInput {
   readonly name: string;
   readonly value: string;
-  /** What it is for. */
+  /** Its category. */
   readonly category: Category;
   /** Seconds; until the browser is closed where left out. */
   readonly maxAge?: number;

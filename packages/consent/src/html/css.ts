@@ -2,7 +2,7 @@
 export interface CssAddress {
   /** As the sheet means it, without quotes and escapes. */
   readonly address: string;
-  /** Where the whole `url(…)` or string is, and where what follows begins. */
+  /** Start and end of the `url(…)` or string. */
   readonly start: number;
   readonly end: number;
   /** Whether it is a sheet that is imported. */
@@ -60,7 +60,7 @@ function stringAt(text: string, from: number): Piece {
   return { value: text.slice(from + 1, end), end: end + (text[end] === quote ? 1 : 0) };
 }
 
-/** What stands between the brackets of `url(…)`, with or without quotes. */
+/** The content of `url(…)`, with or without quotes. */
 function urlAt(text: string, from: number): Piece {
   const start = skipBlanks(text, from);
   if (text[start] === '"' || text[start] === "'") {

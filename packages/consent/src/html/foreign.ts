@@ -13,7 +13,7 @@ const endings: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether a place in a page lies in SVG or MathML, where scripts and styles are elements like others. */
+/** Whether a position is in SVG or MathML, where scripts and styles are parsed as regular elements. */
 export interface Foreign {
   readonly isInside: () => boolean;
   /** Sees the name of an opening tag, before its attributes. */

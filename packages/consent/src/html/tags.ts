@@ -7,14 +7,14 @@ export interface Tag {
   readonly name: string;
   /** Decoded, by names in lower case; of several with one name the first. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Where the tag begins, and where what follows it does. */
+  /** Start and end of the tag. */
   readonly start: number;
   readonly end: number;
   /** Whether it ends with `/>`, which closes elements of SVG. */
   readonly isClosed: boolean;
-  /** What a script or a style sheet holds. */
+  /** The content of a script or a style sheet. */
   readonly text: string;
-  /** Where its style attribute begins, and where what follows that does. */
+  /** Start and end of its style attribute. */
   readonly style: { readonly start: number; readonly end: number } | undefined;
 }
 
@@ -62,7 +62,7 @@ export function readTags(html: string, names: ReadonlySet<string>, see: (tag: Ta
         style = undefined;
       },
       onattribname(from, to) {
-        // Most attributes are of no interest, which their length says.
+        // The length excludes most irrelevant attributes.
         isRead = isWanted || to - from === 5 || to - from === 17;
         if (!isRead) return;
         attribute = html.slice(from, to).toLowerCase();

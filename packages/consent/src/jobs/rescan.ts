@@ -6,7 +6,7 @@ import { scanSite } from "./scan.ts";
 
 const day = 86_400_000;
 
-/** Scans the site again when the settings say so, once somebody has begun with it; and ends what has got stuck. */
+/** Starts scheduled scans after the first manual one, and ends abandoned scans. */
 export const rescan = defineJob({
   name: "consent.rescan",
   every: "6h",

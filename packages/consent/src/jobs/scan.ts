@@ -38,7 +38,7 @@ export const scanSite = defineJob({
     try {
       const asking = new Set(await firstAddresses(call));
       let pages = 0;
-      // What is added while it goes on is visited too.
+      // Pages that are added during the scan are visited too.
       for (const address of asking) {
         for (const link of await visit(visiting, address))
           if (asking.size < options.pages && isPage(link)) asking.add(link);
@@ -68,7 +68,7 @@ async function note(
   return (await db.scans.updateAll({ id, state: { in: active } }, change)) > 0;
 }
 
-/** The last attempt has failed too; the log says why. */
+/** The last attempt failed; the log has the reason. */
 async function fail({ db, clock }: Pick<Context, "db" | "clock">, id: number): Promise<void> {
   const finished = clock.now();
   await db.scans.updateAll(
@@ -82,7 +82,7 @@ async function fail({ db, clock }: Pick<Context, "db" | "clock">, id: number): P
   );
 }
 
-/** The cookie of a visitor who has allowed everything. */
+/** The consent cookie that allows all categories. */
 function allowingCookie({ settings, clock }: Pick<Context, "settings" | "clock">): string {
   const value = toCookieValue({
     visitor: "0".repeat(32),

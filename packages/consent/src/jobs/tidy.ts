@@ -8,7 +8,7 @@ const day = 86_400_000;
 /** Rows that one transaction removes. */
 const portion = 1_000;
 
-/** Removes choices that are older than the settings keep them, and the oldest of what is more than the options allow. */
+/** Deletes choices past the retention period, and the oldest ones beyond the maximum number. */
 export const tidyLog = defineJob({
   name: "consent.tidy-log",
   every: "1h",

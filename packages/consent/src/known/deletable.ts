@@ -5,7 +5,7 @@ import { ownVendor } from "./own.ts";
 
 /** Names and patterns of names. */
 export type NamesByCategory = Readonly<Partial<Record<Category, readonly string[]>>>;
-/** Names and patterns of what vendors store on the site's own domain, by category. Necessary ones are among them: they stay. */
+/** Names and patterns of first-party cookies and storage of vendors, by category, including necessary ones, which are kept. */
 export interface Deletable {
   readonly cookies: NamesByCategory;
   /** Keys of `localStorage` and `sessionStorage`. */
@@ -14,7 +14,7 @@ export interface Deletable {
 
 const made = new WeakMap<readonly KnownVendor[], Deletable>();
 
-/** What the vendors of a site store on its domain; made once for each list of vendors. */
+/** The first-party storage of a site's vendors; created once per list of vendors. */
 export function deletableOf(ctx: Pick<Context, "all">): Deletable {
   const vendors = ctx.all(knownVendors);
   let names = made.get(vendors);

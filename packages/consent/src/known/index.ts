@@ -6,7 +6,7 @@ import { measuringVendors } from "./measuring.ts";
 import { messagingVendors } from "./messaging.ts";
 import { monitoringVendors } from "./monitoring.ts";
 
-/** What this module knows by itself. Other modules add to it at `knownVendors`. */
+/** The built-in vendors. Other modules contribute more to `knownVendors`. */
 export const standardVendors: readonly KnownVendor[] = [
   ...measuringVendors,
   ...monitoringVendors,

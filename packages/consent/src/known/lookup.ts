@@ -4,20 +4,20 @@ import { knownVendors, type KnownCookie, type KnownVendor } from "../extension-p
 import { isPattern, matchesName } from "./names.ts";
 import { ownVendor } from "./own.ts";
 
-/** What is known of one cookie. */
+/** The known details of a cookie. */
 export interface CookieFacts {
   readonly category: Category;
   readonly vendor: string;
   readonly description: string;
   readonly duration: string;
 }
-/** Finds what is known. */
+/** Lookups of known cookies and vendors. */
 export interface Known {
   /** By name and domain: the vendor whose host it is, then the exact name, then the longest pattern. */
   ofCookie(name: string, domain: string): CookieFacts | undefined;
-  /** Whose an address is. */
+  /** The vendor of a URL. */
   ofUrl(url: Pick<URL, "hostname" | "pathname">): KnownVendor | undefined;
-  /** The first vendor that is known by what a script inside a page says. */
+  /** The first vendor that is recognized by the content of an inline script. */
   inText(text: string): KnownVendor | undefined;
 }
 
@@ -32,7 +32,7 @@ interface CookieRule {
 
 const made = new WeakMap<readonly KnownVendor[], Known>();
 
-/** What is known on a site, of the vendors that its modules list and of its own cookies; made once for each list. */
+/** The known vendors and cookies of a site's modules; created once per list. */
 export function knownOf(ctx: Pick<Context, "all">): Known {
   const vendors = ctx.all(knownVendors);
   let known = made.get(vendors);
@@ -40,7 +40,7 @@ export function knownOf(ctx: Pick<Context, "all">): Known {
   return known;
 }
 
-/** What these vendors are known for. */
+/** The lookups of these vendors. */
 export function toKnown(vendors: readonly KnownVendor[]): Known {
   const hosts = new Map<string, HostRule[]>();
   for (const vendor of vendors)

@@ -3,11 +3,11 @@ import type { Context } from "../builder.ts";
 import { cookieName } from "../choice/cookie.ts";
 import type { KnownVendor } from "../extension-points.ts";
 
-/** What this module sets itself. */
+/** The cookies of this module. */
 export const ownCookies: readonly SiteCookie[] = [
   {
     name: cookieName,
-    about: "Remembers what you allow.",
+    about: "Stores your consent choice.",
     duration: "as long as the choice counts",
   },
 ];

@@ -19,7 +19,7 @@ export async function syncListed(ctx: Pick<Context, "all" | "db" | "settings">):
   for (const category of categories) {
     const rows = await db.cookies.find({
       where: { category },
-      // What administrators have written comes first.
+      // Edits of administrators take precedence.
       orderBy: [{ edited: "desc" }, { name: "asc" }],
       limit: most * 4,
       columns: ["name"],

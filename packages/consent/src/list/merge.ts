@@ -5,7 +5,7 @@ import type { tables } from "../tables.ts";
 type Columns = typeof tables.cookies.columns;
 /** A cookie of the site's own list. */
 export type ListedCookie = Row<Columns>;
-/** What a scan says of a cookie. */
+/** A cookie found by a scan. */
 type Seen = Pick<
   ListedCookie,
   "name" | "domain" | "category" | "description" | "duration" | "vendor"
@@ -16,11 +16,11 @@ export const mostListed = 5_000;
 /** How many names or rows one statement is about. */
 const portion = 250;
 
-/** What a cookie is told from others by. */
+/** The identity of a cookie. */
 export const keyOf = ({ name, domain }: Pick<ListedCookie, "name" | "domain">): string =>
   JSON.stringify([name, domain]);
 
-/** What the list says of cookies with these names, by name and domain. */
+/** The listed cookies with these names, by name and domain. */
 export async function listedOf(
   { db }: Pick<Context, "db">,
   names: readonly string[],
@@ -33,7 +33,7 @@ export async function listedOf(
   return found;
 }
 
-/** Takes over into the list what a scan saw: what is new is added, and what somebody has written stays. */
+/** Merges the cookies of a scan into the list: new ones are added, and edits are kept. */
 export async function mergeIntoList(
   { db }: Pick<Context, "db">,
   seen: readonly Seen[],
@@ -57,7 +57,7 @@ export async function mergeIntoList(
   for (const rows of portions(added)) await db.cookies.insertAll(rows);
 }
 
-/** What is to be changed in a row of the list; undefined where nothing is. */
+/** The changes of a row of the list; undefined if there are none. */
 function filledIn(
   row: ListedCookie,
   { category, ...texts }: Omit<Seen, "name" | "domain">,

@@ -5,26 +5,26 @@ import { questionOf } from "../choice/question.ts";
 import { matchesName } from "../known/names.ts";
 import { nameOf } from "../known/own.ts";
 
-/** What visitors are told of a cookie. */
+/** A cookie in the cookie policy. */
 export interface PolicyCookie {
   readonly name: string;
   readonly domain: string;
   readonly description: string;
   readonly duration: string;
   readonly vendor: string;
-  /** Where the browser keeps it: a cookie, or one of its storages. */
+  /** Its storage in the browser: a cookie, or one of the storage APIs. */
   readonly storage: "cookie" | "local" | "session";
 }
-/** What visitors are told of a category. */
+/** A category in the cookie policy. */
 export interface PolicyCategory {
   readonly name: Category;
   readonly label: string;
   readonly about: string;
-  /** Whether they are asked about it. */
+  /** Whether it requires consent. */
   readonly offered: boolean;
   readonly cookies: readonly PolicyCookie[];
 }
-/** What the site uses, and what visitors are asked. */
+/** The cookie policy of the site. */
 export interface Policy {
   readonly version: string;
   readonly title: string;
@@ -35,7 +35,7 @@ export interface Policy {
 /** The largest number of listed cookies of a category that is shown. */
 const most = 300;
 
-/** What the site uses: what its modules declare, its list of cookies, and the current settings. */
+/** The cookie policy, from the declarations of modules, the list of cookies, and the current settings. */
 export async function policyOf(
   ctx: Pick<Context, "all" | "db" | "settings" | "site">,
 ): Promise<Policy> {
@@ -75,7 +75,7 @@ const toDeclared = (cookie: SiteCookie, site: Context["site"]): PolicyCookie => 
   storage: cookie.storage ?? "cookie",
 });
 
-/** What the list holds. A declared cookie that a scan has seen is not shown a second time. */
+/** The listed cookies, without those that modules declare. */
 async function listedOf(
   { db }: Pick<Context, "db">,
   category: Category,

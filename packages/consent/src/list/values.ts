@@ -3,12 +3,12 @@ import { categories } from "../categories.ts";
 import { plainly } from "../scan/classify.ts";
 import { lengths } from "../scan/findings.ts";
 
-/** What is written about a cookie. */
+/** The editable values of a cookie. */
 export const cookieTexts = {
   category: z.enum(categories).describe("Its category"),
-  description: z.string().max(lengths.text).describe("What it does, as visitors read it"),
+  description: z.string().max(lengths.text).describe("Purpose, as shown to visitors"),
   duration: z.string().max(lengths.name).describe("How long it is stored, in words"),
-  vendor: z.string().max(lengths.name).describe("Who sets it"),
+  vendor: z.string().max(lengths.name).describe("Vendor that sets it"),
 };
 interface Sent {
   readonly category?: string | undefined;
@@ -17,7 +17,7 @@ interface Sent {
   readonly vendor?: string | undefined;
 }
 
-/** The same as it is stored: plain text. What is not sent stays as it is. */
+/** The values as stored: plain text. Missing values do not change. */
 export function toColumns({ category, description, duration, vendor }: Sent) {
   return {
     ...(category !== undefined && { category }),

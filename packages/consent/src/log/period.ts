@@ -1,7 +1,7 @@
 import { dateTime, errors } from "@waymark/core";
 import * as z from "zod";
 
-/** The args of what looks at a period of the log. */
+/** The arguments of a period of the log. */
 export const periodArgs = {
   from: dateTime()
     .optional()
@@ -22,7 +22,7 @@ export function withinPeriod({ from, to }: Period) {
   };
 }
 
-/** @throws ApiError 400 `rest_invalid_param` for what is no moment. */
+/** @throws ApiError 400 `rest_invalid_param` for an invalid time. */
 function toMoment(text: string): Date {
   const written = `${text.slice(0, 10)}T${text.slice(11)}`;
   const whole = written.replace(/([+-]\d\d)$/, "$1:00");

@@ -13,7 +13,7 @@ import { gather } from "../scan/gather.ts";
 const mostCategories = 100;
 const text = (longest: number) => z.string().max(longest);
 
-/** What a scanner says of a cookie. Its words for the address are spelled in two ways. */
+/** A cookie in the results of a scanner. The name of its URL has two spellings. */
 const cookie = z.object({
   cookie_id: text(2_000),
   description: text(5_000).nullish(),
@@ -114,7 +114,7 @@ const toSeen = (
   };
 };
 
-/** An address of the web; what is none is left out. */
+/** An HTTP URL; invalid ones are dropped. */
 function toAddress(address: string): string {
   const url = parseUrl(address);
   return url && /^https?:$/.test(url.protocol) ? url.href.slice(0, lengths.url) : "";

@@ -2,17 +2,17 @@ import { parseUrl } from "@waymark/core";
 import type { Fetcher } from "@waymark/core";
 import type { AskPage } from "../options.ts";
 
-/** What a page of the site answered: the last of its redirects, and what all of them set. */
+/** The response of a page after redirects, with the cookies of all responses. */
 export interface PageAnswer {
   readonly url: URL;
   /** 0 where it gave no answer in time. */
   readonly status: number;
   /** Set-Cookie headers, each with the address that sent it. */
   readonly cookies: readonly (readonly [header: string, url: URL])[];
-  /** Empty for what is no page. */
+  /** Empty if it is not HTML. */
   readonly html: string;
 }
-/** What asks: the site's own way in, or the way out to the site's address. */
+/** The request function: the site's `fetch`, or the outbound client. */
 export interface Asking {
   readonly ask: AskPage | undefined;
   readonly fetch: Fetcher;
@@ -25,7 +25,7 @@ const mostRedirects = 3;
 const mostBytes = 2 * 1_048_576;
 const mostCookies = 100;
 
-/** Asks one page of the site as a visitor would who sends this cookie; other sites are never asked. */
+/** Requests a page of the site with this cookie, as a visitor would. Other sites are never requested. */
 export async function askPage(
   asking: Asking,
   address: string,
@@ -76,7 +76,7 @@ function nextOf({ status, headers }: Response, url: URL): URL | undefined {
   return parseUrl(location, url);
 }
 
-/** The text of a page, as far as it is read; nothing where it is no HTML, or does not end in time. */
+/** The HTML of a page, up to the maximum size; empty if it is not HTML, or does not end in time. */
 async function htmlOf(response: Response, { signal }: Asking): Promise<string> {
   if (!/^text\/html\b/i.test(response.headers.get("content-type") ?? "") || !response.body) {
     letGo(response);
@@ -96,7 +96,7 @@ async function htmlOf(response: Response, { signal }: Asking): Promise<string> {
   } catch {
     signal.throwIfAborted();
   } finally {
-    // A stream that never ends may never say that it was let go either.
+    // Cancelling a stream that never ends may not complete either.
     reader.cancel().catch(nothing);
   }
   return html;
@@ -107,7 +107,7 @@ const letGo = ({ body }: Response): void => {
 };
 const nothing = (): void => {};
 
-/** Waits no longer than the signal says; what becomes of the work later is nobody's concern. */
+/** Waits until the signal aborts; a later result is ignored. */
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);

@@ -3,19 +3,19 @@ import { toCategory, type Category } from "../categories.ts";
 import type { Known } from "../known/lookup.ts";
 import { lengths, type SeenCookie } from "./findings.ts";
 
-/** What administrators have written about a cookie. */
+/** The administrator's edits of a cookie. */
 export interface Assigned {
   readonly category: string;
   readonly description: string;
   readonly vendor: string;
 }
-/** What a cookie is for, and who says so. */
+/** The category of a cookie, and its source. */
 export interface Classified {
   readonly category: Category;
   readonly description: string;
   readonly vendor: string;
   readonly duration: string;
-  /** Whether anybody has said what it is for. */
+  /** Whether it has been categorized. */
   readonly known: boolean;
 }
 

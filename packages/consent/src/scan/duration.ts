@@ -11,10 +11,10 @@ const units = [
   [minute, "minute"],
 ] as const;
 
-/** Longer than this a choice, and what hangs on it, should not be kept: thirteen months. */
+/** The recommended maximum lifetime of consent: thirteen months. */
 export const longest = 13 * month + 5 * day;
 
-/** How long a cookie is kept, in words: the largest unit of which there is one, rounded. Null is a session. */
+/** The lifetime of a cookie in words, rounded to its largest unit. Null is a session cookie. */
 export function toDuration(seconds: number | null): string {
   if (seconds === null) return "session";
   for (const [length, name] of units) {

@@ -4,7 +4,7 @@ export interface SeenCookie {
   readonly domain: string;
   readonly path: string;
   readonly kind: string;
-  /** Null for a session, and where nobody knows. */
+  /** Null for a session cookie, and if it is unknown. */
   readonly seconds: number | null;
   /** In words. */
   readonly duration: string;
@@ -13,7 +13,7 @@ export interface SeenCookie {
   readonly sameSite: string;
   readonly size: number;
   readonly url: string;
-  /** Whether it was set before anybody has chosen. */
+  /** Whether it was set before consent. */
   readonly early: boolean;
   /** What a scanner says that it is for: the words of its category, and what it does. */
   readonly category?: string;

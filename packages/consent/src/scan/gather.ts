@@ -7,7 +7,7 @@ import {
 } from "./findings.ts";
 import type { PageContent } from "./page.ts";
 
-/** What a scan gathers on its way from page to page, within its bounds. */
+/** The findings that a scan collects, within its limits. */
 export interface Gathered {
   page(page: SeenPage, content: Pick<PageContent, "embeds" | "vendors">): void;
   cookie(cookie: SeenCookie): void;
@@ -39,7 +39,7 @@ export function gather(): Gathered {
     cookie(cookie) {
       const key = JSON.stringify([cookie.name, cookie.domain]);
       const known = cookies.get(key);
-      // What was set before a choice once, is.
+      // A cookie that was set before consent on one page counts as such.
       if (known) cookies.set(key, { ...known, early: known.early || cookie.early });
       else if (cookies.size < most.cookies) cookies.set(key, cookie);
     },

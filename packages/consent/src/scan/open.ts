@@ -4,7 +4,7 @@ import { errors } from "../errors.ts";
 import { forgetScans } from "./forget.ts";
 import { activeScan, endStale, toTokenHash, type Scan } from "./state.ts";
 
-/** A scan that was opened, and the token that its results come with, which is told once. */
+/** A new scan, and the token for its results, which is returned only once. */
 export interface Opened {
   readonly scan: Scan;
   readonly token: string | undefined;

@@ -5,15 +5,15 @@ import { readTags, type Tag } from "../html/tags.ts";
 import type { Known } from "../known/lookup.ts";
 import type { SeenEmbed } from "./findings.ts";
 
-/** What stands in a page. */
+/** The relevant content of a page. */
 export interface PageContent {
-  /** What it takes from other hosts, each host once for an element. */
+  /** Resources of other hosts, one per host and element type. */
   readonly embeds: readonly SeenEmbed[];
   /** Other pages of the site, without query and fragment. */
   readonly links: readonly string[];
-  /** What its own scripts speak of. */
+  /** The storage APIs in its own scripts. */
   readonly storage: readonly string[];
-  /** Names of the known vendors that it loads something from, or whose scripts it has. */
+  /** The known vendors of its resources and inline scripts. */
   readonly vendors: readonly string[];
 }
 
@@ -36,10 +36,10 @@ const loading: Readonly<Record<string, readonly string[]>> = {
   object: ["data"],
 };
 const read = new Set([...Object.keys(loading), "a", "link", "style"]);
-/** What scripts keep things in. */
+/** Storage APIs. */
 const storages = ["document.cookie", "indexedDB", "localStorage", "sessionStorage"] as const;
 
-/** Reads a page of the site as it lies at an address. */
+/** Parses a page of the site at a URL. */
 export function readPage(
   html: string,
   base: URL,
@@ -114,7 +114,7 @@ function toUrl(address: string | undefined, base: URL): URL | undefined {
   return url && /^https?:$/.test(url.protocol) && url.hostname.length <= 253 ? url : undefined;
 }
 
-/** The page of the site that a link leads to: none with a file's ending, and none that the link warns of. */
+/** The page of the site that a link points to, except files and `nofollow` links. */
 function toLink({ href, rel = "", download }: Tag["attributes"], base: URL): string | undefined {
   const url = toUrl(href, base);
   if (!url || url.origin !== base.origin || download !== undefined || /nofollow/i.test(rel))

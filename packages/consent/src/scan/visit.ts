@@ -6,12 +6,12 @@ import type { Gathered } from "./gather.ts";
 import { readPage } from "./page.ts";
 import { fromSetCookie } from "./set-cookie.ts";
 
-/** What a scan visits with. */
+/** The context of a visit. */
 export interface Visiting extends Asking {
   readonly clock: Clock;
   readonly gathered: Gathered;
   readonly known: Known;
-  /** The cookie of a visitor who has allowed everything. */
+  /** The consent cookie that allows all categories. */
   readonly allowing: string;
 }
 
@@ -22,7 +22,7 @@ export interface Visiting extends Asking {
 export async function visit(visiting: Visiting, address: string): Promise<readonly string[]> {
   const { clock, gathered, known, allowing } = visiting;
   const first = await askPage(visiting, address, undefined);
-  // What gives no answer in time once keeps nobody waiting a second time.
+  // A page that has timed out is not requested again.
   const second = first.status === 0 ? first : await askPage(visiting, address, allowing);
   for (const { cookies, early } of [
     { ...first, early: true },

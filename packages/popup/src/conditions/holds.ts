@@ -2,7 +2,7 @@ import type { Condition } from "../fields/condition.ts";
 import type { PageFacts } from "./page.ts";
 
 type Ask = (page: PageFacts) => boolean | Promise<boolean>;
-/** What is asked of a page itself. */
+/** Conditions about the page itself. */
 const ofPages: ReadonlyMap<string, Ask> = new Map<string, Ask>([
   ["is_front_page", ({ isFront }) => isFront],
   ["is_home", (page) => page.isBlog()],
@@ -27,7 +27,7 @@ async function holdsSome(page: PageFacts, group: readonly Condition[]): Promise<
   return false;
 }
 
-/** Whether a target is so. One that nobody knows is not. */
+/** Whether a condition holds. Unknown conditions do not. */
 async function holds(
   page: PageFacts,
   target: string,
@@ -72,7 +72,7 @@ async function holdsOfItem(
   return rest.startsWith("w_") && hasSome(await page.termsOf(rest.slice("w_".length)));
 }
 
-/** What stands behind a name and `_`. */
+/** The part of a name after its prefix and `_`. */
 const restOf = (asked: string, name: string): string | undefined =>
   asked.startsWith(`${name}_`) ? asked.slice(name.length + 1) : undefined;
 /** Some of many: chosen from a list, or by their ids. */

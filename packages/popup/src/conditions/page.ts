@@ -12,7 +12,7 @@ import type { PopupOptions } from "../options.ts";
 import { popupConditions, type PopupCondition, type PopupPage } from "../extension-points.ts";
 import { termAt, type FoundTerm } from "./term.ts";
 
-/** A page that a reader opens, as conditions look at it. What takes a query is asked for once, and only where it matters. */
+/** The facts about a page that conditions use. Values that require a query are loaded once, on first use. */
 export interface PageFacts extends PopupPage {
   readonly isFront: boolean;
   readonly isSearch: boolean;
@@ -29,7 +29,7 @@ export interface PageFacts extends PopupPage {
   /** A condition of a module, by its name. */
   condition(name: string): PopupCondition | undefined;
 }
-/** What a front of this module is called with, where there is an answer already. */
+/** The input of this module's page handler, if there is a response already. */
 export type AnsweredCall = PageContext<Shared, PopupOptions> & { readonly answer: Response };
 
 /** Addresses of items without a path of their own, and of searches: not the front of the site. */
@@ -102,7 +102,7 @@ async function idsAbove(db: AnsweredCall["db"], parent: number): Promise<readonl
   return ids;
 }
 
-/** What is made when it is first asked for, and is the same from then on. */
+/** A value that is computed on first use and cached. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => (made ??= make());

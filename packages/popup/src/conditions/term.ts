@@ -1,13 +1,13 @@
 import { taxonomies, type contentTables } from "@waymark/content";
 import type { Db, NamespaceContext } from "@waymark/core";
 
-/** A term whose page a reader opens. */
+/** The term of an archive page. */
 export interface FoundTerm {
   readonly id: number;
   readonly taxonomy: string;
 }
 
-/** The term at a path below the site's own: `/category/news/local/`. The page was found already, so its last part tells. */
+/** The term at a path such as `/category/news/local/`. The page exists, so the last segment identifies it. */
 export async function termAt(
   { db, all }: { readonly db: Db<typeof contentTables> } & Pick<NamespaceContext, "all">,
   path: string,

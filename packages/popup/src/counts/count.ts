@@ -4,10 +4,10 @@ import { popupCounted } from "../events.ts";
 import { publicSettings } from "../fields/read.ts";
 import { popup } from "../types.ts";
 
-/** Who is counted from where. */
+/** The visitor and the request of a counted event. */
 type Counting = Context & { readonly remoteAddress: string | undefined };
 
-/** Counts an event of a popup that readers see; of others, and of a visitor who is over the limit, nothing. */
+/** Counts an event of a public popup; ignores others, and visitors over the rate limit. */
 export async function countEvent(ctx: Counting, event: string, id: number): Promise<void> {
   const item = await ctx.db.content.get(id);
   if (item?.type !== popup.name || !publicSettings(item)) return;
@@ -19,7 +19,7 @@ export async function countEvent(ctx: Counting, event: string, id: number): Prom
   });
 }
 
-/** Adds one, in one step: however many come at once, none is lost. */
+/** Increments a counter atomically. */
 async function add(
   db: Context["db"],
   key: { readonly popup: number; readonly event: string },
@@ -33,7 +33,7 @@ async function add(
   await db.counts.updateAll(key, { last: at });
 }
 
-/** Whether the visitor counts still, and takes note that one more came. Storage keeps a digest of who it was. */
+/** Whether the visitor is under the rate limit; counts the request. Only a digest of the visitor is stored. */
 async function isWithin(
   { rateLimiter, options, actor, remoteAddress = "" }: Counting,
   event: string,
@@ -45,7 +45,7 @@ async function isWithin(
     await rateLimiter.count([[`popup:${id}:${event}:${visitor}`, options.limit]]);
     return true;
   } catch (error) {
-    // Who is over it is not told: the answer is the same for all.
+    // The limit is not disclosed: the response is always the same.
     if (error instanceof ApiError && error.code === "rest_too_many_requests") return false;
     throw error;
   }

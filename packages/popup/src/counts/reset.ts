@@ -3,14 +3,14 @@ import type { Context } from "../builder.ts";
 /** How many resets of a popup are remembered. */
 const maxResets = 100;
 
-/** What was counted until a reset. */
+/** The counts until a reset. */
 export interface Reset {
   /** ISO 8601 in UTC. */
   readonly at: string;
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Begins the counts of a popup anew, and remembers what they were. What it came to in all stays. */
+/** Resets the counts of a popup and records the previous ones. The totals are kept. */
 export async function reset(
   { db, clock }: Pick<Context, "db" | "clock">,
   id: number,
@@ -21,7 +21,7 @@ export async function reset(
     at: clock.now(),
     counts: Object.fromEntries(rows.map(({ event, count }) => [event, count])),
   });
-  // Less what was seen, not to 0: what comes in between stays counted, however storage holds rows.
+  // Subtracts the counts that were read instead of setting 0, so that concurrent events are not lost.
   for (const { event, count } of rows)
     if (count > 0) await db.counts.increment({ popup: id, event }, { count: -count });
   await db.counts.updateAll({ popup: id, count: 0 }, { last: null });

@@ -8,7 +8,7 @@ export type CountRow = Row<(typeof tables.counts)["columns"]>;
 export const opened = "open";
 export const converted = "conversion";
 
-/** The share of what was opened that led to something: 0 where nothing was opened, and never more than 1. */
+/** The conversion rate: conversions per open, between 0 and 1; 0 without opens. */
 export function toRate(opens: number, conversions: number): number {
   if (opens <= 0) return 0;
   return Math.min(1, Math.round((conversions / opens) * 10_000) / 10_000);

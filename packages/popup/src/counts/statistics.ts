@@ -11,7 +11,7 @@ export interface Counted {
   /** ISO 8601 in UTC; null where it has not since the last reset. */
   readonly last: string | null;
 }
-/** What was counted of one popup. */
+/** The statistics of a popup. */
 export interface Statistics {
   readonly popup: number;
   /** For editors, without tags. */
@@ -25,7 +25,7 @@ type Named = Pick<Item, "id" | "title">;
 
 const never: Counted = { count: 0, total: 0, last: null };
 
-/** What was counted of these popups, in their order; each has all events of the site. */
+/** The statistics of these popups, in the same order; each has all event types of the site. */
 export async function statisticsOf(
   db: Context["db"],
   items: readonly Named[],

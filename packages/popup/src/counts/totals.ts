@@ -1,15 +1,15 @@
 import type { Context } from "../builder.ts";
 import { converted, opened, toRate } from "./rows.ts";
 
-/** What was ever counted on the site. */
+/** The total counts of the site. */
 export interface Totals {
   readonly counts: Readonly<Record<string, number>>;
   readonly conversion_rate: number;
 }
-/** Rows that are read at once. */
+/** The number of rows per query. */
 const portion = 1_000;
 
-/** What was ever counted of all popups, those that are gone among them. */
+/** The total counts of all popups, including deleted ones. */
 export async function totalsOf(db: Context["db"], events: ReadonlySet<string>): Promise<Totals> {
   const sums = new Map<string, number>([...events].map((event) => [event, 0]));
   let after: { readonly popup: number; readonly event: string } | undefined;

@@ -5,7 +5,7 @@ export const condition = z.strictObject({
   target: z
     .string()
     .regex(/^[A-Za-z0-9_:-]{1,120}$/, "Give a target such as is_front_page or post_all.")
-    .describe("What is asked: `is_front_page`, `page_selected`, `tax_category_all`, …"),
+    .describe("Name of the condition: `is_front_page`, `page_selected`, `tax_category_all`, …"),
   not_operand: z.boolean().default(false).describe("Whether it must not be so"),
   settings: z
     .strictObject({

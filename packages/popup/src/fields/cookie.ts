@@ -8,7 +8,7 @@ export const cookie = z.strictObject({
     .enum(["on_popup_open", "on_popup_close", "on_popup_conversion", "form_submission", "manual"])
     .describe("When it is set; `manual` by a click on an element of the class `dialog-mute`"),
   settings: z.strictObject({
-    name: cookieName.describe("What triggers name it by"),
+    name: cookieName.describe("Name of the cookie, referenced by triggers"),
     time: z
       .string()
       .regex(durationPattern, "Give a time such as 1 month.")
@@ -17,11 +17,13 @@ export const cookie = z.strictObject({
     session: z
       .boolean()
       .default(false)
-      .describe("Whether it counts until the browser is closed, whatever `time` says"),
+      .describe("Whether it is a session cookie, regardless of `time`"),
     path: z
       .boolean()
       .default(true)
-      .describe("Whether it counts on the whole site, or only beside the page that sets it"),
+      .describe(
+        "Whether it applies to the whole site, or only to the path of the page that sets it",
+      ),
     key: z
       .string()
       .regex(/^[A-Za-z0-9_-]{0,32}$/, "Give up to 32 letters, digits, _ and -.")
@@ -31,7 +33,7 @@ export const cookie = z.strictObject({
     only_in_popup: z
       .boolean()
       .default(false)
-      .describe("Of `form_submission`: whether the form must stand in the popup"),
+      .describe("For `form_submission`: whether the form must be in the popup"),
   }),
 });
 /** A cookie that is set when something happens to a popup. */

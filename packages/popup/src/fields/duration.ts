@@ -11,7 +11,7 @@ const units: ReadonlyMap<string, number> = new Map([
   ["year", 365 * day],
 ]);
 
-/** The seconds of a duration in words; a month has 30 days. 0 for what is none. */
+/** The seconds of a duration such as `1 month` (30 days); 0 if it is invalid. */
 export function toSeconds(duration: string): number {
   const [count = "", unit = ""] = duration.split(" ");
   return Number(count) * (units.get(unit.replace(/s$/, "")) ?? 0) || 0;

@@ -16,8 +16,8 @@ const text = (most: number, about: string) => z.string().max(most).default("").d
 export const fields = {
   enabled: z.boolean().default(true).describe("Whether it is shown, once it is published"),
   display_title: text(200, "The heading that readers see, as text"),
-  triggers: z.array(trigger).max(20).default([]).describe("What opens it"),
-  cookies: z.array(cookie).max(20).default([]).describe("What is remembered of it"),
+  triggers: z.array(trigger).max(20).default([]).describe("Triggers that open it"),
+  cookies: z.array(cookie).max(20).default([]).describe("Cookies that it sets"),
   conditions: z
     .array(z.array(condition).max(20))
     .max(10)
@@ -26,9 +26,9 @@ export const fields = {
   ...lookFields,
   overlay_disabled: off("Whether the page behind it can be used while it is open"),
   stackable: off("Whether it stays open when another one opens"),
-  close_text: text(40, "What the button to close it says; a cross if nothing"),
+  close_text: text(40, "Text of the close button; empty for a cross"),
   close_button_delay: milliseconds("Milliseconds until the button to close it is there"),
-  close_on_overlay_click: off("Whether a click beside it closes it"),
+  close_on_overlay_click: off("Whether a click outside closes it"),
   close_on_esc_press: z.boolean().default(true).describe("Whether the key Esc closes it"),
   close_on_form_submission: off("Whether it closes when a form in it is sent"),
   close_on_form_submission_delay: milliseconds("Milliseconds until it does"),

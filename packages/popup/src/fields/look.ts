@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Sizes by the share of the window that they take, in percent. */
+/** Sizes in percent of the viewport. */
 export const widths: ReadonlyMap<string, number> = new Map([
   ["nano", 10],
   ["micro", 20],
@@ -18,9 +18,9 @@ const offset = (side: string, standard: number) =>
     .min(0)
     .max(4_000)
     .default(standard)
-    .describe(`Pixels from the ${side} of the window, where it stands there`);
+    .describe(`Distance from the ${side} of the viewport in pixels, if it is positioned there`);
 
-/** How large popups are, where they stand and how they come. */
+/** Size, position and animation of popups. */
 export const lookFields = {
   size: z
     .enum([
@@ -36,31 +36,31 @@ export const lookFields = {
       "custom",
     ])
     .default("medium")
-    .describe("How wide it is"),
+    .describe("Size"),
   custom_width: z
     .int()
     .min(50)
     .max(4_000)
     .default(640)
-    .describe("Its width in pixels, where `size` is `custom`"),
+    .describe("Width in pixels, if `size` is `custom`"),
   custom_height: z
     .int()
     .min(0)
     .max(4_000)
     .default(0)
-    .describe("Its height in pixels, where `size` is `custom`; 0 for what the text takes"),
+    .describe("Height in pixels, if `size` is `custom`; 0 to fit the content"),
   responsive_min_width: z
     .int()
     .min(0)
     .max(100)
     .default(0)
-    .describe("The least share of the window that it takes, in percent"),
+    .describe("Minimum width in percent of the viewport"),
   responsive_max_width: z
     .int()
     .min(1)
     .max(100)
     .default(100)
-    .describe("The largest share of the window that it takes, in percent"),
+    .describe("Maximum width in percent of the viewport"),
   location: z
     .enum([
       "left top",
@@ -74,7 +74,7 @@ export const lookFields = {
       "right bottom",
     ])
     .default("center top")
-    .describe("Where in the window it stands"),
+    .describe("Position in the viewport"),
   position_top: offset("top", 100),
   position_bottom: offset("bottom", 0),
   position_left: offset("left", 0),
@@ -82,16 +82,21 @@ export const lookFields = {
   animation_type: z
     .enum(["none", "fade", "slide", "grow"])
     .default("fade")
-    .describe("How it comes; who wants less motion gets none"),
-  animation_speed: z.int().min(0).max(5_000).default(350).describe("Milliseconds that this takes"),
+    .describe("Animation; disabled for visitors who prefer reduced motion"),
+  animation_speed: z
+    .int()
+    .min(0)
+    .max(5_000)
+    .default(350)
+    .describe("Duration of the animation in milliseconds"),
   animation_origin: z
     .enum(["top", "bottom", "left", "right"])
     .default("top")
-    .describe("Where it slides in from"),
+    .describe("Start position of the slide animation"),
   zindex: z
     .int()
     .min(0)
     .max(2_147_483_647)
     .default(1_999_999_999)
-    .describe("How far in front it stands, where it has no overlay"),
+    .describe("z-index, if it has no overlay"),
 };

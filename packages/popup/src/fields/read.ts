@@ -3,7 +3,7 @@ import type { ArgsOf } from "@waymark/core";
 import * as z from "zod";
 import { fields } from "./fields.ts";
 
-/** Everything that a popup says of itself beside its title and text, with defaults filled in. */
+/** The settings of a popup, with defaults. */
 export type PopupSettings = ArgsOf<typeof fields>;
 
 const all = z.object(fields);
@@ -19,7 +19,7 @@ export function settingsOf({ extra }: Pick<Item, "extra">): PopupSettings {
   return all.parse(Object.fromEntries(fitting));
 }
 
-/** The settings of a popup that readers get to see: it is published, switched on and asks for no password. */
+/** The settings of a popup that is published, enabled and not protected by a password. */
 export function publicSettings(
   item: Pick<Item, "status" | "password" | "extra">,
 ): PopupSettings | undefined {

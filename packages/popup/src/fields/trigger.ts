@@ -4,13 +4,13 @@ import * as z from "zod";
 export const cookieName = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, "Give a name of letters, digits, _ and -.");
-/** Which form is meant: the `id` of its element, or `any`. */
+/** The form: the `id` of its element, or `any`. */
 export const formName = z
   .string()
   .regex(/^[A-Za-z0-9_:.-]{1,100}$/, "Give the id of a form, or any.")
   .default("any");
 
-/** What opens a popup. */
+/** A trigger that opens a popup. */
 export const trigger = z.strictObject({
   type: z
     .enum(["click_open", "auto_open", "form_submission"])
@@ -41,5 +41,5 @@ export const trigger = z.strictObject({
     })
     .default({ cookie_name: [], extra_selectors: "", do_default: false, form: "any" }),
 });
-/** What opens a popup. */
+/** A trigger that opens a popup. */
 export type Trigger = z.output<typeof trigger>;

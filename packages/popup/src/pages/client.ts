@@ -4,7 +4,7 @@ import { widths } from "../fields/look.ts";
 import type { PopupSettings } from "../fields/read.ts";
 import type { Trigger } from "../fields/trigger.ts";
 
-/** What the script of a page is told of a trigger. */
+/** A trigger in the data for the script. */
 export interface ClientTrigger {
   readonly type: Trigger["type"];
   /** The cookies that mute it. */
@@ -16,19 +16,19 @@ export interface ClientTrigger {
   readonly delay: number;
   readonly form: string;
 }
-/** What the script of a page is told of a cookie. */
+/** A cookie in the data for the script. */
 export interface ClientCookie {
   readonly on: Cookie["event"];
   readonly name: string;
   readonly value: string;
   /** Seconds; 0 until the browser is closed. */
   readonly age: number;
-  /** Empty for beside the page. */
+  /** Empty for the path of the page. */
   readonly path: string;
   readonly form: string;
   readonly inside: boolean;
 }
-/** What the script of a page is told of a popup. */
+/** The data of a popup for the script. */
 export interface ClientPopup {
   readonly id: number;
   readonly modal: boolean;
@@ -47,7 +47,7 @@ export interface ClientPopup {
   readonly cookies: readonly ClientCookie[];
 }
 
-/** What the script of a page is told of a popup: nothing that readers need not know. */
+/** The data of a popup for the script, without settings that are not public. */
 export const toClient = (id: number, all: PopupSettings, cookiePath: string): ClientPopup => ({
   id,
   modal: !all.overlay_disabled,

@@ -9,14 +9,14 @@ export interface RenderedPopup {
   readonly content: string;
   readonly settings: PopupSettings;
 }
-/** What dialogs have of the site. */
+/** The context of dialogs. */
 export interface Around {
-  /** The name of the site: what a dialog without a heading is called by. */
+  /** The name of the site, as the label of dialogs without a heading. */
   readonly name: string;
   readonly cookiePath: string;
 }
 
-/** A popup as an element that stands closed in a page. No name in it is one that programs against popups look for. */
+/** A popup as a closed `dialog` element. Its names avoid the patterns of content blockers. */
 export function toDialog({ id, content, settings }: RenderedPopup, around: Around): string {
   const { display_title: title, close_text: close, location, animation_type: by } = settings;
   const own = `dialog-${id}`;

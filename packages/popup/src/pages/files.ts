@@ -19,7 +19,7 @@ export const files: Readonly<Record<FileName, Asset>> = {
   "style.css": toFile(style, "text/css; charset=UTF-8"),
 };
 
-/** Answers the two files that pages with popups load. They are the same for everybody. */
+/** Serves the script and the style sheet of popups, the same for all visitors. */
 export const serveFiles = definePageHandler(
   "files of popups",
   ({ request, path, site, options }) => {

@@ -18,7 +18,7 @@ import { popupsOn } from "./shown.ts";
 
 const policyHeader = "content-security-policy";
 
-/** Puts popups into the pages that they are for, whoever has made these. What fails leaves a page as it is. */
+/** Inserts popups into pages, including pages of other modules. Pages are unchanged after a failure. */
 export const insertPopups = definePageTransform(
   "popups in pages",
   async (call) => {
@@ -37,11 +37,11 @@ export const insertPopups = definePageTransform(
   { order: "pre" },
 );
 
-/** Whether an answer is a page for readers, or says to one that nothing is there. */
+/** Whether a response is an HTML page for visitors, including 404 pages. */
 function isPage({ request, answer, path, options, site }: AnsweredCall): boolean {
   const { headers, status } = answer;
   if (request.method !== "GET" || !isHtmlResponse(answer)) return false;
-  // What a form has made is no page that is read.
+  // Responses to form submissions have no popups.
   if (status !== 200 && status !== 404) return false;
   // Pages for frames of other sites, and those for one person alone, such as the one to sign in.
   if (/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "")) return false;
@@ -93,5 +93,5 @@ function toMarkup(
     `<script src="${address("script.js")}" defer${counting}${nonce("script")}></script>\n`,
   ].join("");
 }
-/** The API is where the site is: a page that is opened under another name of it asks there. */
+/** The base URL of the API: pages on an alias of the site use the site's own URL. */
 const pathOf = (address: string): string => new URL(address).pathname;

@@ -1,4 +1,4 @@
-/** What ends the body or the page, and what text begins and ends with in which such a tag is none. */
+/** The end tags of the body and the page, and the delimiters of raw text, where such tags are ignored. */
 const pieces = /<\/(body|html)\s*>|<!--(?:-?>)?|-->|<\/?(script|style|textarea|title)(?=[\s/>])/gi;
 const begins = /^\s*<(?:!doctype\s+html|html)\b/i;
 

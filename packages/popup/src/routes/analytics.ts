@@ -22,9 +22,9 @@ const pid = raw(
 export function analyticsRoute(setup: Pick<NamespaceContext, "all">) {
   const events = eventNames(setup);
   return get({
-    summary: "Count that a popup was opened, or has led to what it is for",
+    summary: "Count an open or a conversion of a popup",
     args: {
-      event: z.string().describe("What happened: open, conversion, or what a module adds"),
+      event: z.string().describe("Event type: open, conversion, or a type contributed by a module"),
       pid,
     },
     returns: binaryResponse("image/gif"),
@@ -41,7 +41,7 @@ export function analyticsRoute(setup: Pick<NamespaceContext, "all">) {
   });
 }
 
-/** A picture without a byte: for scripts, and for elements that show pictures. No cache keeps it. */
+/** An empty image, for scripts and image elements. It is not cached. */
 const toNothing = ({ api }: SiteInfo): Response =>
   new Response(null, {
     status: 204,

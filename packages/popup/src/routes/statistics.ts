@@ -10,10 +10,10 @@ import { eventNames } from "../extension-points.ts";
 import { popup } from "../types.ts";
 
 const id = z.int().positive().describe("The popup");
-/** What editors see of all popups is for who edits those of others. */
+/** Statistics of all popups require the capability to edit others' popups. */
 const ofAll = can(`edit_others_${popup.capability}`);
 
-/** What was counted: of all popups, of one, and how to begin anew. */
+/** Statistics of all popups and of one, and the reset. */
 export function statisticsRoutes(setup: NamespaceContext) {
   const events = eventNames(setup);
   const { rights } = typeRuntimeOf(popup, setup);
@@ -22,7 +22,7 @@ export function statisticsRoutes(setup: NamespaceContext) {
     return item?.type === popup.name ? item : undefined;
   };
   const list = get({
-    summary: "List what was counted of popups, the newest popup first",
+    summary: "List statistics of popups, newest popup first",
     args: paged({ perPage: 25 }),
     returns: popupsAnswer,
     access: ofAll,
@@ -36,7 +36,7 @@ export function statisticsRoutes(setup: NamespaceContext) {
     },
   });
   const read = get({
-    summary: "Read what was counted of a popup",
+    summary: "Get the statistics of a popup",
     args: { id },
     returns: popupAnswer,
     find,
@@ -44,7 +44,7 @@ export function statisticsRoutes(setup: NamespaceContext) {
     handler: ({ db, found }) => toAnswer(db, found, events),
   });
   const begin = post({
-    summary: "Begin the counts of a popup anew; what it came to in all stays",
+    summary: "Reset the counts of a popup; totals are kept",
     args: { id },
     returns: popupAnswer,
     find,
@@ -55,7 +55,7 @@ export function statisticsRoutes(setup: NamespaceContext) {
     },
   });
   const totals = get({
-    summary: "Read what was ever counted of all popups",
+    summary: "Get the total statistics of all popups",
     returns: totalsAnswer,
     access: ofAll,
     handler: ({ db }) => totalsOf(db, events),
@@ -69,6 +69,6 @@ async function toAnswer(
   events: ReadonlySet<string>,
 ) {
   const [statistics] = await statisticsOf(db, [item], events);
-  if (!statistics) throw new TypeError("Each popup that is asked for has statistics.");
+  if (!statistics) throw new TypeError("Every requested popup must have statistics.");
   return { ...statistics, resets: await resetsOf(db, item.id) };
 }

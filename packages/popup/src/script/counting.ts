@@ -1,4 +1,4 @@
-/** Tells the site what happened. It goes on when the page goes away; where fetching is forbidden, a picture asks. */
+/** Reports events to the site, also while the page is unloading; falls back to an image request if `fetch` is blocked. */
 export const counting = String.raw`
 const counted = document.currentScript ? document.currentScript.dataset.count : undefined;
 const count = (event, id) => {

@@ -1,4 +1,4 @@
-/** Opens and closes the dialogs of the page. The browser keeps the focus in one that is modal, and gives it back. */
+/** Opens and closes the dialogs of the page. The browser traps the focus in modal dialogs and restores it. */
 export const dialogs = String.raw`
 const popups = [];
 const tell = ({ id, dialog }, what) => dialog.dispatchEvent(new CustomEvent("dialog:" + what, { bubbles: true, detail: { id } }));

@@ -1,4 +1,4 @@
-/** Finds the dialogs of the page and begins. A form that led to a new page opens what waits for it there. */
+/** Initializes the dialogs of the page, and opens the popups of a form that was submitted on the previous page. */
 export const start = String.raw`
 const note = "wd_sent";
 const receipt = "wd_receipt";

@@ -1,4 +1,4 @@
-/** What opens dialogs: clicks, time, and forms that are sent. One that is wrong stops none of the others. */
+/** The triggers of dialogs: clicks, delays and form submissions. An invalid trigger does not affect the others. */
 export const triggers = String.raw`
 const triggersOf = (popup, type) => popup.settings.triggers.filter((one) => one.type === type);
 const isAt = (element, selector) => {
