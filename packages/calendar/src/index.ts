@@ -33,7 +33,7 @@ export {
   type SavedContact,
   type SavedEvent,
 } from "./services.ts";
-export type { Sent } from "./writes/image.ts";
+export type { WithImageInput } from "./writes/image.ts";
 export type { ContactValues } from "./writes/contact.ts";
 export { toSentContact, toSentEvent } from "./writes/sent.ts";
 export type { SentEvent } from "./writes/settled.ts";

@@ -10,7 +10,7 @@ import { eventPage, toEventList } from "./lists/events.ts";
 import { toEventResponses } from "./routes/event-responses.ts";
 import { createContact, updateContact, type ContactValues } from "./writes/contact.ts";
 import { createEvent, updateEvent } from "./writes/event.ts";
-import { withImage, type Sent } from "./writes/image.ts";
+import { withImage, type WithImageInput } from "./writes/image.ts";
 import { settledEvent, type SentEvent } from "./writes/settled.ts";
 
 /** A query of another module: the arguments of the list of events, with any page size. */
@@ -58,7 +58,7 @@ interface SaveInput<V> {
 /** An event written by another module. */
 export interface SavedEvent extends SaveInput<SentEvent> {}
 /** A venue or organizer written by another module. */
-export interface SavedContact extends SaveInput<Sent<ContactValues>> {
+export interface SavedContact extends SaveInput<WithImageInput<ContactValues>> {
   readonly kind: Kind;
 }
 

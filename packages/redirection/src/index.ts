@@ -2,7 +2,7 @@ import { defineModule, settings } from "@waymark/core";
 import { writeRecords } from "./close.ts";
 import { errors } from "./errors.ts";
 import { groupsAreCounted } from "./findings.ts";
-import { dressAnswers, followRules, handleNotFound } from "./pages/handlers.ts";
+import { decorateResponses, followRules, handleNotFound } from "./pages/handlers.ts";
 import { postAddresses } from "./pages/context.ts";
 import { followMoved, followTrashed } from "./listeners.ts";
 import { expireLogs } from "./logs/expire.ts";
@@ -38,7 +38,7 @@ export const redirection = defineModule({
   contributes: [settings(redirectionSettings, lastGroup, rulesRevision, postAddresses), oldSlugs],
   on: [followMoved, followTrashed, followServerFile],
   jobs: [expireLogs, writeServerFile],
-  pages: [followRules, handleNotFound, dressAnswers],
+  pages: [followRules, handleNotFound, decorateResponses],
   start: [ensureGroups],
   close: [writeRecords],
   checks: [groupsAreCounted],

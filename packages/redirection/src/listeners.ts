@@ -1,7 +1,7 @@
 import { permalinkChanged, statusChanged } from "@waymark/content";
 import { on, type Context } from "./pages/context.ts";
 import { movesBelow } from "./monitor/children.ts";
-import { formerAddress } from "./monitor/former.ts";
+import { formerAddress } from "./monitor/previous-urls.ts";
 import { addMove, addRemoval, type MonitorTarget } from "./monitor/moves.ts";
 import { below, pathOf, toMove } from "./monitor/paths.ts";
 import { redirectionSettings } from "./settings.ts";

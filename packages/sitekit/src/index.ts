@@ -15,7 +15,7 @@ import { collectorNotices } from "./notices/own.ts";
 import { options } from "./options.ts";
 import { kitModules, noticeSources } from "./extension-points.ts";
 import { reportReaders } from "./settings.ts";
-import { noteArrival } from "./speed/arrival.ts";
+import { noteArrival } from "./speed/server-timing.ts";
 import { vitalsFile } from "./speed/vitals.ts";
 import { tables } from "./tables.ts";
 import { printTags } from "./tags/page-handlers.ts";

@@ -1,7 +1,7 @@
 import { defineJob } from "./builder.ts";
 import { pulseMinutes } from "./health/checks.ts";
 import { beat } from "./health/pulse.ts";
-import { mostDeeds } from "./kit/deeds.ts";
+import { mostDeeds } from "./kit/audit-log.ts";
 import { modulesOf } from "./kit/find.ts";
 import { moduleStates } from "./kit/state.ts";
 

@@ -9,7 +9,7 @@ import { when } from "./when.ts";
 /** The anchor of a day in the agenda for phones. */
 export const agendaId = (date: string): string => `calendar-mobile-day-${date}`;
 
-interface Place {
+interface AgendaContext {
   readonly today: string;
   readonly toDay: (date: string) => string;
 }
@@ -17,14 +17,14 @@ interface Place {
 /** The days of a month with events, as a list below the grid for phones. */
 export const agendaBody = (
   weeks: readonly Week<GridEvent>[],
-  place: Place,
+  place: AgendaContext,
   words: Words,
 ): Html => markup`<div class="calendar-month__agenda" data-js="calendar-events-month-mobile-events">
 ${weeks.flat().map((day) => agendaDay(day, place, words))}</div>`;
 
 function agendaDay(
   { date, tracks, events, more }: Day<GridEvent>,
-  { today, toDay }: Place,
+  { today, toDay }: AgendaContext,
   words: Words,
 ): Html | false {
   const bars = tracks.flatMap((track) => (track ? [track.event] : []));

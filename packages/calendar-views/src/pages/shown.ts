@@ -7,14 +7,14 @@ import { style } from "../html/style.ts";
 import type { ViewOptions } from "../options.ts";
 import { respond } from "./respond.ts";
 
-interface Place extends ViewPageContext {
+interface LayoutContext extends ViewPageContext {
   readonly request: Request;
   readonly options: ViewOptions;
 }
 
 /** A page of the calendar in the site's layout. Its headers link to the API. */
 export async function shown(
-  { request, site, call, options: { layout = toDocument } }: Place,
+  { request, site, call, options: { layout = toDocument } }: LayoutContext,
   { body, ...about }: Omit<CalendarPage, "body" | "style" | "script"> & { readonly body: Html },
 ): Promise<Response> {
   const page = await layout({ ...about, body: body.html, style, script }, { site, call });

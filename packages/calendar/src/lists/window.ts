@@ -17,14 +17,14 @@ const bounds = [
 type Bound = (typeof bounds)[number];
 /** The bounds of a list in the site's time zone; omitted ones are unbounded. */
 export type Window = Readonly<Partial<Record<Bound, Wall>>>;
-type Sent = Readonly<Partial<Record<Bound, string | number | undefined>>>;
+type WindowArgs = Readonly<Partial<Record<Bound, string | number | undefined>>>;
 const lower: ReadonlySet<Bound> = new Set(["start_date"]);
 
 /**
  * The time range of a list: by default from yesterday for two years. Times are extended to whole days unless `strict` is set.
  */
 export function toWindow(
-  sent: Sent,
+  sent: WindowArgs,
   {
     now,
     timezone,

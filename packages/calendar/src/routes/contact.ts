@@ -11,7 +11,7 @@ import { contactEcho } from "../lists/echo.ts";
 import { toPage, type PageFacts } from "../lists/page.ts";
 import { refusesAuthor } from "../writes/author.ts";
 import { createContact, updateContact, type ContactValues } from "../writes/contact.ts";
-import { withImage, type Sent } from "../writes/image.ts";
+import { withImage, type WithImageInput } from "../writes/image.ts";
 import { findItem } from "./find.ts";
 import type { Named } from "./named.ts";
 
@@ -79,7 +79,7 @@ export function contactWork<T>(
         rights.create(actor) && !refusesAuthor(rights, actor, args.author),
       errors: ["rest_cannot_publish", "rest_invalid_author"],
       async handler(
-        call: Context & { readonly args: Sent<ContactValues> } & Writing<Context>,
+        call: Context & { readonly args: WithImageInput<ContactValues> } & Writing<Context>,
       ): Promise<T> {
         const values = await withImage<ContactValues>(calendar, call, call.args);
         return call.write(async (within) =>
@@ -105,7 +105,7 @@ export function contactWork<T>(
         rights.edit(actor, found) && !refusesAuthor(rights, actor, args.author, found.author),
       errors: [`${kind}-not-found`, "rest_cannot_publish", "rest_invalid_author"],
       async handler(
-        call: Context & Found & { readonly args: Sent<ContactValues> } & Writing<Context & Found>,
+        call: Context & Found & { readonly args: WithImageInput<ContactValues> } & Writing<Context & Found>,
       ): Promise<T> {
         const values = await withImage<ContactValues>(calendar, call, call.args);
         return call.write(async (within) =>

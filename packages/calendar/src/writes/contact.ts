@@ -30,7 +30,7 @@ import type { Item } from "../items/loaded.ts";
 import { readTime } from "../time/read.ts";
 import { organizerFields, venueFields } from "../types.ts";
 import { refusesAuthor } from "./author.ts";
-import { imageArg, type Sent } from "./image.ts";
+import { imageArg, type WithImageInput } from "./image.ts";
 import { settledStatus } from "./status.ts";
 
 /** The arguments of all items besides their name. */
@@ -105,9 +105,9 @@ export const contactArgs = (kind: Kind): Shape => named[kind];
 /** Reads a venue or organizer inside an event. */
 export const readContact =
   (kind: Kind) =>
-  (sent: object): Sent<ContactValues> | undefined =>
+  (sent: object): WithImageInput<ContactValues> | undefined =>
     readNested(contactArgs(kind), "id" in sent ? [] : [kind], sent) as
-      | Sent<ContactValues>
+      | WithImageInput<ContactValues>
       | undefined;
 
 type Own = Field | "show_map" | "show_map_link" | "geo_lat" | "geo_lng";

@@ -23,13 +23,13 @@ export const imageArg = checked(
 );
 
 /** Values of a write as sent, with an unresolved image. */
-export type Sent<V> = Omit<V, "image"> & { readonly image?: ImageInput | undefined };
+export type WithImageInput<V> = Omit<V, "image"> & { readonly image?: ImageInput | undefined };
 
 /** The same values with the ID of their image. */
 export async function withImage<V extends { readonly image?: number | undefined }>(
   calendar: Calendar,
   ctx: Context,
-  { image, ...values }: Sent<V>,
+  { image, ...values }: WithImageInput<V>,
 ): Promise<V> {
   const id = await settleImage(calendar, ctx, image);
   return { ...values, ...(id !== undefined && { image: id }) } as unknown as V;

@@ -4,7 +4,7 @@ import type { Kind } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 import { contactArgs, type ContactValues } from "./contact.ts";
 import { newEventArgs } from "./event-args.ts";
-import type { Sent } from "./image.ts";
+import type { WithImageInput } from "./image.ts";
 import type { SentEvent } from "./settled.ts";
 
 /**
@@ -23,7 +23,7 @@ export const toSentContact = (
   kind: Kind,
   sent: object,
   { isNew }: { readonly isNew: boolean },
-): Sent<ContactValues> => read(contactArgs(kind), isNew ? [kind] : [], sent) as Sent<ContactValues>;
+): WithImageInput<ContactValues> => read(contactArgs(kind), isNew ? [kind] : [], sent) as WithImageInput<ContactValues>;
 
 function read(shape: Shape, required: readonly string[], sent: object): object {
   const { values, fault } = readNamed(shape, required, sent);

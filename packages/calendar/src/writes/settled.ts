@@ -3,11 +3,11 @@ import type { Calendar, Kind } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import type { ContactValues } from "./contact.ts";
 import type { EventValues } from "./event-args.ts";
-import { withImage, type Sent } from "./image.ts";
+import { withImage, type WithImageInput } from "./image.ts";
 
 /** The values of a write as sent, with unresolved images. */
-export type SentEvent = Omit<Sent<EventValues>, Kind> & {
-  readonly [K in Kind]?: readonly LinkedInput<Sent<ContactValues>>[] | undefined;
+export type SentEvent = Omit<WithImageInput<EventValues>, Kind> & {
+  readonly [K in Kind]?: readonly LinkedInput<WithImageInput<ContactValues>>[] | undefined;
 };
 
 /**
@@ -28,7 +28,7 @@ export async function settledEvent(
 async function resolveLinked(
   calendar: Calendar,
   ctx: Context,
-  inputs: readonly LinkedInput<Sent<ContactValues>>[],
+  inputs: readonly LinkedInput<WithImageInput<ContactValues>>[],
 ): Promise<LinkedInput<ContactValues>[]> {
   const settled: LinkedInput<ContactValues>[] = [];
   for (const input of inputs) {

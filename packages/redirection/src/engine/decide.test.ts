@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { ask, pattern, rule, whither, type Came } from "../test/rules.ts";
+import { ask, pattern, rule, targetOf, type Came } from "../test/rules.ts";
 import type { MatchType } from "../rules/rule.ts";
 import { cpuTime } from "../test/cpu-time.ts";
 
 test("the first rule that matches decides, and later ones are not evaluated", async () => {
   const first = rule("/a", { to: "/first" });
   const second = rule("/a", { to: "/second" });
-  expect(await whither([first, second], "/a")).toBe("/first");
-  expect(await whither([second, first], "/a")).toBe("/second");
+  expect(await targetOf([first, second], "/a")).toBe("/first");
+  expect(await targetOf([second, first], "/a")).toBe("/second");
 });
 
 test.each([
@@ -92,13 +92,13 @@ describe.each(conditions)("%s %j", (match_type, data, met, unmet) => {
   const none = rule("/a", { match_type, action_data: { ...data, ...empty } as never });
   const next = rule("/a", { to: "/next" });
   test("redirects to one target or the other", async () => {
-    expect(await whither([both], "/a", met)).toBe("/met");
-    expect(await whither([both], "/a", unmet)).toBe("/unmet");
-    expect(await whither([both], "/b", met)).toBeUndefined();
+    expect(await targetOf([both], "/a", met)).toBe("/met");
+    expect(await targetOf([both], "/a", unmet)).toBe("/unmet");
+    expect(await targetOf([both], "/b", met)).toBeUndefined();
   });
   test("without a target does nothing", async () => {
-    expect(await whither([none, next], "/a", met)).toBe("/next");
-    expect(await whither([none, next], "/a", unmet)).toBe("/next");
+    expect(await targetOf([none, next], "/a", met)).toBe("/next");
+    expect(await targetOf([none, next], "/a", unmet)).toBe("/next");
   });
   test("with another action counts only when the condition is met", async () => {
     const error = rule("/a", {
@@ -106,21 +106,21 @@ describe.each(conditions)("%s %j", (match_type, data, met, unmet) => {
       action_data: data as never,
     });
     expect(await ask([error, next], "/a", met)).toMatchObject({ type: "error", code: 403 });
-    expect(await whither([error, next], "/a", unmet)).toBe("/next");
+    expect(await targetOf([error, next], "/a", unmet)).toBe("/next");
   });
 });
 
 test("a condition with an invalid pattern is not met", async () => {
   const action_data = { agent: "(", regex: true, url_from: "/met", url_notfrom: "/unmet" };
   const broken = rule("/a", { match_type: "agent", action_data });
-  expect(await whither([broken], "/a", { headers: { "user-agent": "(" } })).toBe("/unmet");
+  expect(await targetOf([broken], "/a", { headers: { "user-agent": "(" } })).toBe("/unmet");
 });
 
 test("rules for missing pages are evaluated only when nothing was found", async () => {
   const rules = [rule("/a", { match_type: "page", to: "/lost" }), rule("/a", { to: "/found" })];
-  expect(await whither(rules, "/a")).toBe("/found");
-  expect(await whither(rules, "/a", { isMissing: true })).toBe("/lost");
-  expect(await whither(rules.slice(1), "/a", { isMissing: true })).toBeUndefined();
+  expect(await targetOf(rules, "/a")).toBe("/found");
+  expect(await targetOf(rules, "/a", { isMissing: true })).toBe("/lost");
+  expect(await targetOf(rules.slice(1), "/a", { isMissing: true })).toBeUndefined();
 });
 
 test("actions without a target", async () => {
@@ -157,14 +157,14 @@ describe("a visitor who is already at the target is not redirected", () => {
     expect(await ask([rule(source, { to })], source)).toBeUndefined();
   });
   test("but a target with another scheme or host is a redirect", async () => {
-    expect(await whither([rule("/a", { to: "https://site.test/a" })], "/a")).toBe(
+    expect(await targetOf([rule("/a", { to: "https://site.test/a" })], "/a")).toBe(
       "https://site.test/a",
     );
   });
   test("a rule that adds a trailing slash redirects once", async () => {
     const slash = rule("/a", { to: "/a/", flags: { flag_trailing: true } });
-    expect(await whither([slash], "/a")).toBe("/a/");
-    expect(await whither([slash], "/a/")).toBeUndefined();
+    expect(await targetOf([slash], "/a")).toBe("/a/");
+    expect(await targetOf([slash], "/a/")).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { base, startSite } from "../test/site.ts";
-import { add, whitherFrom, type Started } from "../test/visitor.ts";
+import { add, targetFrom, type Started } from "../test/visitor.ts";
 
 /** Stores many redirects with a file import, which is faster. */
 const addMany = async ({ administrator }: Started, lines: readonly string[]) => {
@@ -22,13 +22,13 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       Array.from({ length: 200 }, (_, i) => `^/group-${i}/(.*)$,/g${i}/$1,1,301`),
     );
     for (const i of [0, 1999, 2000, 2499]) {
-      expect(await whitherFrom(site, `/old-${i}`)).toBe(`/new-${i}`);
-      expect(await whitherFrom(site, `/OLD-${i}/`)).toBe(`/new-${i}`);
+      expect(await targetFrom(site, `/old-${i}`)).toBe(`/new-${i}`);
+      expect(await targetFrom(site, `/OLD-${i}/`)).toBe(`/new-${i}`);
     }
-    expect(await whitherFrom(site, "/group-199/x")).toBe("/g199/x");
-    expect(await whitherFrom(site, "/old-2500")).toBeNull();
+    expect(await targetFrom(site, "/group-199/x")).toBe("/g199/x");
+    expect(await targetFrom(site, "/old-2500")).toBeNull();
     await add(site, "/old-2500", { to: "/late" });
-    expect(await whitherFrom(site, "/old-2500")).toBe("/late");
+    expect(await targetFrom(site, "/old-2500")).toBe("/late");
   });
 
   test("rules that differ only in their query are found by it", async () => {
@@ -39,8 +39,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       ids.map((i) => `/index.php?p=${i}&lang=en,/page-${i},0,301`),
     );
     for (const i of [0, 7, 29])
-      expect(await whitherFrom(site, `/index.php?lang=en&p=${i}`)).toBe(`/page-${i}`);
-    expect(await whitherFrom(site, "/index.php?lang=en&p=30")).toBeNull();
+      expect(await targetFrom(site, `/index.php?lang=en&p=${i}`)).toBe(`/page-${i}`);
+    expect(await targetFrom(site, "/index.php?lang=en&p=30")).toBeNull();
   });
 
   test("a rejected write leaves the rules unchanged", async () => {
@@ -50,9 +50,9 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const body = { match_type: "url", action_type: "url", group_id: 1 };
     const many = { ...body, url: ["/x", "/b"], action_data: { url: "/a" } };
     expect((await administrator.post(`${base}/redirect`, many)).status).toBe(400);
-    expect(await whitherFrom(site, "/a")).toBe("/b");
+    expect(await targetFrom(site, "/a")).toBe("/b");
     const stored = (await administrator.get(`${base}/redirect`)).body.items as { url: string }[];
     const isStored = stored.some(({ url }) => url === "/x");
-    expect(await whitherFrom(site, "/x")).toBe(isStored ? "/a" : null);
+    expect(await targetFrom(site, "/x")).toBe(isStored ? "/a" : null);
   });
 });

@@ -33,7 +33,7 @@ interface Snapshot {
 }
 
 /** Maximum number of rules without a pattern to hold in memory. */
-const mostKnown = 2_000;
+const maxCachedRules = 2_000;
 /** Maximum number of rules that one address is compared with. */
 const maxCandidates = 1_000;
 
@@ -90,9 +90,9 @@ async function readSnapshot(cache: RuleCache): Promise<Snapshot> {
   const rest = await find(cache, groups, {
     where: { lookup_key: { ne: patternKey } },
     orderBy: "id",
-    limit: mostKnown + 1,
+    limit: maxCachedRules + 1,
   });
-  return { patterns, groups, plain: rest.length > mostKnown ? undefined : byKey(rest) };
+  return { patterns, groups, plain: rest.length > maxCachedRules ? undefined : byKey(rest) };
 }
 
 async function readPatterns(cache: RuleCache): Promise<Omit<Snapshot, "plain">> {

@@ -56,9 +56,9 @@ export function toServerRule(rule: Rule): ServerRule | string {
   return { ...place, condition, whenSo, whenNot };
 }
 
-type Place = Pick<ServerRule, "path" | "query" | "sentQuery" | "hasGroups">;
+type ServerLocation = Pick<ServerRule, "path" | "query" | "sentQuery" | "hasGroups">;
 
-function ofPlain({ url, flags }: Rule): Place | string {
+function ofPlain({ url, flags }: Rule): ServerLocation | string {
   const { path, query } = cutSource(url);
   if (path.includes("//")) return "two slashes in a row";
   const decoded = decodePlus(path);
@@ -77,7 +77,7 @@ function ofPlain({ url, flags }: Rule): Place | string {
 }
 
 /** Servers match patterns against the path only: the query is tested separately or not at all. */
-function ofPattern({ url, flags, action_data: data }: Rule): Place | string {
+function ofPattern({ url, flags, action_data: data }: Rule): ServerLocation | string {
   if (url.includes("\\?")) return "its pattern matches the query";
   if (hasOuterBar(url)) return "its pattern has alternatives";
   if (/\p{Cc}/u.test(url)) return "a control character";

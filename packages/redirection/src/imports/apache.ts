@@ -7,9 +7,9 @@ import {
 } from "./imported-rules.ts";
 import { toWords } from "./words.ts";
 
-type Sent = FoundRedirect["sent"];
+type ParsedRedirect = FoundRedirect["sent"];
 /** The meaning of a line: a redirect, the reason why it is skipped, or nothing. */
-export type Meaning = Sent | string | undefined;
+export type Meaning = ParsedRedirect | string | undefined;
 
 const codes: Readonly<Record<string, number>> = {
   permanent: 301,

@@ -1,11 +1,11 @@
-import type { SentRedirect } from "../writes/redirect-args.ts";
+import type { RedirectInput } from "../writes/redirect-args.ts";
 import type { Copied } from "../writes/redirects.ts";
 
 /** A redirect in a file, with its line. */
 export interface FoundRedirect {
   /** Line of the file, or number of the entry, from 1. */
   readonly line: number;
-  readonly sent: SentRedirect & Copied;
+  readonly sent: RedirectInput & Copied;
 }
 /** An entry of a file that was not imported. */
 export interface Skipped {
@@ -28,7 +28,7 @@ export const mostRedirects = 100_000;
 export function ofServer(
   source: { readonly url: string; readonly regex: boolean; readonly flag_case?: boolean },
   answer: { readonly code: number; readonly target: string },
-): SentRedirect {
+): RedirectInput {
   const { url, regex, flag_case = false } = source;
   const isError = answer.code >= 400;
   return {

@@ -1,7 +1,7 @@
 import { createYield } from "@waymark/core";
 import { moduleNames } from "../items/group.ts";
 import { toGroupName } from "../writes/groups.ts";
-import { countIn, numbersOf } from "../writes/numbers.ts";
+import { countIn, numbersOf } from "../writes/counters.ts";
 import { settleWrite, toPosition, type Context } from "../writes/redirects.ts";
 import type { Skipped } from "./imported-rules.ts";
 import type { FoundGroup } from "./json.ts";

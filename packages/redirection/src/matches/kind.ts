@@ -2,14 +2,14 @@ import type { ActionData } from "../rules/rule.ts";
 import type { Visit } from "./visit.ts";
 
 /** Unvalidated data of a request for a rule. */
-export type Sent = Readonly<Record<string, unknown>>;
+export type RuleInput = Readonly<Record<string, unknown>>;
 
 /** A match type: the data of its rules, and when it matches. */
 export interface Kind {
   /** The names of the target if the condition holds, and if it does not. */
   readonly targets: { readonly from: string; readonly otherwise?: string };
   /** The data to store, without targets. */
-  readonly clean: (sent: Sent) => ActionData;
+  readonly clean: (sent: RuleInput) => ActionData;
   readonly holds: (data: ActionData, visit: Visit) => boolean | Promise<boolean>;
   /** The pattern in `data`, if it has one. */
   readonly pattern?: (data: ActionData) => string | undefined;
@@ -19,12 +19,12 @@ export interface Kind {
 export const fromAndNot = { from: "url_from", otherwise: "url_notfrom" } as const;
 
 /** A string of the data; empty for any other value. */
-export const textIn = (data: Sent | ActionData, key: string): string => {
+export const textIn = (data: RuleInput | ActionData, key: string): string => {
   const value = data[key];
   return typeof value === "string" ? value : "";
 };
 /** A single-line string of the data. */
-export const lineIn = (sent: Sent, key: string): string =>
+export const lineIn = (sent: RuleInput, key: string): string =>
   textIn(sent, key)
     .replace(/\p{Cc}/gu, " ")
     .trim()

@@ -1,14 +1,14 @@
 import type { ActionData } from "../rules/rule.ts";
 import { compilePattern } from "../sources/pattern.ts";
 import { toSubject } from "../sources/subject.ts";
-import { fromAndNot, lineIn, textIn, type Kind, type Sent } from "./kind.ts";
+import { fromAndNot, lineIn, textIn, type Kind, type RuleInput } from "./kind.ts";
 import type { Visit } from "./visit.ts";
 
 /** A type that compares one text of a request: equality, or a case-insensitive pattern. */
 const compared = (
   key: string,
   read: (visit: Visit, data: ActionData) => string | undefined,
-  more: (sent: Sent) => ActionData = () => ({}),
+  more: (sent: RuleInput) => ActionData = () => ({}),
 ): Kind => ({
   targets: fromAndNot,
   clean: (sent) => ({ ...more(sent), [key]: lineIn(sent, key), regex: sent["regex"] === true }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { base, startSite } from "../test/site.ts";
-import { add, set, whitherFrom, type Started } from "../test/visitor.ts";
+import { add, set, targetFrom, type Started } from "../test/visitor.ts";
 
 async function started(settings: object = {}) {
   const site = await startSite();
@@ -25,8 +25,8 @@ test("a published item with a new slug is found at its previous address", async 
   expect(await rulesOf(site)).toMatchObject([
     { url: from, action_data: { url: to }, action_code: 301, group_id: 2, enabled: true },
   ]);
-  expect(await whitherFrom(site, from)).toBe(to);
-  expect(await whitherFrom(site, to)).toBeNull();
+  expect(await targetFrom(site, from)).toBe(to);
+  expect(await targetFrom(site, to)).toBeNull();
 });
 
 test("moving an item back creates neither a loop nor a chain", async () => {
@@ -34,12 +34,12 @@ test("moving an item back creates neither a loop nor a chain", async () => {
   const { id, link } = await write(site, "pages", { slug: "a", status: "publish" });
   await change(site, `pages/${id}`, { slug: "b" });
   await change(site, `pages/${id}`, { slug: "c" });
-  expect(await whitherFrom(site, link)).toBe("/c/");
-  expect(await whitherFrom(site, "/b/")).toBe("/c/");
+  expect(await targetFrom(site, link)).toBe("/c/");
+  expect(await targetFrom(site, "/b/")).toBe("/c/");
   await change(site, `pages/${id}`, { slug: "a" });
-  expect(await whitherFrom(site, "/a/")).toBeNull();
-  expect(await whitherFrom(site, "/b/")).toBe("/a/");
-  expect(await whitherFrom(site, "/c/")).toBe("/a/");
+  expect(await targetFrom(site, "/a/")).toBeNull();
+  expect(await targetFrom(site, "/b/")).toBe("/a/");
+  expect(await targetFrom(site, "/c/")).toBe("/a/");
 });
 
 test("the descendants of a page with a new slug are found at their previous addresses", async () => {
@@ -50,20 +50,20 @@ test("the descendants of a page with a new slug are found at their previous addr
   const hidden = await write(site, "pages", draft);
   await write(site, "pages", { slug: "deep", status: "publish", parent: hidden.id });
   await change(site, `pages/${id}`, { slug: "uno" });
-  expect(await whitherFrom(site, "/one/")).toBe("/uno/");
-  expect(await whitherFrom(site, "/one/child/")).toBe("/uno/child/");
-  expect(await whitherFrom(site, "/one/child/draft/deep/")).toBe("/uno/child/draft/deep/");
+  expect(await targetFrom(site, "/one/")).toBe("/uno/");
+  expect(await targetFrom(site, "/one/child/")).toBe("/uno/child/");
+  expect(await targetFrom(site, "/one/child/draft/deep/")).toBe("/uno/child/draft/deep/");
   expect((await rulesOf(site)).map(({ url }) => url)).not.toContain("/one/child/draft/");
   await change(site, `pages/${id}`, { slug: "one" });
-  expect(await whitherFrom(site, "/one/child/")).toBeNull();
-  expect(await whitherFrom(site, "/uno/child/")).toBe("/one/child/");
+  expect(await targetFrom(site, "/one/child/")).toBeNull();
+  expect(await targetFrom(site, "/uno/child/")).toBe("/one/child/");
 });
 
 test("non-ASCII letters work", async () => {
   await using site = await started();
   const { id, link } = await write(site, "pages", { slug: "日記", status: "publish" });
   await change(site, `pages/${id}`, { slug: "туман" });
-  expect(await whitherFrom(site, link)).toBe("/%d1%82%d1%83%d0%bc%d0%b0%d0%bd/");
+  expect(await targetFrom(site, link)).toBe("/%d1%82%d1%83%d0%bc%d0%b0%d0%bd/");
   expect((await rulesOf(site))[0]).toMatchObject({ url: "/日記/" });
 });
 
@@ -71,7 +71,7 @@ test("addresses below the item move along if administrators set a suffix", async
   await using site = await started({ associated_redirect: "/amp" });
   const { id } = await write(site, "pages", { slug: "a", status: "publish" });
   await change(site, `pages/${id}`, { slug: "b" });
-  expect(await whitherFrom(site, "/a/amp")).toBe("/b/amp");
+  expect(await targetFrom(site, "/a/amp")).toBe("/b/amp");
 });
 
 describe("no redirect is created", () => {
@@ -110,7 +110,7 @@ test("a rule that redirects away from the new address of an item is disabled, an
   await add(site, "/b?x=1", { to: "/elsewhere" });
   const { id } = await write(site, "pages", { slug: "a", status: "publish" });
   await change(site, `pages/${id}`, { slug: "b" });
-  expect(await whitherFrom(site, "/a/")).toBe("/b/");
-  expect(await whitherFrom(site, "/b/")).toBeNull();
-  expect(await whitherFrom(site, "/b/?x=1")).toBe("/elsewhere");
+  expect(await targetFrom(site, "/a/")).toBe("/b/");
+  expect(await targetFrom(site, "/b/")).toBeNull();
+  expect(await targetFrom(site, "/b/?x=1")).toBe("/elsewhere");
 });

@@ -5,7 +5,7 @@ import { toLookupKey, toLookupKeys } from "../sources/key.ts";
 import { cleanSource } from "../sources/clean.ts";
 import type { tables } from "../tables.ts";
 import { decode, toAscii } from "../urls/escapes.ts";
-import { countIn } from "../writes/numbers.ts";
+import { countIn } from "../writes/counters.ts";
 import { toPosition } from "../writes/redirects.ts";
 import type { Move } from "./paths.ts";
 

@@ -10,7 +10,7 @@ const uncached = { "cache-control": "private, no-cache, must-revalidate, max-age
 const forEverybody: readonly MatchType[] = ["url", "server", "page"];
 
 /** A redirect of a visitor. */
-export interface Sent {
+export interface RedirectTarget {
   readonly location: string;
   readonly code: number;
   /** Whether all visitors at this address get the same redirect. */
@@ -25,7 +25,7 @@ export const isPublicRule = ({ match_type, action_type, action_data }: Rule): bo
 
 /** The response of a redirect. */
 export function toRedirect(
-  { location, code, isPublicRedirect: isSame }: Sent,
+  { location, code, isPublicRedirect: isSame }: RedirectTarget,
   settings: RedirectionSettings,
   now: Date,
 ): Response {

@@ -2,7 +2,7 @@ import { defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { conditions } from "../index.ts";
 import { base, startSite } from "../test/site.ts";
-import { add, hitsOf, logOf, open, set, whitherFrom } from "../test/visitor.ts";
+import { add, hitsOf, logOf, open, set, targetFrom } from "../test/visitor.ts";
 
 test("a rule redirects requests from the moment it is stored until it is disabled", async () => {
   await using site = await startSite();
@@ -19,13 +19,13 @@ test("the lower position wins, and then the older rule", async () => {
   await using site = await startSite();
   await add(site, "/a", { to: "/second", position: 2 });
   await add(site, "/a", { to: "/third", position: 2 });
-  expect(await whitherFrom(site, "/a")).toBe("/second");
+  expect(await targetFrom(site, "/a")).toBe("/second");
   await add(site, "/a", { to: "/first", position: 1 });
-  expect(await whitherFrom(site, "/a")).toBe("/first");
+  expect(await targetFrom(site, "/a")).toBe("/first");
   const match_data = { source: { flag_regex: true } };
   await add(site, "^/(.*)$", { to: "https://other.test/$1", position: 5, match_data });
-  expect(await whitherFrom(site, "/a")).toBe("/first");
-  expect(await whitherFrom(site, "/b")).toBe("https://other.test/b");
+  expect(await targetFrom(site, "/a")).toBe("/first");
+  expect(await targetFrom(site, "/b")).toBe("https://other.test/b");
 });
 
 test("rules apply only if their group is enabled and this site applies it", async () => {
@@ -40,12 +40,12 @@ test("rules apply only if their group is enabled and this site applies it", asyn
   const idOf = (name: string) => groups.find((one) => one.name === name)?.id ?? 0;
   await add(site, "/here", { to: "/there", group_id: idOf("Other") });
   await add(site, "/nginx", { to: "/there", group_id: idOf("For nginx") });
-  expect(await whitherFrom(site, "/here")).toBe("/there");
-  expect(await whitherFrom(site, "/nginx")).toBeNull();
+  expect(await targetFrom(site, "/here")).toBe("/there");
+  expect(await targetFrom(site, "/nginx")).toBeNull();
   await administrator.post(`${base}/bulk/group/disable`, { items: [idOf("Other")] });
-  expect(await whitherFrom(site, "/here")).toBeNull();
+  expect(await targetFrom(site, "/here")).toBeNull();
   await administrator.post(`${base}/bulk/group/enable`, { items: [idOf("Other")] });
-  expect(await whitherFrom(site, "/here")).toBe("/there");
+  expect(await targetFrom(site, "/here")).toBe("/there");
 });
 
 test("the option switches all rules off", async () => {
@@ -151,14 +151,14 @@ test("a random post is a published one, if there is any", async () => {
   await write("Draft", { status: "draft" });
   await write("Secret", { status: "publish", password: "x" });
   const link = await write("Here", { status: "publish" });
-  expect(await whitherFrom(site, "/lucky")).toBe(link);
+  expect(await targetFrom(site, "/lucky")).toBe(link);
 });
 
 test("a number as the target is the address of an item", async () => {
   await using site = await startSite();
   const post = await site.administrator.post("/core/v2/posts", { title: "A", status: "publish" });
   await add(site, "/seven", { to: String(post.body.id) });
-  expect(await whitherFrom(site, "/seven")).toBe(post.body.link);
+  expect(await targetFrom(site, "/seven")).toBe(post.body.link);
   await add(site, "/none", { to: "999999" });
   expect((await open(site, "/none")).status).toBe(404);
 });
@@ -173,29 +173,29 @@ test("a module can contribute a condition, which gets the request", async () => 
   await using site = await startSite({ modules: [season()] });
   const action_data = { filter: "winter", url_from: "/snow", url_notfrom: "/sun" };
   await add(site, "/weather", { match_type: "custom", action_data });
-  expect(await whitherFrom(site, "/weather", { headers: { "x-season": "winter" } })).toBe("/snow");
-  expect(await whitherFrom(site, "/weather")).toBe("/sun");
+  expect(await targetFrom(site, "/weather", { headers: { "x-season": "winter" } })).toBe("/snow");
+  expect(await targetFrom(site, "/weather")).toBe("/sun");
 });
 
 test("a rule by IP address works, whatever the logs store", async () => {
   await using site = await startSite();
   const action_data = { ip: ["192.0.2.0/24"], url_from: "/in", url_notfrom: "/out" };
   await add(site, "/a", { match_type: "ip", action_data });
-  expect(await whitherFrom(site, "/a", { remote: "192.0.2.9" })).toBe("/in");
-  expect(await whitherFrom(site, "/a", { remote: "198.51.100.9" })).toBe("/out");
+  expect(await targetFrom(site, "/a", { remote: "192.0.2.9" })).toBe("/in");
+  expect(await targetFrom(site, "/a", { remote: "198.51.100.9" })).toBe("/out");
   expect((await logOf(site, "log")).map(({ ip }) => ip)).toEqual(["", ""]);
 });
 
 test("rules without their own flags use the site's defaults, also after they change", async () => {
   await using site = await startSite();
   await add(site, "/Old", { to: "/new" });
-  expect(await whitherFrom(site, "/old/")).toBe("/new");
+  expect(await targetFrom(site, "/old/")).toBe("/new");
   await set(site, { flag_case: false, flag_trailing: false });
-  expect(await whitherFrom(site, "/old/")).toBeNull();
-  expect(await whitherFrom(site, "/Old")).toBe("/new");
-  expect(await whitherFrom(site, "/Old?utm_source=x")).toBeNull();
+  expect(await targetFrom(site, "/old/")).toBeNull();
+  expect(await targetFrom(site, "/Old")).toBe("/new");
+  expect(await targetFrom(site, "/Old?utm_source=x")).toBeNull();
   await set(site, { flag_query: "pass" });
-  expect(await whitherFrom(site, "/Old?utm_source=x")).toBe("/new?utm_source=x");
+  expect(await targetFrom(site, "/Old?utm_source=x")).toBe("/new?utm_source=x");
 });
 
 test("redirects of the site's own page handlers are logged if administrators enable it", async () => {
@@ -203,9 +203,9 @@ test("redirects of the site's own page handlers are logged if administrators ena
   await using site = await startSite({
     front: () => new Response(null, { status: 302, headers }),
   });
-  expect(await whitherFrom(site, "/a")).toBe("/elsewhere");
+  expect(await targetFrom(site, "/a")).toBe("/elsewhere");
   await set(site, { log_external: true });
-  expect(await whitherFrom(site, "/a")).toBe("/elsewhere");
+  expect(await targetFrom(site, "/a")).toBe("/elsewhere");
   expect(await logOf(site, "log")).toMatchObject([
     { url: "/a", sent_to: "/elsewhere", redirect_by: "Theme", redirection_id: 0, http_code: 302 },
   ]);

@@ -1,5 +1,5 @@
 import { definePageHandler, defineNotFoundHandler, definePageTransform } from "./context.ts";
-import { handle, handleMissing, noteForeign } from "./request.ts";
+import { handle, handleMissing, logForeignRedirect } from "./request.ts";
 import { chosenHeaders } from "./headers.ts";
 import { redirectionSettings } from "../settings.ts";
 import type { FrontCall } from "./visit.ts";
@@ -28,10 +28,10 @@ export const handleNotFound = defineNotFoundHandler("redirects of missing pages"
 });
 
 /** Handles all other responses: adds headers that administrators set, and logs redirects that no rule made. */
-export const dressAnswers = definePageTransform("headers of pages", (call) => {
+export const decorateResponses = definePageTransform("headers of pages", (call) => {
   const { answer, options } = call;
   if (!options.active || ours.has(answer)) return undefined;
-  noteForeign(call, answer);
+  logForeignRedirect(call, answer);
   return withChosen(answer, call);
 });
 

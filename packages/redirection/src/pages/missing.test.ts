@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startSite } from "../test/site.ts";
-import { add, hitsOf, logOf, open, set, whitherFrom } from "../test/visitor.ts";
+import { add, hitsOf, logOf, open, set, targetFrom } from "../test/visitor.ts";
 import { cpuTime } from "../test/cpu-time.ts";
 
 const page = (status: number) => () => new Response("own", { status });
@@ -15,7 +15,7 @@ describe("a rule for missing pages applies only when nothing was found", () => {
     await using site = await startSite(front && { front });
     const action_data = { page: "404", url: "/search" };
     const id = await add(site, "/lost", { match_type: "page", action_data });
-    expect(await whitherFrom(site, "/lost")).toBe(isFired ? "/search" : null);
+    expect(await targetFrom(site, "/lost")).toBe(isFired ? "/search" : null);
     expect(await hitsOf(site, id)).toBe(isFired ? 1 : 0);
     expect(await logOf(site, "404")).toEqual([]);
   });
@@ -109,8 +109,8 @@ describe("addresses of previous permalinks redirect to the current one", () => {
       .replace(/%postname%|:slug/, "fog")
       .replace("%post_id%", id)
       .replace("%year%/%monthnum%", "2020/05");
-    expect(await whitherFrom(site, old)).toBe(link);
-    expect(await whitherFrom(site, old.replace("fog", "frog").replace(id, "99999"))).toBeNull();
+    expect(await targetFrom(site, old)).toBe(link);
+    expect(await targetFrom(site, old.replace("fog", "frog").replace(id, "99999"))).toBeNull();
   });
 });
 
@@ -129,6 +129,6 @@ test("matching a permalink structure that repeats the slug takes linear time", a
   const taken = cpuTime();
   expect((await open(site, `/${"a".repeat(300)}`)).status).toBe(404);
   expect(taken()).toBeLessThan(500);
-  expect(await whitherFrom(site, "/fog/fog")).toBe(link);
-  expect(await whitherFrom(site, "/fog/frog")).toBeNull();
+  expect(await targetFrom(site, "/fog/fog")).toBe(link);
+  expect(await targetFrom(site, "/fog/frog")).toBeNull();
 });

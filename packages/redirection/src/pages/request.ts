@@ -48,7 +48,7 @@ export async function handleMissing(call: FrontCall, isQuiet: boolean): Promise<
 }
 
 /** Logs a redirect made by the site's own handlers, if administrators enable it. */
-export function noteForeign(call: FrontCall, answer: Response): void {
+export function logForeignRedirect(call: FrontCall, answer: Response): void {
   const settings = call.settings.get(redirectionSettings);
   const location = answer.headers.get("location");
   if (!settings.log_external || settings.expire_redirect < 0 || location === null) return;

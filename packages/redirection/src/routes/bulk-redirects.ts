@@ -7,7 +7,7 @@ import type { RedirectItem } from "../items/redirect.ts";
 import { bulkArgs, type List } from "../lists/args.ts";
 import { redirectListArgs, redirectWhere } from "../lists/redirects.ts";
 import { selected, toIds } from "../lists/selection.ts";
-import { removeRedirects } from "../writes/numbers.ts";
+import { removeRedirects } from "../writes/counters.ts";
 import { settleWrite } from "../writes/redirects.ts";
 import { listRedirects } from "./redirects.ts";
 

@@ -12,7 +12,7 @@ import { redirectListArgs, redirectOrder, redirectWhere } from "../lists/redirec
 import type { Options } from "../options.ts";
 import { flagsIn } from "../settings.ts";
 import type { tables } from "../tables.ts";
-import { countIn, numbersOf } from "../writes/numbers.ts";
+import { countIn, numbersOf } from "../writes/counters.ts";
 import { newRedirectArgs, redirectArgs } from "../writes/redirect-args.ts";
 import { toColumns } from "../writes/redirect-row.ts";
 import {

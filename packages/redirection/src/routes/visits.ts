@@ -22,7 +22,7 @@ import type { LogName } from "../logs/tallies.ts";
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
 
-interface Asked {
+interface VisitListArgs {
   readonly filterBy?: FilterBy | undefined;
   readonly orderby?: Parameters<typeof visitOrder>[0];
   readonly direction: Direction;
@@ -42,16 +42,16 @@ interface VisitLists {
 }
 
 /** The condition of a filter, for both tables. */
-const passing = (log: LogName, { filterBy }: Asked): Where<Columns> =>
+const passing = (log: LogName, { filterBy }: VisitListArgs): Where<Columns> =>
   log === "logs" ? (logWhere(filterBy) as Where<Columns>) : missWhere(filterBy);
-const isFiltered = ({ filterBy = {} }: Asked): boolean => Object.keys(filterBy).length > 0;
+const isFiltered = ({ filterBy = {} }: VisitListArgs): boolean => Object.keys(filterBy).length > 0;
 
 async function listVisits<L extends LogName>(
   log: L,
-  args: Asked,
+  args: VisitListArgs,
   ctx: Context,
 ): Promise<VisitLists[L]>;
-async function listVisits(log: LogName, args: Asked, ctx: Context): Promise<VisitLists[LogName]> {
+async function listVisits(log: LogName, args: VisitListArgs, ctx: Context): Promise<VisitLists[LogName]> {
   const by = groupingOf(log, args.groupBy);
   const where = passing(log, args);
   if (by) return listGrouped(ctx.db, log, by, isFiltered(args) ? where : undefined, args);
@@ -79,7 +79,7 @@ const portion = 1_000;
 export function visitRoutes({ may }: Guards) {
   const removed = async (
     log: LogName,
-    args: Asked & Parameters<typeof selected>[0],
+    args: VisitListArgs & Parameters<typeof selected>[0],
     write: <W>(work: (call: Pick<Context, "db">) => Promise<W>) => Promise<W>,
   ) => {
     const by = groupingOf(log, args.groupBy);

@@ -1,5 +1,5 @@
 import { kinds } from "../matches/kinds.ts";
-import { textIn, type Sent } from "../matches/kind.ts";
+import { textIn, type RuleInput } from "../matches/kind.ts";
 import { compilePattern } from "../sources/pattern.ts";
 import { cleanTarget } from "../targets/clean.ts";
 import { faultOf, toTarget } from "../targets/target.ts";
@@ -22,7 +22,7 @@ export function toActionCode(action: ActionType, code: number | undefined): numb
 }
 
 /** The data to store: only known keys, each text on one line. */
-export function toActionData(match: MatchType, action: ActionType, sent: Sent): ActionData {
+export function toActionData(match: MatchType, action: ActionType, sent: RuleInput): ActionData {
   const { clean, targets } = kinds[match];
   const data = clean(sent);
   if (!hasTarget(action)) return data;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pattern, rule, whither } from "../test/rules.ts";
+import { pattern, rule, targetOf } from "../test/rules.ts";
 import { inOrder, toRequestedUrl, toCandidate } from "../sources/source.ts";
 import { isLoop } from "./loop.ts";
 import type { Rule } from "./rule.ts";
@@ -86,7 +86,7 @@ test("no sequence of stored rules sends a visitor in a loop", async () => {
     const inTurn = inOrder(stored.map(toCandidate)).map((one) => one.rule);
     for (let from = 0; from < 6; from++) {
       let at: string | undefined = `/${from}`;
-      for (let hop = 0; at !== undefined && hop < 20; hop++) at = await whither(inTurn, at);
+      for (let hop = 0; at !== undefined && hop < 20; hop++) at = await targetOf(inTurn, at);
       expect(at).toBeUndefined();
     }
   }

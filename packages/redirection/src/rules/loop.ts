@@ -33,7 +33,7 @@ export async function isLoop(rule: Rule, question: LoopQuestion): Promise<boolea
   // A rule without an ID will be the newest.
   const placed = rule.id === 0 ? { ...rule, id: Number.MAX_SAFE_INTEGER } : rule;
   for (const start of await startsOf(placed, question))
-    if (await goesRound(placed, start, question)) return true;
+    if (await isLoopFrom(placed, start, question)) return true;
   return false;
 }
 
@@ -50,7 +50,7 @@ async function startsOf(rule: Rule, { now, origin }: LoopQuestion): Promise<read
 }
 
 /** Follows redirects until the chain ends, repeats, or becomes too long. */
-async function goesRound(rule: Rule, start: Address, question: LoopQuestion): Promise<boolean> {
+async function isLoopFrom(rule: Rule, start: Address, question: LoopQuestion): Promise<boolean> {
   const way: { readonly at: string; readonly by: number }[] = [];
   let at: Address | undefined = start;
   for (let hop = 0; at && hop <= mostHops; hop++) {

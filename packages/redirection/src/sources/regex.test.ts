@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ask, pattern, whither } from "../test/rules.ts";
+import { ask, pattern, targetOf } from "../test/rules.ts";
 import { toAddress } from "../urls/address.ts";
 import { compilePattern } from "./pattern.ts";
 import { toReadable } from "./regex.ts";
@@ -8,34 +8,34 @@ import { cpuTime } from "../test/cpu-time.ts";
 const to = "/there";
 
 test("a pattern matches part of path and query", async () => {
-  expect(await whither([pattern("b/c", { to })], "/a/b/c/d")).toBe(to);
-  expect(await whither([pattern("\\?x=(\\d)", { to: "/$1" })], "/a?x=7")).toBe("/7");
-  expect(await whither([pattern("^b", { to })], "/b")).toBeUndefined();
+  expect(await targetOf([pattern("b/c", { to })], "/a/b/c/d")).toBe(to);
+  expect(await targetOf([pattern("\\?x=(\\d)", { to: "/$1" })], "/a?x=7")).toBe("/7");
+  expect(await targetOf([pattern("^b", { to })], "/b")).toBeUndefined();
 });
 
 test("groups are inserted in the target as the visitor sent them", async () => {
   const news = pattern("^/a/(.*)$", { to: "/b/$1" });
-  expect(await whither([news], "/a/x")).toBe("/b/x");
-  expect(await whither([news], "/A/x")).toBeUndefined();
+  expect(await targetOf([news], "/a/x")).toBe("/b/x");
+  expect(await targetOf([news], "/A/x")).toBeUndefined();
   const free = pattern("^/a/(.*)$", { to: "/b/$1", flags: { flag_case: true } });
-  expect(await whither([free], "/A/X")).toBe("/b/X");
+  expect(await targetOf([free], "/A/X")).toBe("/b/X");
   const user = pattern("^/u/(.*)", { to: "/v/$1", flags: { flag_case: true } });
-  expect(await whither([user], "/U/a%20b?q=x%20y")).toBe("/v/a%20b?q=x+y");
-  expect(await whither([user], "/u/a%2Fb%3Fc%23d%25")).toBe("/v/a%2Fb%3Fc%23d%25");
-  expect(await whither([user], "/u/%F0%9F%98%80.%C3%A9/")).toBe("/v/%F0%9F%98%80.%C3%A9/");
+  expect(await targetOf([user], "/U/a%20b?q=x%20y")).toBe("/v/a%20b?q=x+y");
+  expect(await targetOf([user], "/u/a%2Fb%3Fc%23d%25")).toBe("/v/a%2Fb%3Fc%23d%25");
+  expect(await targetOf([user], "/u/%F0%9F%98%80.%C3%A9/")).toBe("/v/%F0%9F%98%80.%C3%A9/");
   const swapped = pattern("^/(\\w+)-(\\w+)(-x)?$", { to: "/\\2/$1$3" });
-  expect(await whither([swapped], "/one-two")).toBe("/two/one");
+  expect(await targetOf([swapped], "/one-two")).toBe("/two/one");
 });
 
 test("non-ASCII letters and escapes in a pattern match the letters themselves", async () => {
   for (const source of ["^/ü", "^/%C3%BC"])
-    expect(await whither([pattern(source, { to })], "/%C3%BCber")).toBe(to);
-  expect(await whither([pattern("^/%C3%9C", { to, flags: { flag_case: true } })], "/%C3%BC")).toBe(
+    expect(await targetOf([pattern(source, { to })], "/%C3%BCber")).toBe(to);
+  expect(await targetOf([pattern("^/%C3%9C", { to, flags: { flag_case: true } })], "/%C3%BC")).toBe(
     to,
   );
-  expect(await whither([pattern("^/a\\+b$", { to })], "/a%2Bb")).toBe(to);
-  expect(await whither([pattern("^/a%2Bb$", { to })], "/a%2Bb")).toBe(to);
-  expect(await whither([pattern("^/a%2Bb$", { to })], "/aab")).toBeUndefined();
+  expect(await targetOf([pattern("^/a\\+b$", { to })], "/a%2Bb")).toBe(to);
+  expect(await targetOf([pattern("^/a%2Bb$", { to })], "/a%2Bb")).toBe(to);
+  expect(await targetOf([pattern("^/a%2Bb$", { to })], "/aab")).toBeUndefined();
 });
 
 test("an invalid pattern matches no address and has an error message", async () => {

@@ -2,7 +2,7 @@ import type { ModuleContext } from "@waymark/core";
 import { redirectionSettings } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import { ensureGroup, firstGroup } from "../writes/groups.ts";
-import { countAgain } from "../writes/numbers.ts";
+import { countAgain } from "../writes/counters.ts";
 import { changeSettings } from "../writes/settings.ts";
 
 export type Context = Pick<ModuleContext<typeof tables>, "db" | "settings" | "site">;
@@ -22,7 +22,7 @@ interface StatusCheck {
   readonly good: string;
   readonly severity: "problem" | "error";
   /** Fixes the problem if that is possible without input. */
-  readonly mend?: (ctx: Context) => Promise<unknown>;
+  readonly fix?: (ctx: Context) => Promise<unknown>;
 }
 
 const homeless = async ({ db }: Context) => {
@@ -49,7 +49,7 @@ const statusChecks: readonly StatusCheck[] = [
       (await db.groups.count()) === 0
         ? "There are no groups: redirects cannot be created."
         : undefined,
-    mend: ensureGroup,
+    fix: ensureGroup,
   },
   {
     id: "redirect_groups",
@@ -60,7 +60,7 @@ const statusChecks: readonly StatusCheck[] = [
       const lost = await ctx.db.redirects.count(await homeless(ctx));
       return lost === 0 ? undefined : `${lost} redirects have a group that does not exist.`;
     },
-    async mend(ctx) {
+    async fix(ctx) {
       await ensureGroup(ctx);
       const first = await firstGroup(ctx);
       if (first) await ctx.db.redirects.updateAll(await homeless(ctx), { group_id: first.id });
@@ -78,7 +78,7 @@ const statusChecks: readonly StatusCheck[] = [
         ? undefined
         : "The group for redirects of moved items does not exist: none are created.";
     },
-    mend: async (ctx) => changeSettings(ctx, { monitor_post: (await firstGroup(ctx))?.id ?? 0 }),
+    fix: async (ctx) => changeSettings(ctx, { monitor_post: (await firstGroup(ctx))?.id ?? 0 }),
   },
   {
     id: "redirect_url",
@@ -118,6 +118,6 @@ export async function findings(ctx: Context): Promise<readonly Finding[]> {
 
 /** Fixes all problems that can be fixed. */
 export async function repairAll(ctx: Context): Promise<void> {
-  for (const { fault, mend } of statusChecks)
-    if (mend && (await fault(ctx)) !== undefined) await mend(ctx);
+  for (const { fault, fix } of statusChecks)
+    if (fix && (await fault(ctx)) !== undefined) await fix(ctx);
 }

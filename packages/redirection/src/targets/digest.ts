@@ -1,6 +1,6 @@
 import { md5 } from "@waymark/core";
 import { decode } from "../urls/escapes.ts";
-import { toParts } from "./pass.ts";
+import { toParts } from "./pass-through.ts";
 
 const marks = /\[(\/?)md5\]/gi;
 

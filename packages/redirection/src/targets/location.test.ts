@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { pattern, rule, whither } from "../test/rules.ts";
+import { pattern, rule, targetOf } from "../test/rules.ts";
 import { toAscii } from "../urls/escapes.ts";
 import { faultOf } from "./target.ts";
 
 /** Checks the target of a pattern for a requested address. */
 async function leads(source: string, to: string, asked: string, location: string): Promise<void> {
-  expect(await whither([pattern(source, { to })], asked)).toBe(location);
+  expect(await targetOf([pattern(source, { to })], asked)).toBe(location);
 }
 
 describe("a query that is passed on", () => {
@@ -19,13 +19,13 @@ describe("a query that is passed on", () => {
     ["/t?", "/a?a=1", "/t?a=1"],
     ["https://other.test", "/a?a=1", "https://other.test/?a=1"],
   ])("onto %s from %s gives %s", async (to, asked, location) => {
-    expect(await whither([rule("/a", { to, flags: { flag_query: "pass" } })], asked)).toBe(
+    expect(await targetOf([rule("/a", { to, flags: { flag_query: "pass" } })], asked)).toBe(
       location,
     );
   });
   test("is not passed by other modes", async () => {
     const ignoring = rule("/a", { to: "/t", flags: { flag_query: "ignore" } });
-    expect(await whither([ignoring], "/a?a=1")).toBe("/t");
+    expect(await targetOf([ignoring], "/a?a=1")).toBe("/t");
   });
 });
 
@@ -51,19 +51,19 @@ describe("variables", () => {
     ["8", undefined],
     ["yes", "/yes"],
   ])("%s redirects to %s", async (to, location) => {
-    expect(await whither([rule("/a", { to })], "/a", came)).toBe(location);
+    expect(await targetOf([rule("/a", { to })], "/a", came)).toBe(location);
   });
   test("a digest is made of the decoded address and does not reveal it", async () => {
     const all = pattern("^/go/(.*)", { to: "/[md5]$1[/md5]/x" });
-    expect(await whither([all], "/go/a%62c", came)).toBe(`/${ofAbc}/x`);
-    expect(await whither([all], "/go/[/md5]//evil.test", came)).toMatch(/^\/[\da-f]{32}\/x$/);
+    expect(await targetOf([all], "/go/a%62c", came)).toBe(`/${ofAbc}/x`);
+    expect(await targetOf([all], "/go/[/md5]//evil.test", came)).toMatch(/^\/[\da-f]{32}\/x$/);
   });
   test("an anonymous visitor has ID 0 and no name", async () => {
-    expect(await whither([rule("/a", { to: "/u/[userid]-[userlogin]" })], "/a")).toBe("/u/0-");
+    expect(await targetOf([rule("/a", { to: "/u/[userid]-[userlogin]" })], "/a")).toBe("/u/0-");
   });
   test("data of a visitor is not interpreted as a variable", async () => {
     const all = pattern("^/go/(.*)", { to: "/there/$1", flags: { flag_query: "pass" } });
-    expect(await whither([all], "/go/[userlogin]/$1/%24%31", came)).toBe(
+    expect(await targetOf([all], "/go/[userlogin]/$1/%24%31", came)).toBe(
       "/there/[userlogin]/$1/%24%31",
     );
   });
@@ -108,7 +108,7 @@ describe("visitors are only redirected where a rule says so", () => {
   ])("the target %j is rejected, and unused if it is stored", async (to) => {
     expect(faultOf(to)).toBeTypeOf("string");
     const stored = { ...rule("/a"), action_data: { url: to } };
-    expect(await whither([stored], "/a")).toBeUndefined();
+    expect(await targetOf([stored], "/a")).toBeUndefined();
   });
   test.each([
     "/a",
@@ -136,7 +136,7 @@ describe("visitors are only redirected where a rule says so", () => {
   ])("%s to %s, requested %s, redirects to %s", leads);
   test("a Location header is always ASCII without spaces", async () => {
     for (const to of ["/漢字 ?ü=é ä#ß", "/%zz", '/"<>`{|}^', "/\u{1F600}", "/\ud800"]) {
-      const location = (await whither([rule("/a", { to })], "/a")) ?? "";
+      const location = (await targetOf([rule("/a", { to })], "/a")) ?? "";
       expect(location).toMatch(/^\/[\x21-\x7e]+$/);
       expect(new Headers({ location }).get("location")).toBe(location);
     }

@@ -1,6 +1,6 @@
 import { toAscii } from "../urls/escapes.ts";
 import { fill, references, type Filling } from "./fill.ts";
-import { passQuery, toParts } from "./pass.ts";
+import { passQuery, toParts } from "./pass-through.ts";
 import { toTarget } from "./target.ts";
 
 /** Maximum length of a redirect's address, in characters. */

@@ -2,7 +2,7 @@ import { startPostgres, testProcesses } from "@waymark/storage-postgres/testing"
 import { afterAll, describe, expect, test } from "vitest";
 import { recorded } from "../logs/recorder.ts";
 import { base, startSite } from "./site.ts";
-import { add, faultsOf, hitsOf, open, set, whitherFrom } from "./visitor.ts";
+import { add, faultsOf, hitsOf, open, set, targetFrom } from "./visitor.ts";
 
 const server = await startPostgres();
 if (!server) console.warn("Races are not tested: PostgreSQL is not installed.");
@@ -26,7 +26,7 @@ describe.runIf(server)("several processes on one database", () => {
   test("hits are counted across processes", async () => {
     await using site = await processes(4);
     const ids = [await add(site.one, "/a", { to: "/x" }), await add(site.one, "/b", { to: "/y" })];
-    for (const one of site.all) await soon(async () => (await whitherFrom(one, "/b")) === "/y");
+    for (const one of site.all) await soon(async () => (await targetFrom(one, "/b")) === "/y");
     await site.settled();
     const before = await hitsOf(site.one, ids[1] ?? 0);
     await site.atOnce(2_000, (one, i) => open(one, i % 8 < 4 ? "/a" : "/b"));
@@ -68,11 +68,11 @@ describe.runIf(server)("several processes on one database", () => {
     const [one, other] = site.all as [typeof site.one, typeof site.one];
     const match_data = { source: { flag_regex: true } };
     const id = await add(one, "^/p/(.*)", { to: "/q/$1", match_data });
-    expect(await whitherFrom(one, "/p/x")).toBe("/q/x");
-    await soon(async () => (await whitherFrom(other, "/p/x")) === "/q/x");
+    expect(await targetFrom(one, "/p/x")).toBe("/q/x");
+    await soon(async () => (await targetFrom(other, "/p/x")) === "/q/x");
     await other.administrator.post(`${base}/bulk/redirect/delete`, { items: [id] });
-    expect(await whitherFrom(other, "/p/x")).toBeNull();
-    await soon(async () => (await whitherFrom(one, "/p/x")) === null);
+    expect(await targetFrom(other, "/p/x")).toBeNull();
+    await soon(async () => (await targetFrom(one, "/p/x")) === null);
   });
 
   test("groups have the number of their redirects after concurrent changes", async () => {

@@ -74,7 +74,7 @@ export function ask(
   return decide(rules.map(toCandidate), question);
 }
 /** The resulting redirect; undefined if there is none. */
-export async function whither(...asked: Parameters<typeof ask>): Promise<string | undefined> {
+export async function targetOf(...asked: Parameters<typeof ask>): Promise<string | undefined> {
   const decision = await ask(...asked);
   return decision?.type === "redirect" ? decision.location : undefined;
 }

@@ -15,7 +15,7 @@ export async function open(
   return site.fetch(new Request(url, init), { remoteAddress: remote });
 }
 /** The redirect of a page. */
-export const whitherFrom = async (...asked: Parameters<typeof open>): Promise<string | null> =>
+export const targetFrom = async (...asked: Parameters<typeof open>): Promise<string | null> =>
   (await open(...asked)).headers.get("location");
 
 /** Stores a redirect and returns its ID. `to` is the target for the match type `url`. */

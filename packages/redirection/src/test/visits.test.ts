@@ -7,7 +7,7 @@ import { tables } from "../tables.ts";
 import { base, startSite } from "./site.ts";
 
 const { defineTask } = moduleBuilder({ tables });
-interface Sent {
+interface VisitInput {
   readonly url: string;
   readonly ip: string;
   readonly agent: string;
@@ -15,7 +15,7 @@ interface Sent {
   readonly method?: string;
 }
 /** Writes log rows as the recorder does. */
-const fill = defineTask("test.visits", ({ transaction, clock }, visits: readonly Sent[]) =>
+const fill = defineTask("test.visits", ({ transaction, clock }, visits: readonly VisitInput[]) =>
   transaction(async ({ db }) => {
     const rows = visits.map(({ url, ip, agent, referrer = "", method = "GET" }) => ({
       ...{ url, url_key: toTallyKey(url), ip, agent, referrer, created: clock.now() },
@@ -29,7 +29,7 @@ const fill = defineTask("test.visits", ({ transaction, clock }, visits: readonly
     await tally(db, "logs", rows, 1);
   }),
 );
-const visits: readonly Sent[] = [
+const visits: readonly VisitInput[] = [
   { url: "/a", ip: "192.0.2.1", agent: "Fox/1", referrer: "http://elsewhere.example/x" },
   { url: "/b", ip: "192.0.2.1", agent: "Fox/1" },
   { url: "/a", ip: "192.0.2.10", agent: "curl", method: "POST" },

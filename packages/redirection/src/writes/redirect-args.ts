@@ -51,4 +51,4 @@ export const newRedirectArgs = {
   last_access: z.string().optional().describe("Date of the last hit"),
 };
 /** A redirect as sent by a client or read from a file. */
-export type SentRedirect = z.output<z.ZodObject<typeof redirectArgs>>;
+export type RedirectInput = z.output<z.ZodObject<typeof redirectArgs>>;

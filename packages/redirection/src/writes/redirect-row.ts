@@ -13,7 +13,7 @@ import {
 import { cleanSource, longestSource } from "../sources/clean.ts";
 import { toLookupKey } from "../sources/key.ts";
 import { toPattern } from "../sources/regex.ts";
-import type { SentRedirect } from "./redirect-args.ts";
+import type { RedirectInput } from "./redirect-args.ts";
 
 /** The columns that a write of a redirect determines. */
 export type RedirectColumns = Pick<
@@ -48,7 +48,7 @@ const oneOf = (name: string, values: readonly string[]): string =>
   `"${name}" is required and must be one of ${values.join(", ")}.`;
 
 /** The columns of a redirect, or the reason why it is invalid. */
-export function toColumns(sent: SentRedirect, making: Making): RedirectColumns | string {
+export function toColumns(sent: RedirectInput, making: Making): RedirectColumns | string {
   const match = matchTypes.find((one) => one === sent.match_type);
   if (match === undefined) return oneOf("match_type", matchTypes);
   const action = actionTypes.find((one) => one === sent.action_type);
@@ -89,7 +89,7 @@ export function toColumns(sent: SentRedirect, making: Making): RedirectColumns |
 /** A source with another host becomes a rule for that host only. */
 function elsewhere(
   match: MatchType,
-  sent: SentRedirect["action_data"],
+  sent: RedirectInput["action_data"],
   origin: string | undefined,
   making: Making,
 ): { readonly match: MatchType; readonly sent: Readonly<Record<string, unknown>> | undefined } {
@@ -101,7 +101,7 @@ function elsewhere(
 
 /** The flags that differ from the site's defaults. */
 function ownFlags(
-  sent: NonNullable<SentRedirect["match_data"]>["source"],
+  sent: NonNullable<RedirectInput["match_data"]>["source"],
   regex: boolean,
   standard: Flags,
 ): SourceFlags {

@@ -57,4 +57,4 @@ export const settingArgs = {
   flag_regex: flag("Default in forms: the source is a pattern"),
 };
 /** Settings as sent. */
-export type SentSettings = z.output<z.ZodObject<typeof settingArgs>>;
+export type SettingsInput = z.output<z.ZodObject<typeof settingArgs>>;

@@ -2,11 +2,11 @@ import { toHex } from "@waymark/core";
 import { normalIp } from "../ip.ts";
 import { queryModes } from "../rules/rule.ts";
 import { addressHeaders, type HeaderSetting, type RedirectionSettings } from "../settings.ts";
-import type { SentSettings } from "./setting-args.ts";
+import type { SettingsInput } from "./setting-args.ts";
 
 type Change = { -readonly [K in keyof RedirectionSettings]?: RedirectionSettings[K] };
 type Making = {
-  readonly [K in keyof SentSettings]?: (sent: NonNullable<SentSettings[K]>) => Change;
+  readonly [K in keyof SettingsInput]?: (sent: NonNullable<SettingsInput[K]>) => Change;
 };
 
 const within = (value: number, least: number, most: number): number =>
@@ -51,11 +51,11 @@ const making: Making = {
 const elsewhere = new Set(["monitor_post", "monitor_types", "last_group_id", "cache_key"]);
 
 /** The settings to store; those that depend on groups, types and the time are left out. */
-export function toSettings(sent: SentSettings): Partial<RedirectionSettings> {
+export function toSettings(sent: SettingsInput): Partial<RedirectionSettings> {
   let change: Change = {};
   for (const [name, value] of Object.entries(sent)) {
     if (value === undefined || elsewhere.has(name)) continue;
-    const make = making[name as keyof SentSettings] as ((value: unknown) => Change) | undefined;
+    const make = making[name as keyof SettingsInput] as ((value: unknown) => Change) | undefined;
     change = { ...change, ...(make ? make(value) : { [name]: value }) };
   }
   return change;

@@ -1,13 +1,13 @@
 import type { Context } from "../builder.ts";
 import type { Page } from "./page.ts";
 import { personId } from "./site-pieces.ts";
-import type { Known, Piece } from "./piece.ts";
+import type { HeadData, Piece } from "./piece.ts";
 
 /** The article piece of a post, on sites with an owner. */
 export function articlePiece(
   { site }: Pick<Context, "site">,
   page: Page,
-  { canonical, title, image }: Known,
+  { canonical, title, image }: HeadData,
   owner: Piece | undefined,
 ): Piece | undefined {
   const { kind, type, own, author, facts } = page;

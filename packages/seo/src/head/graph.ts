@@ -6,7 +6,7 @@ import { articlePiece } from "./article-piece.ts";
 import { howToPieces, questionIds, questionPieces } from "./block-pieces.ts";
 import type { Page, Person } from "./page.ts";
 import { ownerPiece, personId } from "./site-pieces.ts";
-import type { Piece, Known } from "./piece.ts";
+import type { Piece, HeadData } from "./piece.ts";
 /** The schema.org graph of a page. All references in it are to its own pieces. */
 export interface Graph {
   readonly "@context": "https://schema.org";
@@ -14,7 +14,7 @@ export interface Graph {
 }
 
 /** Builds the graph of a page. */
-export function toGraph(ctx: Context, page: Page, known: Known): Graph {
+export function toGraph(ctx: Context, page: Page, known: HeadData): Graph {
   const owner = ownerPiece(ctx, known.siteName, known.owner);
   const website = websitePiece(ctx, known.siteName, owner);
   const pieces = [website, ...(owner ? [owner] : [])];
@@ -45,7 +45,7 @@ function websitePiece(ctx: Context, name: string, owner: Piece | undefined): Pie
   };
 }
 
-function pagePieces(ctx: Context, page: Page, known: Known, owner: Piece | undefined): Piece[] {
+function pagePieces(ctx: Context, page: Page, known: HeadData, owner: Piece | undefined): Piece[] {
   const { canonical, image, crumbs } = known;
   const pieces: Piece[] = [];
   const isProtected = page.facts.isProtected === true;
@@ -91,7 +91,7 @@ const collections: ReadonlySet<string> = new Set(["home", "term", "archive", "da
 function webPage(
   ctx: Context,
   page: Page,
-  { title, description, canonical, image }: Known,
+  { title, description, canonical, image }: HeadData,
   more: {
     readonly owner: Piece | undefined;
     readonly author: Person | undefined;

@@ -4,7 +4,7 @@ import type { Person } from "./page.ts";
 /** A piece of a graph. */
 export type Piece = Readonly<Record<string, unknown>>;
 /** Data for a head that was already read. */
-export interface Known {
+export interface HeadData {
   readonly title: string;
   readonly description: string;
   readonly canonical: string;

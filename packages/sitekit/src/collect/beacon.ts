@@ -3,8 +3,8 @@ import type { SitekitOptions } from "../options.ts";
 import { isMeasure, type Measured } from "../speed/measures.ts";
 import { definePageHandler } from "./builder.ts";
 import { toSender } from "./page-handlers.ts";
-import { awaken, note } from "./queue.ts";
-import { readSent, type Sent } from "./sent.ts";
+import { startCollector, note } from "./queue.ts";
+import { readBeacon, type BeaconData } from "./beacon-data.ts";
 import { rulesOf, type Rules } from "./rules.ts";
 import type { countTables } from "./tables.ts";
 import { isSkipped, isVisit } from "./visit/counted.ts";
@@ -58,10 +58,10 @@ function allowedOrigin({ request, site, options }: Call): string | undefined | f
 /** Records a beacon. The status reveals nothing about what is counted. */
 async function take(call: Call): Promise<number> {
   const { request, site, settings, options, clock, remoteAddress = "" } = call;
-  const memory = awaken(call);
+  const memory = startCollector(call);
   const at = clock.now().getTime();
   if (!memory.beacons(ipPrefix(remoteAddress), at, options.beacons)) return 429;
-  const sent = await readSent(request);
+  const sent = await readBeacon(request);
   if (sent === "large") return 413;
   if (sent === "bad") return 400;
   const rules = rulesOf(settings);
@@ -87,13 +87,13 @@ async function take(call: Call): Promise<number> {
   return 204;
 }
 
-function searchIn({ type, search, results }: Sent, url: URL, rules: Rules) {
+function searchIn({ type, search, results }: BeaconData, url: URL, rules: Rules) {
   if (type === "vitals" || !rules.keepsSearches) return undefined;
   const term = search === undefined ? termIn(url.searchParams, rules.searchParams) : toTerm(search);
   return term === undefined ? undefined : { term, results };
 }
 
-const measuredIn = (sent: Sent): readonly Measured[] =>
+const measuredIn = (sent: BeaconData): readonly Measured[] =>
   Object.entries(sent).flatMap(([measure, value]) =>
     isMeasure(measure) && typeof value === "number" ? [{ measure, value }] : [],
   );

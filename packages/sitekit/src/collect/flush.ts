@@ -1,9 +1,9 @@
 import { defineTask } from "./builder.ts";
-import { awaken, finishCounts, flushCounts } from "./queue.ts";
+import { startCollector, finishCounts, flushCounts } from "./queue.ts";
 
 /** Starts the collector at start, so that searches are counted even if no page is shown. */
 export const wakeCollector = defineTask("sitekit.wake-collector", async (ctx, _: void) => {
-  awaken(ctx);
+  startCollector(ctx);
   return undefined;
 });
 
@@ -12,7 +12,7 @@ export const wakeCollector = defineTask("sitekit.wake-collector", async (ctx, _:
  * some seconds.
  */
 export const writeCounts = defineTask("sitekit.write-now", (ctx, _: void) => {
-  awaken(ctx);
+  startCollector(ctx);
   return flushCounts(ctx.site);
 });
 

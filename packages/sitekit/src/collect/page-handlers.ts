@@ -1,12 +1,12 @@
 import { names, ipPrefix, type PageContext } from "@waymark/core";
 import type { SitekitOptions } from "../options.ts";
-import { tookOf } from "../speed/arrival.ts";
+import { tookOf } from "../speed/server-timing.ts";
 import type { Measured } from "../speed/measures.ts";
 import { definePageTransform } from "./builder.ts";
-import { awaken, note } from "./queue.ts";
+import { startCollector, note } from "./queue.ts";
 import { rulesOf } from "./rules.ts";
 import type { countTables } from "./tables.ts";
-import { isUnseen } from "./titled.ts";
+import { isUnseen } from "./seen-titles.ts";
 import { isSkipped, isVisit, kindOf } from "./visit/counted.ts";
 import { readSeenPage } from "./visit/seen-page.ts";
 import { termIn } from "./visit/term.ts";
@@ -28,7 +28,7 @@ export const countPages = definePageTransform("count pages", (call) => {
 
 function notePage(call: Answered): void {
   const { request, answer, site, settings, clock, remoteAddress = "" } = call;
-  const memory = awaken(call);
+  const memory = startCollector(call);
   const rules = rulesOf(settings);
   const kind = rules.enabled ? kindOf(request, answer) : undefined;
   if (!kind || isSkipped(call.path, rules, site) || !isVisit(request, rules)) return;

@@ -15,7 +15,7 @@ const patience = 2_000;
 const mostWaiting = 5_000;
 
 /** Activates the collector of a site, at start and on page requests. */
-export function awaken(ctx: CollectorContext): CollectorMemory {
+export function startCollector(ctx: CollectorContext): CollectorMemory {
   const memory = memoryOf(ctx.site);
   memory.ctx ??= withoutRequest(ctx);
   start(memory);
@@ -69,7 +69,7 @@ export async function flushCounts(
 
 /** Writes the remaining visits when a site closes. If storage fails, they are lost, which is logged. */
 export async function finishCounts(ctx: CollectorContext): Promise<void> {
-  const memory = awaken(ctx);
+  const memory = startCollector(ctx);
   memory.isClosing = true;
   await flushCounts(ctx.site, Number.POSITIVE_INFINITY);
 }

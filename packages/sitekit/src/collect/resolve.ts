@@ -1,7 +1,7 @@
 import { type Actor, parseUrl, StorageUnavailableError } from "@waymark/core";
 import type { Hit } from "./hit.ts";
 import type { Noted } from "./raw.ts";
-import { countedDay, forgetKeys, saltOf } from "./salt.ts";
+import { countedDay, forgetKeys, saltOf } from "./daily-key.ts";
 import { rulesOf, type Rules } from "./rules.ts";
 import type { CollectorContext, CollectorMemory } from "./state.ts";
 import { startOf, toDay } from "./days.ts";

@@ -2,7 +2,7 @@ import { errors as coreErrors } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { authorAt } from "../search/author.ts";
 import { datapointOf } from "./find.ts";
-import { toValid } from "./refusal.ts";
+import { toValid } from "./arg-errors.ts";
 
 /** The context of datapoint requests. */
 export interface Asking {

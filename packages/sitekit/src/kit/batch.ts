@@ -4,7 +4,7 @@ import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { weightOf } from "./weight.ts";
 import { askDatapoint } from "./ask.ts";
-import { isInvalid } from "./refusal.ts";
+import { isInvalid } from "./arg-errors.ts";
 
 /** Maximum number of datapoints per request. */
 export const mostItems = 50;

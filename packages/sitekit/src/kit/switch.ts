@@ -1,6 +1,6 @@
 import { errors } from "../errors.ts";
 import type { DatapointContext } from "./datapoint.ts";
-import { note } from "./deeds.ts";
+import { note } from "./audit-log.ts";
 import { isOn, moduleOf, modulesOf } from "./find.ts";
 import type { KitModule } from "./module.ts";
 import { moduleStates } from "./state.ts";

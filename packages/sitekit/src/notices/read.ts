@@ -1,8 +1,8 @@
 import { basePath, parseUrl } from "@waymark/core";
 import * as z from "zod";
 import type { DatapointContext } from "../kit/datapoint.ts";
-import { isMissing, isInvalid } from "../kit/refusal.ts";
-import { saveRecord, keptOf } from "../people/user-records.ts";
+import { isMissing, isInvalid } from "../kit/arg-errors.ts";
+import { saveRecord, recordsOf } from "../people/user-records.ts";
 import { noticeSources } from "../extension-points.ts";
 import type { Notice } from "./notice.ts";
 
@@ -29,7 +29,7 @@ const noticeStates = ["accepted", "dismissed"] as const;
 
 /** The current notices that the caller has not handled yet. */
 export async function readNotices(asked: DatapointContext): Promise<readonly NoticeOutput[]> {
-  const done = new Set((await keptOf(asked, asked.actor.id, "notice")).map(({ name }) => name));
+  const done = new Set((await recordsOf(asked, asked.actor.id, "notice")).map(({ name }) => name));
   const all = await currentNotices(asked);
   return all
     .filter(({ id, dismissible = true }) => !(dismissible && done.has(id)))

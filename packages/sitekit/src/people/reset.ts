@@ -1,6 +1,6 @@
 import { collection } from "../collect/settings.ts";
 import type { Context } from "../builder.ts";
-import { note } from "../kit/deeds.ts";
+import { note } from "../kit/audit-log.ts";
 import { isActive, moduleStates } from "../kit/state.ts";
 import { kitModules } from "../extension-points.ts";
 import { reportReaders } from "../settings.ts";

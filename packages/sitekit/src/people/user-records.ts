@@ -9,7 +9,7 @@ const most = 200;
 type UserRecord = Pick<DatapointContext, "db" | "clock">;
 
 /** The entries of a kind and user, the oldest first, without expired ones. */
-export async function keptOf({ db, clock }: UserRecord, user: number, kind: Kind) {
+export async function recordsOf({ db, clock }: UserRecord, user: number, kind: Kind) {
   const rows = await db.kept.find({ where: { user, kind }, limit: most });
   const now = clock.now().getTime();
   return rows

@@ -2,7 +2,7 @@ import { accountOptions, toAvatarUrls } from "@waymark/accounts";
 import { toTextLine } from "@waymark/core";
 import * as z from "zod";
 import type { Context } from "../builder.ts";
-import { saveRecord, keptOf } from "../people/user-records.ts";
+import { saveRecord, recordsOf } from "../people/user-records.ts";
 import { questionNames, questions, type Question, type QuestionName } from "./questions.ts";
 
 const shape = (question: Question) =>
@@ -79,8 +79,8 @@ export async function storeAnswers(
 
 async function rowsOf(ctx: Context): Promise<ReadonlyMap<string, z.output<typeof stored>>> {
   const rows = [
-    ...(await keptOf(ctx, 0, "answer")),
-    ...(await keptOf(ctx, ctx.actor.id, "answer")),
+    ...(await recordsOf(ctx, 0, "answer")),
+    ...(await recordsOf(ctx, ctx.actor.id, "answer")),
   ];
   return new Map(
     rows.flatMap(({ user, name, value }) => {

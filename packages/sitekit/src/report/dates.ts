@@ -1,4 +1,4 @@
-import { isInvalid } from "../kit/refusal.ts";
+import { isInvalid } from "../kit/arg-errors.ts";
 import { addDays, fromDateText, startOf, dayLength } from "../collect/days.ts";
 
 /** A range of days, both included. */

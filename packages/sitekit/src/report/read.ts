@@ -2,7 +2,7 @@ import { createYield } from "@waymark/core";
 import type { CountDb } from "../collect/builder.ts";
 import { portionsOf } from "../collect/portions.ts";
 import type { CountName } from "../collect/tables.ts";
-import { isInvalid } from "../kit/refusal.ts";
+import { isInvalid } from "../kit/arg-errors.ts";
 import type { Range } from "./dates.ts";
 import type { Named, Part } from "./dimensions.ts";
 import { eachOf } from "./long-list.ts";

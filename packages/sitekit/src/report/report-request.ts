@@ -4,7 +4,7 @@ import * as z from "zod";
 import { toDay } from "../collect/days.ts";
 import { otherPath, toCountedPath } from "../collect/visit/path.ts";
 import { errors } from "../errors.ts";
-import { isInvalid, isMissing } from "../kit/refusal.ts";
+import { isInvalid, isMissing } from "../kit/arg-errors.ts";
 import { rangeBefore, toRange, type Range } from "./dates.ts";
 import { dimensionNames, dimensionOf, type Dimension, type Part } from "./dimensions.ts";
 import { isUsers, metricNames, metricOf, type Metric } from "./metrics.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { readers, setup } from "../access.ts";
 import { edit, get } from "../builder.ts";
 import { askDatapoint } from "../kit/ask.ts";
-import { isInvalid } from "../kit/refusal.ts";
+import { isInvalid } from "../kit/arg-errors.ts";
 import { datapointArg, slugArg } from "../kit/slugs.ts";
 
 const codes = [

@@ -4,7 +4,7 @@ import { setup } from "../access.ts";
 import { edit, get } from "../builder.ts";
 import { isOn, moduleOf, modulesOf } from "../kit/find.ts";
 import { moduleInfo, toInfos } from "../kit/info.ts";
-import { isMissing } from "../kit/refusal.ts";
+import { isMissing } from "../kit/arg-errors.ts";
 import { slugArg } from "../kit/slugs.ts";
 import { switchModule } from "../kit/switch.ts";
 import { noticeSchema, toNoticeOutput } from "../notices/read.ts";

@@ -3,9 +3,9 @@ import * as z from "zod";
 import { setup } from "../access.ts";
 import { edit, get, post } from "../builder.ts";
 import { authentication, readAuthentication } from "../people/connection.ts";
-import { saveRecord, keptOf } from "../people/user-records.ts";
+import { saveRecord, recordsOf } from "../people/user-records.ts";
 import { disconnect as disconnectCaller } from "../people/reset.ts";
-import { toValid } from "../kit/refusal.ts";
+import { toValid } from "../kit/arg-errors.ts";
 import { answers, readAnswers, sentAnswers, storeAnswers } from "../questions/answers.ts";
 import { dismissTour as dismiss, dismissedTours } from "../tours/tours.ts";
 import { done, wrapped } from "./args.ts";
@@ -34,7 +34,7 @@ export const getTracking = get({
   returns: tracking,
   access: setup,
   async handler(call) {
-    const [row] = await keptOf(call, call.actor.id, "tracking");
+    const [row] = await recordsOf(call, call.actor.id, "tracking");
     return { enabled: row?.value === true };
   },
 });

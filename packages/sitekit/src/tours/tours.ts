@@ -1,13 +1,13 @@
 import type { DatapointContext } from "../kit/datapoint.ts";
-import { isInvalid, isMissing } from "../kit/refusal.ts";
-import { saveRecord, keptOf } from "../people/user-records.ts";
+import { isInvalid, isMissing } from "../kit/arg-errors.ts";
+import { saveRecord, recordsOf } from "../people/user-records.ts";
 
 /** The format of a tour slug. */
 const tourPattern = /^[a-z0-9-]{1,64}$/;
 
 /** The tours that the caller has dismissed, in order. */
 export const dismissedTours = async (asked: DatapointContext): Promise<string[]> =>
-  (await keptOf(asked, asked.actor.id, "tour")).map(({ name }) => name);
+  (await recordsOf(asked, asked.actor.id, "tour")).map(({ name }) => name);
 
 /**
  * Dismisses a tour for the caller: for some seconds, or permanently with 0. A repetition only changes the expiry.

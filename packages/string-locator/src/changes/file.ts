@@ -6,7 +6,7 @@ import {
   begin,
   finish,
   refuse,
-  type Known,
+  type ChangeDetails,
   type Outcome,
   type Try,
   type ChangeAttempt,
@@ -40,7 +40,7 @@ export async function changeFile(
   if (!file.isWritable) return give("locked");
   if (loopback && !(await answersItself(writer))) return give("silent");
   const row = await writer.write((ctx) => begin(ctx, input, file.version));
-  const settle = (outcome: Outcome, known?: Known) =>
+  const settle = (outcome: Outcome, known?: ChangeDetails) =>
     writer.transaction((ctx) => finish(ctx, row, outcome, known));
   const written = await files.write(file.path, text, file.version);
   if (isRefused(written)) {

@@ -14,7 +14,7 @@ export interface ChangeAttempt {
 /** The result of an attempt. */
 export type Outcome = "done" | ChangeFault | "syntax";
 /** The details of a changed text. */
-export type Known = Partial<Pick<Try, "after" | "backup">>;
+export type ChangeDetails = Partial<Pick<Try, "after" | "backup">>;
 
 /** Longer than any valid location. */
 const longest = 1_200;
@@ -45,7 +45,7 @@ export async function finish(
   { db, log }: Pick<Context, "db" | "log">,
   { id }: Try,
   outcome: Outcome,
-  known: Known = {},
+  known: ChangeDetails = {},
 ): Promise<Try> {
   const row = await db.tries.update(id, { outcome, ...known });
   const { user, login, action, place, before, after } = row;

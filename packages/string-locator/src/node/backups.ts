@@ -3,7 +3,7 @@ import { open, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { readFileOf } from "./file.ts";
 import { inFolder } from "./folder.ts";
-import { FileRefusal } from "./refusal.ts";
+import { FileRefusal } from "./errors.ts";
 import { writeNew } from "./write.ts";
 
 /** The previous bytes of files, in files named by date and path. */

@@ -2,7 +2,7 @@ import type { BigIntStats } from "node:fs";
 import { access, constants, open, type FileHandle } from "node:fs/promises";
 import { versionOf } from "../files/version.ts";
 import type { Folder } from "./folder.ts";
-import { FileRefusal, orUnread } from "./refusal.ts";
+import { FileRefusal, orUnread } from "./errors.ts";
 
 /** A text file with its metadata when it was read. */
 export interface TextFile {

@@ -1,7 +1,7 @@
 import type { BigIntStats } from "node:fs";
 import { constants, open, realpath, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import { FileRefusal, orUnread } from "./refusal.ts";
+import { FileRefusal, orUnread } from "./errors.ts";
 
 /** An open folder: it remains the same even if its path is replaced. */
 export interface Folder {

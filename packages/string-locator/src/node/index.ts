@@ -5,7 +5,7 @@ import { versionOf } from "../files/version.ts";
 import { backupsIn } from "./backups.ts";
 import { readFileOf } from "./file.ts";
 import { inFolder } from "./folder.ts";
-import { answering, FileRefusal } from "./refusal.ts";
+import { answering, FileRefusal } from "./errors.ts";
 import { toBackupFolder, toRoots, type Root } from "./roots.ts";
 import { walkFolder } from "./walk.ts";
 import { removeDrafts, replaceFile } from "./write.ts";
@@ -25,7 +25,7 @@ export interface LocatorFilesOptions {
   /** Maximum size of an accessible file, in bytes. Default: 1 MiB. */
   readonly maxBytes?: number;
 }
-interface Place {
+interface OpenedFile {
   readonly root: Root;
   readonly parts: readonly string[];
   readonly path: string;
@@ -44,9 +44,9 @@ export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
     (options.extensions ?? standardExtensions).map((one) => one.toLowerCase()),
   );
   const backups = backupsIn(toBackupFolder(options.backups, roots), most);
-  const inTurn = turns();
+  const inTurn = mutex();
 
-  const locate = (path: string): Place => {
+  const locate = (path: string): OpenedFile => {
     if (path === "") throw new FileRefusal("unnamed");
     const [root, rest] = rootOf(roots, path);
     const parts = root && toParts(rest);
@@ -54,7 +54,7 @@ export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
     if (!isOpenFile(parts, extensions)) throw new FileRefusal("kind");
     return { root, parts, path: [root.name, ...parts].join("/") };
   };
-  const at = ({ root, parts }: Place) =>
+  const at = ({ root, parts }: OpenedFile) =>
     [root.real, parts.slice(0, -1), parts.at(-1) ?? ""] as const;
 
   return {
@@ -125,7 +125,7 @@ async function* walkAll(
 }
 
 /** A mutex: concurrent writes of a file could overwrite each other. */
-function turns(): <R>(work: () => Promise<R>) => Promise<R> {
+function mutex(): <R>(work: () => Promise<R>) => Promise<R> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const mine = last.then(work);

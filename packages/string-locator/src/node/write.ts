@@ -11,7 +11,7 @@ import {
   type FileHandle,
 } from "node:fs/promises";
 import { isSameFile, type Folder } from "./folder.ts";
-import { FileRefusal, toUnwritten } from "./refusal.ts";
+import { FileRefusal, toUnwritten } from "./errors.ts";
 
 const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
 // Hidden, so that the unfinished file is inaccessible.

@@ -27,7 +27,7 @@ import { toSubject } from "../../../../packages/redirection/src/sources/subject.
 import { weightOf } from "../../../../packages/redirection/src/sources/weight.ts";
 import { fill } from "../../../../packages/redirection/src/targets/fill.ts";
 import { toLocation } from "../../../../packages/redirection/src/targets/location.ts";
-import { passQuery } from "../../../../packages/redirection/src/targets/pass.ts";
+import { passQuery } from "../../../../packages/redirection/src/targets/pass-through.ts";
 import { faultOf } from "../../../../packages/redirection/src/targets/target.ts";
 import { toAddress, toOwnAddress } from "../../../../packages/redirection/src/urls/address.ts";
 import {

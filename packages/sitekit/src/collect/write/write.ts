@@ -1,6 +1,6 @@
 import type { CountDb } from "../builder.ts";
 import type { Hit } from "../hit.ts";
-import { countLock } from "../salt.ts";
+import { countLock } from "../daily-key.ts";
 import { dayLimits, emptyDay, type DayLimits, type DayUse } from "./limits.ts";
 import { toNames } from "./names.ts";
 import { writeSearches } from "./searches.ts";

@@ -21,7 +21,7 @@ import { countTables } from "../../collect/tables.ts";
 import type { Datapoint } from "../../kit/datapoint.ts";
 import { moduleStates } from "../../kit/state.ts";
 import { options } from "../../options.ts";
-import { noteArrival } from "../../speed/arrival.ts";
+import { noteArrival } from "../../speed/server-timing.ts";
 import { vitalsFile } from "../../speed/vitals.ts";
 
 export const home = "https://site.test";

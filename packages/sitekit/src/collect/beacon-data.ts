@@ -23,10 +23,10 @@ const schema = z.strictObject({
   inp: positive(600_000).optional(),
 });
 /** The data of a beacon. */
-export type Sent = z.output<typeof schema>;
+export type BeaconData = z.output<typeof schema>;
 
 /** Parses a request; `"large"` if it is too large, `"bad"` if it is not a beacon. */
-export async function readSent(request: Request): Promise<Sent | "large" | "bad"> {
+export async function readBeacon(request: Request): Promise<BeaconData | "large" | "bad"> {
   if (Number(request.headers.get("content-length") ?? 0) > most) return "large";
   const text = await readHtml(new Response(request.body), most);
   if (typeof text !== "string") {
