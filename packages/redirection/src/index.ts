@@ -1,5 +1,4 @@
 import { defineModule, settings } from "@waymark/core";
-import { writeRecords } from "./close.ts";
 import { errors } from "./errors.ts";
 import { groupsAreCounted } from "./findings.ts";
 import { decorateResponses, followRules, handleNotFound } from "./pages/handlers.ts";
@@ -12,9 +11,9 @@ import { options } from "./options.ts";
 import { rulesRevision } from "./rules/revision.ts";
 import { lastGroup, redirectionSettings } from "./settings.ts";
 import { followServerFile, writeServerFile } from "./server-file/write.ts";
-import { ensureGroups } from "./start.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
+import { ensureGroups, writeRecords } from "./tasks.ts";
 
 export type { ServerFiles } from "./server-file/port.ts";
 export type { Visit } from "./matches/visit.ts";

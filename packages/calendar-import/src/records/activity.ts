@@ -63,3 +63,6 @@ const toActivity = (of: (what: Touched, fate: Fate) => readonly number[]): Activ
   Object.fromEntries(
     touched.map((what) => [what, Object.fromEntries(fates.map((fate) => [fate, of(what, fate)]))]),
   ) as unknown as Activity;
+
+/** The format of times in notes: `YYYY-MM-DDTHH:MM:SSZ`. */
+export const isoOf = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;

@@ -1,8 +1,8 @@
 import { readStart } from "@waymark/content";
 import type { Clock, Fetcher } from "@waymark/core";
-import { isoOf } from "../work/iso.ts";
 import { mostBytes, SourceError } from "./source.ts";
 import type { Validators } from "../records/settings.ts";
+import { isoOf } from "../records/activity.ts";
 
 /** The current content of a feed, with its validators. */
 export interface FetchedFeed {

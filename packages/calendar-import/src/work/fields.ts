@@ -1,7 +1,7 @@
 import { calendarCategory } from "@waymark/calendar";
 import { tag } from "@waymark/content";
 import type { Context } from "../builder.ts";
-import { print } from "./print.ts";
+import { hash53 } from "@waymark/core";
 
 /** The fields of an event, each as a short hash; empty if there is no such event. */
 export type Fields = Readonly<Record<string, string>>;
@@ -78,3 +78,6 @@ export function without(
   const left = new Set(fields.flatMap((name) => valuesOf[name] ?? [name]));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !left.has(name)));
 }
+
+/** A short hash of a text. */
+export const print = (text: string): string => `${hash53(text)}${hash53(text, 1)}`;

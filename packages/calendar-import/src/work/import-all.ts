@@ -1,13 +1,12 @@
 import { stripTags } from "@waymark/content";
 import { ApiError, createYield, StorageUnavailableError } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { newLog, type Log, type Activity, type Note } from "../records/activity.ts";
+import { newLog, type Log, type Activity, type Note, isoOf } from "../records/activity.ts";
 import { importContact } from "./import-contact.ts";
 import { importEvent, see, toNamedItem, type NamedItem } from "./import-event.ts";
-import { isoOf } from "./iso.ts";
 import { knownEvents, type KnownEvents } from "./known.ts";
-import { reasonOf } from "./reason.ts";
 import type { Run } from "./run.ts";
+import { reasonOf } from "../errors.ts";
 
 /** The result of importing items. */
 export interface Done {

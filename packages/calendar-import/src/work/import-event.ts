@@ -5,7 +5,7 @@ import { toItem, type ImportedItem } from "../items/item.ts";
 import { toValues } from "../items/values.ts";
 import type { Log } from "../records/activity.ts";
 import { wishesOf } from "./contacts.ts";
-import { changedBetween, without } from "./fields.ts";
+import { changedBetween, without, print } from "./fields.ts";
 import {
   keyOf,
   knownEvent,
@@ -15,10 +15,9 @@ import {
   type KnownEvents,
 } from "./known.ts";
 import { noteImported } from "./note-imported.ts";
-import { print } from "./print.ts";
-import { reasonOf } from "./reason.ts";
 import { rootOf, type Run } from "./run.ts";
 import { logNew, standingOf } from "./touched.ts";
+import { reasonOf } from "../errors.ts";
 
 const kind = "calendar_events";
 

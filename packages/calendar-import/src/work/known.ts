@@ -4,8 +4,7 @@ import type { Context } from "../builder.ts";
 import type { ImportedItem } from "../items/item.ts";
 import { timesOf } from "../items/times.ts";
 import { plain } from "./contacts.ts";
-import { fieldsOf, fieldsOfAll, type Fields } from "./fields.ts";
-import { print } from "./print.ts";
+import { fieldsOf, fieldsOfAll, type Fields, print } from "./fields.ts";
 
 /** The ID of an item: calendar files and feeds share theirs. */
 export interface ItemName {

@@ -105,7 +105,8 @@ export function contactWork<T>(
         rights.edit(actor, found) && !refusesAuthor(rights, actor, args.author, found.author),
       errors: [`${kind}-not-found`, "rest_cannot_publish", "rest_invalid_author"],
       async handler(
-        call: Context & Found & { readonly args: WithImageInput<ContactValues> } & Writing<Context & Found>,
+        call: Context &
+          Found & { readonly args: WithImageInput<ContactValues> } & Writing<Context & Found>,
       ): Promise<T> {
         const values = await withImage<ContactValues>(calendar, call, call.args);
         return call.write(async (within) =>

@@ -23,7 +23,8 @@ export const toSentContact = (
   kind: Kind,
   sent: object,
   { isNew }: { readonly isNew: boolean },
-): WithImageInput<ContactValues> => read(contactArgs(kind), isNew ? [kind] : [], sent) as WithImageInput<ContactValues>;
+): WithImageInput<ContactValues> =>
+  read(contactArgs(kind), isNew ? [kind] : [], sent) as WithImageInput<ContactValues>;
 
 function read(shape: Shape, required: readonly string[], sent: object): object {
   const { values, fault } = readNamed(shape, required, sent);

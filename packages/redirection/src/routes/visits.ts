@@ -51,7 +51,11 @@ async function listVisits<L extends LogName>(
   args: VisitListArgs,
   ctx: Context,
 ): Promise<VisitLists[L]>;
-async function listVisits(log: LogName, args: VisitListArgs, ctx: Context): Promise<VisitLists[LogName]> {
+async function listVisits(
+  log: LogName,
+  args: VisitListArgs,
+  ctx: Context,
+): Promise<VisitLists[LogName]> {
   const by = groupingOf(log, args.groupBy);
   const where = passing(log, args);
   if (by) return listGrouped(ctx.db, log, by, isFiltered(args) ? where : undefined, args);

@@ -1,8 +1,7 @@
 import { kinds } from "../matches/kinds.ts";
 import { textIn, type RuleInput } from "../matches/kind.ts";
 import { compilePattern } from "../sources/pattern.ts";
-import { cleanTarget } from "../targets/clean.ts";
-import { faultOf, toTarget } from "../targets/target.ts";
+import { faultOf, toTarget, cleanTarget } from "../targets/target.ts";
 import {
   errorCodes,
   redirectCodes,

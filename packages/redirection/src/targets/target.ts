@@ -56,3 +56,9 @@ export function faultOf(target: string): string | undefined {
     return "The host of a target must not contain variables or groups.";
   return undefined;
 }
+
+/** The target to store: one line, trimmed. `faultOf` validates it. */
+export function cleanTarget(text: unknown): string {
+  if (typeof text !== "string") return typeof text === "number" ? String(text) : "";
+  return text.trim().toWellFormed();
+}

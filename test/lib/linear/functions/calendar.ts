@@ -10,7 +10,6 @@ import { fromRow } from "../../../../packages/calendar-import/src/items/from-row
 import { toItem } from "../../../../packages/calendar-import/src/items/item.ts";
 import { isWebAddress } from "../../../../packages/calendar-import/src/items/values.ts";
 import { readRule } from "../../../../packages/calendar-import/src/recurrence/rule.ts";
-import { print } from "../../../../packages/calendar-import/src/work/print.ts";
 import { summaryOf } from "../../../../packages/calendar-views/src/pages/shown.ts";
 import { phoneLink, websiteLink } from "../../../../packages/calendar-views/src/html/contact.ts";
 import { data } from "../../../../packages/calendar-views/src/html/markup.ts";
@@ -24,6 +23,7 @@ import { toViewState } from "../../../../packages/calendar-views/src/url/view-re
 import { toState } from "../../../../packages/calendar-views/src/url/read.ts";
 import { table } from "../table.ts";
 import { csv, html } from "../words.ts";
+import { print } from "../../../../packages/calendar-import/src/work/fields.ts";
 
 const now = new Date(0);
 const ical = [

@@ -3,6 +3,7 @@ import { redirectionSettings } from "./settings.ts";
 import { standardGroups } from "./writes/groups.ts";
 import { makeToken } from "./writes/setting-values.ts";
 import { changeSettings } from "./writes/settings.ts";
+import { finishRecords } from "./logs/recorder.ts";
 
 /** Creates the initial groups and the secret. */
 export const ensureGroups = defineTask(
@@ -17,4 +18,9 @@ export const ensureGroups = defineTask(
       await db.groups.insertAll(standardGroups.map((name) => ({ name })));
       return undefined;
     }),
+);
+
+/** Writes pending hits and log rows before the site closes. */
+export const writeRecords = defineTask("redirection.write-records", (ctx, _: void) =>
+  finishRecords(ctx),
 );
