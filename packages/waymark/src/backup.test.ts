@@ -116,9 +116,7 @@ test("backup and restore say what is in the way, and change nothing then", async
   const checked = await place.run("backup", "--check", "kept");
   expect(checked.out).toMatch(/^kept: verified$/m);
   const refused = await place.run("restore", "kept");
-  expect(refused.error).toMatch(
-    /^waymark: .+site\.db already contains a site\. With --force .+\n$/,
-  );
+  expect(refused.error).toMatch(/^waymark: .+site\.db already contains a site\. Use --force .+\n$/);
   const server = await place.start(["serve"], /API {7}(\S+)/);
   const served = await place.run("restore", "kept", "--force");
   expect(served.error).toMatch(/^waymark: .+site\.db is in use: stop the site first\.\n$/);
@@ -162,7 +160,7 @@ test("a site with a damaged database does not start, reports it in one line, and
   expect(checked.status).toBe(1);
   expect(checked.out).not.toBe("");
   expect((await place.run("backup", "worse")).error).toMatch(/^waymark: .+ is damaged.+\n$/);
-  expect((await place.run("restore", "kept")).error).toMatch(/With --force/);
+  expect((await place.run("restore", "kept")).error).toMatch(/Use --force/);
   const restored = await place.run("restore", "kept", "--force");
   expect([restored.status, restored.error]).toEqual([0, ""]);
   expect((await place.run("check")).out).toBe("The database is intact.\n");
@@ -191,7 +189,7 @@ test.skipIf(!postgres)(
     expect([done.status, done.error]).toEqual([0, ""]);
     const again = await two.run("restore", join(one.folder, "kept"));
     expect(again.error).toMatch(
-      /^waymark: postgres: the database already contains a site\. With --force/,
+      /^waymark: postgres: the database already contains a site\. Use --force/,
     );
     const titles = await postgres!.query(
       "select title from content_content where type = 'post'",
