@@ -7,7 +7,7 @@ import { tables } from "./tables.ts";
 type Tables = typeof tables &
   Pick<typeof accountTables, "users"> &
   Pick<typeof contentTables, "terms">;
-/** What handlers, jobs and fronts work with: the tables of this module, and users and terms to read. */
+/** The context of handlers, jobs and page handlers: the tables of this module, and users and terms for reading. */
 export type Context = ModuleContext<Tables, Options>;
 
 const kit: ModuleBuilder<Tables, Options> = moduleBuilder({

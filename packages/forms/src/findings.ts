@@ -1,6 +1,6 @@
 import { defineIntegrityCheck } from "./builder.ts";
 
-/** Each form says how many of its submissions are not in the trash. */
+/** Every form has the number of its submissions outside of the trash. */
 export const formsAreCounted = defineIntegrityCheck(
   "counted",
   async function* ({ transaction, db, signal }) {

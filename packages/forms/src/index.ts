@@ -32,7 +32,7 @@ export { formStyle } from "./pages/style.ts";
 export type { FormLayout, FormPage, FormPlace } from "./pages/page.ts";
 export { formChecks, type Candidate, type FormCheck } from "./extension-points.ts";
 
-/** Forms that visitors fill in, what they send, and the mails, tables and pages that are made of it. */
+/** Forms, their submissions, and the emails, exports and pages of both. */
 export const forms = defineModule({
   name: "forms",
   requires: ["content"],

@@ -40,11 +40,11 @@ export const options = z.strictObject({
   captcha: z
     .custom<Captcha>(isCaptcha, "Give a captcha, such as turnstile({ siteKey, secret }).")
     .optional()
-    .describe("What keeps programs from sending forms with a captcha; without it `proofOfWork()`"),
+    .describe("Captcha service for fields of the captcha types; default: `proofOfWork()`"),
   layout: z
     .custom<FormLayout>(isLayout, "Give a function that answers with a page.")
     .optional()
-    .describe("Puts forms into pages of the site; without it their pages stand alone"),
+    .describe("Renders forms in the layout of the site; by default they have pages of their own"),
 });
 /** The options as handlers see them. */
 export type Options = z.output<typeof options>;

@@ -13,7 +13,7 @@ export const formEntry = defineResource({
   fields: {
     id: own.column("id"),
     title: own.column("title"),
-    key: own.column("key", { about: "What pages and texts call it by" }),
+    key: own.column("key", { about: "Unique key of the form, used in page URLs and embeds" }),
     submissions: own.column("submissions", { about: "How many are not in the trash" }),
     created: own.column("created"),
     modified: own.column("modified"),
@@ -29,7 +29,7 @@ const value = z.union([
   z.record(z.string(), z.object({ id: z.string(), value: single })),
 ]);
 const { column, field, link } = fieldsOf(tables.submissions);
-/** What was sent with a form, as who manages forms sees it. */
+/** A submission, for users who may manage forms. */
 export const submission = defineResource({
   name: "submission",
   table: tables.submissions,
@@ -39,7 +39,7 @@ export const submission = defineResource({
     form: column("form"),
     sequence: column("sequence", { about: "Its number within the form" }),
     status: column("status", { about: "publish or trash" }),
-    author: column("author", { about: "The user who sent it; 0 for a visitor" }),
+    author: column("author", { about: "ID of the user who sent it; 0 for a visitor" }),
     values: field({
       reads: ["values"],
       schema: z.record(z.string(), value),
@@ -53,7 +53,7 @@ export const submission = defineResource({
     calculations: field({
       reads: ["calculations"],
       schema: z.record(z.string(), z.number()),
-      about: "What was made of it, by the names of the calculations",
+      about: "Results of the calculations, by name",
       value: (row) => ({ ...row.calculations }),
     }),
     created: column("created"),

@@ -2,13 +2,13 @@ import { errors } from "@waymark/core";
 import { defineAuthScheme } from "./builder.ts";
 import { formsOf } from "./token/token.ts";
 
-/** The headers that a token comes in: as clients send it, and as the others of this interface are spelled. */
+/** The accepted headers of a token: the one of existing clients, and one in the style of this interface. */
 const headers = ["x-formsviews-auth", "x-forms-views-auth"] as const;
 
 /** The capability to see the submissions of one form. */
 export const viewOf = (form: number): string => `forms.view:${form}`;
 
-/** Who holds a token of some forms is nobody, with the right to see those. */
+/** The holder of a token is an anonymous actor with permission to view certain forms. */
 export const formToken = defineAuthScheme(
   "form-token",
   async ({ request, ...ctx }) => {

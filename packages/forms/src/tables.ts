@@ -25,7 +25,7 @@ const fields = table(
   {
     id: id(),
     form: integer(),
-    /** The repeater whose rows it is a field of; 0 for none. */
+    /** The repeater it belongs to; 0 for none. */
     parent: integer().default(0),
     position: integer(),
     key: text(),
@@ -48,7 +48,7 @@ const submissions = table(
     author: integer().default(0),
     values: json<Values>(),
     calculations: json<Results>(),
-    /** Every value in one text: what searches go through. No index of its words: it would keep them when the person is forgotten. */
+    /** All values as one text, for searches. It has no full-text index, which would keep the words after an erasure. */
     text: text(),
     created: datetime(),
     modified: datetime(),
@@ -63,7 +63,7 @@ const submissions = table(
   },
 );
 
-/** Values that submissions are found by: those of unique fields, and addresses of those who sent them. */
+/** Lookup values of submissions: those of unique fields, and email addresses of submitters. */
 const answers = table(
   {
     submission: integer(),
@@ -71,18 +71,18 @@ const answers = table(
     form: integer(),
     /** `toLookup(value)`. */
     value: text(),
-    /** Whether it is the address of whoever has sent the submission, as its form said then. */
+    /** Whether it is the email address of the submitter, according to the form at that time. */
     sender: boolean().default(false),
   },
   { key: ["submission", "field"], indexes: [["form", "field", "value"], ["value"]] },
 );
 
-/** What mails are made of until they are sent: also what is not kept otherwise. */
+/** The data of emails until they are sent, including values that are not stored otherwise. */
 const outbox = table(
   {
     id: id(),
     form: integer(),
-    /** The submission it tells of; 0 where none was kept. */
+    /** The submission; 0 if it was not stored. */
     submission: integer(),
     email: text(),
     content: json<Outgoing>(),
@@ -90,7 +90,7 @@ const outbox = table(
   },
   { indexes: [["submission"], ["form"], ["created"]] },
 );
-/** What was sent, whole. */
+/** The complete submission. */
 export interface Outgoing {
   readonly values: Values;
   readonly calculations: Results;
@@ -103,7 +103,7 @@ const spent = table({ token: text(), until: datetime() }, { key: ["token"], inde
 
 const secrets = table({ name: text(), value: text() }, { key: ["name"] });
 
-/** Files that were sent with submissions. Their bytes are in the file store; a file without a row here is removed there. */
+/** Files of submissions. Their content is in the file storage; files there without a row here are deleted. */
 const files = table(
   { file: text(), form: integer(), submission: integer(), created: datetime() },
   { key: ["file"], indexes: [["submission"], ["form"]] },

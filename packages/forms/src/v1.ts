@@ -13,7 +13,7 @@ import {
 import { submitForm } from "./routes/submit.ts";
 import { makeToken } from "./routes/tokens.ts";
 
-/** Forms, what visitors see of them, and what they send. */
+/** Forms, public forms, and submissions. */
 export const v1 = defineNamespace("forms/v1", {
   "/forms": [listForms, addForm],
   "/forms/:id": [readForm, changeForm, deleteForm],

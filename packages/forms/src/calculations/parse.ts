@@ -11,11 +11,11 @@ const token = /\s*(?:(\d{1,15}(?:\.\d{1,15})?|\.\d{1,15})|\{([^{}\n]{1,150})\}|(
 const precedence = { "+": 1, "-": 1, "*": 2, "/": 2, negate: 3 } as const;
 type Operator = keyof typeof precedence;
 
-/** Reads numbers, tags such as `{field:hours:calc}`, `+ - * /` and brackets; a minus sign may stand before any of them. */
+/** Parses numbers, tags such as `{field:hours:calc}`, `+ - * /`, parentheses and unary minus. */
 export function parse(equation: string): Parsed {
   const steps: Step[] = [];
   const waiting: (Operator | "(")[] = [];
-  /** Whether a value comes next. */
+  /** Whether a value is expected next. */
   let wantsValue = true;
   token.lastIndex = 0;
   const end = equation.trimEnd().length;
@@ -51,7 +51,7 @@ export function parse(equation: string): Parsed {
   return { steps };
 }
 
-/** What binds as strongly or more has its values already. */
+/** Operators of equal or higher precedence are complete. */
 function push(steps: Step[], waiting: (Operator | "(")[], operator: Operator): void {
   for (;;) {
     const last = waiting.at(-1);

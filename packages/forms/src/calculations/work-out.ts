@@ -58,7 +58,7 @@ export function round(number: number, decimals: number): number {
   const rounded = Number(`${plain(shifted)}e-${decimals}`);
   return number < 0 && rounded !== 0 ? -rounded : rounded;
 }
-/** Without an exponent, so that one can be put behind it; what the arithmetic itself leaves over goes. */
+/** In fixed notation, without floating-point noise. */
 const plain = (number: number): string =>
   Number(number.toPrecision(15)).toLocaleString("en-US", {
     useGrouping: false,

@@ -1,6 +1,6 @@
 import type { Clock, Fetcher, Logger, Html, SiteInfo } from "@waymark/core";
 
-/** What a captcha can use. */
+/** The context of a captcha. */
 export interface CaptchaContext {
   /** The guarded way out of the site. */
   readonly fetch: Fetcher;
@@ -24,14 +24,14 @@ export interface CaptchaPlace {
   /** The id of the element that labels it. */
   readonly labelledBy: string;
 }
-/** What a page shows for a captcha. */
+/** The widget of a captcha in a page. */
 export interface CaptchaWidget {
   readonly html: Html;
   /** Where the service posts its answer under a name of its own. */
   readonly answersAs?: string;
-  /** Addresses of scripts that the page loads beside that of the forms. */
+  /** URLs of additional scripts. */
   readonly scripts?: readonly string[];
-  /** What the Content-Security-Policy of the page has to allow, as it spells its sources, separated by blanks. */
+  /** Sources to allow in the page's Content-Security-Policy, separated by spaces. */
   readonly policy?: {
     readonly script?: string;
     readonly frame?: string;
@@ -42,7 +42,7 @@ export interface CaptchaWidget {
 /** Why an answer is not accepted. */
 export type CaptchaFailure = "wrong" | "expired" | "unavailable";
 
-/** Keeps programs from sending forms: what all fields of the captcha types show, and how their answers are verified. */
+/** A captcha service: the widget of all captcha fields, and the verification of responses. */
 export interface Captcha {
   readonly name: string;
   /** The public key of the site at the service, for programs that show the captcha themselves. */

@@ -19,7 +19,7 @@ export const captchaField = ({
 }: Pick<Form, "fields">): Form["fields"][number] | undefined =>
   fields.find((field) => typeOf(field).kind === "captcha");
 
-/** What a captcha works with. */
+/** The context of a captcha check. */
 export const toCaptchaContext = (
   ctx: Context,
   remoteAddress: string | undefined,
@@ -47,7 +47,7 @@ const messages: Readonly<Record<Exclude<CaptchaFailure, "unavailable">, string>>
 };
 
 /**
- * Refuses a form whose captcha was not solved.
+ * Rejects a submission whose captcha was not solved.
  *
  * @throws ApiError 400 `forms_invalid_submission`, 503 `forms_captcha_unavailable`
  */

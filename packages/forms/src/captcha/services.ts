@@ -2,7 +2,7 @@ import { DefinitionError, markup } from "@waymark/core";
 import * as z from "zod";
 import type { Captcha, CaptchaContext, CaptchaFailure, CaptchaWidget } from "./captcha.ts";
 
-/** What a captcha service has given to a site. */
+/** The keys of a site at a captcha service. */
 export interface CaptchaKeys {
   /** The public key, which pages contain. */
   readonly siteKey: string;
@@ -22,7 +22,7 @@ export function turnstile(keys: CaptchaKeys): Captcha {
   }));
 }
 
-/** hCaptcha. The browser of the visitor asks hosts of `hcaptcha.com`, and the site `api.hcaptcha.com`. */
+/** hCaptcha. The visitor's browser connects to hosts of `hcaptcha.com`, and the site to `api.hcaptcha.com`. */
 export function hcaptcha(keys: CaptchaKeys): Captcha {
   const sources = "https://hcaptcha.com https://*.hcaptcha.com";
   return service("hcaptcha", keys, "https://api.hcaptcha.com/siteverify", () => ({
@@ -82,7 +82,7 @@ const patience = 5000;
 /** Characters of an answer that are read. */
 const longest = 10_000;
 
-/** What the service says of an answer; undefined where it says nothing that can be read. */
+/** The service's verification of a response; undefined if its answer is unreadable. */
 async function ask(
   address: string,
   fields: Readonly<Record<string, string>>,
@@ -111,7 +111,7 @@ async function ask(
   }
 }
 
-/** What the codes of a service mean for who has sent a form. */
+/** Messages for the error codes of a service. */
 function failureOf({ success, "error-codes": codes }: Verdict): CaptchaFailure | undefined {
   if (success) return undefined;
   if (codes.some((code) => /timeout-or-duplicate|expired|already-seen/.test(code)))

@@ -1,7 +1,7 @@
 import { parseDate } from "@waymark/core";
 
 const day = 86_400_000;
-/** The last whole second of which there is a date. */
+/** The maximum date, in seconds. */
 const latest = 8.64e12 - 1;
 
 /**

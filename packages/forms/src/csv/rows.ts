@@ -24,7 +24,7 @@ const columnsOf = ({ fields }: Pick<Form, "fields">): readonly Column[] =>
       field.type === "repeater" ? field.fields.map((child) => ({ field, child })) : [{ field }],
     );
 
-/** What stands above the columns of a table of submissions. */
+/** The headers of a CSV file of submissions. */
 export const headingOf = (form: Pick<Form, "fields">): readonly string[] => [
   "#",
   "Date Submitted",

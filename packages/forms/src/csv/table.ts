@@ -6,7 +6,7 @@ import { headingOf, linesOf, type CsvRow } from "./rows.ts";
 const options = { quoted: true, quoted_empty: true, record_delimiter: "\n" } as const;
 const lines = (rows: readonly (readonly string[])[]): string =>
   stringify(
-    // The last thing that happens to a cell: what comes later could make a formula of it again.
+    // Must be the last transformation of a cell, because later ones could turn it into a formula again.
     rows.map((row) => row.map(toSafeCell)),
     options,
   );

@@ -6,7 +6,7 @@ import { isFindable, isKept, isList, isSilent, typeOf } from "./types.ts";
 
 type FieldDraft = Draft["fields"][number];
 
-/** What makes a form unusable although each part of it is valid: a sentence for each problem. */
+/** Inconsistencies between valid parts of a form: a sentence for each problem. */
 export function problemsOf(
   draft: Draft,
   taxonomies: ReadonlySet<string>,
@@ -24,7 +24,7 @@ export function problemsOf(
 
 function* twice(what: string, names: readonly string[]): Generator<string> {
   for (const name of new Set(names.filter((one, at) => names.indexOf(one) !== at)))
-    yield `Two ${what} are called "${name}".`;
+    yield `Two ${what} have the name "${name}".`;
 }
 
 function* ofFields({ fields, emails }: Draft): Generator<string> {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { childTypeNames, typeNames } from "./types.ts";
 
-/** What a field, a mail or a calculation is called by in tags and in what is sent. */
+/** The key of a field, an email or a calculation, in tags and in submissions. */
 export const key = (): z.ZodString =>
   z
     .string()
@@ -12,8 +12,8 @@ const price = (about: string) => z.int().min(0).max(100_000_000).default(0).desc
 
 const option = z.strictObject({
   label: z.string().min(1).max(200).describe("The text that visitors read"),
-  value: z.string().min(1).max(200).describe("The value that is sent and stored"),
-  calc: z.number().default(0).describe("The number that it stands for in calculations"),
+  value: z.string().min(1).max(200).describe("Submitted and stored value"),
+  calc: z.number().default(0).describe("Numeric value in calculations"),
   price: price("Its price in the smallest unit of the currency, such as cents"),
   selected: z.boolean().default(false).describe("Whether it is selected at first"),
   image: z
@@ -34,7 +34,7 @@ const flag = (about: string) => z.boolean().default(false).describe(about);
 const bound = (about: string) => z.number().nullable().default(null).describe(about);
 const calc = (about: string) => z.number().default(0).describe(about);
 
-/** What a field has beside its id, its key and its type. */
+/** The settings of a field, except for id, key and type. */
 const shared = {
   label: text(500, "The label that visitors read"),
   admin_label: text(200, "The name in lists and exports; blank: the label"),
@@ -45,9 +45,9 @@ const shared = {
   options: z.array(option).max(300).default([]).describe("The options of a list"),
   multiple: flag("Whether several images of a list may be chosen"),
   price: price("The price of a product or of shipping in the smallest unit of the currency"),
-  use_quantity: flag("Whether visitors enter how many they want of a product without options"),
+  use_quantity: flag("Whether visitors can enter a quantity for a product without options"),
   product: text(64, "The key of the product that a quantity counts"),
-  taxonomy: text(64, "The taxonomy whose terms a field of type terms offers, such as category"),
+  taxonomy: text(64, "For fields of type terms: the taxonomy, such as category"),
   num_min: bound("The smallest number"),
   num_max: bound("The largest number; for stars: how many there are, 5 if not given"),
   num_step: bound("The step between numbers"),
@@ -63,8 +63,8 @@ const shared = {
     .describe("The unit of the maximum length"),
   checked_value: text(200, "The text for a checked checkbox; blank: checked"),
   unchecked_value: text(200, "The text for an unchecked checkbox; blank: unchecked"),
-  checked_calc: calc("The number that a checked checkbox stands for in calculations"),
-  unchecked_calc: calc("The number that an unchecked checkbox stands for in calculations"),
+  checked_calc: calc("Numeric value of a checked checkbox in calculations"),
+  unchecked_calc: calc("Numeric value of an unchecked checkbox in calculations"),
   confirm_field: text(
     64,
     "The key of the field that a confirmation repeats; for `passwordconfirm`, blank means the only password",
@@ -103,7 +103,7 @@ const rows = {
     .min(1)
     .max(mostRows)
     .default(20)
-    .describe("How many rows a repeater takes at most"),
+    .describe("Maximum number of rows of a repeater"),
   row_label: text(100, "The name of one row of a repeater, such as Guest; blank: the label"),
 };
 const uploads = {
@@ -138,9 +138,9 @@ export const fieldSchema = z.strictObject({
   ...uploads,
   fields: z.array(childSchema).max(20).default([]).describe("The fields of each row of a repeater"),
 });
-/** A field of the rows of a repeater as it is sent. */
+/** The input of a field in a repeater. */
 export type ChildInput = z.output<typeof childSchema>;
-/** A field as it is sent. */
+/** The input of a field. */
 export type FieldInput = Omit<z.output<typeof fieldSchema>, "fields"> & {
   readonly fields: readonly ChildInput[];
 };
@@ -150,7 +150,7 @@ export type Field = Omit<FieldInput, "id" | "fields"> & {
   readonly fields: readonly Field[];
 };
 
-/** What is stored of a field beside its columns. */
+/** The settings of a field that are stored as JSON. */
 export type FieldSettings = Omit<Field, "id" | "key" | "type" | "label" | "fields">;
 
 /** A field as it was declared: the terms that it offers are stored elsewhere. */
@@ -177,10 +177,10 @@ export const toDeclared = (field: FieldInput): z.output<typeof fieldSchema> => (
 const withoutTerms = <F extends Pick<Field, "type" | "options">>(field: F): F =>
   field.type === "terms" ? { ...field, options: [] } : field;
 
-/** What the fields of a repeater have of the settings that they do not take. */
+/** The values of settings that fields in repeaters do not have. */
 export const rowDefaults = { ...z.object({ ...rows, ...uploads }).parse({}) };
 
-/** What an option has by default. */
+/** The defaults of an option. */
 export const plainOption = { calc: 0, price: 0, selected: false, image: "" } as const;
 
 /** The settings that fields have by default: those stored by an older version lack some. */
@@ -202,7 +202,7 @@ export function repeatedBy<F extends Pick<Field, "key" | "type" | "confirm_field
     : passwords.find(({ key }) => key === other);
 }
 
-/** What lists and exports call a field. */
+/** The name of a field in lists and exports. */
 export const nameOf = ({
   admin_label: name,
   label,

@@ -7,7 +7,7 @@ import {
   type Saving,
 } from "./settings.ts";
 
-/** How a form is stored beside its columns. */
+/** The parts of a form that are stored as JSON. */
 export interface FormBody {
   readonly settings: FormSettings;
   readonly saving: Saving;
@@ -16,7 +16,7 @@ export interface FormBody {
   readonly success_message: string;
   readonly redirect: string;
 }
-/** What a new form has where nothing is said of it. */
+/** The defaults of a new form. */
 export const standardBody: FormBody = {
   settings: settingsSchema.parse({}),
   saving: savingSchema.parse({}),

@@ -6,27 +6,24 @@ import { fieldSchema, key, mostFields, type Field, type FieldInput } from "./fie
 import { calculationsSchema, savingSchema, settingsSchema } from "./settings.ts";
 import type { FormBody } from "./form-body.ts";
 
-/** What a form consists of, each part an argument: what is left out keeps its value, or gets its standard one. */
+/** The parts of a form, each an argument: missing parts keep their value, or get the default. */
 export const formParts = {
-  title: z.string().min(1).max(200).describe("What it is called"),
-  key: key().describe("What pages and texts call it by"),
+  title: z.string().min(1).max(200).describe("Title of the form"),
+  key: key().describe("Unique key of the form, used in page URLs and embeds"),
   fields: z.array(fieldSchema).max(mostFields).describe("Its fields, in their order"),
   settings: settingsSchema.describe("How it behaves"),
-  saving: savingSchema.describe("What is kept of what is sent"),
-  emails: z.array(emailSchema).max(20).describe("The mails that are sent for each submission"),
-  calculations: calculationsSchema.describe("Numbers that are made of what is sent, in order"),
-  success_message: z.string().max(20_000).describe("HTML for who has sent it, with tags"),
-  redirect: z
-    .string()
-    .max(2000)
-    .describe("The address that who has sent it is led to; blank: none"),
+  saving: savingSchema.describe("How submissions are stored"),
+  emails: z.array(emailSchema).max(20).describe("Emails that are sent for each submission"),
+  calculations: calculationsSchema.describe("Calculations, evaluated in order"),
+  success_message: z.string().max(20_000).describe("HTML of the confirmation, with tags"),
+  redirect: z.string().max(2000).describe("URL to redirect to after a submission; empty for none"),
 };
 
 /** A form with its fields, as everything works with it. */
 export interface Form extends Omit<Row<(typeof tables)["forms"]["columns"]>, "body">, FormBody {
   readonly fields: readonly Field[];
 }
-/** A form as it is to be: what `form` checks. */
+/** The input of `form`. */
 export type Draft = Pick<Form, "title" | "key"> &
   FormBody & {
     readonly fields: readonly FieldInput[];

@@ -15,6 +15,6 @@ const states: readonly Option[] = names.split("|").map((entry) => ({
   ...plainOption,
 }));
 
-/** What a list offers: its own options, or those of the United States for a list of states that has none. */
+/** The options of a list: its own, or the states of the United States for a list of states without options. */
 export const optionsOf = ({ type, options }: Pick<Field, "type" | "options">): readonly Option[] =>
   type === "liststate" && options.length === 0 ? states : options;

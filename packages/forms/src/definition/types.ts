@@ -1,4 +1,4 @@
-/** What the value of a field is. */
+/** The kind of value of a field. */
 export type Kind =
   | "line"
   | "lines"
@@ -19,7 +19,7 @@ export type Kind =
   | "button"
   | "nothing";
 
-/** What fields of one type have in common. */
+/** The properties of a field type. */
 export interface FieldType {
   readonly kind: Kind;
   /** Whether its values are stored, listed and exported. Values that only prove something are not. */
@@ -100,7 +100,7 @@ export type FieldTypeName = keyof typeof types;
 /** All of them, in the order in which documents name them. */
 export const typeNames = Object.keys(types) as [FieldTypeName, ...FieldTypeName[]];
 
-/** The types that the fields of a repeater may have: what holds one value, and nothing that the form has only once. */
+/** The types of fields in repeaters: types with one value that may occur several times in a form. */
 export const childTypeNames = typeNames.filter(
   (name) =>
     types[name].isKept &&
@@ -113,12 +113,12 @@ interface Typed {
   /** Several images of a list may be chosen. */
   readonly multiple?: boolean;
 }
-/** What fields of this type have in common. */
+/** The properties of this field type. */
 export const typeOf = ({ type, multiple }: Typed): FieldType =>
   type === "listimage" && multiple === true ? types.listcheckbox : types[type];
 /** Whether its values are stored: such fields are columns of exports. */
 export const isKept = (field: Typed): boolean => typeOf(field).isKept;
-/** Whether it takes no value. */
+/** Whether it has no value. */
 export const isSilent = (field: Typed): boolean => {
   const { kind } = typeOf(field);
   return kind === "nothing" || kind === "button" || kind === "total";

@@ -20,7 +20,7 @@ const wholeForm = z.object({
   created: z.iso.datetime(),
   modified: z.iso.datetime(),
 });
-/** A form with everything that belongs to it, for who manages forms. */
+/** A complete form, for users who may manage forms. */
 export const wholeAnswer = jsonResponse("form", wholeForm);
 
 /** A form as it is answered. */

@@ -30,7 +30,7 @@ export async function createForm(ctx: Context, draft: Draft): Promise<Form> {
   return reload(ctx, id);
 }
 
-/** Stores what a form is to be. Fields that are left out go; what was sent for them stays with its submissions. */
+/** Stores a form. Missing fields are deleted; their submitted values are kept. */
 export async function updateForm(ctx: Context, form: Form, draft: Draft): Promise<Form> {
   refuseProblems(ctx, draft, form.fields);
   if (draft.key !== form.key) await claimKey(ctx, draft.key, form.id);
@@ -44,7 +44,7 @@ export async function updateForm(ctx: Context, form: Form, draft: Draft): Promis
   return reload(ctx, form.id);
 }
 
-/** Removes a form with everything that was sent. */
+/** Deletes a form with its submissions. */
 export async function removeForm(
   ctx: Pick<Context, "db" | "jobs">,
   { id }: Pick<Form, "id">,
@@ -58,7 +58,7 @@ export async function removeForm(
 
 /** A key for a form that names none: of its title, with a number where that is taken. */
 export async function freeKey({ db }: Pick<Context, "db">, title: string): Promise<string> {
-  // Letters of other scripts stand encoded in slugs.
+  // Non-ASCII letters are percent-encoded in slugs.
   const plain = toSlug(title).replace(/%[0-9a-f]{2}|[^a-z0-9-]/g, "");
   const base = (/^[a-z]/.test(plain) ? plain : `form-${plain}`).slice(0, 50).replace(/-+$/, "");
   await db.lock("forms:keys");

@@ -5,10 +5,10 @@ import { defineJob, type Context } from "../builder.ts";
 const day = 86_400_000;
 /** Submissions that one transaction goes through. */
 const portion = 250;
-/** After so many days a mail that could not be sent is given up, with what it holds. */
+/** Days after which an email that could not be sent is deleted. */
 const patience = 30;
 
-/** Moves to the trash what is older than its form says, some now, the rest by and by. */
+/** Moves submissions past the retention period of their form to the trash, in batches. */
 export const expire = defineJob({
   name: "forms.expire",
   every: "1d",

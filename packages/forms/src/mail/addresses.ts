@@ -18,10 +18,10 @@ export function addressesIn(template: string, context: TagContext): readonly str
   return [...new Set(found)];
 }
 
-/** What means something in a header that lists addresses; in a name it means nothing. */
+/** Special characters of address headers, which are removed from names. */
 const special = /[\p{Cc}\u2028\u2029<>"\\()[\]@,;:\s]+/gu;
 const longestName = 100;
 
-/** No server takes a longer part before the @, and a mail is refused whole for one address. */
+/** The maximum length of the local part: servers reject the whole email for one longer address. */
 const isAddress = (text: string): boolean =>
   email().safeParse(text).success && text.lastIndexOf("@") <= 64;

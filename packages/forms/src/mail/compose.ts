@@ -12,7 +12,7 @@ type Writer = Pick<Context, "db" | "site" | "settings" | "clock" | "options" | "
 /** Bytes of the files that come along with one mail. */
 const mostAttached = 10_000_000;
 
-/** The mail that tells of what was sent at a moment; undefined where it has no recipient. */
+/** The email of a submission; undefined without recipients. */
 export async function compose(
   ctx: Writer,
   form: Form,
@@ -35,7 +35,7 @@ export async function compose(
   return attachments.length > 0 ? { ...message, attachments } : message;
 }
 
-/** The files of a submission, as far as a mail takes them. */
+/** The files of a submission, up to the maximum size of an email. */
 async function filesOf(
   { blobs }: Pick<Context, "blobs">,
   { id }: Pick<Form, "id">,

@@ -9,14 +9,14 @@ import { fromBase64 } from "../values/png.ts";
 import { isDrawing } from "../values/value.ts";
 import { addressesIn } from "./addresses.ts";
 
-/** More recipients than these are none: forms tell of a submission, they send no letters. */
+/** The maximum number of recipients. Emails with more are not sent. */
 const mostRecipients = 10;
 
-/** Characters: a whole text may stand behind a tag. */
+/** Maximum length in characters. */
 const longestSubject = 250;
 const longestName = 100;
 
-/** The mail that tells of a submission; undefined where it names no recipient, or too many. `row` is what a table of it shows. */
+/** The email of a submission; undefined without recipients, or with too many. `row` is its row in the attached CSV file. */
 export function toMessage(
   email: EmailContent,
   context: TagContext,
@@ -58,7 +58,7 @@ const drawingsOf = ({ form, values }: TagContext): NonNullable<Message["attachme
 const toLine = (template: string, context: TagContext): string =>
   fill(template, context, "line").trim();
 
-/** What a visitor has typed stays as it is: markup is what stands in the template. */
+/** Submitted values are escaped; only the template has markup. */
 const toSubject = ({ email_subject: template }: EmailContent, context: TagContext): string =>
   toLine(stripTags(template), context).slice(0, longestSubject).toWellFormed();
 
@@ -78,6 +78,6 @@ const toPlain = (template: string, context: TagContext): string =>
     "text",
   );
 
-/** A text without paragraphs of its own gets its line breaks. */
+/** Line breaks of a text without paragraphs become `<br>`. */
 const withBreaks = (html: string): string =>
   /<(?:p|br|div|table|ul|ol|h[1-6])\b/i.test(html) ? html : html.replaceAll("\n", "<br>\n");

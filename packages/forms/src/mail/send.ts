@@ -3,15 +3,15 @@ import type { Mailer, Message } from "@waymark/core";
 /**
  * Hands a mail on. What jobs and logs keep of a failure names nobody: servers say in their answers whose mail they refuse.
  *
- * @throws Error where it could not be handed on.
+ * @throws Error if it could not be sent.
  */
 export async function handOn({ mail }: { readonly mail: Mailer }, message: Message): Promise<void> {
   try {
     await mail.send(message);
   } catch (error) {
     const said = error instanceof Error ? error.message : "";
-    // It is not kept as the cause: that would be kept too.
-    throw new Error(`A mail of a form could not be handed on. ${withoutAddresses(said)}`.trim());
+    // Not set as the cause, which would be stored too.
+    throw new Error(`An email of a form could not be sent. ${withoutAddresses(said)}`.trim());
   }
 }
 

@@ -13,7 +13,7 @@ const version = hash53(script);
 const scriptPath = (site: SiteInfo, { path }: Pick<Options, "path">): string =>
   `${basePath(site)}${path}/forms.js`;
 
-/** Answers with the script that some forms need. It is the same for everybody. */
+/** Serves the script of forms, the same for all visitors. */
 export const formScript = definePageHandler(
   "script of forms",
   ({ request, path, site, options }) => {
@@ -33,7 +33,7 @@ export const formScript = definePageHandler(
   },
 );
 
-/** What the captcha of a form shows in its field. */
+/** The captcha widget of a field. */
 export const captchaWidget = (
   { site, options }: Around,
   form: Pick<ShownForm, "id">,
@@ -42,14 +42,14 @@ export const captchaWidget = (
 ): CaptchaWidget =>
   captchaOf(options).widget({ site, form: form.id, field: prefix + key, labelledBy });
 
-/** What the forms of a page load, and what its Content-Security-Policy has to allow for that. */
+/** The scripts of a page's forms, and the sources to allow in its Content-Security-Policy. */
 export interface Assets {
   /** Addresses of scripts. */
   readonly scripts: readonly string[];
   readonly needs: CspAdditions;
 }
 
-/** What a page loads for its forms; undefined where they work without a script. */
+/** The assets of a page's forms; undefined if they do not need a script. */
 export function assetsOf(place: Around, forms: readonly ShownForm[]): Assets | undefined {
   const fields = forms.flatMap((form) => form.fields.map((field) => ({ form, field })));
   if (!fields.some(({ field }) => usesScript(field))) return undefined;

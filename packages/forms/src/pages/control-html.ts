@@ -42,7 +42,7 @@ export function controlHtml(control: Control): Html {
 ${one(value)}</textarea>`;
   const known: { readonly autocomplete?: string } = types[type];
   const auto = known.autocomplete;
-  // What was typed as a password never comes back from the site.
+  // Passwords are never sent back.
   const shown = typeOf(field).kind === "secret" ? "" : one(value);
   return markup`<input id="${id}" name="${name}" type="${inputs[type] ?? "text"}"${shown !== "" && markup` value="${shown}"`}${rangeOf(field)}${auto !== undefined && markup` autocomplete="${auto}"`}${hint}${shared}>`;
 }

@@ -4,25 +4,25 @@ import type { Problem } from "../values/check.ts";
 import { isList, type Value } from "../values/value.ts";
 import type { Options } from "../options.ts";
 
-/** What a field holds already, and what is wrong with it. */
+/** The current values and problems of a form. */
 export interface Filled {
   readonly value: Value | undefined;
   readonly problem: Problem | undefined;
 }
 /** Where a field is shown. */
 export interface FieldPlace {
-  /** What the ids of the form begin with: a page may hold several forms. */
+  /** The prefix of the form's element ids, because a page may have several forms. */
   readonly prefix: string;
   readonly around: Around;
   readonly form: ShownForm;
-  /** What the fields of the form hold, by their keys. */
+  /** The current values, by the keys of fields. */
   readonly values: Readonly<Record<string, Value>>;
-  /** What is wrong, by the keys of fields; in a repeater by its key, the row and the field: `guests.0.name`. */
+  /** The problems, by the keys of fields; in a repeater by its key, the row and the field: `guests.0.name`. */
   readonly problems: Readonly<Record<string, Problem>>;
   /** The row that was just added: `guests.1`. */
   readonly focus?: string | undefined;
 }
-/** The names of what a browser sends for fields begin so. */
+/** The prefix of the names of fields in form data. */
 export const prefix = "field-";
 
 /** A field with everything that its control needs. */
@@ -32,7 +32,7 @@ export interface Control {
   readonly id: string;
   readonly name: string;
   readonly value: Value | undefined;
-  /** The attributes that every control has: `required`, and what screen readers say of it. */
+  /** The common attributes of controls: `required` and ARIA attributes. */
   readonly shared: Html;
   /** The same without `required`, for one of several checkboxes. */
   readonly described: Html;
@@ -45,7 +45,7 @@ export interface Control {
 export const one = (value: Value | undefined): string =>
   typeof value === "string" ? value : isList(value) ? (value[0] ?? "") : "";
 
-/** What showing a form takes of its site. */
+/** The site and options for rendering a form. */
 export interface Around {
   readonly site: SiteInfo;
   readonly options: Options;

@@ -2,7 +2,7 @@ import { markup, cspHash, rawHtml, type SiteInfo } from "@waymark/core";
 import type { FormPage } from "./page.ts";
 import { pageStyle } from "./style.ts";
 
-/** The page of a form that stands alone: for sites that do not put forms into pages of their own. */
+/** The standalone page of a form, for sites without a layout option. */
 export async function toDocument(
   page: FormPage,
   site: SiteInfo,
@@ -36,7 +36,7 @@ ${rawHtml(page.body)}
   });
 }
 
-/** Browsers hold a form to its targets also where its answer leads on. */
+/** Browsers also apply `form-action` to the redirect after a submission. */
 const toTargets = (redirect: string): string => {
   const host = /^https?:\/\/[^/?#]+/i.exec(redirect)?.[0];
   return host === undefined ? "'self'" : `'self' ${host}`;

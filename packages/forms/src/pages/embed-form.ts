@@ -10,7 +10,7 @@ import type { FormWriter } from "./place-forms.ts";
 import { readReceipt } from "./receipt.ts";
 import { sentParameter } from "./send.ts";
 
-/** What stands in a page in place of one form. */
+/** The HTML that replaces the marker of a form in a page. */
 interface EmbeddedForm {
   readonly write: FormWriter;
   /** The form, where it can be filled in. */
@@ -36,7 +36,7 @@ export async function embedForm(
     return { write: () => thanks };
   }
   if (form.settings.logged_in) {
-    // The page may be cached for everybody: who is signed in meets the form on its own page.
+    // The page may be cached publicly, so signed-in users use the form's own page.
     const link = markup`<p><a href="${ownPage}">${form.title}</a></p>`.html;
     return { write: () => link };
   }

@@ -3,7 +3,7 @@ import type { ShownForm } from "../definition/shown.ts";
 import { formNamed } from "../forms/load.ts";
 import { sendPosted, type Refusal } from "./send.ts";
 
-/** The query parameter of a page that names the form that is sent to it. */
+/** The query parameter with the key of the form that is submitted to a page. */
 const formParameter = "form";
 const keyPattern = /^[a-z][a-z0-9_-]{0,63}$/;
 
@@ -18,7 +18,7 @@ const refusals = new WeakMap<Request, RefusedForm>();
 /** The form that a request posted and that was not taken. */
 export const refusedBy = (request: Request): RefusedForm | undefined => refusals.get(request);
 
-/** The address of a page to which one of its forms is sent. */
+/** The URL that a form in a page is submitted to. */
 export function pageAction({ pathname, searchParams }: URL, origin: string, key: string): string {
   const query = new URLSearchParams(searchParams);
   query.set(formParameter, key);

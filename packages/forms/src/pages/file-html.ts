@@ -2,7 +2,7 @@ import { markup, type Html } from "@waymark/core";
 import { extensionsOf, filesPart, toSize } from "../uploads/read.ts";
 import type { Control } from "./control.ts";
 
-/** A control to choose files with. A browser does not keep them when the form is shown again. */
+/** A file control. Browsers do not keep the files when the form is shown again. */
 export function fileHtml({ field, id, shared, title, below, place }: Control): Html {
   const { key, max_files: most, max_file_size: largest } = field;
   const extensions = extensionsOf(field);

@@ -7,7 +7,7 @@ import { cellKey, rowName } from "./repeater-html.ts";
 import { standard } from "./standard.ts";
 import type { Around } from "./control.ts";
 
-/** A form that was sent and not taken, or to which a row is added: what was filled in, and what is wrong. */
+/** A rejected submission, or a change of rows: the submitted values, and their problems. */
 export interface Refused {
   /** Blank where nothing is wrong. */
   readonly message: string;
@@ -17,10 +17,10 @@ export interface Refused {
   readonly focus?: string;
 }
 
-/** Whether something is wrong with what was sent. A row that was added is no error. */
+/** Whether there are problems. Adding a row is not one. */
 export const isError = ({ message }: Refused): boolean => message !== "";
 
-/** A form as HTML, sent to `action`. It works without scripts. */
+/** A form as HTML, submitted to `action`. It works without scripts. */
 export function formHtml(
   form: ShownForm & { readonly ticket: string },
   {
@@ -64,7 +64,7 @@ export function formHtml(
     hasRows &&
     markup`<button class="enter" tabindex="-1" aria-hidden="true">${form.submit_label}</button>\n`;
   const hasButton = form.fields.some(({ type }) => type === "submit" || type === "timedsubmit");
-  // A honeypot: people do not see this field, so whatever is filled in there comes from a program.
+  // A honeypot: the field is hidden, so only bots fill it in.
   const trap = markup`<div hidden><label>Leave this blank <input name="website" tabindex="-1" autocomplete="off"></label></div>`;
   return markup`<form class="form" id="${toFormId(key, nth)}" data-form-id="${form.id}" data-form-key="${key}" method="post"${hasFiles && markup` enctype="multipart/form-data"`} action="${action}">
 ${first}${refused && isError(refused) && summary(form, refused, number)}
@@ -74,11 +74,11 @@ ${!hasButton && markup`<button>${form.submit_label}</button>`}
 </form>`;
 }
 
-/** The id of a form in its page: links with a hash lead to it. */
+/** The element id of a form, for links with a fragment. */
 const toFormId = (key: string, nth: number): string =>
   nth === 1 ? `form-${key}` : `form-${key}-${nth}`;
 
-/** What was wrong with a submission, with a link to each field. A browser moves the focus here. */
+/** The error summary, with a link to each field. It receives the focus. */
 function summary({ fields }: ShownForm, { message, problems }: Refused, number: string): Html {
   const links = namesOf(fields)
     .filter(({ key }) => problems[key] !== undefined)
@@ -89,7 +89,7 @@ function summary({ fields }: ShownForm, { message, problems }: Refused, number: 
   return markup`<div class="form-wrong" role="alert" tabindex="-1" autofocus><p>${message}</p>${links.length > 0 && markup`<ul>${links}</ul>`}</div>`;
 }
 
-/** What fields are called, by their keys, in the order of the form: each field in each row of a repeater by itself. */
+/** The labels of fields, by their keys, in the order of the form, including each field in each row of repeaters. */
 const namesOf = (fields: ShownForm["fields"]) =>
   fields.flatMap((field) => [
     { key: field.key, name: field.label || field.key },
@@ -103,4 +103,4 @@ const namesOf = (fields: ShownForm["fields"]) =>
 
 /** The confirmation of a submission: the form's message, or a general one where the browser has brought none. */
 export const thanksHtml = (key: string, message: string | undefined): Html =>
-  markup`<div class="form-thanks" id="form-${key}" role="status" tabindex="-1" autofocus>${message ? rawHtml(message) : markup`<p>The form was sent. Thank you.</p>`}</div>`;
+  markup`<div class="form-thanks" id="form-${key}" role="status" tabindex="-1" autofocus>${message ? rawHtml(message) : markup`<p>Thank you. Your form has been submitted.</p>`}</div>`;

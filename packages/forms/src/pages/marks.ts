@@ -5,7 +5,7 @@ export interface Mark {
   readonly end: number;
 }
 
-/** What a writer puts into a paragraph of its own where a form is to stand, and what no element of the page is inside of. */
+/** The marker that is replaced by a form: in a paragraph of its own, outside of other elements. */
 const looked =
   /<p>\[form ([a-z][a-z0-9_-]{0,63})\]<\/p>|<!--|<(script|style|textarea|title|template)(?=[\s/>])/gi;
 const ends: Readonly<Record<string, RegExp>> = {

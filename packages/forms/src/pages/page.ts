@@ -4,14 +4,14 @@ import type { PageContext, SiteInfo } from "@waymark/core";
 export interface FormPage {
   /** Plain text, without the name of the site. */
   readonly title: string;
-  /** HTML, ready to be sent: what stands in the main part, with a heading of the first level. */
+  /** The HTML of the main part, with a first-level heading. */
   readonly body: string;
-  /** The sheet that the body looks by. */
+  /** The style sheet of the body. */
   readonly style: string;
   /** The address of the form. */
   readonly url: string;
 }
-/** Where a form is shown: the site, and a way to ask it for what stands around the form, such as its menus. */
+/** The context of a form's page: the site, and a function to request other data, such as menus. */
 export interface FormPlace {
   readonly site: SiteInfo;
   readonly call: PageContext["call"];

@@ -15,7 +15,7 @@ import { formStyle } from "./style.ts";
 type Call = PageContext<typeof tables, Options>;
 type Shown = ShownForm & { readonly ticket: string };
 
-/** The page of each form: `/forms/contact`. What it sends goes to the route that programs send to, so the same rules hold. */
+/** The page of each form: `/forms/contact`. Submissions use the API route, with the same validation. */
 export const formPages = definePageHandler("forms", async (front) => {
   const { request, path, site, options, call, db, caller } = front;
   const base = new URL(site.url).pathname.replace(/\/$/, "") + options.path;
@@ -27,7 +27,7 @@ export const formPages = definePageHandler("forms", async (front) => {
     return undefined;
   const form = await formNamed({ db }, key);
   if (!form) return undefined;
-  // A form for users is sent in their name, but from this page only: browsers send cookies whoever asks them to.
+  // Submissions as a signed-in user are accepted from this page only, against CSRF.
   const as: Actor | undefined =
     form.settings.logged_in && (method !== "POST" || isSameOrigin(request, site))
       ? await caller()
@@ -115,7 +115,7 @@ async function answer(
   const made = await (layout ? layout(whole, { site, call }) : toDocument(whole, site, leadsTo));
   const dressed = assets ? await withAssets(made, assets) : made;
   const sent = new Response(dressed.body, { status, headers: dressed.headers });
-  // The page contains the time at which it was opened, and what somebody has filled in.
+  // The page has the time at which it was opened, and submitted values.
   sent.headers.set("Cache-Control", "no-store");
   if (retry !== undefined) sent.headers.set("Retry-After", retry);
   return sent;

@@ -24,7 +24,7 @@ export interface Posted {
   readonly ticket: string;
   readonly website: string;
 }
-/** More bytes than a form of long texts in any script takes. */
+/** The maximum size of form data in bytes. */
 const most = 1_048_576;
 
 /**
@@ -73,10 +73,10 @@ export async function readPosted(
 
 type Cells = ReadonlyMap<number, ReadonlyMap<string, readonly string[]>>;
 
-/** More rows than these are none: no repeater takes as many. */
+/** The maximum number of rows; higher than that of repeaters. */
 const mostRows = 200;
 
-/** What was posted for repeaters: by their keys, the numbers of rows and the keys of fields. */
+/** The posted values of repeaters, by their keys, row numbers and field keys. */
 function cellsIn(sent: URLSearchParams): ReadonlyMap<string, Cells> {
   const found = new Map<string, Map<number, Map<string, string[]>>>();
   for (const [name, value] of sent) {

@@ -16,7 +16,7 @@ export function pricedHtml(control: Control): Html {
     : markup`<div${attributes}><p id="${id}"><strong>${title}</strong>${price}</p>${below}</div>`;
 }
 
-/** The total, as the form is filled in now. Without a script it follows when the form is sent. */
+/** The current total. Without a script it is updated when the form is submitted. */
 export function totalHtml({ id, title, below, place }: Control): Html {
   const { form, around, values } = place;
   const total = totalOf(form.fields, ({ key }) => one(values[key]));

@@ -1,10 +1,10 @@
 import { timingSafeEqual, type Clock, type SiteCookie, type SiteInfo } from "@waymark/core";
 import { mac, type SecretContext } from "../token/secret.ts";
 
-/** The cookie that leads from the redirect after a submission to its confirmation. Scripts may read which form was sent. */
+/** The cookie that identifies the confirmation after the redirect of a submission. Scripts can read the form's key. */
 export const receiptCookie: SiteCookie = {
   name: "waymark_form",
-  about: "Shows the confirmation of a form that you have just sent.",
+  about: "Shows the confirmation after you have submitted a form.",
   duration: "5 minutes",
 };
 /** Seconds for which a confirmation can be shown. */
@@ -30,7 +30,7 @@ export async function toReceipt(ctx: Keeper, form: Sent, message: string): Promi
   return `${receiptCookie.name}=${value}; Path=${pathOf(ctx.site)}; Max-Age=${lifetime}; SameSite=Lax${secure}`;
 }
 
-/** The message that a browser brings for a form that it has just sent: HTML, empty for a long one. Undefined without one. */
+/** The confirmation message in the cookie: HTML, empty if it was too long. Undefined without a cookie. */
 export async function readReceipt(
   ctx: Keeper,
   request: Request,

@@ -12,7 +12,7 @@ export const removeButton = "remove-row";
 const leastRows = ({ min_rows: min, required }: ShownField): number =>
   Math.max(min, required ? 1 : 0);
 
-/** What a row is called: `Guest 2`. */
+/** The label of a row: `Guest 2`. */
 export const rowName = ({ row_label: name, label, key }: ShownField, n: number): string =>
   `${name || label || key} ${n + 1}`;
 
@@ -20,7 +20,7 @@ export const rowName = ({ row_label: name, label, key }: ShownField, n: number):
 export const cellKey = (repeater: string, n: number | string, child: string): string =>
   `${repeater}.${n}.${child}`;
 
-/** Stands for the number of a row in the template that the script copies. */
+/** The placeholder for the row number in the template that the script copies. */
 const placeholder = "__n__";
 
 /** A repeater: a group for each row, with buttons that add and remove rows without a script too. */

@@ -7,7 +7,7 @@ const policyHeader = "content-security-policy";
 export const scriptNonce = ({ headers }: Response): string | undefined =>
   cspNonce(headers.get(policyHeader), "script");
 
-/** Lets the policy of a page allow what its forms load. */
+/** Extends the Content-Security-Policy of a page for its forms. */
 export function allowAssets({ headers }: Response, { needs }: Assets): void {
   const policy = headers.get(policyHeader);
   if (policy !== null) headers.set(policyHeader, extendCsp(policy, needs));

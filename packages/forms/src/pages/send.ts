@@ -85,7 +85,7 @@ export async function sendPosted(
   });
 }
 
-/** What was filled in, with a row more or less. */
+/** The submitted values with a row added or removed. */
 function withChange(
   { fields }: Pick<ShownForm, "fields">,
   values: Readonly<Record<string, Value>>,

@@ -1,7 +1,7 @@
 import { markup, type Html } from "@waymark/core";
 import { prefix, one, type Control } from "./control.ts";
 
-/** What a browser sends for the drawing of a field, beside the name that was typed. */
+/** The form data of a drawing, in addition to the typed name. */
 export const drawingName = (key: string): string => `${prefix}${key}.drawing`;
 
 /** A signature: a name to type, and where scripts run a box to draw in. */

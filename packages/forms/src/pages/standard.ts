@@ -3,7 +3,7 @@ import { typeOf } from "../definition/types.ts";
 import { isTicked } from "../values/read.ts";
 import type { Single } from "../values/value.ts";
 
-/** What a field holds before anybody has filled it in. */
+/** The initial value of a field. */
 export function standard(
   field: Pick<ShownField, "type" | "options" | "multiple" | "default">,
 ): Single {

@@ -1,4 +1,4 @@
-/** The look of a form: it takes its colours and its type from the page around it. */
+/** The style of forms, which inherits colors and fonts from the page. */
 export const formStyle: string = `
 .form { display: grid; gap: 1.25rem; margin: 1.5rem 0; max-width: 40rem }
 .form p, .form fieldset { margin: 0 }
@@ -30,7 +30,7 @@ export const formStyle: string = `
 @media (prefers-color-scheme: dark) { .form .wrong, .form-wrong { color: #ffb4ab } .form [aria-invalid=true] { outline-color: #ffb4ab } }
 `;
 
-/** The look of a page that stands alone. */
+/** The style of a standalone page. */
 export const pageStyle: string = `
 :root { color-scheme: light dark }
 body { margin: 0 auto; max-width: 44rem; padding: 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif }

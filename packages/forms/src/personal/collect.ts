@@ -7,7 +7,7 @@ import { toShownValue } from "../values/shown.ts";
 import { isDrawing, isFiles, toText, toWords, type Value } from "../values/value.ts";
 import { personOf, sentBy } from "./find.ts";
 
-/** What a person has sent, as it is handed to them. */
+/** The export of a person's submissions. */
 export interface Collected {
   readonly groups: {
     readonly submission: number;
@@ -18,7 +18,7 @@ export interface Collected {
   readonly done: boolean;
 }
 
-/** A page of what a person has sent. */
+/** A page of a person's submissions. */
 export async function collect(
   ctx: Pick<Context, "db" | "site">,
   {
@@ -63,7 +63,7 @@ export async function collect(
   return { groups, done: page * size >= total };
 }
 
-/** A value as its person gets it: a drawn signature is the data URL of its image, a file has the address at which an administrator downloads it. */
+/** A value in the export: a drawn signature is the data URL of its image, a file has the URL at which administrators download it. */
 const toOwnText = (field: Field, value: Value | undefined, folder: string): string =>
   isFiles(value)
     ? value.files.map(({ id, name }) => `${name} (${folder}${id})`).join(", ")

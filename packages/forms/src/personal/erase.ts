@@ -12,7 +12,7 @@ import { personOf, sentBy, type Person } from "./find.ts";
 /** Submissions that one request goes through. */
 const portion = 100;
 
-/** Erases some of what a person has sent. Each submission is looked at by itself. */
+/** Erases personal data in submissions, one by one. */
 export async function erase(
   ctx: Pick<Context, "db" | "clock" | "jobs">,
   { email, mode }: { readonly email: string; readonly mode: "delete" | "anonymize" },
@@ -67,7 +67,7 @@ async function anonymize(
   await rewrite(ctx, form, row, { values, author: 0 });
 }
 
-/** A value, with what tells who somebody is made unreadable in the rows of a repeater. */
+/** A value with the personal data in the rows of a repeater redacted. */
 function withoutPerson({ fields }: Field, value: Value): Value {
   if (!isRows(value)) return value;
   const open = new Set(
@@ -83,7 +83,7 @@ function withoutPerson({ fields }: Field, value: Value): Value {
   return { rows };
 }
 
-/** Mails that wait hold what was sent with forms that keep nothing: those of the person go unsent. */
+/** Deletes queued emails of the person, which have submitted values even if the form does not store submissions. */
 async function forgetMails({ db }: Pick<Context, "db">, { address, user }: Person): Promise<void> {
   for (let after = 0; ;) {
     const waiting = await db.outbox.find({

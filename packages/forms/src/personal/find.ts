@@ -3,7 +3,7 @@ import type { Context } from "../builder.ts";
 import { tables } from "../tables.ts";
 import { toLookup } from "../values/search.ts";
 
-/** A person, by a mail address and by the user who has it. */
+/** A person, by email address and by the user with this address. */
 export interface Person {
   /** `toLookup(email)`. */
   readonly address: string;
@@ -11,7 +11,7 @@ export interface Person {
   readonly user: number;
 }
 
-/** Who has this address. */
+/** The person with this address. */
 export async function personOf({ db }: Pick<Context, "db">, email: string): Promise<Person> {
   const user = await db.users.first({ email_key: email.toLowerCase() });
   return { address: toLookup(email), user: user?.id ?? 0 };

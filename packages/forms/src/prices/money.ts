@@ -13,6 +13,6 @@ export function toDecimal(amount: number, currency: string): string {
 /** An amount in the smallest unit of its currency for people to read: `€120.50`. */
 export const formatMoney = (amount: number, currency: string, locale: string): string =>
   new Intl.NumberFormat([locale, "en"], { style: "currency", currency }).format(
-    // The digits and not the number: no binary fraction comes between.
+    // Works on the decimal digits, to avoid binary fractions.
     toDecimal(amount, currency) as `${number}`,
   );

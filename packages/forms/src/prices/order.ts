@@ -1,6 +1,6 @@
 import type { FieldTypeName } from "../definition/types.ts";
 
-/** What a field says of prices. */
+/** The price settings of a field. */
 export interface PricedField {
   readonly key: string;
   readonly type: FieldTypeName;
@@ -11,7 +11,7 @@ export interface PricedField {
   /** Of a quantity: the key of its product. */
   readonly product: string;
 }
-/** What a product or a shipping method adds to the total. */
+/** The amount that a product or a shipping method adds to the total. */
 export interface OrderLine {
   /** The option that was chosen; blank where there is nothing to choose. */
   readonly choice: string;

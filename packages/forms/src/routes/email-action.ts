@@ -21,7 +21,7 @@ export const sendAgain = post({
     "sent-again",
     z
       .union([z.literal(true), z.int()])
-      .describe("true, or where it could not be handed on the number of the submission"),
+      .describe("true, or the id of the submission if it could not be sent"),
   ),
   errors: ["forms_submission_not_found", "forms_no_recipient", "rest_too_many_requests"],
   find: async ({ args, db }) => {
@@ -42,7 +42,7 @@ export const sendAgain = post({
       await handOn(ctx, message);
       return true as const;
     } catch (error) {
-      log.warn("A mail of a form could not be handed on.", { submission: found.id, error });
+      log.warn("An email of a form could not be sent.", { submission: found.id, error });
       return found.sequence;
     }
   },

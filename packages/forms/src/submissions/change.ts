@@ -18,7 +18,7 @@ import { toText, type Value, type Values } from "../values/value.ts";
 /** A submission as it is stored. */
 export type SubmissionRow = Row<(typeof tables)["submissions"]["columns"]>;
 
-/** Moves a held submission to the trash or back. The form counts what is not there. */
+/** Moves a locked submission to the trash or back, and updates the form's counter. */
 export async function moveTo(
   { db, clock }: Pick<Context, "db" | "clock">,
   row: SubmissionRow,
@@ -41,7 +41,7 @@ export async function removeSubmission(
   if (status !== "trash") await db.forms.increment({ id: form }, { submissions: -1 });
 }
 
-/** Changes some values of a held submission, checked as if they were sent. */
+/** Changes values of a locked submission, with the same validation as new ones. */
 export async function changeValues(
   ctx: Pick<Context, "db" | "clock">,
   form: Form,
@@ -53,14 +53,17 @@ export async function changeValues(
   for (const [name, given] of Object.entries(sent)) {
     const field = form.fields.find(({ key, id }) => key === name || String(id) === name);
     if (!field || !isKept(field)) {
-      problems.push([name, { code: "unknown-field", message: "The form keeps no such field." }]);
+      problems.push([
+        name,
+        { code: "unknown-field", message: "The form has no stored field with this id." },
+      ]);
       continue;
     }
-    // What is sent back as it was read passes, also where it was made unreadable since.
+    // Unchanged values are accepted, including redacted ones.
     const before = row.values[field.id];
     if (before !== undefined && isSame(given, toShownValue(String(field.id), before))) continue;
     if (isFixed(field)) {
-      problems.push([name, toProblem("fixed", "This stays as it was sent.")]);
+      problems.push([name, toProblem("fixed", "This value cannot be changed.")]);
       continue;
     }
     const read = readField(field, given);
@@ -74,11 +77,11 @@ export async function changeValues(
   return rewrite(ctx, form, row, { values });
 }
 
-/** Whether a value was sent back as it was read. */
+/** Whether a value is unchanged. */
 const isSame = (given: Sent, shown: ShownValue): boolean =>
   JSON.stringify(given) === JSON.stringify(shown);
 
-/** Whether nobody changes a value later: a signature, files, or a part of an order, whose prices are those of the day on which it was sent. */
+/** Whether a value cannot be changed: a signature, files, or a part of an order, whose prices are those at the time of the submission. */
 const isFixed = (field: Field): boolean =>
   field.type === "signature" ||
   field.type === "file_upload" ||
@@ -86,7 +89,7 @@ const isFixed = (field: Field): boolean =>
   field.type === "total" ||
   (field.type === "quantity" && field.product !== "");
 
-/** Stores other values of a submission, and what it is found by. */
+/** Stores changed values of a submission, and its lookup values. */
 export async function rewrite(
   { db, clock }: Pick<Context, "db" | "clock">,
   form: Pick<Form, "id" | "fields" | "saving" | "settings">,

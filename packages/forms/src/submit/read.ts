@@ -8,18 +8,18 @@ import { readField } from "../values/field.ts";
 import { toValue, type Sent } from "../values/read.ts";
 import type { Value, Values } from "../values/value.ts";
 
-/** What was sent, as the form reads it. */
+/** A parsed submission. */
 export interface Reading {
-  /** The values that are kept, by the ids of their fields. */
+  /** The stored values, by the ids of their fields. */
   readonly values: Values;
-  /** What is wrong, by the keys of the fields. */
+  /** The problems, by the keys of the fields. */
   readonly problems: Readonly<Record<string, Problem>>;
 }
 
 /** An answer names at most so many unknown fields. */
 const mostStrangers = 20;
 
-/** Reads what was sent for all fields of a form, by their keys, and collects everything that is wrong. */
+/** Parses the submitted values of all fields, by their keys, and collects all problems. */
 export function readAll(
   { fields, settings }: Pick<Form, "fields" | "settings">,
   sent: Readonly<Record<string, Sent>>,

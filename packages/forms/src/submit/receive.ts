@@ -17,7 +17,7 @@ import { refuseHaste } from "./spam.ts";
 import { store, type Accepted } from "./store.ts";
 import { refuseRepeated, uniqueOf } from "./unique.ts";
 
-/** What a visitor sends. */
+/** The input of a submission. */
 export interface Submission {
   readonly values: Readonly<Record<string, Sent>>;
   readonly ticket: string;
@@ -25,7 +25,7 @@ export interface Submission {
   readonly files: FilesRead;
 }
 
-/** Says why a submission is not taken, as far as it can be said without holding the form. */
+/** Validates a submission, as far as possible without locking the form. */
 export async function examine(
   ctx: Context & { readonly remoteAddress: string | undefined },
   form: Form,
@@ -50,7 +50,7 @@ export async function examine(
   }
 }
 
-/** Takes a submission that was examined. The form is held: its numbers and its unique values are exact. */
+/** Accepts a validated submission. The form is locked, so limits and unique values are exact. */
 export async function receive(
   ctx: Context,
   form: Form,
@@ -69,7 +69,7 @@ export async function receive(
   return thanks(ctx, counting(form), { ...accepted, sequence });
 }
 
-/** Answers a machine, of which nothing is kept: one that learns that it was recognised comes back as another. */
+/** The response to a bot: a success without storing anything, so that the detection is not disclosed. */
 export function thankMachine(
   ctx: Context,
   form: Form,
@@ -81,7 +81,7 @@ export function thankMachine(
   return thanks(ctx, counting(form), { ...accepted, sequence });
 }
 
-/** What was sent, with what is made of it. */
+/** The submission with its derived values. */
 const toAccepted = ({ actor }: Pick<Context, "actor">, form: Form, values: Values): Accepted => ({
   values,
   calculations: workOut(form.calculations, (tag) => tagNumber(tag, { form, values })),
@@ -93,7 +93,7 @@ const counting = (form: Form): Form => ({
   submissions: form.submissions + (form.saving.active ? 1 : 0),
 });
 
-/** Refuses where a form takes nothing, or as much as it takes has come. */
+/** Rejects submissions of closed forms, and over the limit. */
 export function refuseClosed({ settings, submissions }: Form): void {
   const { is_open: isOpen, sub_limit_number: most } = settings;
   if (!isOpen) throw errors.forms_closed({ message: settings.closed_msg });
@@ -101,7 +101,7 @@ export function refuseClosed({ settings, submissions }: Form): void {
     throw errors.forms_closed({ message: settings.sub_limit_msg });
 }
 
-/** What checks of other modules may see: passwords and answers to captchas go nowhere else. */
+/** The values for checks of other modules, without passwords and captcha responses. */
 function withoutSecrets(
   { fields }: Form,
   values: Readonly<Record<string, Sent>>,

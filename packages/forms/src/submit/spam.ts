@@ -4,7 +4,7 @@ import { errors } from "../errors.ts";
 import { ageOf } from "../token/ticket.ts";
 import type { Problem } from "../values/check.ts";
 
-/** Refuses a form that was not opened before, or was sent sooner than a person can fill it in. */
+/** Rejects a submission without a valid ticket, or faster than the minimum time. */
 export async function refuseHaste(
   ctx: Pick<Context, "db" | "site" | "clock">,
   form: Form,

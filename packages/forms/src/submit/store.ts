@@ -12,14 +12,14 @@ export interface Accepted {
   readonly calculations: Results;
   readonly author: number;
 }
-/** What became of it. */
+/** The result. */
 export interface Stored {
-  /** Its number; 0 where nothing is kept. */
+  /** Its id; 0 if it is not stored. */
   readonly sequence: number;
   readonly id: number;
 }
 
-/** Keeps a submission as its form says, and queues its mails, in the running transaction. The form is held. */
+/** Stores a submission according to its form, and queues its emails, in the current transaction. The form is locked. */
 export async function store(ctx: Context, form: Form, accepted: Accepted): Promise<Stored> {
   const stored = form.saving.active ? await keep(ctx, form, accepted) : { sequence: 0, id: 0 };
   const now = ctx.clock.now();
@@ -60,7 +60,7 @@ async function keep(
   return { sequence, id };
 }
 
-/** The values as they are kept: of some only that they were filled in. */
+/** The values to store; some are redacted. */
 function toKept({ fields, saving }: Form, values: Values): Values {
   const excluded = new Set(saving.exclude);
   const kept = fields.flatMap((field): [string, Value][] => {
@@ -78,7 +78,7 @@ interface Answer {
   readonly value: string;
   readonly sender: boolean;
 }
-/** The rows that a submission is found by: for unique fields, and for addresses of whoever sends it. */
+/** The lookup rows of a submission: for unique fields, and for email addresses of the submitter. */
 export function toAnswers(
   form: Pick<Form, "id" | "fields" | "saving" | "settings">,
   values: Values,
@@ -94,7 +94,7 @@ export function toAnswers(
   });
 }
 
-/** Whether a field holds the address of whoever sends the form: the one that is named, or else every one. */
+/** Whether a field has the email address of the submitter: the configured field, by default all email fields. */
 export const isAddress = (
   { saving }: Pick<Form, "saving">,
   { key, type }: Form["fields"][number],

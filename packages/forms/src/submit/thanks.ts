@@ -7,7 +7,7 @@ import { fill } from "../tags/fill.ts";
 import { toLocalTime } from "../values/time.ts";
 import type { Outgoing } from "../tables.ts";
 
-/** What who has sent a form gets to know. */
+/** The result of a submission for the submitter. */
 export interface Thanks {
   /** HTML, cleaned. */
   readonly message: string;
@@ -15,7 +15,7 @@ export interface Thanks {
   readonly redirect: string | null;
 }
 
-/** What a form says to who has sent it. */
+/** The confirmation of a form. */
 export function thanks(ctx: Context, form: Form, sent: Outgoing): Thanks {
   const context = toContext(ctx, form, sent, {
     login: ctx.actor.login,
@@ -26,10 +26,10 @@ export function thanks(ctx: Context, form: Form, sent: Outgoing): Thanks {
     redirect: form.redirect === "" ? null : toAddress(fill(form.redirect, context, "address")),
   };
 }
-/** A path whose first tag stands for nothing would name a host. */
+/** With an empty first tag, a path could become a host (`//example.com`). */
 const toAddress = (filled: string): string => filled.replace(/^\/{2,}/, "/");
 
-/** What tags stand for. */
+/** The values of tags. */
 export function toContext(
   { site, settings, clock }: Pick<Context, "site" | "settings" | "clock">,
   form: Form,

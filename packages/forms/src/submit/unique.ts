@@ -4,7 +4,7 @@ import type { Form } from "../definition/form.ts";
 import { errors } from "../errors.ts";
 import { tables } from "../tables.ts";
 
-/** The field of which no two submissions may have the same value. */
+/** The field whose value must be unique among submissions. */
 export const uniqueOf = ({
   fields,
   settings,
@@ -12,7 +12,7 @@ export const uniqueOf = ({
   fields.find(({ key }) => key === settings.unique_field);
 
 /**
- * Refuses what another submission has in the unique field; one in the trash has nothing. The form is held.
+ * Rejects duplicates in the unique field, ignoring submissions in the trash. The form is locked.
  *
  * @param value `toLookup` of what stands there.
  * @throws ApiError 400 `forms_invalid_submission`

@@ -66,7 +66,7 @@ test("neither jobs nor logs keep whose mail a server has refused", async () => {
   await site.work();
   const [job] = await site.site.jobs.list({ job: "forms.send-email" });
   expect(job?.error).toBe(
-    "A mail of a form could not be handed on. 550 5.1.1 (address) : no such user",
+    "An email of a form could not be sent. 550 5.1.1 (address) : no such user",
   );
   const [{ id }] = await site.list(form);
   const again = await site.admin.post("/forms-submissions/email-action", {
@@ -81,6 +81,6 @@ test("neither jobs nor logs keep whose mail a server has refused", async () => {
       (error as Error)?.cause,
     ].join(),
   );
-  expect(told.join()).toContain("could not be handed on");
+  expect(told.join()).toContain("could not be sent");
   expect(told.join()).not.toContain("ann@example.com");
 });

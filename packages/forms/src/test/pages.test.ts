@@ -298,7 +298,7 @@ test("after success the page is opened again with the confirmation in place of t
   expect(page.text).toContain("<p>Thank you, Ann.</p>");
   expect(page.text).not.toContain("<form");
   expect(page.headers.get("cache-control")).toBe("no-store");
-  expect((await site.open(path)).text).toContain("<p>The form was sent. Thank you.</p>");
+  expect((await site.open(path)).text).toContain("<p>Thank you. Your form has been submitted.</p>");
   expect(await site.list(form)).toHaveLength(1);
 });
 
@@ -314,12 +314,12 @@ test("a confirmation is shown only as the site has written it, for its own form 
   for (const value of [forged, cookie.replace("contact-me", "other"), "waymark_form=1.a.1.b."]) {
     for (const key of ["contact-me", "other"]) {
       const text = await read(key, value);
-      expect(text).toContain("The form was sent. Thank you.");
+      expect(text).toContain("Thank you. Your form has been submitted.");
       expect(text).not.toContain("<script");
     }
   }
   site.clock.advance(301_000);
-  expect(await read("contact-me", cookie)).toContain("The form was sent. Thank you.");
+  expect(await read("contact-me", cookie)).toContain("Thank you. Your form has been submitted.");
 });
 
 test("a form that is sent from a path with two slashes does not lead to another host", async () => {

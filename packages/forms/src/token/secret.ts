@@ -4,12 +4,12 @@ import type { Context } from "../builder.ts";
 const encoder = new TextEncoder();
 const settled = new WeakMap<SiteInfo, CryptoKey>();
 
-/** Where the secret of a site is kept. */
+/** The storage of the site's secret. */
 export interface SecretContext {
   readonly db: Pick<Context["db"], "secrets">;
   readonly site: SiteInfo;
 }
-/** What a keyed hash is for: the same text never has the same hash for two purposes. */
+/** The purpose of a keyed hash: the hashes of one text for two purposes differ. */
 type Purpose = "token" | "ticket" | "receipt" | "captcha";
 
 /** A keyed hash (HMAC-SHA-256) in hexadecimal, with a secret that the site has made for itself. */
@@ -19,7 +19,7 @@ export async function mac(ctx: SecretContext, purpose: Purpose, text: string): P
   return toHex(new Uint8Array(bytes));
 }
 
-/** Makes the secret where there is none, and keeps it at hand: each time the site starts. */
+/** Loads the secret at the start of the site, and creates it if there is none. */
 export async function settleSecret(ctx: SecretContext): Promise<void> {
   settled.set(ctx.site, await readKey(ctx));
 }
@@ -29,7 +29,7 @@ async function readKey({ db }: Pick<SecretContext, "db">): Promise<CryptoKey> {
   const known = await db.secrets.get({ name });
   if (known) return toKey(known.value);
   const value = toHex(crypto.getRandomValues(new Uint8Array(32)));
-  // Two processes may ask at once: whoever comes second takes what is there.
+  // Two processes may start at the same time: the second one uses the stored secret.
   await db.secrets.upsert([{ name, value }], { on: ["name"], set: [] });
   return toKey((await db.secrets.get({ name }))?.value ?? value);
 }

@@ -10,7 +10,7 @@ export async function toTicket(ctx: Keeper, form: number): Promise<string> {
   return `${text}.${await mac(ctx, "ticket", text)}`;
 }
 
-/** How many seconds ago the form of a ticket was opened; undefined for what is no ticket of this form. */
+/** The age of a ticket in seconds; undefined if it is not a valid ticket of this form. */
 export async function ageOf(
   ctx: Keeper,
   form: number,

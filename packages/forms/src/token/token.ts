@@ -24,7 +24,7 @@ export async function toToken(
   return btoa(`${await mac(ctx, "token", open + payload)}:${open}:${payload}`);
 }
 
-/** The forms that a token opens now; undefined for what is no token of this site, or one that is over. */
+/** The forms that a token gives access to; undefined for invalid and expired tokens. */
 export async function formsOf(ctx: Keeper, token: string): Promise<readonly number[] | undefined> {
   const text = token.length > longest ? "" : decode(token);
   const [, seal, open, payload] = /^([0-9a-f]{64}):([0-9a-f-]{36}):(\{[^]*\})$/.exec(text) ?? [];

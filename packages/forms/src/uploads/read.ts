@@ -11,14 +11,14 @@ export const filesPart = "files";
 /** Files of one submission, and bytes of its whole body. */
 export const mostFiles = 50;
 export const mostBytes = 33_554_432;
-/** What a field takes that names no types. */
+/** The default types. */
 const standardTypes = ["jpg", "png", "webp", "heic", "pdf"];
 
-/** The extensions that a field takes. */
+/** The extensions that a field accepts. */
 export const extensionsOf = ({ file_types: own }: Pick<Field, "file_types">): readonly string[] =>
   own.length > 0 ? own : standardTypes;
 
-/** The files of a submission: what they would be stored as, what is wrong, and where their bytes are. */
+/** The files of a submission: the values to store, their problems, and their content. */
 export interface FilesRead {
   /** By the keys of fields. */
   readonly values: Readonly<Record<string, Files>>;
@@ -29,7 +29,7 @@ export interface FilesRead {
 /** Nothing was uploaded. */
 export const noFiles: FilesRead = { values: {}, problems: [], sources: new Map() };
 
-/** Looks at the files that came with a submission: how many there are, how large they are, and whether their content is what the field takes. */
+/** Validates the files of a submission: their number, size, and whether their content matches the accepted types. */
 export async function readFiles(
   ctx: Pick<Context, "optionsOf" | "options">,
   { fields }: Pick<Form, "fields">,
@@ -58,7 +58,7 @@ export async function readFiles(
                   `All files together have at most ${toSize(ctx.options.uploadBytes)}.`,
                 )
               : undefined
-      : toProblem("unknown-field", "The form takes no such file.");
+      : toProblem("unknown-field", "The form has no file field with this key.");
     if (problem || !field) {
       if (problem) problems.push([key.slice(0, 64), problem]);
       continue;

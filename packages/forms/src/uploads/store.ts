@@ -3,9 +3,9 @@ import { removeFiles } from "../jobs/remove-files.ts";
 import { isFiles, type Values } from "../values/value.ts";
 import type { FilesRead } from "./read.ts";
 
-/** The folder of all files that were sent with forms. Nothing in it has a public address. */
+/** The folder of all uploaded files of forms. They have no public URLs. */
 export const filesFolder = "form-files/";
-/** The name under which a file is stored: nobody can derive it from the name that it was sent under. */
+/** The stored name of a file, which is independent of the original name. */
 export const blobName = (form: number, file: string): string => `${filesFolder}${form}/${file}`;
 
 /** Stores the files of a submission before it is stored itself. Nothing is left where one of them cannot be stored. */

@@ -1,7 +1,7 @@
 import type { Options } from "../options.ts";
 import { toLocalTime } from "./time.ts";
 
-/** How days are written, and by whose clock. */
+/** The format and time zone of dates. */
 export interface DayFormat {
   readonly dates: Options["dates"];
   readonly timezone: string;

@@ -5,13 +5,13 @@ import { readRows } from "./rows.ts";
 import { readSignature } from "./signature.ts";
 import type { Single, Value } from "./value.ts";
 
-/** A value as it would be stored, and what is wrong with it, by the key of the field or of a field in a row. */
+/** A value as stored, and its problems, by the key of the field or of a field in a row. */
 export interface FieldRead {
   readonly value: Value;
   readonly problems: readonly (readonly [string, Problem])[];
 }
 
-/** Reads what was sent for one field of any type. `repeated` is the value that a confirmation has to equal. */
+/** Parses the submitted value of a field of any type. `repeated` is the value that a confirmation must equal. */
 export function readField(field: Field, sent: Sent | undefined, repeated?: Single): FieldRead {
   if (field.type === "repeater") return readRows(field, sent);
   const { value, problem } =

@@ -5,7 +5,7 @@ const widest = 1200;
 const highest = 600;
 
 const magic = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** What an image is made of. Everything else, such as comments and the place where it was made, is left out. */
+/** The chunks that are kept. Metadata such as comments and locations is removed. */
 const kept = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
 /** The bytes of a base64 text; undefined for anything else, and for more than a drawing has. */
@@ -41,7 +41,7 @@ export function toPlainPng(bytes: Uint8Array): Uint8Array | undefined {
     if ((type === "IHDR") !== (seen.length === 0)) return undefined;
     if (type === "IHDR" && !isHead(view, at, length)) return undefined;
     if (type === "IEND" && length !== 0) return undefined;
-    // An upper-case letter begins what no reader may pass over.
+    // Critical chunks start with an upper-case letter.
     if (/^[A-Z]/.test(type) && !kept.has(type)) return undefined;
     if (kept.has(type)) parts.push(bytes.subarray(at, end));
     seen.push(type);

@@ -4,11 +4,11 @@ import { hasChoice } from "../prices/order.ts";
 import { check, toProblem, type Problem } from "./check.ts";
 import { isBlank, type Single } from "./value.ts";
 
-/** What a visitor sends for one control. */
+/** The submitted value of one control. */
 export type SentSingle = string | number | boolean | readonly (string | number)[];
-/** What a visitor sends for one row of a repeater, by the keys of its fields. */
+/** The submitted values of one row of a repeater, by the keys of its fields. */
 export type SentRow = Readonly<Record<string, SentSingle>>;
-/** What a visitor sends for one field: rows are for a repeater, as a list or by the ids of their values (`12.13_0`). */
+/** The submitted value of one field: for a repeater its rows, as a list or by the ids of their values (`12.13_0`). */
 export type Sent =
   | SentSingle
   | readonly SentRow[]
@@ -20,7 +20,7 @@ export interface Read {
   readonly problem?: Problem | undefined;
 }
 
-/** Reads what was sent for one field. `repeated` is the value that a confirmation has to equal. */
+/** Parses the submitted value of one field. `repeated` is the value that a confirmation must equal. */
 export function readValue(field: Field, sent: Sent | undefined, repeated: Single = ""): Read {
   const value = toValue(field, sent);
   return { value, problem: problemOf(field, value, repeated) };
@@ -48,7 +48,7 @@ function isAnswer({ spam_answer: answer }: Field, value: Single): boolean {
   return plain(String(value)) === plain(answer);
 }
 
-/** In the form that is stored. An empty text or an empty list is no value. */
+/** The stored form. An empty text or an empty list is no value. */
 export function toValue(field: Field, given: Sent | undefined): Single {
   const sent = isSingle(given) ? given : undefined;
   const { kind } = typeOf(field);

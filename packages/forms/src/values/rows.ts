@@ -3,7 +3,7 @@ import { toProblem, type Problem } from "./check.ts";
 import { readValue, type Sent, type SentRow, type SentSingle } from "./read.ts";
 import { isBlank, type RowValues, type Rows } from "./value.ts";
 
-/** A repeater as it would be stored, and what is wrong: by its key, or by the key, the row and the field (`guests.0.name`). */
+/** A repeater as stored, and its problems: by its key, or by the key, the row and the field (`guests.0.name`). */
 export interface RowsRead {
   readonly value: Rows;
   readonly problems: readonly (readonly [string, Problem])[];
@@ -12,7 +12,7 @@ export interface RowsRead {
 /** A repeater names at most so many unknown fields. */
 const mostStrangers = 20;
 
-/** Reads what was sent for a repeater: each field of each row by its own type. Rows in which nothing was filled in are left out. */
+/** Parses the submitted rows of a repeater: each field by its type. Empty rows are dropped. */
 export function readRows(field: Field, sent: Sent | undefined): RowsRead {
   const { key, fields, min_rows: min, max_rows: most, required } = field;
   const given = toSentRows(field, sent);

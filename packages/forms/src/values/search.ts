@@ -5,7 +5,7 @@ const mostText = 100_000;
 const mostLookup = 191;
 const mostParts = 20;
 
-/** What a value is found by, whatever its case: as long as an index takes it, so long texts by their beginning and a fingerprint. */
+/** The case-insensitive lookup key of a value: for long texts, a prefix and a hash. */
 export function toLookup(text: string): string {
   const whole = toNormalForm(text.trim().toLowerCase(), "NFC");
   const signs = [...whole];
@@ -23,7 +23,7 @@ export const toSearchText = (values: Values): string =>
       .slice(0, mostText),
   );
 
-/** The parts that a text has to hold, each of them somewhere. */
+/** The substrings that a text must contain. */
 export const toSearched = (words: string): readonly string[] =>
   [...new Set(folded(words).split(/\s+/))].filter((part) => part !== "").slice(0, mostParts);
 

@@ -1,12 +1,12 @@
 import * as z from "zod";
 
-/** Rows of one request: more than any repeater takes, so that the field says so and not the request. */
+/** The maximum number of rows per request: higher than that of repeaters, so that the error is about the field. */
 const mostRows = 200;
 const mostCells = 4000;
 
 const list = z.array(z.union([z.string().max(200), z.number()])).max(300);
 const single = z.union([
-  // More than any field takes, so that the field says so and not the request.
+  // Higher than the maximum of any field, so that the error is about the field.
   z.string().max(50_000),
   z.number(),
   z.boolean(),
@@ -15,7 +15,7 @@ const single = z.union([
 const row = z.record(z.string().max(64), single);
 const cell = z.strictObject({ id: z.string().max(64).optional(), value: single });
 
-/** What is sent for one field: a value, a list of choices, or the rows of a repeater in one of two forms. */
+/** The submitted value of a field: a value, a list of choices, or the rows of a repeater in one of two forms. */
 export const sentValue = z.union([
   single,
   z.array(row).max(mostRows),

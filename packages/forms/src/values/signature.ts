@@ -4,7 +4,7 @@ import { fromBase64, toBase64, toPlainPng } from "./png.ts";
 import { readValue, type Sent } from "./read.ts";
 import type { Drawing, Single } from "./value.ts";
 
-/** What a drawn signature is sent and shown as. */
+/** The format of drawn signatures. */
 export const drawingPrefix = "data:image/png;base64,";
 
 /** A signature as it would be stored: a drawing, or the name that was typed. */

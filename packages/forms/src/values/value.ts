@@ -2,11 +2,11 @@ import type { Field } from "../definition/field.ts";
 import { optionsOf } from "../definition/offers.ts";
 import { typeOf } from "../definition/types.ts";
 
-/** What one control holds: several choices are a list, everything else is text. */
+/** The value of one control: a list for multiple choices, otherwise a text. */
 export type Single = string | readonly string[];
 /** One row of a repeater: its values by the ids of their fields. */
 export type RowValues = Readonly<Record<string, Single>>;
-/** What was filled in for a repeater. */
+/** The value of a repeater. */
 export interface Rows {
   readonly rows: readonly RowValues[];
 }
@@ -30,14 +30,14 @@ export interface StoredFile {
 export interface Files {
   readonly files: readonly StoredFile[];
 }
-/** What was filled in for a field, as it is kept. */
+/** The stored value of a field. */
 export type Value = Single | Rows | Drawing | Files;
 /** Values by the id of their field. */
 export type Values = Readonly<Record<string, Value>>;
 
-/** Stands for a signature that was drawn, where there is only text. */
+/** The text that replaces a drawn signature. */
 const drawn = "(signature)";
-/** Stands for what is not kept. */
+/** The text that replaces values that are not stored. */
 export const redacted = "(redacted)";
 
 /** Whether a value is that of a repeater. */
@@ -52,7 +52,7 @@ export const isDrawing = (value: Value | undefined): value is Drawing =>
 /** Whether a value is that of a file field. */
 export const isFiles = (value: Value | undefined): value is Files =>
   typeof value === "object" && "files" in value;
-/** The rows of a repeater; none for what is redacted, or was sent when the field was of another type. */
+/** The rows of a repeater; none if the value is redacted, or from a time when the field had another type. */
 export const rowsOf = (value: Value | undefined): readonly RowValues[] =>
   isRows(value) ? value.rows : [];
 
@@ -76,7 +76,7 @@ export function toText(value: Value | undefined, between = ", "): string {
   return toRowsText(value.rows, (row) => Object.values(row).map((cell) => toText(cell, between)));
 }
 
-/** Every text of a value by itself: of a repeater what each control holds. */
+/** All texts of a value: for a repeater, the values of all controls. */
 export const textsOf = (value: Value): readonly string[] =>
   isRows(value)
     ? value.rows.flatMap((row) => Object.values(row).map((cell) => toText(cell)))
@@ -91,13 +91,13 @@ const toRowsText = (
     .map((row, n) => [`#${n + 1}`, ...cellsOf(row).filter((cell) => cell !== "")].join(" "))
     .join("  ");
 
-/** The value of a field in one text, with what a repeater holds in the order of its fields. */
+/** The value of a field as one text; a repeater in the order of its fields. */
 export const toFieldText = (field: Field, value: Value | undefined, between = ", "): string =>
   isRows(value) && field.type === "repeater"
     ? toRowsText(value.rows, (row) => field.fields.map(({ id }) => toText(row[id], between)))
     : toText(value, between);
 
-/** The value in the words of the form: what checkboxes and choices are called. */
+/** The value with the labels of the form's checkboxes and choices. */
 export function toWords(field: Field, value: Value | undefined, between = ", "): string {
   const { kind } = typeOf(field);
   if (value === redacted) return redacted;
@@ -130,7 +130,7 @@ function toOrderText(field: Field, value: Value | undefined): string {
   return what === "" ? amount : `${what} = ${amount}`;
 }
 
-/** The number that it stands for in calculations. */
+/** Its numeric value in calculations. */
 export function toNumber(field: Field, value: Value | undefined): number {
   const { kind } = typeOf(field);
   if (isRows(value) || isDrawing(value) || isFiles(value)) return 0;
@@ -142,6 +142,6 @@ export function toNumber(field: Field, value: Value | undefined): number {
       )
       .reduce((sum, { calc }) => sum + calc, 0);
   const text = typeof value === "string" ? value : (kind === "order" && value?.[2]) || "";
-  // No hexadecimal digits, no exponents: what a person would write.
+  // Decimal notation only, without exponents.
   return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : 0;
 }

@@ -3,7 +3,7 @@ import type { Mailer, Message } from "@waymark/core";
 /**
  * Hands a mail on. What is kept of a failure names nobody: servers say in their answers whose mail they refuse.
  *
- * @throws Error where it could not be handed on.
+ * @throws Error if it could not be sent.
  */
 export async function sendMail(mail: Mailer, message: Message): Promise<void> {
   try {

@@ -13,7 +13,7 @@ for (const form of document.querySelectorAll("form[data-form-key]")) {
 }
 `;
 
-/** The script of pages with forms, as text: the browser gets it as it is. */
+/** The source of the script of pages with forms. */
 export const script: string = [
   "(() => {",
   '"use strict";',

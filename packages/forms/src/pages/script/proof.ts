@@ -1,4 +1,4 @@
-/** Solves the task of a form as soon as somebody begins to fill it in, and holds the form back until it is solved. */
+/** Solves the task of a form on the first input, and delays the submission until it is solved. */
 export const proof = String.raw`
 const findAnswer = async (challenge, bits) => {
   let slice = performance.now();
@@ -32,7 +32,7 @@ const startProof = (form) => {
     const { challenge, bits, expires_in: seconds } = await answer.json();
     input.value = await findAnswer(challenge, bits);
     until = performance.now() + (seconds - 60) * 1000;
-    status.textContent = "The task is solved: the form can be sent.";
+    status.textContent = "Verification complete. You can submit the form.";
   };
   const solve = () => {
     if (input.value !== "" && performance.now() >= until) forget();

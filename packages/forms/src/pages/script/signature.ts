@@ -1,4 +1,4 @@
-/** Puts a box to draw in above the typed name of a signature. Whoever uses a keyboard types the name. */
+/** Adds a drawing area above the typed name of a signature. Keyboard users type the name. */
 export const signature = String.raw`
 const startSignature = (box) => {
   const [name, drawing] = box.querySelectorAll("input");
