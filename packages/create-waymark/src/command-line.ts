@@ -54,7 +54,7 @@ async function answered(options: CliOptions, terminal: Terminal | undefined): Pr
   }
   const opened = openTerminal(terminal);
   try {
-    return await settle(options, opened.ask);
+    return await settle(options, opened.callService);
   } finally {
     opened.close();
   }

@@ -17,7 +17,7 @@ export interface Ask {
 
 /** Asks in a terminal. An empty answer means the default. Call `close` after the last question. */
 export function openTerminal({ input, output }: Terminal): {
-  readonly ask: Ask;
+  readonly callService: Ask;
   close(): void;
 } {
   const lines = createInterface({ input, output });
@@ -39,5 +39,5 @@ export function openTerminal({ input, output }: Terminal): {
       throw new ProjectError("Cancelled.");
     }
   }
-  return { ask, close: () => lines.close() };
+  return { callService: ask, close: () => lines.close() };
 }

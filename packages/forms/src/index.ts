@@ -22,14 +22,14 @@ export type {
   Captcha,
   CaptchaContext,
   CaptchaFailure,
-  CaptchaPlace,
+  CaptchaField,
   CaptchaTask,
   CaptchaWidget,
 } from "./captcha/captcha.ts";
 export { proofOfWork } from "./captcha/proof-of-work.ts";
 export { hcaptcha, turnstile, type CaptchaKeys } from "./captcha/services.ts";
 export { formStyle } from "./pages/style.ts";
-export type { FormLayout, FormPage, FormPlace } from "./pages/page.ts";
+export type { FormLayout, FormPage, FormPageContext } from "./pages/page.ts";
 export { formChecks, type Candidate, type FormCheck } from "./extension-points.ts";
 
 /** Forms, their submissions, and the emails, exports and pages of both. */

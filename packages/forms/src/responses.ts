@@ -2,7 +2,7 @@ import { defineResource, fieldsOf } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "./errors.ts";
 import { tables } from "./tables.ts";
-import { toShownValue } from "./values/shown.ts";
+import { toClientValue } from "./values/client-value.ts";
 
 const own = fieldsOf(tables.forms);
 /** A form as lists show it. */
@@ -47,7 +47,7 @@ export const submission = defineResource({
         "What was filled in, by the ids of the fields; of a repeater by the ids of the field, its own field and the row (`12.13_0`); a drawn signature as the data URL of a PNG image; files by their ids",
       value: (row) =>
         Object.fromEntries(
-          Object.entries(row.values).map(([id, own]) => [id, toShownValue(id, own)]),
+          Object.entries(row.values).map(([id, own]) => [id, toClientValue(id, own)]),
         ) as Record<string, z.output<typeof value>>,
     }),
     calculations: field({

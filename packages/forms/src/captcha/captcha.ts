@@ -15,7 +15,7 @@ export interface CaptchaContext {
   spend(token: string, until: Date): Promise<boolean>;
 }
 /** The field that a captcha is shown in. */
-export interface CaptchaPlace {
+export interface CaptchaField {
   readonly site: SiteInfo;
   /** The id of the form. */
   readonly form: number;
@@ -47,7 +47,7 @@ export interface Captcha {
   readonly name: string;
   /** The public key of the site at the service, for programs that show the captcha themselves. */
   readonly siteKey?: string;
-  widget(place: CaptchaPlace): CaptchaWidget;
+  widget(place: CaptchaField): CaptchaWidget;
   /** Makes a task for one visitor, where the captcha has any: `GET /forms/v1/forms/:id/captcha` answers with it. */
   challenge?(form: number, context: CaptchaContext): Promise<CaptchaTask>;
   /** Verifies the answer to a captcha. Undefined where it is accepted; an answer is accepted once. */

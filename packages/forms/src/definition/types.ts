@@ -23,7 +23,7 @@ export type Kind =
 export interface FieldType {
   readonly kind: Kind;
   /** Whether its values are stored, listed and exported. Values that only prove something are not. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** Whether visitors see it. */
   readonly isShown: boolean;
   /** The `autocomplete` token for browsers. */
@@ -32,15 +32,15 @@ export interface FieldType {
 
 const kept = (kind: Kind, autocomplete?: string): FieldType => ({
   kind,
-  isKept: true,
+  isStored: true,
   isShown: true,
   ...(autocomplete !== undefined && { autocomplete }),
 });
 const passing = (kind: Kind, autocomplete?: string): FieldType => ({
   ...kept(kind, autocomplete),
-  isKept: false,
+  isStored: false,
 });
-const unseen: FieldType = { kind: "nothing", isKept: false, isShown: false };
+const unseen: FieldType = { kind: "nothing", isStored: false, isShown: false };
 
 /** The types of fields, by their names on the wire. */
 export const types = {
@@ -103,7 +103,7 @@ export const typeNames = Object.keys(types) as [FieldTypeName, ...FieldTypeName[
 /** The types of fields in repeaters: types with one value that may occur several times in a form. */
 export const childTypeNames = typeNames.filter(
   (name) =>
-    types[name].isKept &&
+    types[name].isStored &&
     !["order", "total", "rows", "signature", "files"].includes(types[name].kind) &&
     name !== "hidden",
 ) as [FieldTypeName, ...FieldTypeName[]];
@@ -117,7 +117,7 @@ interface Typed {
 export const typeOf = ({ type, multiple }: Typed): FieldType =>
   type === "listimage" && multiple === true ? types.listcheckbox : types[type];
 /** Whether its values are stored: such fields are columns of exports. */
-export const isKept = (field: Typed): boolean => typeOf(field).isKept;
+export const isKept = (field: Typed): boolean => typeOf(field).isStored;
 /** Whether it has no value. */
 export const isSilent = (field: Typed): boolean => {
   const { kind } = typeOf(field);

@@ -2,7 +2,7 @@ import { basePath, escapeHtml, hash53, type CspAdditions, type SiteInfo } from "
 import { captchaOf } from "../captcha/check.ts";
 import type { CaptchaWidget } from "../captcha/captcha.ts";
 import { definePageHandler } from "../builder.ts";
-import type { ShownField, ShownForm } from "../definition/shown.ts";
+import type { PublicField, PublicForm } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
 import type { Options } from "../options.ts";
 import { prefix, type Around } from "./control.ts";
@@ -36,8 +36,8 @@ export const formScript = definePageHandler(
 /** The captcha widget of a field. */
 export const captchaWidget = (
   { site, options }: Around,
-  form: Pick<ShownForm, "id">,
-  { key }: Pick<ShownField, "key">,
+  form: Pick<PublicForm, "id">,
+  { key }: Pick<PublicField, "key">,
   labelledBy: string,
 ): CaptchaWidget =>
   captchaOf(options).widget({ site, form: form.id, field: prefix + key, labelledBy });
@@ -50,7 +50,7 @@ export interface Assets {
 }
 
 /** The assets of a page's forms; undefined if they do not need a script. */
-export function assetsOf(place: Around, forms: readonly ShownForm[]): Assets | undefined {
+export function assetsOf(place: Around, forms: readonly PublicForm[]): Assets | undefined {
   const fields = forms.flatMap((form) => form.fields.map((field) => ({ form, field })));
   if (!fields.some(({ field }) => usesScript(field))) return undefined;
   const { site, options } = place;
@@ -80,7 +80,7 @@ function merged(policies: readonly CspAdditions[]): CspAdditions {
   return needs;
 }
 
-const usesScript = (field: ShownField): boolean =>
+const usesScript = (field: PublicField): boolean =>
   field.type === "total" || ["captcha", "rows", "signature"].includes(typeOf(field).kind);
 
 /** Tags for scripts. `nonce` is the one that the policy of the page names. */

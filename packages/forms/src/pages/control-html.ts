@@ -1,5 +1,5 @@
 import { markup, type Html } from "@waymark/core";
-import type { ShownField } from "../definition/shown.ts";
+import type { PublicField } from "../definition/public-form.ts";
 import { typeOf, types } from "../definition/types.ts";
 import { formatMoney } from "../prices/money.ts";
 import { isPriced } from "../prices/order.ts";
@@ -62,7 +62,7 @@ function selectHtml({ field, id, name, value, shared, place }: Control): Html {
   return markup`<select id="${id}" name="${name}"${isMany && markup` multiple`}${autocomplete !== undefined && markup` autocomplete="${autocomplete}"`}${shared}>${!isMany && markup`<option value="">${placeholder || "–"}</option>`}${options}</select>`;
 }
 
-const inputs: Readonly<Partial<Record<ShownField["type"], string>>> = {
+const inputs: Readonly<Partial<Record<PublicField["type"], string>>> = {
   email: "email",
   phone: "tel",
   number: "number",
@@ -75,7 +75,7 @@ const inputs: Readonly<Partial<Record<ShownField["type"], string>>> = {
   passwordconfirm: "password",
 };
 
-function rangeOf(field: ShownField): Html | false {
+function rangeOf(field: PublicField): Html | false {
   const { kind } = typeOf(field);
   if (kind !== "number" && kind !== "order") return false;
   const { least, most, step } = boundsOf(field);

@@ -1,5 +1,5 @@
 import type { Html, SiteInfo } from "@waymark/core";
-import type { ShownField, ShownForm } from "../definition/shown.ts";
+import type { PublicField, PublicForm } from "../definition/public-form.ts";
 import type { Problem } from "../values/check.ts";
 import { isList, type Value } from "../values/value.ts";
 import type { Options } from "../options.ts";
@@ -10,11 +10,11 @@ export interface Filled {
   readonly problem: Problem | undefined;
 }
 /** Where a field is shown. */
-export interface FieldPlace {
+export interface FieldContext {
   /** The prefix of the form's element ids, because a page may have several forms. */
   readonly prefix: string;
   readonly around: Around;
-  readonly form: ShownForm;
+  readonly form: PublicForm;
   /** The current values, by the keys of fields. */
   readonly values: Readonly<Record<string, Value>>;
   /** The problems, by the keys of fields; in a repeater by its key, the row and the field: `guests.0.name`. */
@@ -27,8 +27,8 @@ export const prefix = "field-";
 
 /** A field with everything that its control needs. */
 export interface Control {
-  readonly place: FieldPlace;
-  readonly field: ShownField;
+  readonly place: FieldContext;
+  readonly field: PublicField;
   readonly id: string;
   readonly name: string;
   readonly value: Value | undefined;

@@ -1,12 +1,12 @@
 import { markup, type PageContext } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import type { ShownForm } from "../definition/shown.ts";
+import type { PublicForm } from "../definition/public-form.ts";
 import { formNamed } from "../forms/load.ts";
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
 import { pageAction, refusedBy } from "./embed-send.ts";
 import { formHtml, thanksHtml } from "./form-html.ts";
-import type { FormWriter } from "./place-forms.ts";
+import type { FormWriter } from "./insert-forms.ts";
 import { readReceipt } from "./receipt.ts";
 import { sentParameter } from "./send.ts";
 
@@ -14,7 +14,7 @@ import { sentParameter } from "./send.ts";
 interface EmbeddedForm {
   readonly write: FormWriter;
   /** The form, where it can be filled in. */
-  readonly shown?: ShownForm;
+  readonly shown?: PublicForm;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function embedForm(
     return { write: () => closed };
   }
   if (status !== 200) return undefined;
-  const shown = body as ShownForm & { readonly ticket: string };
+  const shown = body as PublicForm & { readonly ticket: string };
   const refused = refusedBy(request);
   const own = refused?.key === key ? refused.refusal.refused : undefined;
   const toPage = pageAction(here, new URL(site.url).origin, key);

@@ -1,5 +1,5 @@
 import { definePageHandler } from "../builder.ts";
-import type { ShownForm } from "../definition/shown.ts";
+import type { PublicForm } from "../definition/public-form.ts";
 import { formNamed } from "../forms/load.ts";
 import { sendPosted, type Refusal } from "./send.ts";
 
@@ -41,7 +41,7 @@ export const sendEmbedded = definePageHandler("forms: send from a page", async (
   url.searchParams.delete(formParameter);
   const page = new URL(site.url).origin + url.pathname + url.search;
   if (display.status === 200) {
-    const sent = await sendPosted(front, form, display.body as ShownForm, { page });
+    const sent = await sendPosted(front, form, display.body as PublicForm, { page });
     if (sent instanceof Response) return sent;
     refusals.set(request, { key, refusal: sent });
   }

@@ -1,18 +1,18 @@
 import { isHtmlResponse, readHtml, replaceBody } from "@waymark/core";
 import { definePageTransform } from "../builder.ts";
-import type { ShownForm } from "../definition/shown.ts";
+import type { PublicForm } from "../definition/public-form.ts";
 import { assetsOf, scriptTags } from "./assets.ts";
 import { embedForm } from "./embed-form.ts";
 import { refusedBy } from "./embed-send.ts";
 import { isError } from "./form-html.ts";
 import { marksIn } from "./marks.ts";
-import { placeForms, type FormWriter } from "./place-forms.ts";
+import { insertForms, type FormWriter } from "./insert-forms.ts";
 import { allowAssets, scriptNonce } from "./scripts.ts";
 import { sentParameter } from "./send.ts";
 
 /** Forms that one page shows, and places for them, repeated ones included. */
 const mostForms = 5;
-const mostPlaces = 20;
+const maxFormsPerPage = 20;
 /** Bytes of the largest page that forms are put into. */
 const largest = 2 * 1_048_576;
 
@@ -23,9 +23,9 @@ export const embedForms = definePageTransform("forms: embed", async (front) => {
   if ((request.method !== "GET" && !refused) || !isHtmlResponse(answer)) return undefined;
   const text = await readHtml(answer, largest);
   if (typeof text !== "string") return text;
-  const marks = text.includes("<p>[form ") ? marksIn(text).slice(0, mostPlaces) : [];
+  const marks = text.includes("<p>[form ") ? marksIn(text).slice(0, maxFormsPerPage) : [];
   const forms = new Map<string, FormWriter>();
-  const shownForms: ShownForm[] = [];
+  const shownForms: PublicForm[] = [];
   for (const key of [...new Set(marks.map((mark) => mark.key))].slice(0, mostForms)) {
     const form = await embedForm(front, key);
     if (!form) continue;
@@ -36,7 +36,7 @@ export const embedForms = definePageTransform("forms: embed", async (front) => {
   const assets = assetsOf(front, shownForms);
   const tags = assets && scriptTags(assets, scriptNonce(answer));
   if (tags !== undefined) loadOnce(forms, shownForms, tags);
-  const page = replaceBody(answer, placeForms(text, marks, forms));
+  const page = replaceBody(answer, insertForms(text, marks, forms));
   if (assets) allowAssets(page, assets);
   if (!refused && !new URL(request.url).searchParams.has(sentParameter)) return page;
   page.headers.set("Cache-Control", "no-store");
@@ -53,7 +53,7 @@ export const embedForms = definePageTransform("forms: embed", async (front) => {
 /** Puts the scripts behind the first form of the page that can be filled in. */
 function loadOnce(
   forms: Map<string, FormWriter>,
-  shownForms: readonly ShownForm[],
+  shownForms: readonly PublicForm[],
   tags: string,
 ): void {
   let left = tags;

@@ -1,9 +1,9 @@
 import { markup, rawHtml, type Html } from "@waymark/core";
-import type { ShownField } from "../definition/shown.ts";
+import type { PublicField } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
 import { isPriced } from "../prices/order.ts";
 import { captchaWidget } from "./assets.ts";
-import { one, prefix, type Control, type FieldPlace, type Filled } from "./control.ts";
+import { one, prefix, type Control, type FieldContext, type Filled } from "./control.ts";
 import { choicesHtml, controlHtml } from "./control-html.ts";
 import { fileHtml } from "./file-html.ts";
 import { pricedHtml, totalHtml } from "./price-html.ts";
@@ -11,7 +11,7 @@ import { repeaterHtml } from "./repeater-html.ts";
 import { signatureHtml } from "./signature-html.ts";
 
 /** One field as HTML. */
-export function fieldHtml(field: ShownField, filled: Filled, place: FieldPlace): Html {
+export function fieldHtml(field: PublicField, filled: Filled, place: FieldContext): Html {
   const { type, key } = field;
   if (type === "html") return markup`<div>${rawHtml(field.content)}</div>`;
   if (type === "hr" || type === "divider") return markup`<hr>`;
@@ -35,7 +35,7 @@ export function fieldHtml(field: ShownField, filled: Filled, place: FieldPlace):
 }
 
 function toControl(
-  field: ShownField,
+  field: PublicField,
   { value, problem }: Filled,
   { id, name, place }: Pick<Control, "id" | "name" | "place">,
 ): Control {
@@ -62,7 +62,7 @@ function captchaHtml({ field, id, described, title, below, place }: Control): Ht
 }
 
 /** A button to send the form, or one that does nothing by itself, for scripts of the site. */
-function buttonHtml(field: ShownField, id: string): Html {
+function buttonHtml(field: PublicField, id: string): Html {
   const { type, label, key, seconds, help_text: help } = field;
   const note =
     help ||

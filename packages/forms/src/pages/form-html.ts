@@ -1,5 +1,5 @@
 import { markup, rawHtml, type Html } from "@waymark/core";
-import type { ShownField, ShownForm } from "../definition/shown.ts";
+import type { PublicField, PublicForm } from "../definition/public-form.ts";
 import type { Problem } from "../values/check.ts";
 import type { Value } from "../values/value.ts";
 import { fieldHtml } from "./field-html.ts";
@@ -22,7 +22,7 @@ export const isError = ({ message }: Refused): boolean => message !== "";
 
 /** A form as HTML, submitted to `action`. It works without scripts. */
 export function formHtml(
-  form: ShownForm & { readonly ticket: string },
+  form: PublicForm & { readonly ticket: string },
   {
     key,
     action,
@@ -39,7 +39,7 @@ export function formHtml(
     readonly nth?: number;
   },
 ): Html {
-  const filled = (field: ShownField) => ({
+  const filled = (field: PublicField) => ({
     value: refused ? refused.values[field.key] : standard(field),
     problem: refused?.problems[field.key],
   });
@@ -79,7 +79,7 @@ const toFormId = (key: string, nth: number): string =>
   nth === 1 ? `form-${key}` : `form-${key}-${nth}`;
 
 /** The error summary, with a link to each field. It receives the focus. */
-function summary({ fields }: ShownForm, { message, problems }: Refused, number: string): Html {
+function summary({ fields }: PublicForm, { message, problems }: Refused, number: string): Html {
   const links = namesOf(fields)
     .filter(({ key }) => problems[key] !== undefined)
     .map(
@@ -90,7 +90,7 @@ function summary({ fields }: ShownForm, { message, problems }: Refused, number: 
 }
 
 /** The labels of fields, by their keys, in the order of the form, including each field in each row of repeaters. */
-const namesOf = (fields: ShownForm["fields"]) =>
+const namesOf = (fields: PublicForm["fields"]) =>
   fields.flatMap((field) => [
     { key: field.key, name: field.label || field.key },
     ...Array.from({ length: field.type === "repeater" ? field.max_rows : 0 }, (_, n) =>

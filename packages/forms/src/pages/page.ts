@@ -12,11 +12,11 @@ export interface FormPage {
   readonly url: string;
 }
 /** The context of a form's page: the site, and a function to request other data, such as menus. */
-export interface FormPlace {
+export interface FormPageContext {
   readonly site: SiteInfo;
   readonly call: PageContext["call"];
 }
 /** Puts the page of a form into one of the site. Its headers are those of the answer; the status is that of the form. */
 export interface FormLayout {
-  (page: FormPage, place: FormPlace): Response | Promise<Response>;
+  (page: FormPage, place: FormPageContext): Response | Promise<Response>;
 }

@@ -1,6 +1,6 @@
 import { isSameOrigin, markup, rawHtml, type Actor, type PageContext } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
-import type { ShownForm } from "../definition/shown.ts";
+import type { PublicForm } from "../definition/public-form.ts";
 import { formNamed } from "../forms/load.ts";
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
@@ -13,7 +13,7 @@ import { sendPosted, sentParameter, type Refusal } from "./send.ts";
 import { formStyle } from "./style.ts";
 
 type Call = PageContext<typeof tables, Options>;
-type Shown = ShownForm & { readonly ticket: string };
+type Shown = PublicForm & { readonly ticket: string };
 
 /** The page of each form: `/forms/contact`. Submissions use the API route, with the same validation. */
 export const formPages = definePageHandler("forms", async (front) => {

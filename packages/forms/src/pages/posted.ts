@@ -1,5 +1,5 @@
 import { readForm, readMultipartForm, type TempStorage, type Upload } from "@waymark/core";
-import type { ShownForm } from "../definition/shown.ts";
+import type { PublicForm } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
 import { filesPart, mostBytes, mostFiles } from "../uploads/read.ts";
 import type { Rows, RowValues, Value } from "../values/value.ts";
@@ -34,7 +34,7 @@ const most = 1_048_576;
  */
 export async function readPosted(
   { request, tempStorage }: { readonly request: Request; readonly tempStorage: TempStorage },
-  { fields }: Pick<ShownForm, "fields">,
+  { fields }: Pick<PublicForm, "fields">,
   answersAs: string | undefined,
 ): Promise<Posted | undefined> {
   const multipart = fields.some(({ type }) => type === "file_upload")
@@ -94,7 +94,7 @@ function cellsIn(sent: URLSearchParams): ReadonlyMap<string, Cells> {
 }
 
 /** The rows of a repeater by the keys of its fields. Numbers that are left out leave no row. */
-const toRows = ({ fields }: ShownForm["fields"][number], cells: Cells = new Map()): Rows => ({
+const toRows = ({ fields }: PublicForm["fields"][number], cells: Cells = new Map()): Rows => ({
   rows: [...cells]
     .sort(([a], [b]) => a - b)
     .map(([, row]): RowValues =>

@@ -1,7 +1,7 @@
 import { markup, type Html } from "@waymark/core";
-import type { ShownField } from "../definition/shown.ts";
+import type { PublicField } from "../definition/public-form.ts";
 import { rowsOf, type RowValues } from "../values/value.ts";
-import type { Control, FieldPlace, Filled } from "./control.ts";
+import type { Control, FieldContext, Filled } from "./control.ts";
 import { standard } from "./standard.ts";
 
 /** The names of the buttons that add or remove a row. They post the form, which is shown again with the change. */
@@ -9,11 +9,11 @@ export const addButton = "add-row";
 export const removeButton = "remove-row";
 
 /** How many rows a repeater shows at first, and at least. */
-const leastRows = ({ min_rows: min, required }: ShownField): number =>
+const leastRows = ({ min_rows: min, required }: PublicField): number =>
   Math.max(min, required ? 1 : 0);
 
 /** The label of a row: `Guest 2`. */
-export const rowName = ({ row_label: name, label, key }: ShownField, n: number): string =>
+export const rowName = ({ row_label: name, label, key }: PublicField, n: number): string =>
   `${name || label || key} ${n + 1}`;
 
 /** The key of a field in a row, as names of controls and problems have it. */
@@ -26,7 +26,7 @@ const placeholder = "__n__";
 /** A repeater: a group for each row, with buttons that add and remove rows without a script too. */
 export function repeaterHtml(
   { field, id, value, described, title, below, place }: Control,
-  toHtml: (field: ShownField, filled: Filled, place: FieldPlace) => Html,
+  toHtml: (field: PublicField, filled: Filled, place: FieldContext) => Html,
 ): Html {
   const { key, max_rows: most } = field;
   const least = leastRows(field);

@@ -1,5 +1,5 @@
 import { ApiError, type Actor, type PageContext } from "@waymark/core";
-import type { ShownForm } from "../definition/shown.ts";
+import type { PublicForm } from "../definition/public-form.ts";
 import type { Form } from "../definition/form.ts";
 import { typeOf } from "../definition/types.ts";
 import type { Options } from "../options.ts";
@@ -30,7 +30,7 @@ type Call = PageContext<typeof tables, Options>;
 export async function sendPosted(
   front: Call,
   form: Pick<Form, "id" | "key">,
-  shown: Pick<ShownForm, "id" | "fields">,
+  shown: Pick<PublicForm, "id" | "fields">,
   { page, as }: { readonly page: string; readonly as?: Actor | undefined },
 ): Promise<Response | Refusal> {
   const { request, call, site } = front;
@@ -87,7 +87,7 @@ export async function sendPosted(
 
 /** The submitted values with a row added or removed. */
 function withChange(
-  { fields }: Pick<ShownForm, "fields">,
+  { fields }: Pick<PublicForm, "fields">,
   values: Readonly<Record<string, Value>>,
   { kind, key, row }: RowChange,
 ): Refused {

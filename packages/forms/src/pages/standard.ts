@@ -1,11 +1,11 @@
-import type { ShownField } from "../definition/shown.ts";
+import type { PublicField } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
 import { isTicked } from "../values/read.ts";
 import type { Single } from "../values/value.ts";
 
 /** The initial value of a field. */
 export function standard(
-  field: Pick<ShownField, "type" | "options" | "multiple" | "default">,
+  field: Pick<PublicField, "type" | "options" | "multiple" | "default">,
 ): Single {
   const chosen = field.options.filter(({ selected }) => selected).map(({ value }) => value);
   const { kind } = typeOf(field);

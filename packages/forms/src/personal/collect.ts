@@ -3,7 +3,7 @@ import { nameOf, type Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { isKept } from "../definition/types.ts";
 import { loadForm } from "../forms/load.ts";
-import { toShownValue } from "../values/shown.ts";
+import { toClientValue } from "../values/client-value.ts";
 import { isDrawing, isFiles, toText, toWords, type Value } from "../values/value.ts";
 import { personOf, sentBy } from "./find.ts";
 
@@ -68,5 +68,5 @@ const toOwnText = (field: Field, value: Value | undefined, folder: string): stri
   isFiles(value)
     ? value.files.map(({ id, name }) => `${name} (${folder}${id})`).join(", ")
     : isDrawing(value)
-      ? String(toShownValue(String(field.id), value))
+      ? String(toClientValue(String(field.id), value))
       : toWords(field, value);

@@ -2,14 +2,14 @@ import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { get } from "../builder.ts";
 import { captchaField, captchaOf } from "../captcha/check.ts";
-import { shownForm, toShown } from "../definition/shown.ts";
+import { publicFormSchema, toPublicForm } from "../definition/public-form.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
 import { refuseClosed } from "../submit/receive.ts";
 import { toTicket } from "../token/ticket.ts";
 import { id } from "./common.ts";
 
-const answer = shownForm.extend({
+const answer = publicFormSchema.extend({
   captcha: z
     .object({
       name: z.string().describe("proof-of-work, turnstile, hcaptcha, or one of the site's own"),
@@ -35,7 +35,7 @@ export const displayForm = get({
     refuseClosed(found);
     const { name, siteKey = "" } = captchaOf(options);
     return {
-      ...toShown(found),
+      ...toPublicForm(found),
       captcha: captchaField(found) ? { name, site_key: siteKey } : null,
       ticket: await toTicket({ db, site, clock }, found.id),
     };

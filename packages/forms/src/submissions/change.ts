@@ -11,7 +11,7 @@ import { toProblem, type Problem } from "../values/check.ts";
 import { releaseFiles } from "../uploads/store.ts";
 import { readField } from "../values/field.ts";
 import type { Sent } from "../values/read.ts";
-import { toShownValue, type ShownValue } from "../values/shown.ts";
+import { toClientValue, type ClientValue } from "../values/client-value.ts";
 import { toSearchText } from "../values/search.ts";
 import { toText, type Value, type Values } from "../values/value.ts";
 
@@ -61,7 +61,7 @@ export async function changeValues(
     }
     // Unchanged values are accepted, including redacted ones.
     const before = row.values[field.id];
-    if (before !== undefined && isSame(given, toShownValue(String(field.id), before))) continue;
+    if (before !== undefined && isSame(given, toClientValue(String(field.id), before))) continue;
     if (isFixed(field)) {
       problems.push([name, toProblem("fixed", "This value cannot be changed.")]);
       continue;
@@ -78,7 +78,7 @@ export async function changeValues(
 }
 
 /** Whether a value is unchanged. */
-const isSame = (given: Sent, shown: ShownValue): boolean =>
+const isSame = (given: Sent, shown: ClientValue): boolean =>
   JSON.stringify(given) === JSON.stringify(shown);
 
 /** Whether a value cannot be changed: a signature, files, or a part of an order, whose prices are those at the time of the submission. */

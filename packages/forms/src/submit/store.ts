@@ -21,7 +21,9 @@ export interface Stored {
 
 /** Stores a submission according to its form, and queues its emails, in the current transaction. The form is locked. */
 export async function store(ctx: Context, form: Form, accepted: Accepted): Promise<Stored> {
-  const stored = form.saving.active ? await keep(ctx, form, accepted) : { sequence: 0, id: 0 };
+  const stored = form.saving.active
+    ? await storeSubmission(ctx, form, accepted)
+    : { sequence: 0, id: 0 };
   const now = ctx.clock.now();
   for (const email of form.emails.filter(({ active }) => active)) {
     const { id } = await ctx.db.outbox.insert({
@@ -36,14 +38,14 @@ export async function store(ctx: Context, form: Form, accepted: Accepted): Promi
   return stored;
 }
 
-async function keep(
+async function storeSubmission(
   { db, clock }: Context,
   form: Form,
   { values, calculations, author }: Accepted,
 ): Promise<Stored> {
   const sequence = form.sequence + 1;
   await db.forms.update(form.id, { sequence, submissions: form.submissions + 1 });
-  const kept = toKept(form, values);
+  const kept = toStoredValues(form, values);
   const now = clock.now();
   const { id } = await db.submissions.insert({
     form: form.id,
@@ -61,7 +63,7 @@ async function keep(
 }
 
 /** The values to store; some are redacted. */
-function toKept({ fields, saving }: Form, values: Values): Values {
+function toStoredValues({ fields, saving }: Form, values: Values): Values {
   const excluded = new Set(saving.exclude);
   const kept = fields.flatMap((field): [string, Value][] => {
     const value = values[field.id];

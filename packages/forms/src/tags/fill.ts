@@ -4,7 +4,7 @@ import { repeaterHtml, repeaterOf, repeaterText } from "./repeater.ts";
 import { tagValue } from "./value.ts";
 
 /** Where the filled text is to stand. */
-export type Place = "html" | "text" | "line" | "address";
+export type TagTarget = "html" | "text" | "line" | "address";
 
 const tags = /\{([a-z_]{1,40}(?::[a-zA-Z0-9_-]{1,70}){0,2})\}/g;
 
@@ -12,7 +12,7 @@ const tags = /\{([a-z_]{1,40}(?::[a-zA-Z0-9_-]{1,70}){0,2})\}/g;
  * A text of an administrator with what its tags stand for. Values are put in as that place needs them: as text of HTML, as one
  * line, as a part of an address. They are never looked through for tags themselves; a tag that nobody knows stays as it is.
  */
-export function fill(template: string, context: TagContext, place: Place): string {
+export function fill(template: string, context: TagContext, place: TagTarget): string {
   const filled = template.replace(tags, (whole, tag: string) => {
     if (isTable(tag))
       return place === "html"
@@ -33,7 +33,7 @@ export function fill(template: string, context: TagContext, place: Place): strin
   return place === "line" ? filled.replace(/[\s\p{Cc}]+/gu, " ") : filled;
 }
 
-const places: Readonly<Record<Place, (value: string) => string>> = {
+const places: Readonly<Record<TagTarget, (value: string) => string>> = {
   html: toHtml,
   text: (value) => value,
   line: (value) => value,

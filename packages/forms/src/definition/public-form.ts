@@ -48,7 +48,7 @@ const field = child.extend({
 });
 
 /** A form as visitors see it: without its mails, its notes, the answers to questions, and the numbers for calculations. */
-export const shownForm = z.object({
+export const publicFormSchema = z.object({
   id: z.int(),
   title: z.string(),
   key: z.string(),
@@ -58,14 +58,14 @@ export const shownForm = z.object({
   fields: z.array(field),
 });
 /** A form as visitors see it. */
-export type ShownForm = z.output<typeof shownForm>;
+export type PublicForm = z.output<typeof publicFormSchema>;
 /** One of its fields. */
-export type ShownField = ShownForm["fields"][number];
+export type PublicField = PublicForm["fields"][number];
 
 /** What visitors see of a form. */
-export const toShown = ({ settings, fields, ...form }: Form): ShownForm =>
+export const toPublicForm = ({ settings, fields, ...form }: Form): PublicForm =>
   // What the schema does not name is left out.
-  shownForm.parse({
+  publicFormSchema.parse({
     ...form,
     ...settings,
     fields: fields

@@ -6,7 +6,7 @@ export interface FormWriter {
 }
 
 /** The page with a form in place of each mark. */
-export function placeForms(
+export function insertForms(
   text: string,
   marks: readonly Mark[],
   forms: ReadonlyMap<string, FormWriter>,
