@@ -4,7 +4,7 @@ import { moduleBuilder, type ModuleBuilder } from "@waymark/core";
 
 type Tables = typeof contentTables & Pick<typeof accountTables, "users">;
 
-/** Bound to content: menus are items of it, and its templates are what a theme has. */
+/** Bound to content: menus are content items, and its templates are exported as a theme. */
 export const { get, defineService }: ModuleBuilder<Tables, ContentOptions> = moduleBuilder({
   tables: { ...contentTables, users: accountTables.users },
   options: contentOptions,

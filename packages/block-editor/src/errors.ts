@@ -1,6 +1,6 @@
 import { ApiError, defineErrors, errors as coreErrors } from "@waymark/core";
 
-/** Every error of the block editor's routes beside core's own. */
+/** The errors of this module, in addition to those of core. */
 export const errors = defineErrors({
   rest_cannot_view_url_details: [
     "auth",
@@ -20,9 +20,9 @@ export const errors = defineErrors({
   ],
 });
 
-/** An address that is not looked at. Its details stay empty: what is wrong would tell of the site's network. */
+/** A URL that is not requested. The error has no details, which could disclose the site's network. */
 export function badAddress(): ApiError {
-  const message = "This is no address of the public web.";
+  const message = "This is not a public URL.";
   return coreErrors.rest_invalid_param({
     message: "Invalid parameter(s): url",
     data: { params: { url: message }, details: [] },

@@ -6,9 +6,9 @@ export interface BlockPattern {
   readonly name: string;
   readonly title: string;
   readonly description?: string;
-  /** What it is found under: `header`, `gallery`, … */
+  /** Category: `header`, `gallery`, … */
   readonly categories?: readonly string[];
-  /** Blocks as they stand in texts. */
+  /** The pattern's content, as block markup. */
   readonly content: string;
 }
 /** The arrangements of blocks that modules bring. */

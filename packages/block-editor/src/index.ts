@@ -9,7 +9,7 @@ export { navigation } from "./navigation.ts";
 export { blockPatterns, type BlockPattern } from "./extension-points.ts";
 export type { BlockEditorV1 } from "./v1.ts";
 
-/** What block editors need beside the content: menus, details of linked pages, and an export of what the theme has. */
+/** Routes for block editors: navigation menus, details of linked pages, and a theme export. */
 export const blockEditor = defineModule({
   name: "block-editor",
   requires: ["content"],

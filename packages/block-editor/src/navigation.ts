@@ -1,13 +1,13 @@
 import { defineContentType } from "@waymark/content";
 import { objectPermissions, type Actor, type Contributed } from "@waymark/core";
 
-/** Menus, as blocks. Readers see them as parts of pages; whoever may change the theme writes them. */
+/** Navigation menus, as blocks. They are public as parts of pages; writing requires permission to edit the theme. */
 export const navigation = defineContentType({
   name: "core_navigation",
   base: "navigation",
   label: "navigation menus",
   singular: "navigation menu",
-  description: "Menus that stand in pages",
+  description: "Navigation menus of pages",
   capability: "navigation_menus",
   features: ["revisions"],
   lacks: ["excerpt", "author", "thumbnail"],

@@ -3,9 +3,9 @@ import { exportTheme } from "./routes/export.ts";
 import { navigationFallback } from "./routes/navigation-fallback.ts";
 import { urlDetails } from "./routes/url-details.ts";
 
-/** What block editors ask beside the content. */
+/** The routes for block editors. */
 export const v1 = (setup: NamespaceContext): BlockEditorV1 => routesOf(setup);
-/** The routes that block editors ask beside the content, with their types. */
+/** The routes for block editors, with their types. */
 export interface BlockEditorV1 extends ReturnType<typeof routesOf> {}
 
 const routesOf = (setup: NamespaceContext) =>

@@ -10,9 +10,9 @@ export function refusalOf(
   { origins, hosts }: SettledOptions,
 ): Response | undefined {
   const { hostname, origin } = new URL(url);
-  // A name that somebody else points at this machine would make the site's answers theirs to read.
+  // Protects against DNS rebinding.
   if (![new URL(site.url).hostname, ...thisMachine, ...hosts].includes(hostname))
-    return refuse(`This site does not answer to the name ${hostname}.`);
+    return refuse(`The host name ${hostname} is not allowed.`);
   const from = headers.get("origin");
   if (from === null || [origin, new URL(site.url).origin, ...origins].includes(from))
     return undefined;
@@ -24,7 +24,7 @@ const refuse = (message: string): Response =>
     { status: 403, headers: { Vary: "Origin" } },
   );
 
-/** What lets the script of a listed origin read an answer. */
+/** CORS headers for allowed origins. */
 export function corsOf({ headers }: Request, { origins }: SettledOptions): Record<string, string> {
   const from = headers.get("origin");
   if (from === null || !origins.includes(from)) return { Vary: "Origin" };

@@ -78,7 +78,7 @@ test("an agent is offered two tools, and finds and calls a route with them", asy
   expect(read(answer)).toEqual({ items: [{ place: "Sines" }], total: 1, totalPages: 1 });
 });
 
-test("each route can be a tool: named, described, with schemas and what its method promises", async () => {
+test("each route can be a tool with a name, a description, schemas and annotations", async () => {
   await using site = await open({ tools: "all", write: true });
   const agent = await connect(site, asWarden);
   const { tools } = await agent.listTools();
@@ -122,14 +122,14 @@ test("a tool does its work, and its answer passes the schema that the agent's cl
   expect(gone.structuredContent).toMatchObject({ deleted: true, previous: { place: "Sines" } });
 });
 
-test("nothing that writes is offered, nor can it be called, unless the site says so", async () => {
+test("writes are neither listed nor callable unless the site enables them", async () => {
   await using site = await open({ tools: "all" });
   const agent = await connect(site, asWarden);
   const { tools } = await agent.listTools();
   expect(tools.map(({ name }) => name.split("_")[0])).toEqual(["get", "get", "get"]);
   await expect(
     agent.callTool({ name: "post_tides_v1_tides", arguments: { place: "x" } }),
-  ).rejects.toThrow("There is no tool");
+  ).rejects.toThrow("Unknown tool");
   await using searching = await open();
   const other = await connect(searching, asWarden);
   const refused = await other.callTool({
@@ -154,7 +154,7 @@ test("a site picks the routes that are tools", async () => {
   expect(tools.map(({ name }) => name)).toEqual(["get_tides_v1_secrets"]);
 });
 
-test("an agent may do what its credentials may, and a refusal is a tool error with its code", async () => {
+test("an agent has the permissions of its credentials, and errors are tool errors with their code", async () => {
   await using site = await open({ tools: "all" });
   const call = { name: "get_tides_v1_secrets", arguments: {} };
   expect(read(await (await connect(site, asWarden)).callTool(call))).toEqual({ by: "ines" });
@@ -165,7 +165,7 @@ test("an agent may do what its credentials may, and a refusal is a tool error wi
   ]);
 });
 
-test("a cookie proves nothing: a browser sends it whoever made it call", async () => {
+test("session cookies are ignored", async () => {
   await using site = await open({ tools: "all" });
   const secrets = { name: "get_tides_v1_secrets", arguments: {} };
   const agent = await connect(site, { Cookie: "session=1" });
@@ -174,7 +174,7 @@ test("a cookie proves nothing: a browser sends it whoever made it call", async (
   expect(read(await beside.callTool(secrets)).code).toBe("rest_forbidden");
 });
 
-test("wrong input is a tool error that names the argument", async () => {
+test("invalid input is a tool error that names the argument", async () => {
   await using site = await open({ tools: "all" });
   const agent = await connect(site);
   const missing = await agent.callTool({ name: "get_tides_v1_tides_by_id", arguments: {} });
@@ -191,7 +191,7 @@ test("wrong input is a tool error that names the argument", async () => {
   expect(read(none).code).toBe("rest_not_found");
 });
 
-test("an answer that is too long is an error that says how to ask for less", async () => {
+test("a response over the limit is an error that explains how to reduce it", async () => {
   await using site = await open({ tools: "all", maxOutput: 2000 });
   await site.as({ can: ["watch"] }).post("/tides/v1/tides", { place: "Sines", height: 5000 });
   const agent = await connect(site);
@@ -231,7 +231,7 @@ test("an envelope does not make an answer of a refusal", async () => {
   }
 });
 
-test("a page elsewhere cannot call, by whatever name it reaches this machine", async () => {
+test("pages of other origins cannot call it, under any host name", async () => {
   await using site = await open({ origins: ["https://agent.example"] });
   const from = (origin: string) => ({ ...list, headers: { ...list.headers, origin } });
   expect((await raw(site, list)).status).toBe(200);
@@ -248,7 +248,7 @@ test("a page elsewhere cannot call, by whatever name it reaches this machine", a
   ]);
 });
 
-test("it keeps no session and no stream: GET and DELETE are 405, OPTIONS says what is allowed", async () => {
+test("it is stateless: GET and DELETE are 405, OPTIONS lists the allowed methods", async () => {
   await using site = await open({ origins: ["https://agent.example"] });
   for (const method of ["GET", "DELETE", "PUT"]) {
     const { status, headers } = await raw(site, { method });
@@ -265,7 +265,7 @@ test("it keeps no session and no stream: GET and DELETE are 405, OPTIONS says wh
   expect((await raw(site, list)).headers.get("mcp-session-id")).toBeNull();
 });
 
-test("what is no message is refused by the protocol", async () => {
+test("invalid messages are rejected by the protocol", async () => {
   await using site = await open();
   const send = async (body: string, type = "application/json") =>
     (await raw(site, { ...list, body, headers: { ...list.headers, "content-type": type } })).status;

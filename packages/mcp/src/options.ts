@@ -1,6 +1,6 @@
 import { pagePath, type Operation, type Schema } from "@waymark/core";
 
-/** What a site may say about the tools that it offers to agents. */
+/** The options of the MCP server. */
 export interface McpOptions {
   /** Where agents call, below the address of the site. Default `/mcp`. */
   readonly path?: string | undefined;
@@ -11,11 +11,11 @@ export interface McpOptions {
    * small. `"all"`: one tool for each route. A function picks the routes that are tools.
    */
   readonly tools?: "search" | "all" | ((operation: Operation) => boolean) | undefined;
-  /** The most characters of one answer; a longer one is an error that says how to ask for less. Default 60,000. */
+  /** Maximum number of characters of a response; longer ones are an error that explains how to reduce them. Default 60,000. */
   readonly maxOutput?: number | undefined;
-  /** Origins of pages on other sites whose scripts may call. Default none. */
+  /** Allowed origins of scripts on other sites. Default none. */
   readonly origins?: readonly string[] | undefined;
-  /** Names of hosts, beside the site's own and those of this machine, under which the site is called. Default none. */
+  /** Allowed host names in addition to the site's own and those of the local machine. Default none. */
   readonly hosts?: readonly string[] | undefined;
 }
 /** The options with their defaults. */
@@ -34,7 +34,7 @@ const standard: SettledOptions = {
 const isTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((one) => typeof one === "string" && one !== "");
 
-/** What each option must be, and how a refusal says so. */
+/** The validation of options. */
 const rules: {
   readonly [K in keyof SettledOptions]: readonly [(value: unknown) => boolean, string];
 } = {
@@ -84,19 +84,20 @@ const describe = (): Record<string, unknown> => ({
       minimum: 1000,
       default: standard.maxOutput,
       description:
-        "Characters of one answer; a longer one is an error that says how to ask for less",
+        "Maximum number of characters of a response; longer ones are an error that explains how to reduce them",
     },
     origins: {
       type: "array",
       items: { type: "string", minLength: 1 },
       default: [],
-      description: "Origins of pages elsewhere whose scripts may call",
+      description: "Allowed origins of scripts on other sites",
     },
     hosts: {
       type: "array",
       items: { type: "string", minLength: 1 },
       default: [],
-      description: "Names under which the site is called, beside its own and those of this machine",
+      description:
+        "Allowed host names in addition to the site's own and those of the local machine",
     },
   },
   additionalProperties: false,

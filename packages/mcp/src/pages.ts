@@ -5,7 +5,7 @@ import { offerOf } from "./offer.ts";
 import { serve } from "./serve.ts";
 import { toSearchbox, toToolbox, type Dispatch } from "./toolbox.ts";
 
-/** Answers agents at the module's `path`. Who calls is what the Authorization header says: cookies count for nothing. */
+/** Serves agents at the module's `path`. Callers are authenticated by the `Authorization` header; cookies are ignored. */
 export const front = definePageHandler(
   "mcp",
   async ({ request, path, remoteAddress, site, options, manifest, caller, call }) => {
@@ -14,7 +14,7 @@ export const front = definePageHandler(
     if (refused) return refused;
     const cors = corsOf(request, options);
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: cors });
-    // No stream stays open, and no session is kept that could be ended.
+    // There are no streams, and no sessions to end.
     if (request.method !== "POST")
       return new Response(null, { status: 405, headers: { ...cors, Allow: "POST, OPTIONS" } });
     const as = await caller(withoutCookies(request));
@@ -29,7 +29,7 @@ export const front = definePageHandler(
   },
 );
 
-/** A browser sends its cookies whoever makes it call: they prove nothing here, whatever stands beside them. */
+/** Cookies are removed, because browsers send them with cross-site requests too. */
 function withoutCookies({ url, method, headers: sent }: Request): Request {
   const headers = new Headers(sent);
   headers.delete("cookie");

@@ -1,11 +1,11 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { Operation, CallResult } from "@waymark/core";
 
-/** What an answer may come to. */
+/** The limits of a response. */
 export interface Room {
   /** The most characters. */
   readonly limit: number;
-  /** Whether the tool has told the shape of its answer: it is given in that shape then, beside its text. */
+  /** Whether the tool has an output schema: the result then also has structured content. */
   readonly isDeclared: boolean;
 }
 
@@ -24,7 +24,7 @@ export function toResult(
     return toError(
       {
         code: "answer_too_long",
-        message: `The answer has ${length} characters${structured ? ", with its twin in structuredContent" : ""}, more than ${limit}. Name the fields that you need in _fields, or ask for fewer items with per_page.`,
+        message: `The answer has ${length} characters${structured ? ", including structuredContent" : ""}, more than ${limit}. Name the fields that you need in _fields, or ask for fewer items with per_page.`,
       },
       limit,
     );

@@ -7,7 +7,7 @@ interface Answer {
   readonly result?: { readonly tools?: unknown; readonly content: readonly { text: string }[] };
   readonly error?: { readonly message: string };
 }
-/** What a site answers to one request that holds the same message thirty times. */
+/** The response to one request with the same message thirty times. */
 async function thirtyTimes(options: McpOptions, method: string, params: object = {}) {
   await using site = await testSite({ url: "http://site.test", modules: [mcp(options), tides()] });
   const messages = Array.from({ length: 30 }, (_, id) => ({ jsonrpc: "2.0", id, method, params }));

@@ -14,7 +14,7 @@ const load = async () => {
 let loaded: ReturnType<typeof load> | undefined;
 
 const mostBytes = 1_048_576;
-/** The most calls of one request: several messages may come as one. */
+/** The maximum number of calls per request, which may be a batch of messages. */
 const mostCalls = 20;
 const tooMany = toError(
   {
@@ -23,14 +23,14 @@ const tooMany = toError(
   },
   mostBytes,
 );
-/** Nothing is ever asked of the one who runs the agent, so there are no answers to check. */
+/** The server sends no requests to clients, so there are no responses to validate. */
 const noAnswers = {
   getValidator: () => {
-    throw new TypeError("This server asks nothing of its clients.");
+    throw new TypeError("This server sends no requests to clients.");
   },
 };
 
-/** Answers one message, or several, of the Model Context Protocol. Nothing is kept: any process may answer the next. */
+/** Handles one or more messages of the Model Context Protocol. It is stateless, so any process can handle the next ones. */
 export async function serve(
   request: Request,
   toolbox: Toolbox,
@@ -58,7 +58,7 @@ export async function serve(
     if (left-- <= 0) return tooMany;
     const result = await toolbox.call(params.name, params.arguments ?? {});
     if (result) return result;
-    throw new sdk.McpError(sdk.ErrorCode.InvalidParams, `There is no tool ${params.name}.`);
+    throw new sdk.McpError(sdk.ErrorCode.InvalidParams, `Unknown tool ${params.name}.`);
   });
   const transport = new sdk.WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: true,

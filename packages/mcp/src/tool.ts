@@ -5,10 +5,11 @@ import { toOutputSchema } from "./output-schema.ts";
 const fields = {
   type: "array",
   items: { type: "string" },
-  description: "Only these fields of the answer, nested ones with dots. Name few: answers are long",
+  description:
+    "Only these fields of the response, nested ones with dots. Select few, because responses can be long",
 };
 
-/** What a tool takes: the args of its operation, those of the path among them. */
+/** The input of a tool: the arguments of its operation, including path parameters. */
 export function toInputSchema({ args, params }: Operation): Tool["inputSchema"] {
   const { properties, required = [] } = toDraft2020Properties(args) as {
     readonly properties: Readonly<Record<string, object>>;
@@ -23,7 +24,7 @@ export function toInputSchema({ args, params }: Operation): Tool["inputSchema"] 
   };
 }
 
-/** What a method promises. Whoever runs an agent asks before a tool that may destroy something. */
+/** The annotations of a method. Agents ask for confirmation before destructive tools. */
 export const toAnnotations = ({ method }: Operation): NonNullable<Tool["annotations"]> => ({
   readOnlyHint: method === "GET",
   ...(method !== "GET" && {

@@ -5,13 +5,13 @@ import { findOperations } from "./search.ts";
 import { toAnnotations, toInputSchema, toTool } from "./tool.ts";
 
 type Input = Readonly<Record<string, unknown>>;
-/** The tools of a site, and what they do for one caller. */
+/** The tools of a site for one caller. */
 export interface Toolbox {
   readonly tools: readonly Tool[];
-  /** Undefined where there is no such tool. */
+  /** Undefined for an unknown tool. */
   readonly call: (name: string, input: Input) => Promise<CallToolResult> | undefined;
 }
-/** Calls an operation with the rights of the one who asks, and no others. */
+/** Calls an operation with the permissions of the caller. */
 export type Dispatch = (operation: Operation, input: Input) => Promise<CallResult>;
 
 /** One tool for each operation. */
@@ -79,7 +79,7 @@ export function toSearchbox(
   };
 }
 
-/** What is told of a route that was found: all that a call of it takes. */
+/** The details of a found operation, as needed for a call. */
 const toOperationDetails = (operation: Operation): object => ({
   name: operation.id,
   summary: operation.summary,
@@ -92,11 +92,11 @@ const toOperationDetails = (operation: Operation): object => ({
 const findTool = (count: number): Tool => ({
   name: "find_route",
   title: "Find a route",
-  description: `Finds what this site can do among its ${count} routes, by words such as "list posts". Tells the name and the input schema of each, for call_route.`,
+  description: `Searches the ${count} routes of this site, for example "list posts". Returns the name and the input schema of each match, for call_route.`,
   inputSchema: {
     type: "object",
     properties: {
-      query: { type: "string", description: "What is to be done, in a few English words" },
+      query: { type: "string", description: "Search text: a few English words about the task" },
       limit: { type: "integer", minimum: 1, maximum: maxResults, default: 5 },
     },
     required: ["query"],
@@ -107,11 +107,11 @@ const findTool = (count: number): Tool => ({
 const callTool = (isReadOnly: boolean): Tool => ({
   name: "call_route",
   title: "Call a route",
-  description: "Calls a route that find_route has found, with input as its schema says.",
+  description: "Calls a route found by find_route, with input that matches its schema.",
   inputSchema: {
     type: "object",
     properties: {
-      name: { type: "string", description: "The name that find_route told" },
+      name: { type: "string", description: "Name of the route, from find_route" },
       input: { type: "object", description: "The args of the route", additionalProperties: true },
     },
     required: ["name"],

@@ -4,7 +4,7 @@ import { moduleBuilder, type ModuleBuilder } from "@waymark/core";
 
 type Tables = typeof contentTables & Pick<typeof accountTables, "users">;
 
-/** Bound to content: what is embedded is found by its addresses. */
+/** Bound to content, whose items are looked up by URL. */
 export const { get, definePageHandler }: ModuleBuilder<Tables, ContentOptions> = moduleBuilder({
   tables: { ...contentTables, users: accountTables.users },
   options: contentOptions,

@@ -1,6 +1,6 @@
 import { defineErrors } from "@waymark/core";
 
-/** Every error of oEmbed beside core's own. */
+/** The errors of this module, in addition to those of core. */
 export const errors = defineErrors({
   oembed_invalid_url: [
     404,

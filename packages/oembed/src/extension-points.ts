@@ -1,6 +1,6 @@
 import { defineContribution } from "@waymark/core";
 
-/** A site whose addresses can be embedded, and where it says how. */
+/** An oEmbed provider: URL patterns and the endpoint. */
 export interface OembedProvider {
   readonly name: string;
   /**
@@ -11,5 +11,5 @@ export interface OembedProvider {
   /** Where it answers, over https. `{format}` becomes `json`. */
   readonly endpoint: string;
 }
-/** The providers that `/oembed/1.0/proxy` knows without asking the address itself. The first whose pattern fits is asked. */
+/** The providers that `/oembed/1.0/proxy` uses without discovery. The first one with a matching pattern is called. */
 export const oembedProviders = defineContribution<OembedProvider>("oembed.providers");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What a site may tune. */
+/** The options of the module. */
 export const options = z.strictObject({
   discover: z
     .boolean()

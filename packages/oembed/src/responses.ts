@@ -29,7 +29,7 @@ const foreign = z.object({
     .object({
       ...provided,
       ...thumbnail,
-      cache_age: z.int().describe("Seconds for which the provider wants it kept"),
+      cache_age: z.int().describe("Cache time set by the provider, in seconds"),
       url: z.string().describe("The file of a photo"),
       width: z.int(),
       height: z.int(),
@@ -45,5 +45,5 @@ const player = z.object({
 
 /** An item of this site. */
 export const cardAnswer = jsonResponse("embed card", card, { or: "text/xml" });
-/** What stands at any address. */
+/** An embed of any URL. */
 export const embedAnswer = jsonResponse("embed", z.union([card, foreign, player]));

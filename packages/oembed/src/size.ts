@@ -4,7 +4,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** What another site is asked to keep to, in pixels. */
+/** The maximum size for a provider, in pixels. */
 export interface Limits {
   readonly width: number;
   /** Undefined where any height will do. */
@@ -13,13 +13,13 @@ export interface Limits {
 
 const narrowest = 200;
 const widest = 600;
-/** What embeds of other sites may ask for at most; enough for any column of text. */
+/** The largest maximum size of embeds. */
 const mostForeign = 1_200;
 
 const clamp = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** A number as it was sent: what is none is 0, and a sign makes no difference. Left out it is undefined. */
+/** A number in a request: 0 if it is invalid, and without its sign. Undefined if it is missing. */
 export function toPixels(sent: unknown): number | undefined {
   if (sent === undefined || sent === null) return undefined;
   const number = typeof sent === "string" ? Number.parseFloat(sent) : sent;
@@ -32,7 +32,7 @@ export function toSize(maxwidth: number): Size {
   return { width, height: Math.max(Math.ceil((width * 9) / 16), narrowest) };
 }
 
-/** The limits for embeds of other sites. They are few enough for a cache to keep apart. */
+/** The maximum sizes for embeds of other sites, rounded to few values for the cache. */
 export function toLimits(maxwidth: number, maxheight: number | undefined): Limits {
   return {
     width: clamp(maxwidth, narrowest, mostForeign),

@@ -3,7 +3,7 @@ import type { OembedOptions } from "./options.ts";
 import { embed } from "./routes/embed.ts";
 import { proxyRoute } from "./routes/proxy.ts";
 
-/** oEmbed 1.0: what this site gives to others, and what it takes from them. */
+/** oEmbed 1.0, as a provider and as a consumer. */
 export const v1 = (setup: NamespaceContext<OembedOptions>): OembedV1 => routesOf(setup);
 /** The routes of oEmbed, with their types. */
 export interface OembedV1 extends ReturnType<typeof routesOf> {}

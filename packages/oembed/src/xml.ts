@@ -7,7 +7,7 @@ const marks: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#039;",
 };
-/** What XML 1.0 cannot hold in any form. */
+/** Characters that XML 1.0 does not allow. */
 // oxlint-disable-next-line no-control-regex
 const unspeakable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 const escape = (text: string): string =>
@@ -16,7 +16,7 @@ const escape = (text: string): string =>
     .replace(unspeakable, "")
     .replace(/[&<>"']/g, (mark) => marks[mark] ?? "");
 
-/** A value as elements: properties by their names, the items of a list as `oembed`. */
+/** A value as elements: properties by name, items of lists as `oembed`. */
 function toElements(value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => element("oembed", one)).join("");
   if (typeof value === "object" && value !== null)
@@ -28,7 +28,7 @@ function toElements(value: unknown): string {
 }
 const element = (name: string, value: unknown): string => `<${name}>${toElements(value)}</${name}>`;
 
-/** A value as an oEmbed document. Names of properties must be names of elements. */
+/** A value as an oEmbed document. Property names must be valid element names. */
 const toXml = (value: object): string => `<?xml version="1.0"?>\n${element("oembed", value)}`;
 
 /** An answer in XML, with the headers that answers in JSON have. It is the same for every caller. */

@@ -4,9 +4,9 @@ const data: Draft2020 = {
   type: "object",
   properties: {
     status: { type: "integer" },
-    params: { description: "By argument: what is wrong with it, or the names of those missing" },
+    params: { description: "Error messages by argument, or the names of missing arguments" },
     details: { description: "By argument: the code, message and data of its refusal" },
-    ref: { type: "string", description: "Of a failure: what the site's log knows it as" },
+    ref: { type: "string", description: "Reference of the error in the site's log" },
   },
   required: ["status"],
 };
@@ -16,14 +16,14 @@ export const commonSchemas: Readonly<Record<string, Draft2020>> = {
   Error: {
     type: "object",
     properties: {
-      code: { type: "string", description: "What programs tell refusals apart by" },
+      code: { type: "string", description: "Error code" },
       message: { type: "string", description: "A sentence for people" },
       data,
     },
     required: ["code", "message", "data"],
   },
   Problem: {
-    title: "The same in the form of RFC 9457, for clients whose `Accept` prefers it",
+    title: "The error as RFC 9457 problem details, if `Accept` prefers it",
     type: "object",
     properties: {
       type: { type: "string", format: "uri-reference" },

@@ -6,7 +6,7 @@ import { ferry } from "./test/ferry.ts";
 const document = () =>
   JSON.parse(JSON.stringify(toOpenApi(createSite({ modules: [ferry()] })))) as Record<string, any>;
 
-test("each route is declared with what it takes and answers", () => {
+test("each route is declared with its input and output", () => {
   const text = toDeclarations(document());
   expect(text).toContain(`  /** Change a trip */
   "PATCH /ferry/v1/trips/:id": {

@@ -16,12 +16,12 @@ const methods = ["get", "post", "put", "patch", "delete"] as const;
  * The types of a site as a TypeScript file, from its OpenAPI document: `createClient<Site>()` takes its `Site`. For sites
  * that cannot be imported; the document may come from anywhere, nothing in it becomes code.
  *
- * @throws TypeError where it is no OpenAPI 3.1 document.
+ * @throws TypeError if it is not an OpenAPI 3.1 document.
  */
 export function toDeclarations(document: unknown): string {
   const { openapi, paths, components, servers } = toMap(document);
   if (typeof openapi !== "string" || !openapi.startsWith("3.1."))
-    throw new TypeError("This is no OpenAPI 3.1 document.");
+    throw new TypeError("This is not an OpenAPI 3.1 document.");
   const schemas = toMap(toMap(components)["schemas"]);
   const names = toTypeNames(Object.keys(schemas));
   const routes = Object.entries(toMap(paths)).flatMap(([template, item]) =>
@@ -58,7 +58,7 @@ function toRoute(
   return `${toComment(`${String(operation["summary"] ?? "")}${note}`)}${key}: {\n${`input: ${input};\nresult: ${result};`.replace(/^/gm, "  ")}\n};`;
 }
 
-/** Parameters of path and query, and what the body holds. What every route takes the client knows by itself. */
+/** Path and query parameters, and properties of the body. Common parameters are built into the client. */
 function toInput(
   { parameters, requestBody }: Unchecked,
   names: ReadonlyMap<string, string>,
@@ -88,7 +88,7 @@ function toResult({ responses }: Unchecked, names: ReadonlyMap<string, string>):
   return toContextFields(schema, names);
 }
 
-/** Of the contexts that an object may be shown in, the first is there whatever was asked for. */
+/** The contexts of an object; the fields of the first one are always present. */
 function toContextFields(schema: unknown, names: ReadonlyMap<string, string>): string {
   const { type, items, additionalProperties, anyOf } = toMap(schema);
   if (type === "array") return toArrayText(toContextFields(items, names));

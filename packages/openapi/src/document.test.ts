@@ -19,7 +19,7 @@ test("the document is valid OpenAPI 3.1", async () => {
   expect([valid, errors]).toEqual([true, undefined]);
 });
 
-test("it says what the site is called and where it answers", () => {
+test("it has the name and the URL of the site", () => {
   expect(document).toMatchObject({
     openapi: "3.1.1",
     info: { title: "Ferry", version: "1" },
@@ -40,7 +40,7 @@ test("every method of every path is there, hidden ones are not", () => {
   expect(document.paths["/openapi.json"]).toBeUndefined();
 });
 
-test("operations have names that are theirs alone, and stay the same", () => {
+test("operation ids are unique and stable", () => {
   const ids = Object.values<any>(document.paths).flatMap((item) =>
     Object.values<any>(item).map(({ operationId }) => operationId),
   );
@@ -52,7 +52,7 @@ test("operations have names that are theirs alone, and stay the same", () => {
   ]);
 });
 
-test("parameters of the path have what their pattern asks for", () => {
+test("path parameters have the schema of their pattern", () => {
   expect(parameter("/trips/{id}", "id")).toMatchObject({
     in: "path",
     required: true,
@@ -143,7 +143,7 @@ test("answers are the resource in the contexts that they may show", () => {
   expect(at("/trips/{id}").responses[304]).toBeDefined();
 });
 
-test("a resource is one component for each context, with what is always there", () => {
+test("a resource has one component per context, with its required properties", () => {
   const { trip, "trip.edit": edited } = document.components.schemas;
   expect(Object.keys(trip.properties)).toEqual([
     "id",
@@ -189,7 +189,7 @@ test("refusals are listed by status, with the codes that the operation may answe
   expect(at("/trips").responses[404]).toBeUndefined();
 });
 
-test("who may call is said by the schemes of the site; what goes together is one requirement", () => {
+test("security requirements list the site's schemes; schemes that belong together are one requirement", () => {
   expect(document.components.securitySchemes).toEqual({
     key: { type: "apiKey", in: "header", name: "X-Key" },
     seal: { type: "apiKey", in: "cookie", name: "seal" },
@@ -200,11 +200,10 @@ test("who may call is said by the schemes of the site; what goes together is one
   expect(at("/trips", "post").security).toEqual([{ key: [], seal: [] }, { badge: [] }]);
 });
 
-test("what is deprecated says since when, until when and what to use instead", () => {
+test("deprecated operations have their dates and replacement", () => {
   expect(at("/old")).toMatchObject({
     deprecated: true,
-    description:
-      "Open to everybody.\n\nDeprecated since 2026-01-31; it answers until 2027-01-31. Use /trips.",
+    description: "Public.\n\nDeprecated since 2026-01-31; it answers until 2027-01-31. Use /trips.",
   });
 });
 

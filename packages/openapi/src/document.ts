@@ -16,25 +16,25 @@ export interface OpenApiDocument {
   readonly components: Components;
   readonly security?: readonly Requirement[];
 }
-/** What a document says of one method at a path. */
+/** An operation of a document. */
 export type OperationObject = Readonly<Record<string, unknown>> & {
   readonly operationId: string;
   readonly responses: Readonly<Record<string, object>>;
 };
-/** What a document is made of. A site is one. */
+/** The source of a document; sites implement it. */
 export interface Described {
   readonly info: SiteInfo;
   readonly manifest: ApiManifest;
 }
-/** What part of a site a document is about, and what it calls itself. */
+/** The scope and title of a document. */
 export interface DocumentOptions {
   /** Only the operations of this namespace. */
   readonly namespace?: string | undefined;
-  /** What the document calls the version of the interface. Default `1`. */
+  /** Version of the interface in the document. Default `1`. */
   readonly version?: string;
 }
 
-/** The interface of a site as an OpenAPI 3.1 document: `toOpenApi(site)`. It says what the catalogue says, and no more. */
+/** The interface of a site as an OpenAPI 3.1 document: `toOpenApi(site)`. It describes the same endpoints as the catalogue. */
 export function toOpenApi(
   { info, manifest }: Described,
   { namespace, version = "1" }: DocumentOptions = {},
@@ -71,7 +71,7 @@ export function toOpenApi(
   };
 }
 
-/** What belongs to no namespace is about the site as a whole. */
+/** Endpoints outside of namespaces are about the whole site. */
 const tagOf = ({ namespace }: Operation): string => namespace || "site";
 
 function toOperationObject(
@@ -87,7 +87,7 @@ function toOperationObject(
     tags: [tagOf(operation)],
     summary,
     description: [
-      access === "public" ? "Open to everybody." : `Access: ${access}.`,
+      access === "public" ? "Public." : `Access: ${access}.`,
       ...(deprecated ? [toNotice(deprecated)] : []),
     ].join("\n\n"),
     ...(deprecated && { deprecated: true }),

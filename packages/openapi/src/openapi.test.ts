@@ -22,7 +22,7 @@ test("the document is at openapi.json below the API, and of one namespace where 
   expect([none.status, none.body.code]).toEqual([404, "rest_invalid_namespace"]);
 });
 
-test("its bytes are made once: who has them is told so, until the site's name changes", async () => {
+test("the document is cached and answers 304 until the site's name changes", async () => {
   await using site = await open();
   const etag = (await site.get("/openapi.json")).headers.get("etag") ?? "";
   const again = await site.get("/openapi.json", {}, { "if-none-match": etag });
@@ -39,7 +39,7 @@ test("the catalogue holds neither the document nor the module", async () => {
   expect(Object.keys(body.routes)).not.toContain("/openapi.json");
 });
 
-test("the host names its interfaces at a well-known place", async () => {
+test("the site publishes an API catalog at a well-known URL", async () => {
   await using site = await open({ docs: "/explorer" });
   const ask = (init: RequestInit = {}) =>
     site.site.fetch(new Request("https://ferry.example/.well-known/api-catalog", init));

@@ -2,7 +2,7 @@ import type { Schema } from "@waymark/core";
 
 /** How a site tunes its documents. */
 export interface OpenApiOptions {
-  /** What the documents call the version of the interface. Default `1`. */
+  /** Version of the interface in the documents. Default `1`. */
   readonly version?: string | undefined;
   /** Pages for people: a path of the site such as `/explorer`, or an address. */
   readonly docs?: string | undefined;
@@ -47,7 +47,7 @@ const describe = (): Record<string, unknown> => ({
       minLength: 1,
       maxLength: 100,
       default: "1",
-      description: "What the documents call the version of the interface",
+      description: "Version of the interface in the documents",
     },
     docs: {
       type: "string",
@@ -59,7 +59,7 @@ const describe = (): Record<string, unknown> => ({
   additionalProperties: false,
 });
 
-/** Two plain texts need no schema library: core asks for Standard Schema and Standard JSON Schema, and this is both. */
+/** Implements Standard Schema and Standard JSON Schema directly, without a schema library. */
 export const options: Schema<OpenApiOptions, SettledOptions> = {
   "~standard": {
     version: 1,

@@ -3,7 +3,7 @@ import { definePageHandler } from "./builder.ts";
 const path = "/.well-known/api-catalog";
 const profile = "https://www.rfc-editor.org/info/rfc9727";
 
-/** What interfaces the site has, for programs that know its host only: a linkset (RFC 9727, RFC 9264). */
+/** The API catalog of the site: a linkset (RFC 9727, RFC 9264). */
 export const apiCatalog = definePageHandler(
   "api-catalog",
   ({ request, path: asked, site, options }) => {

@@ -17,14 +17,14 @@ export const commonParameters: Readonly<Record<string, Parameter>> = {
   embed: {
     name: "_embed",
     in: "query",
-    description: "Put what stands behind these links into `_embedded`; `1` means all of them",
+    description: "Embed the targets of these links in `_embedded`; `1` for all links",
     style: "form",
     explode: false,
     schema: { type: "array", items: { type: "string" } },
   },
 };
 
-/** Whether the args of a method stand in the query; else in the body. */
+/** Whether the arguments of a method are in the query; otherwise in the body. */
 export const isQueried = ({ method }: Operation): boolean =>
   method === "GET" || method === "DELETE";
 

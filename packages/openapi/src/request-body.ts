@@ -2,7 +2,7 @@ import { toDraft2020Properties, type Draft2020, type Operation } from "@waymark/
 import type { Collected } from "./components.ts";
 import { freeArgs, isQueried, toStyle } from "./parameters.ts";
 
-/** What a write reads from its body: JSON or a form, and a file where it takes one. */
+/** The request body of a write: JSON or a form, and a file if it is accepted. */
 export function toRequestBody(operation: Operation, components: Collected): Draft2020 | undefined {
   if (isQueried(operation)) return undefined;
   const args = freeArgs(operation);
@@ -20,7 +20,7 @@ export function toRequestBody(operation: Operation, components: Collected): Draf
       content: {
         "multipart/form-data": { ...form, schema: withFile(schema, uploads.field) },
         "application/octet-stream": {
-          schema: { description: "The file itself; what else is sent stands in the query" },
+          schema: { description: "The content of the file; other arguments are in the query" },
         },
       },
     };

@@ -9,13 +9,13 @@ import {
 } from "@waymark/core";
 import { responseRef, schemaRef, toItem, type Collected } from "./components.ts";
 
-/** What an operation answers with: success as its resource says, refusals by their status. */
+/** The responses of an operation: success with its resource, errors by status. */
 export function toResponses(
   operation: Operation,
   { refusals: anywhere }: ApiManifest,
   components: Collected,
 ): Readonly<Record<string, object>> {
-  // What any request may be refused with stands beside it, for this status takes the place of the default one.
+  // Includes the common errors, because this status replaces the default response.
   const beside = byStatus(anywhere);
   const { returns } = operation;
   const also = returns?.kind === "plain" ? (returns.also ?? []) : [];
@@ -28,7 +28,7 @@ export function toResponses(
   return {
     [operation.status]: success(operation, components),
     ...(isConditional(operation) && {
-      304: { description: "The object is the one that `If-None-Match` names." },
+      304: { description: "The object has not changed since the version in `If-None-Match`." },
     }),
     ...Object.fromEntries(refusals),
     ...Object.fromEntries(also.map((status) => [status, success(operation, components)])),
@@ -55,8 +55,8 @@ function success(operation: Operation, components: Collected): object {
 const text = { schema: { type: "string" } };
 const count = { schema: { type: "integer", minimum: 0 } };
 const pageHeaders = {
-  [names.total]: { description: "How many there are on all pages", ...count },
-  [names.totalPages]: { description: "How many pages there are", ...count },
+  [names.total]: { description: "Total number of items", ...count },
+  [names.totalPages]: { description: "Total number of pages", ...count },
   Link: { description: "The pages before and after, as `prev` and `next`", ...text },
 };
 
@@ -76,7 +76,7 @@ function toContent({ returns, method }: Operation, components: Collected): objec
     return { "application/json": { schema: toAnswer(returns, method, components) } };
   const { or } = returns;
   const json = { "application/json": { schema: components.plain(returns) } };
-  // JSON of another shape is not described: what is expected is what the schema says.
+  // Other JSON responses are not described.
   return or === undefined || or in json ? json : { ...json, [or]: text };
 }
 
@@ -104,12 +104,12 @@ function byStatus(rows: readonly ErrorEntry[]): ReadonlyMap<number, readonly Err
 
 const statusTexts: Readonly<Record<number, string>> = {
   400: "The request is refused",
-  401: "Nobody is signed in, or the credentials are wrong",
+  401: "The caller is not authenticated, or the credentials are invalid",
   403: "The caller may not do this",
-  404: "There is no such object",
+  404: "The object does not exist",
   409: "Something else is in the way",
   412: "The object has changed since `If-Match`",
-  413: "What was sent is too large",
+  413: "The request is too large",
   415: "The body is of a kind that is not read",
 };
 
@@ -122,11 +122,11 @@ function refusal(status: number, rows: readonly ErrorEntry[], components: Collec
   );
 }
 
-/** What is said of no status by itself: what any request may be refused with. */
+/** Errors of all endpoints, which are described by the default response. */
 export const toAnyRefusal = ({ refusals }: ApiManifest): object =>
-  toRefusal("What any request may be refused with", refusals);
+  toRefusal("Errors of all endpoints", refusals);
 
-/** A refusal with what each of its codes means. */
+/** An error response with the meanings of its codes. */
 function toRefusal(about: string, rows: readonly ErrorEntry[]): object {
   const lines = rows.map(({ code, when }) => `- \`${code}\`: ${when}`);
   const codes = { properties: { code: { examples: rows.map(({ code }) => code) } } };

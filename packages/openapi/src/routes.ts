@@ -31,7 +31,7 @@ export function documentOf(
   const key = `${namespace ?? ""} ${version ?? ""}`;
   const found = known.get(key);
   if (found?.stamp === stamp) return found.document;
-  // A copy: what the document says must not change between its tag and its bytes.
+  // A copy, so that the document cannot change between its ETag and its bytes.
   const info = { ...site, name: site.name, description: site.description };
   const document = staticBody(() =>
     toOpenApi({ info, manifest }, { namespace, ...(version !== undefined && { version }) }),
@@ -40,7 +40,7 @@ export function documentOf(
   return document;
 }
 
-/** The document of the whole site, or of one namespace. Hidden: it describes the catalogue and is no part of it. */
+/** The document of the site, or of one namespace. Hidden from the catalogue that it describes. */
 const readDocument = get({
   summary: "The interface of this site as an OpenAPI 3.1 document",
   hidden: true,

@@ -1,10 +1,10 @@
 import type { ApiManifest, Operation } from "@waymark/core";
 import type { Components } from "./components.ts";
 
-/** Which schemes together prove who is calling; an empty one stands for nobody. */
+/** Schemes that are required together; an empty requirement is an anonymous caller. */
 export type Requirement = Readonly<Record<string, readonly string[]>>;
 
-/** Names the schemes of a site among the components; answers one requirement for each way to prove who is calling. */
+/** Adds the security schemes of a site to the components; returns one requirement per authentication method. */
 export function toRequirements(
   { schemes }: ApiManifest,
   { securitySchemes }: Components,

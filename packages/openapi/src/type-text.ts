@@ -1,4 +1,4 @@
-/** A schema, or what somebody sends in the place of one. */
+/** A JSON schema, possibly invalid. */
 export type Unchecked = Readonly<Record<string, unknown>>;
 const isMap = (value: unknown): value is Unchecked =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -7,14 +7,14 @@ export const toMap = (value: unknown): Unchecked => (isMap(value) ? value : {});
 /** A list as it is, anything else as an empty one. */
 export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Levels of a schema that are written out; what lies deeper is `unknown`. */
+/** The maximum depth of schemas; deeper levels become `unknown`. */
 const deepest = 20;
 
-/** A text as it stands in quotes. These two end a line of TypeScript, and JSON lets them pass. */
+/** A text as a string literal. U+2028 and U+2029 are escaped, which JSON does not do. */
 export const toText = (text: string): string =>
   JSON.stringify(text).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 
-/** A name as a key of a type. What stands in a document is only ever quoted, never written as code. */
+/** A name as a key of a type. Names from a document are always quoted, never inserted as code. */
 export const toKey = (name: string): string =>
   /^[A-Za-z_$][\w$]*$/.test(name) ? name : toText(name);
 
@@ -29,7 +29,7 @@ export function toComment(text: unknown): string {
 export const toArrayText = (item: string): string =>
   / [|&] /.test(item) ? `(${item})[]` : `${item}[]`;
 
-/** A schema as a type. `names` are the types of the schemas that it may refer to. */
+/** A schema as a TypeScript type. `names` are the types of referenced schemas. */
 export function toTypeText(schema: unknown, names: ReadonlyMap<string, string>, depth = 0): string {
   if (!isMap(schema) || depth > deepest) return "unknown";
   const inner = (one: unknown) => toTypeText(one, names, depth + 1);

@@ -1,6 +1,6 @@
 import { defineErrors } from "@waymark/core";
 
-/** What this module refuses with, beside the errors of core. */
+/** The errors of this module, in addition to those of core. */
 export const errors = defineErrors({
   not_available: [
     501,

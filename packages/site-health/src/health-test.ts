@@ -15,17 +15,17 @@ import {
   type Subject,
 } from "./report.ts";
 
-/** What a test is run with: the scope of the module that declares it, and the request that asks for it. */
+/** The input of a test: the context of the module that declares it, and the request. */
 export interface HealthCall<T extends Tables, O> extends ModuleContext<T, O> {
   readonly request: Request;
   /** Aborted when the test takes too long: pass it on to `fetch`. */
   readonly signal: AbortSignal;
 }
-/** What a test is declared with. */
+/** The definition of a test. */
 export interface HealthTestDef<T extends Tables, O> {
   /** Words joined by hyphens: `https-status` answers at `/core-site-health/v1/tests/https-status`. */
   readonly name: string;
-  /** What it looks at, as the catalogue says it. */
+  /** Summary for the catalogue. */
   readonly summary: string;
   readonly badge: Subject;
   readonly run: (call: HealthCall<T, O>) => HealthFinding | Promise<HealthFinding>;
@@ -41,7 +41,7 @@ export interface HealthTest {
  * has `view_site_health` may ask for it. It has ten seconds; a test that fails or takes longer is reported as one that
  * could not be finished, and is never an error.
  *
- * @throws DefinitionError where the name is no path.
+ * @throws DefinitionError if the name is not a valid path segment.
  */
 export function defineHealthTest<T extends Tables, O>(
   get: Verb<"GET", T, O>,
@@ -60,7 +60,7 @@ export function defineHealthTest<T extends Tables, O>(
         return toReport(def, found ?? unfinished("It takes too long."));
       } catch (error) {
         log.warn("A health test failed.", { test: def.name, error });
-        return toReport(def, unfinished("The log of the site says why."));
+        return toReport(def, unfinished("See the site's log for the reason."));
       }
     },
   });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Asks how many bytes a part of the site takes. The signal is aborted once nobody waits for the answer any more. */
+/** Measures the size of a part of the site in bytes. The signal is aborted after the timeout. */
 export interface Measure {
   (signal: AbortSignal): number | Promise<number>;
 }
@@ -25,7 +25,7 @@ export const options = z.strictObject({
     )
     .default({})
     .describe(
-      "What the host can measure, by part: `{ database: () => bytes, uploads: () => bytes }`",
+      "Functions that measure parts of the site: `{ database: () => bytes, uploads: () => bytes }`",
     ),
 });
 

@@ -1,12 +1,12 @@
 import type { Fetcher } from "@waymark/core";
 import { requestPatience } from "./patience.ts";
 
-/** What the site answered itself, or why it did not. */
+/** The response of the site to itself, or the reason of the failure. */
 export type OwnAnswer =
   | { readonly response: Response; readonly milliseconds: number }
   | { readonly failure: "refused" | "unreachable" };
 
-/** Asks the site itself, the way a visitor would: by its address, through whatever stands before it. */
+/** Requests the site's own URL as a visitor would, through proxies in front of it. */
 export async function askOwnSite(
   { fetch, signal }: { readonly fetch: Fetcher; readonly signal: AbortSignal },
   address: string,
@@ -29,8 +29,8 @@ const guarded: readonly unknown[] = ["address", "host", "port"];
 const isGuarded = (error: unknown): boolean =>
   error instanceof Error && "reason" in error && guarded.includes(error.reason);
 
-/** What to do where the site cannot ask itself. */
+/** The recommendation if the site cannot reach itself. */
 export const toAllowOwnSite = (failure: "refused" | "unreachable"): string =>
   failure === "refused"
     ? "The site's own address is not a public one, and requests to such addresses are refused. Allow this one: safeFetch({ allow: [host and port of the site] })."
-    : "Look whether the name of the site leads to it from the machine that it runs on, and whether a firewall or a password stands before it.";
+    : "Check that the site's host name resolves to it from its own server, and that no firewall or password blocks the request.";

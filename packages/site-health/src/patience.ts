@@ -3,7 +3,7 @@ export const requestPatience = 5_000;
 /** Milliseconds that a whole test may take. */
 export const testPatience = 10_000;
 
-/** The work's result, or undefined where it takes longer than this. What it does later is nobody's concern. */
+/** The result of a promise, or undefined after a timeout. A later result is ignored. */
 export async function within<T>(
   milliseconds: number,
   work: (signal: AbortSignal) => T | Promise<T>,

@@ -3,17 +3,17 @@ import * as z from "zod";
 
 /** How serious a finding is. */
 export type Severity = "good" | "recommended" | "critical";
-/** What a test found, in plain text: whatever stands in it is shown as it is and never as HTML. */
+/** The result of a test, in plain text, which is escaped in HTML. */
 export interface HealthFinding {
   readonly status: Severity;
   /** The result in one line. */
   readonly label: string;
-  /** What it means, one text a paragraph. */
+  /** Explanation, one text per paragraph. */
   readonly description: readonly string[];
-  /** What to do about it, one text a paragraph. */
+  /** Recommended actions, one text per paragraph. */
   readonly actions?: readonly string[];
 }
-/** What a test is about. */
+/** The category of a test. */
 export type Subject = "Security" | "Performance";
 const colors = ["blue", "orange", "red", "green", "purple", "gray"] as const;
 /** A finding as the interface answers it; texts are HTML. */
@@ -40,8 +40,8 @@ export const healthReport = jsonResponse(
         color: z.enum(colors),
       })
       .describe("The group that the test belongs to"),
-    description: z.string().describe("What it means, as HTML"),
-    actions: z.string().describe("What to do about it, as HTML"),
+    description: z.string().describe("Explanation, as HTML"),
+    actions: z.string().describe("Recommended actions, as HTML"),
     test: z.string().describe("The name of the test, words joined by underscores"),
   }),
   { title: "core-site-health-test" },

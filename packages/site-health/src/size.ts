@@ -1,11 +1,11 @@
 import * as z from "zod";
 
 export const size = z.object({
-  size: z.string().describe("In the largest unit of which there is at least one"),
+  size: z.string().describe("Size in the largest suitable unit"),
   debug: z.string().describe("The same with all bytes"),
   raw: z.int().describe("Bytes"),
 });
-/** Bytes as the interface tells of them. */
+/** A size in responses. */
 export interface Size {
   /** `13.52 MB`. */
   readonly size: string;
@@ -15,7 +15,7 @@ export interface Size {
 }
 const units = ["B", "KB", "MB", "GB", "TB", "PB"] as const;
 
-/** Bytes in the largest unit of which there is at least one. */
+/** A size in the largest suitable unit. */
 export function toSize(bytes: number): Size {
   let value = bytes;
   let unit = 0;

@@ -1,6 +1,6 @@
 import { datetime, table, text } from "@waymark/core";
 
-/** When recurring work ran last, by its name: the proof that somebody does jobs. */
+/** Heartbeats of recurring jobs, by name: they prove that a worker is running. */
 const pulses = table({ name: text(), at: datetime() }, { key: ["name"] });
 
 export const tables = { pulses };

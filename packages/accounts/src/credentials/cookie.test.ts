@@ -19,7 +19,7 @@ test.each([
   expect(readTokenCookie(header, name)).toBe(expected);
 });
 
-test("over https another cookie is looked for, so that plain http cannot plant one", () => {
+test("HTTPS uses another cookie name, so that plain HTTP cannot plant one", () => {
   const secure = { url: "https://magazine.example" } as never;
   expect(cookieName(secure)).toBe("__Host-waymark_session");
   expect(readTokenCookie(`waymark_session=${token}`, cookieName(secure))).toBeUndefined();

@@ -10,13 +10,13 @@ test("a password is recognised by its hash, however its accents are composed", a
   expect(isOutdated(hashed)).toBe(false);
 });
 
-test("without a hash, or with a foreign one, no password is right", async () => {
+test("no password matches a missing or foreign hash", async () => {
   expect(await isPassword("", null)).toBe(false);
   expect(await isPassword("x", undefined)).toBe(false);
   expect(await isPassword("x", "$P$B1234567890")).toBe(false);
 });
 
-test("a hash that cost less is outdated, one that cost more is not", async () => {
+test("a hash with a lower cost is outdated, one with a higher cost is not", async () => {
   const cheap = await hash("x", { memoryCost: 8192, timeCost: 2, parallelism: 1 });
   const dear = await hash("x", { memoryCost: 20_480, timeCost: 2, parallelism: 1 });
   expect([isOutdated(cheap), isOutdated(dear), isOutdated("$P$B12")]).toEqual([true, false, true]);
@@ -28,7 +28,7 @@ test("rejects password hashes beyond the queue limit and completes the others", 
   expect(refused).toHaveLength(6);
 });
 
-test("an unknown user who comes first, and while too many wait, does not spoil it for all others", async () => {
+test("unknown users do not break the check for others", async () => {
   vi.resetModules();
   const fresh = await import("./passwords.ts");
   const busy = Array.from({ length: 54 }, () => fresh.hashPassword("x"));

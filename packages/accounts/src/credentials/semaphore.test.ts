@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { semaphore } from "./semaphore.ts";
 
-test("only so much runs at once, the rest waits in order, and what is too much is 503", async () => {
+test("concurrency is limited, the queue is ordered, and calls beyond the queue are 503", async () => {
   const gate = semaphore(2, 3);
   let running = 0;
   let most = 0;

@@ -12,7 +12,7 @@ test.each([
   ["/\\evil.example", "/blog/"],
   ["/\t/evil.example", "/blog/"],
   ["https://magazine.example/x", "/blog/"],
-])("%o leads to %o", (requested, path) => {
+])("%o redirects to %o", (requested, path) => {
   expect(toLocalPath(requested, site)).toBe(path);
 });
 test("a path that would break a header is percent-encoded", () => {

@@ -5,7 +5,7 @@ const of = (name: string) =>
   new Set(standardRoles.find((role) => role.name === name)?.capabilities);
 const ranks = ["subscriber", "contributor", "author", "editor", "administrator"];
 
-test("each role may what the one below it may", () => {
+test("each role includes the capabilities of the role below", () => {
   for (const [i, name] of ranks.slice(1).entries()) {
     const higher = of(name);
     expect([...of(ranks[i] ?? "")].filter((capability) => !higher.has(capability))).toEqual([]);

@@ -27,7 +27,7 @@ test("a new application password is shown once, and works", async () => {
   expect(JSON.stringify(read.body)).not.toContain('password":');
 });
 
-test("the list holds the user's own, and nobody else's", async () => {
+test("the list has the user's own ones only", async () => {
   await using site = await startSite();
   const { body, headers } = await site.call("author", "GET", `${own}?_fields=name,last_used`);
   expect(body).toEqual([{ name: "test", last_used: "2026-01-15T12:00:00" }]);
@@ -46,7 +46,7 @@ test("an administrator manages those of others", async () => {
   expect((await site.call("author", "GET", "/core/v2/users/me")).status).toBe(401);
 });
 
-test("a deleted one is answered as it was, and refused from then on", async () => {
+test("a deleted one is returned, and rejected afterwards", async () => {
   await using site = await startSite();
   const { body: made } = await site.call("author", "POST", own, { name: "phone" });
   const { body } = await site.call("author", "DELETE", `${own}/${made.uuid}`);
@@ -60,7 +60,7 @@ test("a deleted one is answered as it was, and refused from then on", async () =
   expect([again.status, again.body.code]).toEqual([404, "rest_application_password_not_found"]);
 });
 
-test("two of one user cannot have one name, whatever the case; two users' can", async () => {
+test("names are unique per user, ignoring case", async () => {
   await using site = await startSite();
   const twin = await site.call("author", "POST", own, { name: "TEST" });
   expect([twin.status, twin.body.code]).toEqual([409, "application_password_duplicate_name"]);
@@ -106,7 +106,7 @@ test.each([
   expect([unknown.status, unknown.body.code]).toEqual([404, "rest_user_invalid_id"]);
 });
 
-test("introspection tells the one in use, and needs one", async () => {
+test("introspection returns the one in use, and requires one", async () => {
   await using site = await startSite();
   const used = await site.call("author", "GET", `${own}/introspect?_fields=name`);
   expect(used.body).toEqual({ name: "test" });
@@ -127,7 +127,7 @@ test("a site without application passwords has neither their routes nor their cr
   expect([status, body.code]).toEqual([501, "application_passwords_disabled"]);
 });
 
-test("the use of one is written down at most once a day", async () => {
+test("the last use is recorded at most once a day", async () => {
   await using site = await startSite();
   const send = async (remoteAddress: string) => {
     const request = new Request(`http://localhost/api${own}?_fields=last_used,last_ip`, {
@@ -148,7 +148,7 @@ test("the use of one is written down at most once a day", async () => {
   });
 });
 
-test("a name of a million spaces is refused at once", async () => {
+test("a name of a million spaces is rejected in linear time", async () => {
   await using site = await startSite();
   const started = performance.now();
   const { status } = await site.call("author", "POST", own, { name: " ".repeat(1_000_000) });
@@ -156,7 +156,7 @@ test("a name of a million spaces is refused at once", async () => {
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test("names of application passwords are told apart by their first 200 characters", async () => {
+test("names are compared by their first 200 characters", async () => {
   await using site = await startSite();
   const long = Array.from({ length: 900 }, (_, n) => `name${n}`).join(" ");
   const add = async (name: string) => (await site.call("author", "POST", own, { name })).status;
@@ -188,7 +188,7 @@ test("an application may leave its own id empty", async () => {
   expect([status, body.app_id]).toEqual([201, ""]);
 });
 
-test("an application password that an earlier version stored goes on working, for its user alone", async () => {
+test("an application password stored by an earlier version still works, for its user only", async () => {
   await using site = await startSite();
   const secret = secretOf("admin");
   await site.site.run(storeOldHashes, { secret });

@@ -30,7 +30,7 @@ describe.each(await testStorages())("what strangers learn of authors on %s", (_,
   }
   const unknown = [404, "rest_user_invalid_id"];
 
-  test("without scans there is no list and nobody by their number, but one by their slug", async () => {
+  test("no-scan disables lists and lookups by id, but not by slug", async () => {
     await using site = await start("no-scan");
     expect(await site.statusOf(site, "/core/v2/users")).toEqual([401, "rest_user_cannot_view"]);
     expect(await site.statusOf(site.subscriber, "/core/v2/users")).toEqual([
@@ -53,7 +53,7 @@ describe.each(await testStorages())("what strangers learn of authors on %s", (_,
     }
   });
 
-  test("hidden authors are nobody's to find, by slug either", async () => {
+  test("hidden authors cannot be found by slug either", async () => {
     await using site = await start("hidden");
     expect((await site.get("/core/v2/users", { slug: "ann" })).status).toBe(401);
     expect(await site.statusOf(site, "/core/v2/users/1")).toEqual(unknown);

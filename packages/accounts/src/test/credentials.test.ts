@@ -94,13 +94,16 @@ test.each([
   ["https://magazine.example", "http://magazine.example", "::ffff:127.0.0.1", 200],
   ["http://magazine.example", "http://magazine.example", "203.0.113.7", 403],
   ["http://localhost:8080", "http://localhost:8080", "203.0.113.7", 200],
-])("a site at %s asked at %s from %s answers %s", async (url, at, remoteAddress, status) => {
-  await using site = await startSite({}, { url });
-  const request = new Request(`${at}/api${me}`, { headers: right("author") });
-  expect((await site.site.fetch(request, { remoteAddress })).status).toBe(status);
-});
+])(
+  "a site at %s requested at %s from %s responds with %s",
+  async (url, at, remoteAddress, status) => {
+    await using site = await startSite({}, { url });
+    const request = new Request(`${at}/api${me}`, { headers: right("author") });
+    expect((await site.site.fetch(request, { remoteAddress })).status).toBe(status);
+  },
+);
 
-test("plain http is taken from anywhere where the site says so", async () => {
+test("plain HTTP is accepted from anywhere if the site allows it", async () => {
   await using site = await startSite({ insecure: true }, { url: "http://magazine.example" });
   const request = new Request(`http://magazine.example/api${me}`, { headers: right("author") });
   const response = await site.site.fetch(request, { remoteAddress: "203.0.113.7" });
@@ -146,13 +149,13 @@ test.each([
   `Basic ${btoa("\xff\xfe:secret")}`,
   `Basic ${btoa("admin\0:secret")}`,
   `Basic ${btoa(`admin:${"x".repeat(10_000)}`)}`,
-])("%s is no credential", async (authorization) => {
+])("%s is not a valid credential", async (authorization) => {
   await using site = await startSite();
   const { status, body } = await meAs(site, { authorization });
   expect([status, body.code]).toEqual([401, "rest_not_logged_in"]);
 });
 
-test("a disabled user is nobody until enabled again", async () => {
+test("a disabled user is anonymous until enabled again", async () => {
   await using site = await startSite();
   await site.site.run(disableUser, { id: 3 });
   expect((await meAs(site, right("author"))).status).toBe(401);

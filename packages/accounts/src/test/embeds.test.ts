@@ -60,7 +60,7 @@ const blog = defineModule({
   },
 });
 
-test("an embedded author is who the caller may know of; others are unknown, whether they exist or not", async () => {
+test("visible authors are embedded; hidden and missing ones have the same error", async () => {
   await using site = await testSite({ modules: [accounts(), blog()] });
   for (const login of ["ann", "bob"]) await site.site.run(createUser, { login });
   await site.site.run(add, [
@@ -102,7 +102,7 @@ test("an embedded author is who the caller may know of; others are unknown, whet
   ]);
 });
 
-test("pictures of people are where the option says, their own size and all", async () => {
+test("avatars use the URLs of the option, with the requested size", async () => {
   const avatars = ({ id, email }: { id: number; email: string }, size: number) =>
     `https://pictures.example/${id}/${email.length}?s=${size}`;
   await using site = await testSite({ modules: [accounts({ avatars })] });

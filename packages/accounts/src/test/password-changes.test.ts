@@ -18,7 +18,7 @@ async function startSite() {
   });
 }
 
-test("nobody waits for a password to be hashed: another write is done first", async () => {
+test("hashing does not block other writes", async () => {
   await using site = await startSite();
   const { admin } = site;
   const done: string[] = [];
@@ -35,7 +35,7 @@ test("nobody waits for a password to be hashed: another write is done first", as
   expect(done.toSorted()).toEqual(["added 201", "description 200", "password 200"]);
 });
 
-test("rights are asked again behind the hashing: who got more power meanwhile is not changed", async () => {
+test("permissions are checked again after the hashing", async () => {
   await using site = await startSite();
   const [changed, promoted] = await Promise.all([
     site.helper.edit("/core/v2/users/4", { password: "taken over" }),
@@ -58,7 +58,7 @@ test("If-Match holds until the write, however long the hashing takes", async () 
   expect(again.status).toBe(200);
 });
 
-test("a user who goes while a password is hashed stays gone", async () => {
+test("a user deleted during the hashing stays deleted", async () => {
   await using site = await startSite();
   const { admin } = site;
   const [changed] = await Promise.all([

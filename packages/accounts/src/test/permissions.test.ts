@@ -159,7 +159,7 @@ test.each(rules)("access: $does", async ({ method, path, body, answers }) => {
   }
 });
 
-test("every endpoint says who may use it", async () => {
+test("every endpoint declares its access", async () => {
   await using site = await startSite();
   const rows = site.site.audit().filter(({ module }) => module === "accounts");
   expect(rows).toHaveLength(21);

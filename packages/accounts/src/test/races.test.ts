@@ -30,7 +30,7 @@ const codes = (replies: readonly TestReply[]): readonly string[] =>
   replies.map(({ status, body }) => (status < 300 ? "done" : body.code)).toSorted();
 
 describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
-  test("of administrators who all go at once one stays", async () => {
+  test("concurrent deletions of all administrators leave one", async () => {
     await using site = await processes(3, "administrator", 6);
     const replies = await site.atOnce(6, ({ as }, n) =>
       as({ id: n + 1, roles: ["administrator"] }).remove(`${users}/me`, {
@@ -43,7 +43,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     expect(rows.length).toBe(1);
   });
 
-  test("of users with one login, or one address, that are added at once there is one", async () => {
+  test("concurrent creates with the same login or email address create one user", async () => {
     await using site = await processes(3, "subscriber", 0);
     const add = (given: (n: number) => object) =>
       site.atOnce(12, ({ as }, n) =>
@@ -67,7 +67,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     expect(new Set(slugs).size).toBe(12);
   });
 
-  test("of changes to one address at once one succeeds, and the others are told why not", async () => {
+  test("of concurrent changes to the same email address one succeeds, and the others get an error", async () => {
     await using site = await processes(3, "subscriber", 6);
     const replies = await site.atOnce(6, ({ as }, n) =>
       as(rights).edit(`${users}/${n + 1}`, { email: "same@example.com" }),
@@ -75,7 +75,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     expect(codes(replies)).toEqual(["done", ...Array(5).fill("rest_user_invalid_email")]);
   });
 
-  test("different changes to one user at once are all kept", async () => {
+  test("concurrent changes of different fields are all stored", async () => {
     await using site = await processes(3, "subscriber", 1);
     const fields = ["first_name", "last_name", "nickname", "url", "description", "name"];
     const replies = await site.atOnce(6, ({ as }, n) =>
@@ -94,7 +94,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     });
   });
 
-  test("of application passwords of one name that are made at once there is one", async () => {
+  test("concurrent creates of application passwords with the same name create one", async () => {
     await using site = await processes(3, "editor", 1);
     const replies = await site.atOnce(6, ({ as }) =>
       as({ id: 1, roles: ["editor"] }).post(`${users}/me/application-passwords`, { name: "App" }),
@@ -105,7 +105,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     ]);
   });
 
-  test("of two users who are deleted in favour of each other one stays", async () => {
+  test("of two users who are concurrently deleted with reassignment to each other, one stays", async () => {
     await using site = await processes(2, "author", 2);
     const replies = await site.atOnce(2, ({ as }, n) =>
       as(rights).remove(`${users}/${n + 1}`, { force: true, reassign: 2 - n }),
@@ -115,7 +115,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     expect(rows.length).toBe(1);
   });
 
-  test("processes that start together make one administrator", async () => {
+  test("processes that start concurrently create one administrator", async () => {
     await using site = await processes(4, "subscriber", 0);
     const made = await site.atOnce(4, ({ site: each }, n) =>
       each.run(ensureAdministrator, { login: `chief${n}` }),

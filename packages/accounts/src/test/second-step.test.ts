@@ -102,7 +102,7 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
     expect(await user()).toBe(site.bob);
   });
 
-  test("there is no way past it: no session, no nonce, no call of the API", async () => {
+  test("it cannot be bypassed by a session, a nonce or an API call", async () => {
     await using site = await start();
     const { send, signIn, jar } = site.browser();
     await signIn();
@@ -142,7 +142,7 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
     expect((await send("/sign-in/verify", { pin: "1234" })).status).toBe(401);
   });
 
-  test("a session that was in the browser before does not become the new one", async () => {
+  test("an existing session is not continued", async () => {
     await using site = await start();
     const { send, signIn, jar } = site.browser();
     await signIn("bob");
@@ -156,7 +156,7 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
     expect(await old.user()).toBeUndefined();
   });
 
-  test("one right password is good for five proofs, one by one or all at once", async () => {
+  test("a correct password allows five attempts, sequential or concurrent", async () => {
     await using site = await start();
     const { send, signIn } = site.browser();
     await signIn();
@@ -184,7 +184,7 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
     expect([closed.status, closed.text.includes("<label")]).toEqual([429, true]);
   });
 
-  test("of two right proofs at the same moment one begins a session", async () => {
+  test("only one of two concurrent valid codes starts a session", async () => {
     await using site = await start();
     const { send, signIn } = site.browser();
     await signIn();
@@ -218,7 +218,7 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
     expect((await send("/sign-in/verify", { pin: "1234" })).status).toBe(401);
   });
 
-  test("application passwords are not asked for a second factor", async () => {
+  test("application passwords do not need a second factor", async () => {
     await using site = await start();
     const me = await site.get("/core/v2/users/me", {}, basic("ann", `ann${"0".repeat(24)}`));
     expect([me.status, me.body.id]).toEqual([200, site.ann]);
@@ -244,7 +244,7 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
     expect(site.told).toContainEqual(["failed", "password", "nobody", false]);
   });
 
-  test("a module refuses passwords wherever one is set", async () => {
+  test("a module can reject passwords wherever one is set", async () => {
     await using site = await start();
     const administrator = site.as({ roles: ["administrator"] });
     const ann = site.as({ id: site.ann, roles: ["subscriber"] });

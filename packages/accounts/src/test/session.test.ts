@@ -32,7 +32,7 @@ test("a cookie with its nonce is the user, and brings a fresh nonce", async () =
   expect(byParam.body.id).toBe(3);
 });
 
-test("the nonce in the query counts before the one in the header", async () => {
+test("the nonce in the query takes precedence over the header", async () => {
   await using site = await startSite();
   const tokens = await site.site.run(createSession, 3);
   const path = `${me}?_core_nonce=bad`;
@@ -41,7 +41,7 @@ test("the nonce in the query counts before the one in the header", async () => {
   );
 });
 
-test("a nonce in a form's body is none: who calls is settled before a body is read", async () => {
+test("a nonce in a form body is ignored, because callers are authenticated before bodies are read", async () => {
   await using site = await startSite();
   const { cookie, nonce } = await site.site.run(createSession, 3);
   const body = new URLSearchParams({ _core_nonce: nonce, description: "changed" });
@@ -98,7 +98,7 @@ test("a nonce of another session or action, or an expired one, is 403 and not ca
   }
 });
 
-test("a nonce is valid in its half-day and the next one, and not longer", async () => {
+test("a nonce is valid for 12 to 24 hours", async () => {
   await using site = await startSite();
   site.clock.set("2026-01-15T12:00:00Z");
   const tokens = await site.site.run(createSession, 3);
@@ -111,7 +111,7 @@ test("a nonce is valid in its half-day and the next one, and not longer", async 
   expect((await ask()).status).toBe(403);
 });
 
-test("a wrong nonce is 403 without a cookie too; the anonymous one is taken and renewed", async () => {
+test("an invalid nonce is 403 even without a cookie; the anonymous one is accepted and renewed", async () => {
   await using site = await startSite();
   const bad = { "x-core-nonce": "bad" };
   expect((await site.call(undefined, "GET", "/core/v2/users", undefined, bad)).status).toBe(403);
@@ -175,7 +175,7 @@ test("a new password ends all sessions of that user and of no other user", async
   expect((await site.call(undefined, "GET", me, undefined, withSession(other))).status).toBe(200);
 });
 
-test("what ends a session leaves nothing of it behind", async () => {
+test("ending a session deletes all of its data", async () => {
   await using site = await startSite();
   await site.site.run(createSession, 3);
   await site.call("author", "POST", me, { password: "new" });
@@ -206,7 +206,7 @@ test("a session is over when its time is, and the job clears it away", async () 
   expect((await site.call(undefined, "GET", me, undefined, withSession(tokens))).status).toBe(401);
 });
 
-test("GET /session tells a page who is here, and nobody else's page", async () => {
+test("GET /session returns the user to the site's own pages only", async () => {
   await using site = await startSite();
   const { cookie, nonce } = await site.site.run(createSession, 3);
   const response = await front(site, "/session", { headers: { cookie } });

@@ -37,7 +37,7 @@ function send(
 const cookieOf = (response: Response): string =>
   (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 
-test("the form is a page without scripts that nobody can frame", async () => {
+test("the form is a page without scripts that cannot be framed", async () => {
   await using site = await siteWithAnn();
   const response = await send(site, "/sign-in?to=/admin");
   expect(response.status).toBe(200);
@@ -81,7 +81,7 @@ test("over https the cookie is bound to the host", async () => {
   );
 });
 
-test("a session that somebody else put into the browser is not taken over", async () => {
+test("a planted session is not continued", async () => {
   await using site = await siteWithAnn();
   const planted = `waymark_session=${"a".repeat(64)}`;
   const first = cookieOf(
@@ -110,7 +110,7 @@ test.each([
   expect(await response.text()).toContain('<p role="alert">These credentials are not valid.</p>');
 });
 
-test("what was typed comes back as text", async () => {
+test("submitted values are escaped in the form", async () => {
   await using site = await siteWithAnn();
   const response = await send(site, "/sign-in", { login: '"><script>', password: "x" });
   const html = await response.text();
@@ -202,7 +202,7 @@ test.each([
   "/\\evil.example",
   "evil",
   "javascript:alert(1)",
-])("nobody is sent to %s", async (to) => {
+])("sign-in does not redirect to %s", async (to) => {
   await using site = await siteWithAnn();
   const response = await send(site, "/sign-in", { login: "ann", password, to });
   expect(response.headers.get("location")).toBe("/");
@@ -225,7 +225,7 @@ test("signing out ends this session; everywhere, all of them", async () => {
   expect([await isIn(two), await isIn(three)]).toEqual([false, false]);
 });
 
-test("a hash that cost less is made anew when its user signs in", async () => {
+test("a hash with a lower cost is upgraded at sign-in", async () => {
   const cheap = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   const { moduleBuilder, defineModule } = await import("@waymark/core");
   const { testSite } = await import("@waymark/core/testing");
@@ -247,7 +247,7 @@ test("a hash that cost less is made anew when its user signs in", async () => {
   expect((await send(old as never, "/sign-in", { login: "ann", password })).status).toBe(303);
 });
 
-test("a disabled user and one without a password do not sign in", async () => {
+test("disabled users and users without a password cannot sign in", async () => {
   await using site = await siteWithAnn();
   const { disableUser } = await import("../index.ts");
   await site.site.run(disableUser, { id: site.ann });
@@ -266,7 +266,7 @@ test("a site in a folder has its pages there", async () => {
   expect((await site.site.fetch(outside)).status).toBe(404);
 });
 
-test("a picture is the same for who exists and who does not", async () => {
+test("an avatar is the same for existing and missing users", async () => {
   await using site = await siteWithAnn();
   const there = await send(site, "/avatars/1?s=24");
   const notThere = await send(site, "/avatars/999?s=24");
@@ -283,7 +283,7 @@ test("a picture is the same for who exists and who does not", async () => {
     );
 });
 
-test("a page of a module or of the site at /sign-in is shown instead of the built-in form, which still takes what is sent", async () => {
+test("a page of a module or of the site at /sign-in replaces the built-in form, which still handles submissions", async () => {
   const own = moduleBuilder({}).definePageHandler("own page", ({ path, request }) =>
     path === "/sign-in" && request.method === "GET" ? new Response("Own page") : undefined,
   );

@@ -24,7 +24,7 @@ test("the first administrator is made once, with a secret that works", async () 
   expect(await site.site.run(ensureAdministrator, { login: "another" })).toBeUndefined();
 });
 
-test("a user is made with the id, the secret and the names that are asked for", async () => {
+test("a user is created with the given id, secret and names", async () => {
   await using site = await start();
   const secret = "abcd EFGH 1234 ijkl MNOP 5678";
   const made = await site.site.run(createUser, {
@@ -46,7 +46,7 @@ test("a user is made with the id, the secret and the names that are asked for", 
 test.each([
   [{ login: "a/b" }, "is no login"],
   [{ login: "ann", role: "king" }, 'No mounted module declares the role "king"'],
-])("%o is no user", async (input, message) => {
+])("%o is not a valid user", async (input, message) => {
   await using site = await start();
   await expect(site.site.run(createUser, input)).rejects.toThrow(message);
 });
@@ -76,7 +76,7 @@ test("a task refuses a password that is shorter than the site allows", async () 
   );
 });
 
-test("an import adds who is not there, keeps free ids, and changes nobody", async () => {
+test("an import creates missing users, keeps free ids, and changes no existing user", async () => {
   await using site = await start();
   await site.site.run(createUser, {
     id: 7,
@@ -101,7 +101,7 @@ test("an import adds who is not there, keeps free ids, and changes nobody", asyn
   expect((await read(odd.id)).body).toMatchObject({ username: "Zoe" });
 });
 
-test("a session is made for a user who exists", async () => {
+test("a session is created for an existing user", async () => {
   await using site = await start();
   const { id } = await site.site.run(createUser, { login: "ann" });
   const { cookie, nonce } = await site.site.run(createSession, id);
@@ -123,7 +123,7 @@ test("a listener that writes hears of a task's user once it is stored", async ()
   expect(heard).toEqual(["ann"]);
 });
 
-test("one secret given as an option is good on the next site too", async () => {
+test("a secret set as an option works on another site too", async () => {
   const secret = "0123456789abcdef0123456789abcdef";
   await using one = await start({ secret });
   await using two = await start({ secret });
@@ -134,13 +134,13 @@ test("one secret given as an option is good on the next site too", async () => {
   }
 });
 
-test("wrong options are told at the start", () => {
+test("invalid options are reported at startup", () => {
   expect(() => accounts({ secret: "short" })).toThrow("accounts: option secret");
   expect(() => accounts({ sessionHours: 0 })).toThrow("accounts: option sessionHours");
   expect(() => accounts({ colour: "red" } as never)).toThrow("colour");
 });
 
-test("a standard role that nobody declares is told at the start", async () => {
+test("an undeclared default role is reported at startup", async () => {
   await expect(start({ defaultRole: "king" })).rejects.toThrow(
     'option defaultRole: there is no role "king"',
   );

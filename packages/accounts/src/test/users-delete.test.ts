@@ -33,7 +33,7 @@ test.each(["false", "", "0", "1"])(
   },
 );
 
-test("anonymously there is no own user to change or delete", async () => {
+test("anonymous callers have no own user to update or delete", async () => {
   await using site = await startSite();
   const change = await site.call(undefined, "POST", "/core/v2/users/me", { name: "x" });
   const gone = await site.call(undefined, "DELETE", "/core/v2/users/me?force=true&reassign=1");
@@ -68,7 +68,7 @@ test("other modules hear of users in the writing transaction", async () => {
   ]);
 });
 
-test("a listener that fails keeps the user", async () => {
+test("a failing listener prevents the deletion", async () => {
   const { on } = moduleBuilder({});
   const keeper = defineModule({
     name: "keeper",

@@ -3,7 +3,7 @@ import { people, publish, startSite, type Person } from "./start.ts";
 
 const slugs = (body: { slug: string }[]): string[] => body.map(({ slug }) => slug);
 
-test("an administrator lists everybody by name, whatever the case", async () => {
+test("an administrator lists all users by name, ignoring case", async () => {
   await using site = await startSite();
   const list = await site.call("admin", "GET", "/core/v2/users?_fields=id,name,slug");
   expect(list.status).toBe(200);
@@ -18,7 +18,7 @@ test("an administrator lists everybody by name, whatever the case", async () => 
   expect(list.headers.get("allow")).toBe("GET, POST");
 });
 
-test("names stand as in a dictionary", async () => {
+test("names are in dictionary order", async () => {
   await using site = await startSite();
   await site.call("admin", "POST", "/core/v2/users/4", { name: "Élise" });
   const list = await site.call("admin", "GET", "/core/v2/users?_fields=name");
@@ -42,7 +42,7 @@ test.each([undefined, "subscriber", "contributor", "author", "editor"] as const)
   },
 );
 
-test("a site where nothing says who has published shows the public nobody", async () => {
+test("without modules that contribute authors, no users are public", async () => {
   await using site = await startSite();
   const { testSite } = await import("@waymark/core/testing");
   const { accounts, createUser } = await import("../index.ts");
@@ -59,7 +59,7 @@ test.each([
   ["orderby=email", "rest_forbidden_orderby"],
   ["orderby=registered_date", "rest_forbidden_orderby"],
   ["who=authors", "rest_forbidden_who"],
-])("who does not list users may not ask for %s", async (query, code) => {
+])("%s requires list_users", async (query, code) => {
   await using site = await startSite();
   const anonymous = await site.call(undefined, "GET", `/core/v2/users?${query}`);
   expect([anonymous.status, anonymous.body.code]).toEqual([401, code]);
@@ -67,7 +67,7 @@ test.each([
   expect([subscriber.status, subscriber.body.code]).toEqual([403, code]);
 });
 
-test("who writes may ask for authors, and sees those who have published", async () => {
+test("editors can list authors with published content", async () => {
   await using site = await startSite();
   const { body } = await site.call("contributor", "GET", "/core/v2/users?who=authors");
   expect(slugs(body)).toEqual(["admin", "author1", "editor1"]);
@@ -100,7 +100,7 @@ test.each([
   ["per_page=2&page=2", ["contributor1", "editor1"]],
   ["offset=4", ["subscriber1"]],
   ["offset=-1&per_page=1", ["admin"]],
-])("an administrator asks for %s", async (query, expected) => {
+])("an administrator lists %s", async (query, expected) => {
   await using site = await startSite();
   const { status, body } = await site.call("admin", "GET", `/core/v2/users?${query}`);
   expect(status).toBe(200);
@@ -116,7 +116,7 @@ test.each(["who=x", "has_published_posts=nope", "orderby=x", "per_page=0", "per_
   },
 );
 
-test("T-COR-17: nobody spells out a login or an address by searching for it", async () => {
+test("searches do not disclose hidden logins and email addresses", async () => {
   await using site = await startSite();
   const { createUser } = await import("../index.ts");
   const { id } = await site.site.run(createUser, {
@@ -135,7 +135,7 @@ test("T-COR-17: nobody spells out a login or an address by searching for it", as
   expect(all).not.toMatch(/canary|secret\.example|subscriber/);
 });
 
-test("a user is shown without login, address and roles to who does not list users", async () => {
+test("login, email address and roles are hidden from callers without list_users", async () => {
   await using site = await startSite();
   const { body } = await site.call("editor", "GET", "/core/v2/users/1");
   expect(Object.keys(body)).toEqual([
@@ -200,7 +200,7 @@ test.each([
   }
 });
 
-test("with hideExistence a user whom one may not see looks like one who is not there", async () => {
+test("with hideExistence, hidden users look like missing ones", async () => {
   await using site = await startSite({ hideExistence: true });
   const hidden = await site.call("editor", "GET", "/core/v2/users/5");
   const unknown = await site.call("editor", "GET", "/core/v2/users/999");
@@ -209,7 +209,7 @@ test("with hideExistence a user whom one may not see looks like one who is not t
   expect((await site.call("subscriber", "GET", "/core/v2/users/5")).status).toBe(200);
 });
 
-test("an unknown user is 404, for everybody", async () => {
+test("an unknown user is 404 for all callers", async () => {
   await using site = await startSite();
   for (const who of [undefined, "admin"] as const)
     for (const id of ["999999", "0"]) {
@@ -226,7 +226,7 @@ test.each(Object.keys(people) as Person[])("%s reads themselves, in every contex
   expect(byId.body).toEqual(own.body);
 });
 
-test("nobody has no user of their own", async () => {
+test("anonymous callers have no user of their own", async () => {
   await using site = await startSite();
   const { status, body, headers } = await site.call(undefined, "GET", "/core/v2/users/me");
   expect([status, body.code]).toEqual([401, "rest_not_logged_in"]);
@@ -234,7 +234,7 @@ test("nobody has no user of their own", async () => {
   expect(headers.get("allow")).toBe("GET");
 });
 
-test("OPTIONS describes the resource: what is required, and where each field shows", async () => {
+test("OPTIONS describes the resource with required properties and contexts", async () => {
   await using site = await startSite();
   const { body } = (await site.options("/core/v2/users")) as any;
   expect(body.schema.properties.username).toMatchObject({ context: ["edit"], required: true });

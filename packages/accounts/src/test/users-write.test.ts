@@ -6,7 +6,7 @@ import { startSite } from "./start.ts";
 
 const newbie = { username: "newbie", email: "newbie@example.com", password: "pw12345" };
 
-test("an administrator adds a user, who gets names, a slug and a place", async () => {
+test("an administrator creates a user with names, a slug and a Location", async () => {
   await using site = await startSite();
   const { status, body, headers } = await site.call("admin", "POST", "/core/v2/users", {
     ...newbie,
@@ -64,7 +64,7 @@ test.each([
   [{ password: "x".repeat(4097) }, "password", "rest_user_invalid_password"],
   [{ email: "nope" }, "email", "rest_invalid_email"],
   [{ locale: "xx_YY" }, "locale", "rest_not_in_enum"],
-])("a new user with %o is told which argument is wrong", async (wrong, name, code) => {
+])("a create with %o names the invalid argument", async (wrong, name, code) => {
   await using site = await startSite();
   const { status, body } = await site.call("admin", "POST", "/core/v2/users", {
     ...newbie,
@@ -101,7 +101,7 @@ test("markup in names is not stored", async () => {
   expect(body).toMatchObject({ name: "Ann", description: "Hi", url: "" });
 });
 
-test("an update changes what is sent and nothing else", async () => {
+test("an update changes the given fields only", async () => {
   await using site = await startSite();
   const { body: before } = await site.call("admin", "GET", "/core/v2/users/3?context=edit");
   const { status, body } = await site.call("admin", "PATCH", "/core/v2/users/3", {
@@ -153,7 +153,7 @@ test("an administrator cannot take the administration from themselves", async ()
   }
 });
 
-test("null is no way to empty what may not be empty", async () => {
+test("null does not clear required fields", async () => {
   await using site = await startSite();
   const { body: before } = await site.call("admin", "GET", "/core/v2/users/3?context=edit");
   for (const name of ["email", "roles", "slug", "password", "name"])
@@ -164,7 +164,7 @@ test("null is no way to empty what may not be empty", async () => {
   expect(body).toEqual(before);
 });
 
-test("preferences are kept, and null takes them away", async () => {
+test("preferences are stored, and null removes them", async () => {
   await using site = await startSite();
   const set = (value: unknown) =>
     site.call("author", "POST", "/core/v2/users/me", { meta: { persisted_preferences: value } });
@@ -175,7 +175,7 @@ test("preferences are kept, and null takes them away", async () => {
   expect((await set(null)).body.meta).toEqual({ persisted_preferences: [] });
 });
 
-test("who may manage users without running the site gains no power over who does", async () => {
+test("user managers cannot gain capabilities of administrators", async () => {
   const staff = {
     name: "staff",
     label: "Staff",
@@ -222,7 +222,7 @@ test("text that no storage holds is refused, not a defect", async () => {
   expect(list.status).toBeLessThan(500);
 });
 
-test("of two who want one login at once, one gets it", async () => {
+test("only one of two concurrent creates with the same login succeeds", async () => {
   await using site = await startSite();
   const replies = await Promise.all(
     Array.from({ length: 5 }, (_, i) =>

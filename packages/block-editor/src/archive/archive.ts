@@ -1,7 +1,7 @@
 import { toNormalForm } from "@waymark/core";
 import { strToU8, zipSync } from "fflate";
 
-/** A file name of ASCII letters, whatever the name was. */
+/** An ASCII file name made from any name. */
 const toFileName = (name: string): string =>
   toNormalForm(name, "NFKD")
     .toLowerCase()

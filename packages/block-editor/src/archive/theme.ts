@@ -21,7 +21,7 @@ export function toTheme(title: string, templates: ContentOptions["templates"]): 
   };
 }
 
-/** A pattern as a file of blocks, with what it is called in a block of its own in front. */
+/** A pattern as a file of blocks, with its title in a comment at the start. */
 export function toPatternFile({
   title,
   description,

@@ -3,7 +3,7 @@ import type { SiteInfo } from "@waymark/core";
 
 const ports = ["", "80", "443", "8080"];
 
-/** Whether an address leads to the site itself. */
+/** Whether a URL belongs to the site itself. */
 export const isOwn = (url: URL, site: Pick<SiteInfo, "url">): boolean =>
   url.host === new URL(site.url).host;
 

@@ -1,7 +1,7 @@
 import { parseUrl, withDepthLimit } from "@waymark/core";
 import { Parser } from "htmlparser2";
 
-/** What the head of a page says about it; `""` for what it does not say. */
+/** Details from the head of a page; `""` for missing ones. */
 export interface UrlDetails {
   readonly title: string;
   readonly icon: string;

@@ -3,7 +3,7 @@ import type { Fetcher, Logger } from "@waymark/core";
 import { badAddress, errors } from "../errors.ts";
 import { readDetails, type UrlDetails } from "./details.ts";
 
-/** Bytes of a page that are looked at: its head stands at the beginning. */
+/** Maximum number of bytes that are read of a page; its head is at the start. */
 export const mostBytes = 150_000;
 
 /** Why a guarded fetch does not even try: the address itself is the reason. */
@@ -20,9 +20,9 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Error && "reason" in error && refusals.includes(error.reason);
 
 /**
- * Looks at a page and says what its head says.
+ * Fetches a page and returns details from its head.
  *
- * @throws ApiError 400 `rest_invalid_param` for what is not of the public web, 404 `no_response` and `no_content`.
+ * @throws ApiError 400 `rest_invalid_param` for URLs that are not public, 404 `no_response` and `no_content`.
  */
 export async function lookAt(
   { fetch, log }: { readonly fetch: Fetcher; readonly log: Logger },

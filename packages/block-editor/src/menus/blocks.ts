@@ -1,4 +1,4 @@
-/** A link of a menu with what stands below it. */
+/** A menu link with its children. */
 export interface MenuLink {
   readonly id: number;
   readonly parent: number;
@@ -6,14 +6,14 @@ export interface MenuLink {
   readonly attributes: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Attributes as they stand in a block's comment: nothing in them ends it. */
+/** Attributes of a block comment, escaped so that they cannot end it. */
 const toJson = (attributes: object): string =>
   JSON.stringify(attributes)
     .replaceAll("--", "\\u002d\\u002d")
     .replace(/[<>&]/g, (mark) => `\\u00${mark.charCodeAt(0).toString(16)}`)
     .replaceAll('\\"', "\\u0022");
 
-/** A menu as blocks. What stands below nothing of the menu stands at the top; what stands below itself is left out. */
+/** A menu as blocks. Entries with an unknown parent become top-level entries; cycles are dropped. */
 export function toBlocks(links: readonly MenuLink[]): string {
   const known = new Set(links.map(({ id }) => id));
   const below = new Map<number, MenuLink[]>();

@@ -39,7 +39,7 @@ export function embeddedMenus({
   };
 }
 
-/** What editors need of a menu beside what embedding shows: its status, and its texts as they are stored. */
+/** Additional fields for editors in embedded menus: the status and raw texts. */
 function toEditable(resource: TypeRuntime["resource"]): Resource {
   const shown = Object.entries(resource.fields)
     .filter(([name]) => ["status", "title", "content"].includes(name))

@@ -8,7 +8,7 @@ export interface MenuEntry {
   readonly parent: number;
   /** HTML; empty where it is called as its target is. */
   readonly label: string;
-  /** What it leads to. */
+  /** The target. */
   readonly target:
     | { readonly kind: "custom"; readonly url: string }
     | { readonly kind: "post-type" | "taxonomy"; readonly type: string; readonly id: number };
@@ -17,7 +17,7 @@ export interface MenuEntry {
 type Meta = Readonly<Record<string, readonly string[] | undefined>>;
 const numberOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
 
-/** Reads an entry from the row under which an import keeps it. Undefined where it leads nowhere. */
+/** Reads an entry from its imported row. Undefined without a target. */
 export function readEntry({
   id,
   title,

@@ -14,7 +14,7 @@ export interface ImportedMenu {
   readonly title: string;
   readonly content: string;
 }
-/** The names under which an import keeps menus: a term for each, an item for each entry. */
+/** The names of imported menus: a term per menu, an item per entry. */
 const taxonomy = "nav_menu";
 const type = "nav_menu_item";
 /** Entries of a menu that are taken over. */
@@ -45,7 +45,7 @@ export async function importedMenu(place: LookupContext): Promise<ImportedMenu |
   return links.length === 0 ? undefined : { title: newest.name, content: toBlocks(links) };
 }
 
-/** An entry as a link; undefined where its target is gone, or is not for everybody. */
+/** An entry as a link; undefined if its target was deleted or is not public. */
 async function toLink(
   place: LookupContext,
   { id, parent, label, target }: MenuEntry,

@@ -6,7 +6,7 @@ import { navigation } from "../navigation.ts";
 const published = { type: navigation.name, status: "publish" };
 const newestFirst = [{ date: "desc" }, { id: "desc" }] as const;
 
-/** Menus that texts name, and the newest one where a text names none; without any menu, a list of pages. */
+/** Renders referenced menus, by default the newest one; without any menu, a list of pages. */
 const render = defineService(
   "block-editor.navigation",
   async ({ db, ...scope }, { blocks }: DynamicBlocks): Promise<readonly string[]> => {

@@ -7,7 +7,7 @@ import { blockPatterns } from "../extension-points.ts";
 
 const { code, message } = errors.rest_cannot_export_templates();
 
-/** What the site has of a theme as a zip archive: the templates that its options name, and the patterns of its modules. */
+/** The theme as a zip archive: the templates of the site's options, and the patterns of its modules. */
 export const exportTheme = get({
   summary: "Download templates and patterns as a zip archive",
   returns: binaryResponse("application/zip"),

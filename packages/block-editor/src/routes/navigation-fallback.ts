@@ -6,11 +6,11 @@ import { importedMenu } from "../menus/imported.ts";
 import { navigation } from "../navigation.ts";
 
 const { column, link } = fieldsOf(contentTables.content);
-/** What a site without any menu gets. */
+/** The default menu of a site without menus. */
 const listOfPages = { title: "Navigation", content: "<!-- wp:page-list /-->" };
 const published = { type: navigation.name, status: "publish" };
 
-/** The menu that a page shows where it names none: the newest one, or a new one, of an imported menu or of all pages. */
+/** The default menu: the newest one, or a new one from an imported menu or from all pages. */
 export function navigationFallback(setup: NamespaceContext) {
   const runtime = typeRuntimeOf(navigation, setup);
   const fallback = defineResource({
@@ -20,7 +20,7 @@ export function navigationFallback(setup: NamespaceContext) {
     links: { self: link({ href: "/core/v2/navigation/:id", embeds: embeddedMenus(runtime) }) },
   });
   return get({
-    summary: "Find the menu of pages that name none, or make one",
+    summary: "Get or create the default navigation menu",
     returns: one(fallback),
     // Agents that may only read would write by it.
     tool: false,
@@ -28,7 +28,7 @@ export function navigationFallback(setup: NamespaceContext) {
       code: "rest_cannot_create",
       message: "Sorry, you are not allowed to make menus.",
     }),
-    // Two who ask at once get the same menu: the second one sees in its transaction what the first has made.
+    // Concurrent requests get the same menu: the second one finds it in its transaction.
     handler: (call) =>
       call.transaction(async (inside) => {
         await inside.db.lock("block-editor:navigation");

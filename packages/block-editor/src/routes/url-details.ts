@@ -9,7 +9,7 @@ import { badAddress, errors } from "../errors.ts";
 
 const hour = 3_600;
 
-/** What a page says about itself, for who links to it. */
+/** Details of a linked page. */
 export function urlDetails({ site }: NamespaceContext) {
   const cacheOf = perSite(() =>
     createFetchCache<UrlDetails>({

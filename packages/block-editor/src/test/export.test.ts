@@ -56,14 +56,14 @@ test("an administrator downloads templates and patterns as a zip archive", async
       { name: "page-with-sidebar", title: "Page with sidebar", postTypes: ["page"] },
     ],
   });
-  // What a pattern is called cannot end the comment that says so.
+  // The title of a pattern cannot end the comment.
   expect(strFromU8(files["patterns/tides-today.html"]!)).toBe(
     '<!-- {"title":"Today -\\u002d> tides","categories":["header"]} -->\n' +
       "<!-- wp:paragraph --><p>High water</p><!-- /wp:paragraph -->\n",
   );
 });
 
-test("only who may change the theme downloads it", async () => {
+test("the download requires permission to edit the theme", async () => {
   await using site = await startSite();
   for (const who of ["editor", "author", "contributor", "subscriber"] as const) {
     const { status, body } = await site[who].get(path);

@@ -43,7 +43,7 @@ const start = async (items: string) => {
 };
 const custom = (url: string) => ({ type: "custom", object: "custom", url });
 
-test("a menu that was imported becomes the menu of pages that name none", async () => {
+test("an imported menu becomes the default menu", async () => {
   await using site = await start(
     page(11, "about") +
       page(12, "secret", "draft") +
@@ -73,12 +73,12 @@ test("of several menus the one called primary is taken over", async () => {
   expect((await site.ask()).content.raw).toContain('"label":"A"');
 });
 
-test("a menu without entries that lead anywhere is none", async () => {
+test("a menu without valid entries is ignored", async () => {
   await using site = await start(entry(101, custom("javascript:alert(1)"), "Bad"));
   expect((await site.ask()).content.raw).toBe("<!-- wp:page-list /-->");
 });
 
-test("entries that stand below each other in a circle are left out", () => {
+test("entries in a cycle are dropped", () => {
   const link = (id: number, parent: number) => ({ id, parent, attributes: { label: String(id) } });
   expect(toBlocks([link(1, 2), link(2, 1), link(3, 9)])).toBe(
     '<!-- wp:navigation-link {"label":"3"} /-->',

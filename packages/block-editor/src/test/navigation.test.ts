@@ -43,7 +43,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
-describe("what is embedded beside the fallback", () => {
+describe("embedding the fallback menu", () => {
   const raw = "<!-- wp:page-list /-->";
 
   test("is the whole menu: editors take it for the record and ask for no other", async () => {
@@ -76,7 +76,7 @@ describe("a menu in a text", () => {
     return (await site.get(`${pages}/${made.body.id}`)).body.content.rendered as string;
   };
 
-  test("is the one that it names, the newest where it names none, and a list of pages without any", async () => {
+  test("is the referenced one, by default the newest, and a list of pages without menus", async () => {
     await using site = await startSite();
     expect(await shown(site, "<!-- wp:navigation /-->")).toMatch(
       /<nav class="wp-block-navigation"><ul class="wp-block-navigation__container">.*wp-block-page-list/s,
@@ -124,7 +124,7 @@ test("a menu has no page, no author and no comments, so it answers nothing of th
   expect(saved.body.preview_link).toBe("");
 });
 
-test("menus are for who may change the theme; what is published everybody reads", async () => {
+test("writing menus requires permission to edit the theme; published menus are public", async () => {
   await using site = await startSite();
   for (const who of ["editor", "author", "contributor", "subscriber"] as const) {
     const asked = await site[who].get(path);
@@ -146,7 +146,7 @@ test("menus are for who may change the theme; what is published everybody reads"
   );
 });
 
-test("menus give nobody capabilities that a list of them would show", async () => {
+test("menus do not extend the capabilities of roles", async () => {
   await using site = await startSite();
   const { body } = await site.administrator.get("/core/v2/users/me", { context: "edit" });
   expect(Object.keys(body.capabilities).filter((name) => name.includes("navigation"))).toEqual([]);

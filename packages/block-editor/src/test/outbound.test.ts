@@ -53,7 +53,7 @@ test("rejects host names and redirects that lead to the internal network", async
   expect([outer.seen(), inner.seen()]).toEqual([1, 0]);
 });
 
-test("the site's own pages are looked at where its way out leads there, whatever their port", async () => {
+test("the site's own pages are allowed on any port", async () => {
   await using outer = await testOrigin((_, response) => response.end("<title>Own</title>"));
   const own = outer.url;
   await using site = await start(safeFetch({ allow: [`127.0.0.1:${outer.port}`] }), own);

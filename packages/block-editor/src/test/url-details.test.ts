@@ -8,7 +8,7 @@ const page = (head: string, body = "") =>
 const html = (text: string, status = 200) =>
   new Response(text, { status, headers: { "content-type": "text/html; charset=utf-8" } });
 
-test("the head of a page says its title, icon, description and image", async () => {
+test("title, icon, description and image are read from the head of a page", async () => {
   await using site = await startSite();
   site.outbound.answer("https://example.com/a/", () =>
     html(
@@ -31,7 +31,7 @@ test("the head of a page says its title, icon, description and image", async () 
   ]);
 });
 
-test("what a page does not say is empty, and other schemes than http are not handed on", async () => {
+test("missing details are empty, and URLs with other schemes are dropped", async () => {
   await using site = await startSite();
   site.outbound.answer("https://example.com/none", () => html("plain text"));
   site.outbound.answer("https://example.com/bad", () =>
@@ -48,7 +48,7 @@ test("what a page does not say is empty, and other schemes than http are not han
   });
 });
 
-test("only who may write is answered", async () => {
+test("URL details require permission to edit content", async () => {
   await using site = await startSite();
   const url = "https://example.com/";
   const nobody = await site.get(path, { url });
@@ -102,7 +102,7 @@ test("a page that does not answer well is a 404 that does not say why", async ()
   }
 });
 
-test("a page is asked once in an hour, also by many at once; failures are tried again", async () => {
+test("pages are cached for an hour, concurrent requests share one call, and failures are retried", async () => {
   await using site = await startSite();
   let isUp = false;
   site.outbound.answer("https://example.com/", () =>

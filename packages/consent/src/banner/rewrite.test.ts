@@ -49,7 +49,7 @@ test("scripts inside the page wait where they speak to a known service", () => {
   expect(body(data)).toBe(data);
 });
 
-test("what pages have marked waits for what they say", () => {
+test("marked elements wait for their category", () => {
   expect(body(`<script data-consent="functional" src="/own.js"></script>`)).toContain(
     `<script type="text/plain" data-consent="functional" src="/own.js">`,
   );
@@ -68,7 +68,7 @@ test("what pages have marked waits for what they say", () => {
   expect(body(free)).toBe(free);
 });
 
-test("frames wait behind a note, images without one", () => {
+test("blocked frames have a placeholder, blocked images do not", () => {
   expect(
     body(`<iframe src="https://www.youtube.com/embed/a" title="Film" allowfullscreen></iframe>`),
   ).toBe(
@@ -83,7 +83,7 @@ test("frames wait behind a note, images without one", () => {
   );
 });
 
-test("services that are needed do not wait, nor does what lies on the site itself", () => {
+test("necessary services and first-party content are not blocked", () => {
   for (const html of [
     `<script src="https://js.stripe.com/v3/"></script>`,
     `<script src="https://magazine.example/gtag.js"></script>`,
@@ -145,7 +145,7 @@ test.each([
   );
 });
 
-test("links that a browser does not follow by itself stay, and so does what is no image", () => {
+test("links that browsers do not load, and non-images, are unchanged", () => {
   for (const html of [
     `<link rel="canonical" href="${tracker}">`,
     `<link href="${tracker}">`,
@@ -165,13 +165,13 @@ test.each([
   ["<html><HEAD lang=en><title>t</title></HEAD><body>", "<HEAD lang=en>[head]<title>"],
   ["<!doctype html><title>t</title><script>a()</script><p>", "<title>t</title>[head]<script>"],
   ["<!doctype html><html><body><p>", "[head]<body>"],
-])("what has to run before all scripts stands before them in %s", (page, start) => {
+])("the first script is inserted before all others in %s", (page, start) => {
   const made = rewrite(page, { ...rules, head: "[head]" });
   expect(made).toContain(start);
   expect(made.split("[head]")).toHaveLength(2);
 });
 
-test("a piece of a page gets nothing that belongs to a whole one", () => {
+test("fragments do not get the parts of complete pages", () => {
   const piece = "<p>a</p><script>b()</script>";
   expect(rewrite(piece, { ...rules, head: "[head]" })).toBe(piece);
 });
@@ -234,14 +234,14 @@ test("addresses in a sheet and in a style attribute wait, and everything else of
   );
 });
 
-test("an image that waits keeps no address in its style", () => {
+test("a blocked image has no URL in its style", () => {
   const made = body(`<img src="${yt}" style="background:url(https://fonts.gstatic.com/a)">`);
   expect(made).toContain('data-consent="advertisement"');
   expect(made).toContain('data-consent-css="functional"');
   expect(made).not.toContain("url(https:");
 });
 
-test("a frame whose page has a sheet with such an address waits", () => {
+test("a frame with an embedded style sheet of such a URL is blocked", () => {
   const made = body(
     `<iframe srcdoc="<style>@import url(https://fonts.googleapis.com/a)</style>"></iframe>`,
   );

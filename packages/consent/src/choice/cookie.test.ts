@@ -9,7 +9,7 @@ const choice: Choice = {
   gpc: false,
 };
 
-test("what is written into the cookie is read from it", () => {
+test("the cookie is read as it was written", () => {
   for (const one of [choice, { ...choice, gpc: true }])
     expect(fromCookie(`a=b; consent=${toCookieValue(one)}; c=d`)).toEqual(one);
 });
@@ -28,14 +28,14 @@ test.each([
   expect(fromCookie(header)).toBeUndefined();
 });
 
-test("names that are no category are passed over, and what is necessary is always allowed", () => {
+test("unknown categories are ignored, and necessary ones are always allowed", () => {
   const value = toCookieValue(choice).replace("necessary-analytics", "proto-analytics-toString");
   expect(fromCookie(`consent=${value}`)).toBeUndefined();
   const lower = toCookieValue(choice).replace("necessary-analytics", "proto-analytics");
   expect(fromCookie(`consent=${lower}`)?.categories).toEqual(["necessary", "analytics"]);
 });
 
-test("a long header is read in one pass", () => {
+test("a long header is parsed in linear time", () => {
   const began = performance.now();
   fromCookie(`consent=${"a-".repeat(500_000)}`);
   fromCookie("consent=;".repeat(200_000));

@@ -39,7 +39,7 @@ test.each([
   expect(toRemovals(site, { cookie, page: undefined }, none)).toEqual([]);
 });
 
-test("what one answer deletes is bounded, with the usual places first for all cookies", () => {
+test("the number of deletions per response is limited, usual paths and domains first", () => {
   const cookie = Array.from({ length: 500 }, (_, n) => `c${n}=1`).join("; ");
   const page = new URL(`https://a.b.c.d.site.test/${"x/".repeat(2_000)}`);
   const headers = toRemovals(site, { cookie, page }, none);

@@ -22,7 +22,7 @@ test.each([
   expect(of(text)).toEqual(addresses);
 });
 
-test("an address is found where it stands", () => {
+test("a URL is found with its position", () => {
   const text = `a{b:url( "x" ) c}@import 'y';`;
   expect(cssAddresses(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     `url( "x" )`,

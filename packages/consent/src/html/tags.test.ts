@@ -8,7 +8,7 @@ function tagsOf(html: string): readonly Tag[] {
   return tags;
 }
 
-test("tags are told with their attributes, decoded, and where they stand", () => {
+test("tags are reported with decoded attributes and positions", () => {
   const html = `<p>a<IMG Src='/a?b=1&amp;c=2' src=twice hidden>b<br/></p>`;
   const tags = tagsOf(html);
   expect(tags.map(({ name }) => name)).toEqual(["p", "img", "br"]);
@@ -24,7 +24,7 @@ test("tags with other names are passed over", () => {
   ]);
 });
 
-test("a script is told with its text, and nothing in it is a tag", () => {
+test("a script is reported with its text, which has no tags", () => {
   const html = `<script async>if (a < b) x = "<img src=1>";</script><i>`;
   expect(tagsOf(html).map(({ name, text }) => [name, text])).toEqual([
     ["script", `if (a < b) x = "<img src=1>";`],

@@ -17,7 +17,7 @@ test.each([
   expect(known.ofCookie(name, domain)).toMatchObject({ category, vendor });
 });
 
-test("a name that nobody knows is told as such, whatever it is called", () => {
+test("an unknown name has no result, even names of object properties", () => {
   for (const name of ["ga", "_GA", "session", "__proto__", "toString", "*", ""])
     expect(known.ofCookie(name, "magazine.example")).toBeUndefined();
 });
@@ -59,11 +59,11 @@ test.each([
   "https://notyoutube.com/embed/a",
   "https://youtube.com.evil.example/",
   "https://magazine.example/youtube.com",
-])("%s is nobody's that is known", (url) => {
+])("%s has no known vendor", (url) => {
   expect(known.ofUrl(new URL(url))).toBeUndefined();
 });
 
-test("a script inside a page is known by what it says", () => {
+test("an inline script is recognized by its content", () => {
   const text = "!function(f){f.src='https://connect.facebook.net/en_US/fbevents.js'}(window)";
   expect(known.inText(text)?.name).toBe("meta");
   expect(known.inText("document.title = 'a'")).toBeUndefined();

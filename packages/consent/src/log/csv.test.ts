@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toCsv } from "./csv.ts";
 
-test("every cell stands in quotes, and quotes in it are doubled", () => {
+test("every cell is quoted, with quotes doubled", () => {
   expect(
     toCsv([
       ["a", 'b "c"'],

@@ -10,6 +10,6 @@ test.each([
   ["", ""],
   ["unix:/run/site.sock", ""],
   ["<script>", ""],
-])("%s is kept as %j", (address, network) => {
+])("%s is stored as %j", (address, network) => {
   expect(toCutNetwork(address)).toBe(network);
 });

@@ -48,7 +48,7 @@ test("newer members are heeded: domain, storage, and the choice that was there",
   expect(cookies).toMatchObject([{ domain: "ads.example", kind: "local", early: true }]);
 });
 
-test("the same name and domain is one cookie", () => {
+test("cookies with the same name and domain are merged", () => {
   const twice = readResults(results(ga, { ...ga, description: "e" }, { ...ga, domain: "b" }), home);
   expect(twice.cookies.map(({ domain, description }) => [domain, description])).toEqual([
     [home, "d"],
@@ -56,7 +56,7 @@ test("the same name and domain is one cookie", () => {
   ]);
 });
 
-test("T-CON-2: markup does not survive, nor do addresses that are no pages", () => {
+test("markup and invalid URLs are removed", () => {
   const hostile = {
     cookie_id: "<script>alert(1)</script>",
     description: `<img src=x onerror="alert(1)">text<script>alert(1)</script>`,
@@ -103,7 +103,7 @@ test.each([
   expect(refusalOf(sent)).toEqual([status, code]);
 });
 
-test("T-CON-2: 2,000 cookies are taken, one more is not", () => {
+test("2,000 cookies are accepted, one more is rejected", () => {
   const many = (count: number) =>
     results(...Array.from({ length: count }, (_, n) => ({ cookie_id: `c${n}` })));
   expect(readResults(many(2_000), home).cookies).toHaveLength(2_000);

@@ -7,7 +7,7 @@ const base = new URL("https://magazine.example/a/");
 const known = toKnown(standardVendors);
 const read = (html: string) => readPage(html, base, known);
 
-test("what a page takes from other hosts is told by element and host", () => {
+test("resources of other hosts are reported by element and host", () => {
   const { embeds } = read(`<html><head>
 <link rel="preconnect" href="https://fonts.gstatic.com"><link rel="canonical" href="https://other.example/">
 <script src="//www.googletagmanager.com/gtag/js?id=1" async></script>
@@ -26,7 +26,7 @@ test("what a page takes from other hosts is told by element and host", () => {
   expect(embeds.every(({ waits }) => !waits)).toBe(true);
 });
 
-test("what waits for a choice is told as such, unless some of it does not wait", () => {
+test("blocked resources are reported as such, unless some are not blocked", () => {
   const { embeds } = read(`
 <script type="text/plain" data-consent="analytics" src="https://a.example/a.js"></script>
 <iframe data-consent="functional" data-consent-src="https://b.example/"></iframe>
@@ -39,7 +39,7 @@ test("what waits for a choice is told as such, unless some of it does not wait",
   ]);
 });
 
-test("links lead to pages of the site, without query and fragment", () => {
+test("links are pages of the site, without query and fragment", () => {
   const { links } = read(`
 <a href="/b/?x=1#y">b</a> <a href="c">c</a> <a href="/b/">b</a> <a href="/photo.jpg">p</a>
 <a href="/page.html">h</a> <a href="https://other.example/">o</a> <a href="mailto:a@b.example">m</a>
@@ -51,14 +51,14 @@ test("links lead to pages of the site, without query and fragment", () => {
   ]);
 });
 
-test("scripts inside the page tell what they keep things in", () => {
+test("storage APIs in inline scripts are detected", () => {
   const { storage } = read(
     `<p>localStorage</p><script>document.cookie = "a=1"; sessionStorage.setItem("a", 1)</script>`,
   );
   expect(storage).toEqual(["document.cookie", "sessionStorage"]);
 });
 
-test("a hostile page is read in bounded time, and little of it is kept", () => {
+test("a hostile page is parsed in bounded time, with bounded results", () => {
   const began = performance.now();
   const hosts = Array.from({ length: 5_000 }, (_, n) => `<img src="https://h${n}.example/">`);
   expect(read(hosts.join("")).embeds).toHaveLength(200);
@@ -70,7 +70,7 @@ test("a hostile page is read in bounded time, and little of it is kept", () => {
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
-test("the known vendors of a page are told, by address and by script, also where they wait", () => {
+test("the known vendors of a page are reported, by URL and script, even if blocked", () => {
   const { vendors } = read(`
 <script type="text/plain" data-consent="analytics" src="https://www.googletagmanager.com/gtag/js"></script>
 <script>fbq("init", "1")</script><img src="https://images.example/a.png">
@@ -78,7 +78,7 @@ test("the known vendors of a page are told, by address and by script, also where
   expect(vendors).toEqual(["google-analytics", "meta", "google-maps", "recaptcha"]);
 });
 
-test("what styles take from other hosts is told, and whether it waits", () => {
+test("third-party resources of styles are reported, and whether they are blocked", () => {
   const { embeds, vendors } = read(`<style>@import "https://fonts.googleapis.com/css";</style>
 <p style="background:url(https://images.example/a.png)"></p>
 <p style="background:url(&quot;data:,consent-0&quot;)" data-consent-urls="[&quot;https://www.youtube.com/a&quot;]"></p>

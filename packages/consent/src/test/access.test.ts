@@ -84,7 +84,7 @@ test("the namespaces read like their catalogue, and nothing of them is without a
   ]);
 });
 
-test("the path of the module's pages cannot lie inside the API", async () => {
+test("the path of the module's pages cannot be inside the API", async () => {
   const modules = [accounts(), content(), consent({ path: "/api/consent" })];
   await expect(testSite({ modules })).rejects.toThrow(/consent: option path/);
 });

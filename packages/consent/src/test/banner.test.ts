@@ -39,7 +39,7 @@ test("every page has the banner, hidden, with both answers alike and nothing tic
   ]);
 });
 
-test("a page is the same for everybody, whatever they have chosen", async () => {
+test("a page is the same for all visitors, regardless of their choice", async () => {
   await using site = await startSite({ pages: { "/": [html("")] } });
   const version = await site.version();
   const cookie = `consent=${"0".repeat(32)}.${version}.1768478400.necessary-analytics.1`;
@@ -47,7 +47,7 @@ test("a page is the same for everybody, whatever they have chosen", async () => 
   expect(chosen.html).toBe((await site.open("/")).html);
 });
 
-test("the files of the banner are served, and kept under the address that names their version", async () => {
+test("the files of the banner are served, and cached under versioned URLs", async () => {
   await using site = await startSite({ pages: { "/": [html("")] } });
   const { html: page } = await site.open("/");
   for (const [pattern, type] of [
@@ -69,7 +69,7 @@ test("the files of the banner are served, and kept under the address that names 
   expect((await site.open("/consent/banner.js")).html).toContain("consent-banner");
 });
 
-test("what is known to follow visitors waits, by script, frame and image", async () => {
+test("known trackers are blocked in scripts, frames and images", async () => {
   const page = html(
     `<script src="https://www.googletagmanager.com/gtag/js?id=1"></script><iframe src="https://www.youtube.com/embed/a"></iframe>`,
   );
@@ -89,7 +89,7 @@ test("what is known to follow visitors waits, by script, frame and image", async
   ]);
 });
 
-test("what waits is what the settings say", async () => {
+test("the settings determine what is blocked", async () => {
   const page = html(
     `<script src="https://unknown.example/a.js"></script><script src="https://static.hotjar.com/a.js"></script><script data-consent="functional">own()</script>`,
   );
@@ -106,7 +106,7 @@ test("what waits is what the settings say", async () => {
   expect((await site.open("/")).html).toBe(page);
 });
 
-test("a page that a form has led to, and one that says what went wrong, make wait what must", async () => {
+test("form responses and error pages are rewritten too", async () => {
   const { definePageHandler } = moduleBuilder({});
   const pages = defineModule({
     name: "pages",
@@ -143,7 +143,7 @@ test("a page that a form has led to, and one that says what went wrong, make wai
   }
 });
 
-test("what lies on the site is its own, also where a page is opened under another name of it", async () => {
+test("content of the site is first-party, also on an alias host", async () => {
   const page = html(`<script src="${address}/own.js"></script>`);
   await using site = await startSite({ pages: { "/": [page] } });
   await site.admin.edit(`${base}/settings`, { block: "all" });
@@ -169,7 +169,7 @@ test("a policy with a number used once has it on the tags of the banner", async 
   expect((await site.open("/")).html).toMatch(/<script src="[^"]+" nonce="abc" defer>/);
 });
 
-test("what is no page stays as it is", async () => {
+test("responses that are not pages are unchanged", async () => {
   const text = `<body><iframe src="https://www.youtube.com/embed/a"></iframe></body>`;
   await using site = await startSite({
     pages: {
@@ -184,7 +184,7 @@ test("what is no page stays as it is", async () => {
     expect([path, (await site.open(path)).html]).toEqual([path, text]);
 });
 
-test("what a page says of its own bytes does not stay: it has others now", async () => {
+test("headers about the original bytes are removed from rewritten pages", async () => {
   const headers = { etag: '"a"', "last-modified": "Thu, 15 Jan 2026 12:00:00 GMT", "x-own": "1" };
   await using site = await startSite({ pages: { "/": [html(""), headers] } });
   const { headers: shown } = await site.open("/");
@@ -195,7 +195,7 @@ test("what a page says of its own bytes does not stay: it has others now", async
   ]);
 });
 
-test("all cookies that a page sets are there still", async () => {
+test("all cookies of a page are preserved", async () => {
   await using site = await startSite({
     pages: {
       "/": [
@@ -244,7 +244,7 @@ test("a site in a folder has all of it in that folder", async () => {
   expect((await site.open("/privacy")).status).toBe(200);
 });
 
-test("a module of the site's own says what its cookies and services are for", async () => {
+test("a module can declare its cookies and services", async () => {
   const { knownVendors } = await import("../index.ts");
   const tides = defineModule({
     name: "tides",

@@ -12,7 +12,7 @@ const send = async (site: ConsentSite, categories: readonly string[], more: obje
   site.post(path, { id: visitor, version: await site.version(), categories, ...more });
 
 describe.each(await testStorages())("choices on %s", (_, storage) => {
-  test("a choice is recorded, and kept in a cookie", async () => {
+  test("a choice is logged and stored in a cookie", async () => {
     await using site = await startSite({ storage: storage() });
     const version = await site.version();
     const { status, body, headers } = await send(site, ["analytics", "functional"]);
@@ -38,7 +38,7 @@ describe.each(await testStorages())("choices on %s", (_, storage) => {
     ]);
   });
 
-  test("the answer to a choice deletes the cookies of what it does not allow, also those that scripts cannot read", async () => {
+  test("the response to a choice deletes cookies of denied categories, including HttpOnly cookies", async () => {
     await using site = await startSite({ storage: storage() });
     await site.admin.post(`${base}/cookies`, { name: "shop_*", category: "analytics" });
     await site.admin.post(`${base}/cookies`, { name: "theme", category: "others" });
@@ -59,7 +59,7 @@ describe.each(await testStorages())("choices on %s", (_, storage) => {
     expect(body.removed).toContain("FPID=; Max-Age=0; Secure; Path=/a/");
   });
 
-  test("each choice is a row of its own: none is changed by a later one", async () => {
+  test("each choice is a new row that later choices do not change", async () => {
     await using site = await startSite({ storage: storage() });
     const all = ["functional", "performance", "analytics", "advertisement", "others"];
     for (const categories of [all, ["analytics"], [], ["necessary"], all]) {
@@ -87,7 +87,7 @@ describe.each(await testStorages())("choices on %s", (_, storage) => {
       expect((await site.admin.send(method, path)).status).toBe(404);
   });
 
-  test("the log forgets what is older than the settings say, and what is too much", async () => {
+  test("the log deletes choices past the retention period, and beyond the maximum number", async () => {
     await using site = await startSite({ storage: storage(), options: { logRows: 1_000 } });
     await send(site, []);
     site.clock.advance(800 * 86_400_000);
@@ -97,7 +97,7 @@ describe.each(await testStorages())("choices on %s", (_, storage) => {
     expect(body.map(({ status }: any) => status)).toEqual(["partial"]);
   });
 
-  test("other modules learn what the sender of a request has allowed", async () => {
+  test("other modules can read the allowed categories of a request", async () => {
     const door = defineModule({
       name: "door",
       pages: [
@@ -124,7 +124,7 @@ describe.each(await testStorages())("choices on %s", (_, storage) => {
   });
 });
 
-test("who is asked anew has allowed nothing until then", async () => {
+test("a visitor who is asked again has allowed nothing until the new choice", async () => {
   const door = defineModule({
     name: "door",
     pages: [
@@ -166,7 +166,7 @@ test.each([
   expect((await site.admin.get(path)).body).toEqual([]);
 });
 
-test("nobody makes a choice for a visitor from a page of another site", async () => {
+test("cross-site requests cannot make a choice", async () => {
   await using site = await startSite();
   const body = JSON.stringify({ id: visitor, version: await site.version(), categories: [] });
   const from = async (headers: Record<string, string>) => {
@@ -194,7 +194,7 @@ test("the log cannot be flooded from one network", async () => {
   expect((await site.admin.get(path)).body).toHaveLength(4);
 });
 
-test("of an address nothing is kept, or its network where the settings say so", async () => {
+test("IP addresses are not stored; networks are if the settings enable it", async () => {
   await using site = await startSite();
   const version = await site.version();
   const sent = { id: visitor, version, categories: [] };

@@ -54,7 +54,7 @@ test("consent mode is off until an administrator switches it on", async () => {
   expect((await site.open("/")).html).not.toContain("consent-mode");
 });
 
-test("its script comes before all others, and denies all signals that are not necessary", async () => {
+test("its script is first and denies all signals that are not necessary", async () => {
   await using site = await startSite({ pages: { "/": [page] } });
   await site.admin.edit(`${base}/settings`, { google_consent: "basic" });
   const { html } = await site.open("/");
@@ -110,7 +110,7 @@ test("in basic mode Google's tags wait for a choice; in advanced mode they do no
   expect(await waiting("advanced")).toEqual(["advertisement"]);
 });
 
-test("its script has the nonce of the page's policy, or is let in by its address", async () => {
+test("its script has the nonce of the page's policy, or is allowed by its URL", async () => {
   const policy = "script-src 'nonce-abc'; style-src 'self'";
   const own = "default-src 'self'; script-src 'sha256-x'";
   await using site = await startSite({

@@ -5,7 +5,7 @@ import { base, startSite } from "./site.ts";
 const path = `${base}/cookies`;
 
 describe.each(await testStorages())("the list of cookies on %s", (_, storage) => {
-  test("an administrator adds, changes and removes what no scan has seen", async () => {
+  test("an administrator creates, updates and deletes cookies that no scan has found", async () => {
     await using site = await startSite({ storage: storage() });
     const added = await site.admin.post(path, { name: "cart", category: "necessary" });
     expect([added.status, added.body]).toMatchObject([
@@ -29,7 +29,7 @@ describe.each(await testStorages())("the list of cookies on %s", (_, storage) =>
     expect([gone.status, gone.body.code]).toEqual([404, "consent_not_found"]);
   });
 
-  test("of several that add the same one at once one does", async () => {
+  test("only one of several concurrent creates of the same cookie succeeds", async () => {
     await using site = await startSite({ storage: storage() });
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => site.admin.post(path, { name: "a", category: "others" })),
@@ -37,7 +37,7 @@ describe.each(await testStorages())("the list of cookies on %s", (_, storage) =>
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  test("everybody reads what the site uses, and what pages carry follows the list", async () => {
+  test("the cookie policy is public, and the data in pages follows the list", async () => {
     await using site = await startSite({ storage: storage() });
     const { body } = await site.admin.post(path, { name: "_ga", category: "analytics" });
     const policy = await site.get(`${base}/policy`);

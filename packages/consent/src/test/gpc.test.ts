@@ -55,7 +55,7 @@ describe.each(await testStorages())("Global Privacy Control on %s", (_, storage)
   });
 });
 
-test("the server honours the signal beside a choice that was made without it", async () => {
+test("the server honors the signal over a choice that was made without it", async () => {
   await using site = await startSite({ modules: [door()] });
   const cookieOf = async (body: object, headers = {}) =>
     (await send(site, body, headers)).body.cookie.split(";")[0];
@@ -72,7 +72,7 @@ test("the server honours the signal beside a choice that was made without it", a
   expect(await may(site, "analytics", { cookie: old, ...signal })).toBe("true");
 });
 
-test("the signal counts also where nobody is asked", async () => {
+test("the signal applies even if visitors are not asked", async () => {
   await using site = await startSite({ modules: [door()], options: { enabled: false } });
   expect(await may(site, "advertisement", signal)).toBe("false");
   expect(await may(site, "advertisement", {})).toBe("true");

@@ -67,7 +67,7 @@ test("a declared cookie that a scan has seen too is listed once", async () => {
   expect(sectionsOf(html)["Necessary"]).toEqual(["__Host-waymark_session", "consent"]);
 });
 
-test("what an administrator writes about a declared cookie replaces what its module says", async () => {
+test("an administrator's description of a declared cookie replaces the module's", async () => {
   await using site = await startSite();
   await site.admin.post(`${base}/cookies`, {
     name: "consent",
@@ -90,7 +90,7 @@ test("categories without cookies are named in one sentence, and have no section"
   );
 });
 
-test("where nobody is asked the page about cookies promises no choice", async () => {
+test("the cookie page offers no choice if visitors are not asked", async () => {
   await using site = await startSite({ options: { enabled: false } });
   const { status, html } = await site.open("/consent");
   expect(status).toBe(200);
@@ -98,7 +98,7 @@ test("where nobody is asked the page about cookies promises no choice", async ()
   expect(html).not.toMatch(/Analytics|Choose|data-consent-open/);
 });
 
-test("the page about cookies tells what the list holds, as text, and offers to choose again", async () => {
+test("the cookie page shows the list as text and offers to change the choice", async () => {
   await using site = await startSite();
   await site.admin.post(`${base}/cookies`, {
     name: "_ga",

@@ -10,7 +10,7 @@ const stateOf = async ({ admin }: ConsentSite) => ({
 });
 
 describe.each(await testStorages())("results of a scanner on %s", (_, storage) => {
-  test("who has the token of the waiting scan brings its results, once", async () => {
+  test("results are accepted once with the token of the waiting scan", async () => {
     await using site = await startSite({ storage: storage() });
     const token = await site.token();
     expect(token).toMatch(/^[0-9a-f]{64}$/);
@@ -31,7 +31,7 @@ describe.each(await testStorages())("results of a scanner on %s", (_, storage) =
     expect([again.status, again.body.code]).toEqual([403, "consent_token_mismatch"]);
   });
 
-  test("T-CON-1: whatever is sent without the token, nothing changes and the scan goes on waiting", async () => {
+  test("requests without the token change nothing", async () => {
     await using site = await startSite({ storage: storage() });
     const token = await site.token();
     const before = await stateOf(site);
@@ -90,7 +90,7 @@ describe.each(await testStorages())("results of a scanner on %s", (_, storage) =
     expect(empty.status).toBe(200);
   });
 
-  test("of two that bring results at once one is taken", async () => {
+  test("only one of two concurrent results is accepted", async () => {
     await using site = await startSite({ storage: storage() });
     const token = await site.token();
     const answers = await Promise.all(
@@ -100,7 +100,7 @@ describe.each(await testStorages())("results of a scanner on %s", (_, storage) =
   });
 });
 
-test("T-CON-1: a token is stored nowhere as it is, and shown nowhere again", async () => {
+test("tokens are stored as hashes and returned only once", async () => {
   await using site = await startSite();
   const token = await site.token();
   const [{ id }] = (await site.admin.get(`${base}/scans`)).body;
@@ -123,7 +123,7 @@ test("a token is good for a day", async () => {
   expect((await site.post(results, payload(next))).status).toBe(200);
 });
 
-test("who guesses is stopped, and who has the token at another address is not", async () => {
+test("guesses are rate limited by address, without affecting the token's owner", async () => {
   await using site = await startSite();
   const token = await site.token();
   const from = async (remoteAddress: string, sent: unknown) =>
@@ -135,7 +135,7 @@ test("who guesses is stopped, and who has the token at another address is not", 
   expect(await from("192.0.2.7", token)).toBe(200);
 });
 
-test("T-CON-2: what a scanner says is kept as text, and of categories only those that there are", async () => {
+test("results are stored as plain text, and unknown categories are dropped", async () => {
   await using site = await startSite();
   const token = await site.token();
   const sent = {
@@ -163,7 +163,7 @@ test("T-CON-2: what a scanner says is kept as text, and of categories only those
   expect(html).not.toMatch(/<img|onerror|<script>alert/);
 });
 
-test("the route is POST alone, and known to everybody who asks", async () => {
+test("the route supports only POST and is public in the catalogue", async () => {
   await using site = await startSite();
   for (const method of ["GET", "PUT", "DELETE"])
     expect([method, (await site.send(method, results)).body.code]).toEqual([

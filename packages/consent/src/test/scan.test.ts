@@ -21,7 +21,7 @@ const pages: Readonly<Record<string, Page>> = {
 };
 
 describe.each(await testStorages())("a scan on %s", (_, storage) => {
-  test("asks the site's own pages in process, and tells what they set and hold", async () => {
+  test("requests the site's pages in process, and reports their cookies and content", async () => {
     await using site = await startSite({ storage: storage(), pages });
     const scan = await site.scan();
     expect(scan).toMatchObject({ state: "completed", source: "site", cookies: 3, violations: 2 });
@@ -63,7 +63,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     );
   });
 
-  test("takes over new cookies into the list, and leaves alone what somebody has written", async () => {
+  test("adds new cookies to the list and keeps edits", async () => {
     await using site = await startSite({ storage: storage(), pages });
     await site.scan();
     const list = async () => (await site.admin.get(`${base}/cookies`)).body;
@@ -84,7 +84,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect(again).toMatchObject({ violations: 1, added: 0, gone: 0 });
   });
 
-  test("lists the cookies that services on its pages are known to set, beside those that it has seen", async () => {
+  test("lists the known cookies of detected services in addition to those found", async () => {
     await using site = await startSite({ storage: storage(), pages });
     const scan = await site.scan();
     const all = Object.values(await site.seen(scan.id));
@@ -110,7 +110,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect(policy).toContain("<dt>YSC</dt>");
   });
 
-  test("tells what is new and what is gone, and only the last five are kept", async () => {
+  test("reports new and missing cookies, and only the last five scans are stored", async () => {
     await using site = await startSite({ storage: storage(), pages });
     const first = await site.scan();
     site.shown.set("/", ["<p>Nothing</p>", setting("_gid=1; Max-Age=86400")]);
@@ -123,7 +123,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect((await site.admin.get(`${base}/scans/${first.id}/cookies`)).status).toBe(404);
   });
 
-  test("there is one at a time; one that is stopped ends, and stays as it is", async () => {
+  test("runs one at a time; a stopped scan stays stopped", async () => {
     await using site = await startSite({ storage: storage(), pages });
     const { status, body } = await site.admin.post(`${base}/scans`);
     expect([status, body.state, body.token]).toEqual([201, "waiting", null]);
@@ -138,7 +138,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect((await site.admin.get(`${base}/cookies`)).body).toEqual([]);
   });
 
-  test("of several that begin at once one does", async () => {
+  test("only one of several concurrent starts succeeds", async () => {
     await using site = await startSite({ storage: storage() });
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => site.admin.post(`${base}/scans`)),
@@ -146,7 +146,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  test("finds what is published, and nothing else", async () => {
+  test("visits published pages only", async () => {
     await using site = await startSite({ storage: storage() });
     const write = async (title: string, status: string, more = {}) =>
       (await site.admin.post("/core/v2/pages", { title, slug: title, status, ...more })).body.link;
@@ -162,7 +162,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
   });
 });
 
-test("a cookie that waits for consent is seen, and is no violation", async () => {
+test("a cookie that is set after consent is found and is not a violation", async () => {
   const { definePageHandler } = moduleBuilder({});
   const shop = defineModule({
     name: "shop",
@@ -197,7 +197,7 @@ test("a cookie that waits for consent is seen, and is no violation", async () =>
   });
 });
 
-test("redirects are followed within the site alone, and what they set is seen", async () => {
+test("redirects are followed within the site only, and their cookies are found", async () => {
   const moves = new Map([
     ["/moved", "/here"],
     ["/away", "https://other.example/"],
@@ -224,7 +224,7 @@ test("redirects are followed within the site alone, and what they set is seen", 
   expect(site.outbound.calls).toEqual([]);
 });
 
-test("a page that fails is told with no status, and the others are asked", async () => {
+test("a failing page is reported without a status, and the others are visited", async () => {
   await using site = await startSite({
     options: {
       paths: ["/broken"],
@@ -244,7 +244,7 @@ test("a page that fails is told with no status, and the others are asked", async
   );
 });
 
-test("without a way in process the site is asked at its address, by its own way out", async () => {
+test("without an in-process fetch the site is requested at its URL with the outbound client", async () => {
   const { testSite } = await import("@waymark/core/testing");
   const { accounts } = await import("@waymark/accounts");
   const { content } = await import("@waymark/content");
@@ -266,7 +266,7 @@ test("without a way in process the site is asked at its address, by its own way 
   expect(site.outbound.calls[0]?.init.redirect).toBe("manual");
 });
 
-test("pages lead to pages, as far as the option lets a scan go", async () => {
+test("links are followed up to the maximum number of pages", async () => {
   const chain = Object.fromEntries(
     Array.from({ length: 20 }, (_, n): [string, Page] => [
       n === 0 ? "/" : `/p${n}/`,
@@ -278,7 +278,7 @@ test("pages lead to pages, as far as the option lets a scan go", async () => {
   expect(scan).toMatchObject({ pages: 7, total: 7 });
 });
 
-test("the site is scanned again when the settings say so, once somebody has begun with it", async () => {
+test("scheduled scans start after the first manual scan", async () => {
   await using site = await startSite({ pages });
   const count = async () => (await site.admin.get(`${base}/scans`)).body.length;
   await site.runJob(rescan);
@@ -295,7 +295,7 @@ test("the site is scanned again when the settings say so, once somebody has begu
   expect(await count()).toBe(2);
 });
 
-test("a scan of which nothing is heard counts as failed, and the next one begins", async () => {
+test("an abandoned scan counts as failed, and the next one can start", async () => {
   await using site = await startSite();
   const { body } = await site.admin.post(`${base}/scans`);
   site.clock.advance(31 * 60_000);

@@ -70,7 +70,7 @@ test("without a choice the banner is shown, and nothing that waits is started", 
   expect([window.sent, window.cookies.size]).toEqual([[], 0]);
 });
 
-test("who accepts gets what waits, in the order of the page", async () => {
+test("accepting loads blocked content in page order", async () => {
   const window = await openPage();
   window.press(window.button("accept"));
   expect(window.banner.hidden).toBe(true);
@@ -111,7 +111,7 @@ test("sheets, films and objects come back where they stood", async () => {
   expect(window.started).toEqual(["film"]);
 });
 
-test("who rejects gets nothing of it, with one press and for the same time", async () => {
+test("rejecting takes one click, loads nothing, and lasts as long as accepting", async () => {
   const window = await openPage();
   window.press(window.button("reject"));
   expect([window.banner.hidden, window.started, window.choice()[3]]).toEqual([
@@ -123,7 +123,7 @@ test("who rejects gets nothing of it, with one press and for the same time", asy
   expect(window.find("iframe").hasAttribute("src")).toBe(false);
 });
 
-test("who chooses gets what is ticked, and nothing is ticked beforehand", async () => {
+test("selected categories are loaded, and none is preselected", async () => {
   const window = await openPage();
   window.press(window.button("choose"));
   expect(window.find("fieldset").hidden).toBe(false);
@@ -184,7 +184,7 @@ test("withdrawing a category deletes the cookies that its scripts have set, and 
   expect([window.cookies.has("_ga"), window.choice()[3]]).toEqual([false, "necessary"]);
 });
 
-test("a page deletes what scripts have set after the choice that does not allow them", async () => {
+test("a page deletes cookies that scripts set after the category was denied", async () => {
   const window = await openPage(["necessary", "functional"], {
     more: { _ga: "1", "intercom-id-a": "1" },
     stored: { _hjSession: "1" },
@@ -194,7 +194,7 @@ test("a page deletes what scripts have set after the choice that does not allow 
   expect(window.reloads()).toBe(0);
 });
 
-test("patterns in the list of cookies count, and the list decides before what is known of vendors", async () => {
+test("the list of cookies supports patterns and takes precedence over known vendors", async () => {
   const window = await openPage(["necessary", "analytics"], {
     listed: {
       "shop_*": "analytics",
@@ -216,7 +216,7 @@ test("patterns in the list of cookies count, and the list decides before what is
   expect([...window.cookies.keys()].toSorted()).toEqual(["_fbp", "consent", "shop_cart"]);
 });
 
-test("cookies that nobody has classified are deleted when the category of the others is withdrawn", async () => {
+test("uncategorized cookies are deleted when their default category is withdrawn", async () => {
   const listed = { theme: "others" };
   const rejected = await openPage(["necessary"], { listed, more: { theme: "dark" } });
   expect(rejected.cookies.has("theme")).toBe(true);
@@ -226,14 +226,14 @@ test("cookies that nobody has classified are deleted when the category of the ot
   expect(window.cookies.has("theme")).toBe(false);
 });
 
-test("a frame that waits can be allowed where it stands, beside what is allowed already", async () => {
+test("a blocked frame can be allowed in place, in addition to allowed categories", async () => {
   const window = await openPage(["necessary", "functional"]);
   window.press(window.find("button[data-consent-allow]"));
   expect(window.find("iframe").getAttribute("src")).toBe("https://www.youtube.com/embed/a");
   expect(window.choice()[3]).toBe("necessary-functional-advertisement");
 });
 
-test("a page in a frame asks nothing, and lets go of what is allowed", async () => {
+test("a page in a frame does not ask, and loads allowed content", async () => {
   const asked = await openPage(undefined, { isFramed: true });
   expect([asked.banner.hidden, asked.started]).toEqual([true, []]);
   const known = await openPage(["necessary", "functional"], { isFramed: true });
@@ -248,7 +248,7 @@ test.each(["", "nonsense", `${visitor}.1x1.x.necessary.1`, "a=b", "<script>"])(
   },
 );
 
-test("a Global Privacy Control signal counts as a refusal: nobody is asked, and the log says why", async () => {
+test("a Global Privacy Control signal counts as a rejection without a question, and is logged", async () => {
   const window = await openPage(undefined, { gpc: true, more: { _fbp: "1" } });
   expect([window.banner.hidden, window.find("button[data-consent-open]").hidden]).toEqual([
     true,
@@ -259,7 +259,7 @@ test("a Global Privacy Control signal counts as a refusal: nobody is asked, and 
   expect(window.cookies.has("_fbp")).toBe(false);
 });
 
-test("a site may ask in spite of a signal; accepting all then leaves out what the signal is about", async () => {
+test("a site can ask despite a signal; accepting all then excludes the signal's categories", async () => {
   const settings = { gpc: "ask" };
   const window = await openPage(undefined, { gpc: true, settings });
   expect([window.banner.hidden, window.find("p[id]").hidden]).toEqual([false, false]);
@@ -277,7 +277,7 @@ test("a site may ask in spite of a signal; accepting all then leaves out what th
   expect(other.find("p[id]").hidden).toBe(true);
 });
 
-test("a signal withdraws what was allowed without it, and keeps what was allowed in spite of it", async () => {
+test("a signal withdraws earlier consent, but not consent given despite it", async () => {
   const before = ["necessary", "functional", "advertisement"];
   const window = await openPage(before, { gpc: true, more: { _fbp: "1" } });
   expect(window.choice().slice(3)).toEqual(["necessary-functional", "2"]);
@@ -301,7 +301,7 @@ test("a site may ignore the signal", async () => {
   expect(window.find("iframe").hasAttribute("src")).toBe(true);
 });
 
-test("what waits in SVG and in styles is put back where it is allowed", async () => {
+test("blocked content in SVG and styles is restored after consent", async () => {
   const html = `<!doctype html><html><body><svg><image xlink:href="https://www.youtube.com/a.png"/>
 <script href="https://www.youtube.com/a.js"></script></svg>
 <style>@import "https://fonts.googleapis.com/a\\"b";p{c:url(https://www.youtube.com/b)}</style>

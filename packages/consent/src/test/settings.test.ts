@@ -5,7 +5,7 @@ import { base, startSite } from "./site.ts";
 const path = `${base}/settings`;
 
 describe.each(await testStorages())("settings on %s", (_, storage) => {
-  test("what is sent changes, and nothing else does", async () => {
+  test("an update changes the given settings only", async () => {
     await using site = await startSite({ storage: storage() });
     const before = (await site.admin.get(path)).body;
     expect(before).toMatchObject({ enabled: true, block: "known", renew_days: 180, revision: 1 });
@@ -28,7 +28,7 @@ describe.each(await testStorages())("settings on %s", (_, storage) => {
     expect((await site.admin.get(path)).body).toEqual(body);
   });
 
-  test("two changes at once do not undo each other", async () => {
+  test("concurrent updates do not overwrite each other", async () => {
     await using site = await startSite({ storage: storage() });
     await Promise.all([
       site.admin.edit(path, { renew_days: 30 }),
@@ -43,7 +43,7 @@ describe.each(await testStorages())("settings on %s", (_, storage) => {
   });
 });
 
-test("visitors are asked again where other things are offered, or an administrator says so", async () => {
+test("visitors are asked again after the categories change, or when an administrator requests it", async () => {
   await using site = await startSite();
   const versions = [await site.version()];
   await site.admin.edit(path, { texts: { title: "Biscuits" } });
@@ -57,7 +57,7 @@ test("visitors are asked again where other things are offered, or an administrat
   expect(new Set(versions).size).toBe(3);
 });
 
-test("what is necessary cannot be offered: it is allowed always", async () => {
+test("the necessary category cannot be optional", async () => {
   await using site = await startSite({ pages: { "/": ["<body></body>"] } });
   await site.admin.edit(path, { categories: { necessary: { offered: false } } });
   const { html } = await site.open("/");

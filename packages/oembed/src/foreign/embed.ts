@@ -11,7 +11,7 @@ export interface ForeignEmbed {
   readonly author_url?: string;
   readonly provider_name?: string;
   readonly provider_url?: string;
-  /** Seconds for which the provider wants it kept. */
+  /** Cache time set by the provider, in seconds. */
   readonly cache_age?: number;
   readonly thumbnail_url?: string;
   readonly thumbnail_width?: number;
@@ -39,7 +39,7 @@ function toNumber(value: unknown): number | undefined {
     : undefined;
 }
 
-/** What a provider says of `page`, as far as it makes sense; undefined where it says nothing to show. */
+/** The validated response of a provider for `page`; undefined if it has nothing to embed. */
 export function toForeignEmbed(said: ProviderResponse, page: string): ForeignEmbed | undefined {
   const { type } = said;
   if (typeof type !== "string" || !types.includes(type)) return undefined;

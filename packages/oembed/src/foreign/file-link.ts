@@ -3,7 +3,7 @@ import type { Limits } from "../size.ts";
 const sounds = /\.(?:mp3|ogg|flac|m4a|wav)$/i;
 const films = /\.(?:mp4|m4v|webm|ogv|flv)$/i;
 
-/** A file that needs nobody to describe it: a player stands for it, in the form in which texts hold players. */
+/** A media file, embedded as a player shortcode without a provider. */
 export interface FileEmbed {
   readonly provider_name: "Embed Handler";
   readonly html: string;

@@ -6,10 +6,10 @@ import { toForeignEmbed, type ForeignEmbed } from "./embed.ts";
 import { findEndpoint } from "./links.ts";
 import { parseAnswer } from "./parse.ts";
 
-/** What is wanted of another site. */
+/** A request for an embed of another site. */
 export interface EmbedRequest extends Limits {
   readonly url: URL;
-  /** Whether the page itself may say who describes it. */
+  /** Whether discovery is allowed. */
   readonly discover: boolean;
 }
 /** Bytes of a foreign answer that are looked at. */
@@ -19,7 +19,7 @@ interface Way {
   readonly log: Logger;
 }
 
-/** Asks the provider of an address, or the one that its page names. Undefined where nobody has anything to show. */
+/** Calls the provider of a URL, or the one found by discovery. Undefined if there is no embed. */
 export async function findEmbed(
   way: Way,
   input: EmbedRequest,

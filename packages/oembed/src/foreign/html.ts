@@ -10,7 +10,7 @@ export function toSecureUrl(text: unknown): string | undefined {
 }
 
 const isLength = (text: string | undefined): text is string => /^\d{1,4}%?$/.test(text ?? "");
-/** A tag under a name that is not allowed: its text stays. */
+/** A tag that is not allowed: its text is kept. */
 const dropped = { tagName: "dropped", attribs: {} };
 
 /**
@@ -42,14 +42,14 @@ export function toSafeHtml(html: string): string | undefined {
           return { tagName, attribs: { ...attribs, sandbox: "allow-scripts" } };
         },
       },
-      // Browsers take what stands in a frame for text; nobody reads it.
+      // The content of a frame element is not rendered.
       textFilter: (text, tagName) => (tagName === "iframe" ? "" : text),
     }).trim(),
   );
   return safe !== undefined && /<(?:blockquote|iframe)[ >]/.test(safe) ? safe : undefined;
 }
 
-/** A picture that leads to its page. */
+/** An image that links to its page. */
 export function toPicture(
   { src, page, title }: { readonly src: string; readonly page: string; readonly title: string },
   { width, height }: { readonly width: number; readonly height: number },

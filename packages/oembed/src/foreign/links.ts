@@ -8,7 +8,7 @@ const types: Readonly<Record<string, "json" | "xml">> = {
   "application/xml+oembed": "xml",
 };
 
-/** Where the page at `base` says that it describes itself for embedding: in JSON rather than in XML. */
+/** The oEmbed discovery link of the page at `base`, JSON before XML. */
 export function findEndpoint(html: string, base: string): URL | undefined {
   const found: { json?: URL; xml?: URL } = {};
   let isOver = false;

@@ -4,7 +4,7 @@ import { openMemory } from "./memory.ts";
 
 const embed = { version: "1.0", type: "rich", html: "<blockquote>q</blockquote>" } as const;
 
-test("T-EMB-4: ten thousand variants leave a thousand kept", async () => {
+test("the cache is limited to a thousand entries", async () => {
   const memory = openMemory();
   const clock = testClock();
   for (let i = 0; i < 10_000; i++) await memory.recall(String(i), clock, async () => embed);
@@ -20,7 +20,7 @@ test("large answers take the place of many", async () => {
   expect(memory.size).toBeLessThan(120);
 });
 
-test("a provider may have its embed kept for less than a day, never for more or for less than a minute", async () => {
+test("a provider can set a cache time between a minute and a day", async () => {
   const clock = testClock();
   for (const [age, seconds] of [
     [3_600, 3_600],

@@ -4,10 +4,10 @@ import type { ForeignEmbed } from "./embed.ts";
 const day = 86_400;
 /** Seconds for which a failure is not tried again. */
 const pause = 60;
-/** Characters of an embed beside its HTML, about. */
+/** Approximate size of an embed without its HTML, in characters. */
 const rest = 1_000;
 
-/** Keeps a thousand embeds, each for a day or as long as its provider says, and failures for a minute. */
+/** Caches up to a thousand embeds, for a day or the time set by the provider, and failures for a minute. */
 export const openMemory = (): FetchCache<ForeignEmbed | undefined> =>
   createFetchCache({
     mostEntries: 1_000,

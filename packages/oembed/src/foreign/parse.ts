@@ -1,10 +1,10 @@
 import { parseJson, withDepthLimit } from "@waymark/core";
 import { Parser } from "htmlparser2";
 
-/** What a provider says, before anything of it is believed. */
+/** The unvalidated response of a provider. */
 export type ProviderResponse = Readonly<Record<string, unknown>>;
 
-/** Reads a provider's answer, in JSON or in XML. Undefined for what is neither, or no map of values. */
+/** Parses the response of a provider, JSON or XML. Undefined if it is neither, or not an object. */
 export function parseAnswer(text: string, type: string): ProviderResponse | undefined {
   const start = text.trimStart();
   const isXml = /[/+]xml\b/i.test(type) ? !start.startsWith("{") : start.startsWith("<");

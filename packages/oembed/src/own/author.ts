@@ -1,7 +1,7 @@
 import { authorsAreHidden, type All, type accountTables } from "@waymark/accounts";
 import type { Db, SettingsReader, SiteInfo } from "@waymark/core";
 
-/** Whom an embed names as the author: the writer, or the site where there is none any more or authors are hidden. */
+/** The author in an embed: the author of the item, or the site if the author was deleted or authors are hidden. */
 export async function authorOf(
   scope: {
     readonly db: Db<Pick<typeof accountTables, "users">>;

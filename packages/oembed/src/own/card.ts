@@ -21,11 +21,11 @@ export interface Card extends Size {
   readonly thumbnail_height?: number;
 }
 
-/** The title of an item that everybody may read: HTML without elements. */
+/** The title of a public item: HTML without elements. */
 export const titleOf = ({ item }: ItemAtUrl): string =>
   toInline(renderTitle(item.title, { isProtected: item.password !== "" }));
 
-/** The card of what stands at an address of this site; undefined where nothing does that everybody may read. */
+/** The card of the public item at a URL of this site; undefined if there is none. */
 export async function cardAt(ctx: Context, url: string, size: Size): Promise<Card | undefined> {
   const found = await itemAt(ctx, url);
   if (!found) return undefined;

@@ -5,7 +5,7 @@ import type { Size } from "../size.ts";
 
 const name = "core-embedded-content";
 
-/** What an embed of this site shows. Titles are rendered already; `site` is plain text. */
+/** The content of an embed of this site. Titles are rendered HTML; `site` is plain text. */
 export interface EmbedContent {
   readonly link: string;
   /** HTML without elements. */
@@ -13,7 +13,7 @@ export interface EmbedContent {
   readonly site: string;
 }
 
-/** The address of the page that stands in frames. */
+/** The URL of the embed page. */
 function toFrameAddress(link: string): string {
   const url = new URL(link);
   if (url.search !== "") return `${link}&embed=true`;

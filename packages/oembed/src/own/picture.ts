@@ -21,7 +21,7 @@ export async function pictureOf(
   if (full === undefined || height === undefined) return undefined;
   const whole = { url, width: full, height };
   const shape = full / height;
-  // What was cut to another shape shows another picture.
+  // Cropped sizes with another aspect ratio are excluded.
   const alike = sizes.filter((one) => Math.abs(one.width / one.height / shape - 1) < 0.05);
   const known: readonly Picture[] = [whole, ...alike].toSorted((a, b) => a.width - b.width);
   const fitting = known.findLast((one) => one.width <= width) ?? known[0];

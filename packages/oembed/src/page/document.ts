@@ -5,7 +5,7 @@ import { toPolicy } from "./policy.ts";
 import { script } from "./script.ts";
 import { style } from "./style.ts";
 
-/** What the page shows. */
+/** The content of the embed page. */
 export interface Sheet {
   readonly link: string;
   /** HTML without elements. */
@@ -15,7 +15,7 @@ export interface Sheet {
   readonly picture: Picture | undefined;
 }
 
-/** The page that stands in frames: whole in itself, out of search engines, and open to every page around it. */
+/** The embed page: self-contained, not indexed, and allowed in frames of all sites. */
 export async function toDocument(site: SiteInfo, sheet: Sheet): Promise<Response> {
   const { picture, link } = sheet;
   const [json] = discoveryLinks({ link }, site);
@@ -34,11 +34,11 @@ export async function toDocument(site: SiteInfo, sheet: Sheet): Promise<Response
     },
   });
 }
-/** Slugs are ASCII, but what a file brought need not be. */
+/** Slugs are ASCII, but imported ones may not be. */
 const toAscii = (address: string): string =>
   address.replace(/[^\x21-\x7e]|[<>"]/gu, encodeURIComponent);
 
-// Links open where the reader can go on: in a frame the script asks the page around it instead.
+// Links open in the top window; in a frame the script asks the embedding page instead.
 function toHtml({ name, locale, url }: SiteInfo, { link, title, excerpt, picture }: Sheet): string {
   const to = escapeHtml(link);
   const shown =

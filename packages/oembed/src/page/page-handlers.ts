@@ -5,7 +5,7 @@ import { pictureOf } from "../own/picture.ts";
 import { toInline } from "../own/text.ts";
 import { toDocument } from "./document.ts";
 
-/** The page of each item that everybody may read, as it stands in frames: `/2026/01/15/fog/embed/`, `/?p=7&embed=true`. */
+/** The embed page of each public item: `/2026/01/15/fog/embed/`, `/?p=7&embed=true`. */
 export const embedPage = definePageHandler("embed", async (scope) => {
   const { request, site } = scope;
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;

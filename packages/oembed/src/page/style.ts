@@ -1,4 +1,4 @@
-/** The sheet of the page that stands in frames: small, calm, and readable on any ground. */
+/** The style sheet of the embed page. */
 export const style = `:root{color-scheme:light dark}
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1d2327;background:#fff}

@@ -2,7 +2,7 @@ import { DefinitionError } from "@waymark/core";
 
 /** A provider's pattern, taken apart once: `https://*.flickr.com/photos/*`. */
 export interface UrlPattern {
-  /** The host, or what every host ends with. */
+  /** The host, or the suffix of the hosts. */
   readonly host: string;
   readonly isOpen: boolean;
   /** The parts of path and query between the stars. */

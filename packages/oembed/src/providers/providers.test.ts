@@ -4,7 +4,7 @@ import { knownProviders } from "./index.ts";
 
 const book = toProviderRegistry(knownProviders);
 
-test("every provider answers over https and has a name of its own", () => {
+test("every provider has an HTTPS endpoint and a unique name", () => {
   expect(knownProviders.length).toBeGreaterThan(30);
   expect(new Set(knownProviders.map(({ name }) => name)).size).toBe(knownProviders.length);
 });

@@ -6,9 +6,9 @@ import { fits, toPattern } from "./pattern.ts";
 export type ProviderRegistry = (url: URL) => string | undefined;
 
 /**
- * Opens the list of providers. The first whose pattern fits an address is the one.
+ * Compiles the list of providers. The first one with a matching pattern is used.
  *
- * @throws DefinitionError for an endpoint that is not https, and for a pattern that is none.
+ * @throws DefinitionError for an endpoint that is not HTTPS, and for an invalid pattern.
  */
 export function toProviderRegistry(providers: readonly OembedProvider[]): ProviderRegistry {
   const entries = providers.map(({ name, urls, endpoint }) => {

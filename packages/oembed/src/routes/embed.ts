@@ -7,7 +7,7 @@ import { cardAt } from "../own/card.ts";
 import { toPixels, toSize } from "../size.ts";
 import { toXmlResponse } from "../xml.ts";
 
-/** What an embed of this site is made of: for whoever wants to show an item elsewhere. */
+/** The oEmbed endpoint: embed data of an item of this site. */
 export const embed = get({
   summary: "Describe an item of this site for embedding",
   args: {

@@ -12,7 +12,7 @@ import { oembedProviders } from "../extension-points.ts";
 import { toProviderRegistry } from "../providers/registry.ts";
 import { toLimits, toPixels, toSize } from "../size.ts";
 
-/** What an embed of any address is made of: editors ask it while they write. */
+/** The oEmbed proxy for editors: embed data of any URL. */
 export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
   const book = toProviderRegistry(all(oembedProviders));
   const cacheOf = perSite(openMemory);
@@ -23,7 +23,7 @@ export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
       format: z
         .enum(["json", "xml"])
         .default("json")
-        .describe("In which form a provider is asked; the answer is JSON"),
+        .describe("Format of the request to the provider; the response is JSON"),
       maxwidth: raw(
         { type: "integer", default: 600, description: "Pixels that the embed may be wide" },
         z.unknown().transform((sent) => toPixels(sent) ?? 600),

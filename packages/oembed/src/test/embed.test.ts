@@ -81,7 +81,7 @@ test("a protected item is announced by its title alone", async () => {
   expect(JSON.stringify(body)).not.toContain("CANARY");
 });
 
-test("titles cannot break out of where they stand", async () => {
+test("titles are escaped in attributes and elements", async () => {
   await using site = await startSite();
   await site.make("posts", {
     slug: "fog",
@@ -94,7 +94,7 @@ test("titles cannot break out of where they stand", async () => {
   expect(withoutScript).not.toContain("' onload");
 });
 
-test("an item that nobody wrote is by the site", async () => {
+test("an item without an author has the site as the author", async () => {
   await using site = await startSite();
   const given = { title: "Fog", status: "publish", date: "2026-01-15T10:00:00" };
   await site.site.call("POST /core/v2/posts", given, { as: site.site.system });
@@ -117,7 +117,7 @@ test("an address is required, and nothing but reading is there", async () => {
   expect([posted.status, posted.body.code]).toEqual([404, "rest_no_route"]);
 });
 
-test("a site below a path embeds what stands there", async () => {
+test("a site with a base path embeds its items", async () => {
   await using site = await startSite({ url: `${home}/blog` });
   await site.make("posts");
   const { body } = await site.get(embed, { url: `${home}/blog/2026/01/15/fog/` });
@@ -125,7 +125,7 @@ test("a site below a path embeds what stands there", async () => {
   expect((await site.get(embed, { url: link })).status).toBe(404);
 });
 
-test("the proxy gives the same for addresses of this site, to who may write", async () => {
+test("the proxy returns the same for URLs of this site, to callers who may edit content", async () => {
   await using site = await startSite();
   await site.make("posts");
   for (const who of ["administrator", "editor", "author", "contributor"] as const) {

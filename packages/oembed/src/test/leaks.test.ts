@@ -3,7 +3,7 @@ import { defineModule } from "@waymark/core";
 import { expect, test } from "vitest";
 import { embed, home, proxy, startSite } from "./site.ts";
 
-test("T-EMB-1: what is not for everybody is the same as what is not there, for every caller", async () => {
+test("items that are not public and missing items have the same response, for every caller", async () => {
   await using site = await startSite();
   const ids: Record<string, number> = {};
   for (const status of ["draft", "pending", "private"])
@@ -46,14 +46,14 @@ test("T-EMB-1: what is not for everybody is the same as what is not there, for e
   expect(anonymous.size).toBe(1);
 });
 
-test("T-EMB-1: the page for frames is there for what everybody may read, and for nothing else", async () => {
+test("only public items have an embed page", async () => {
   await using site = await startSite();
   const { id } = await site.make("posts", { status: "private", slug: "mine" });
   for (const path of ["/2026/01/15/mine/embed/", `/?p=${id}&embed=true`, "/2026/01/15/none/embed/"])
     expect([path, (await site.open(path)).status]).toEqual([path, 404]);
 });
 
-test("T-EMB-2: the proxy is for who may write", async () => {
+test("the proxy requires permission to edit content", async () => {
   await using site = await startSite();
   await site.make("posts");
   for (const url of [`${home}/2026/01/15/fog/`, "https://www.youtube.com/watch?v=x", "nope"]) {
@@ -65,7 +65,7 @@ test("T-EMB-2: the proxy is for who may write", async () => {
   expect(site.outbound.calls).toEqual([]);
 });
 
-test("a site that hides its authors names itself in their place", async () => {
+test("a site that hides its authors is named as the author", async () => {
   const shy = defineModule({
     name: "shy",
     requires: ["accounts"],

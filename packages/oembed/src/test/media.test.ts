@@ -43,7 +43,7 @@ test("the featured image comes with an item, in a size that fits", async () => {
   expect(await response.text()).toContain(`<img src="${home}/uploads/`);
 });
 
-test("T-EMB-1: an image that is not for everybody stays away, and so does that of a protected item", async () => {
+test("images that are not public, and those of protected items, are not embedded", async () => {
   await using site = await start();
   const draft = await site.make("posts", { status: "draft" });
   const hidden = await site.upload({ post: String(draft.id) });
@@ -58,7 +58,7 @@ test("T-EMB-1: an image that is not for everybody stays away, and so does that o
   }
 });
 
-test("T-EMB-1: a file is embedded where what it is attached to is for everybody", async () => {
+test("a file is embedded if the item it is attached to is public", async () => {
   await using site = await start();
   const post = await site.make("posts");
   const draft = await site.make("posts", { status: "draft", slug: "draft" });

@@ -15,7 +15,7 @@ async function start(allow: readonly string[]) {
   return Object.assign(site, { editor: site.as({ roles: ["editor"], can: ["edit_posts"] }) });
 }
 
-test("T-EMB-2: no spelling of an inner address is asked", async () => {
+test("URLs of the internal network are never requested, in any notation", async () => {
   await using inner = await testOrigin((_, response) => response.end("<html>"));
   await using site = await start([]);
   for (const name of [
@@ -36,7 +36,7 @@ test("T-EMB-2: no spelling of an inner address is asked", async () => {
   expect(inner.seen()).toBe(0);
 });
 
-test("T-EMB-2: neither a discovered endpoint nor a redirect leads inside", async () => {
+test("discovered endpoints and redirects to the internal network are rejected", async () => {
   await using inner = await testOrigin((_, response) => response.end('{"type":"rich"}'));
   await using outer = await testOrigin(({ url = "" }, response) => {
     response.setHeader("content-type", "text/html");

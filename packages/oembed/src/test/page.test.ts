@@ -2,7 +2,7 @@ import { cspHash } from "@waymark/core";
 import { expect, test } from "vitest";
 import { home, startSite } from "./site.ts";
 
-test("an item has a page that stands in frames of any site", async () => {
+test("an item has an embed page that any site can frame", async () => {
   await using site = await startSite();
   const { id, link } = await site.make("posts", {
     title: "Fog & <em>rain</em>",
@@ -88,7 +88,7 @@ function runScript(script: string, location: string) {
   return { said, on };
 }
 
-test("the page tells its height and its links to the page around it, by its secret", async () => {
+test("the embed page reports its height and links to the embedding page, with its secret", async () => {
   await using site = await startSite();
   await site.make("posts");
   const html = await (await site.open("/2026/01/15/fog/embed/")).text();

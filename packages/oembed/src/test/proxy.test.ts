@@ -8,13 +8,13 @@ const kept =
   '<iframe src="https://player.example/1" width="640" height="360" sandbox="allow-scripts"></iframe>';
 const video = { version: "1.0", type: "video", title: "Fog", html: frame };
 
-/** Answers everything at an address with this, and keeps what was asked. */
+/** Responds to all requests to a URL with this, and records them. */
 function serve(site: EmbedSite, prefix: string, response: () => Response): void {
   site.outbound.answer(prefix, response);
 }
 const asked = (site: EmbedSite) => site.outbound.calls.map(({ url }) => new URL(url));
 
-test("a known provider is asked for the address and the box, and its answer is handed on", async () => {
+test("a known provider is called with the URL and the maximum size, and its response is returned", async () => {
   await using site = await startSite();
   serve(site, "https://www.youtube.com/oembed", () => Response.json(video));
   const url = "https://www.youtube.com/watch?v=abc&t=1";
@@ -32,7 +32,7 @@ test("a known provider is asked for the address and the box, and its answer is h
   });
 });
 
-test("a page says by a link who describes it, in JSON rather than in XML", async () => {
+test("discovery links are used, JSON before XML", async () => {
   await using site = await startSite();
   serve(
     site,
@@ -78,7 +78,7 @@ test("an answer in XML is read as well", async () => {
   );
 });
 
-test("discovery is left out where the caller or the site says so", async () => {
+test("discovery can be disabled by the caller and by the site", async () => {
   await using site = await startSite();
   await using closed = await startSite({ oembed: { discover: false } });
   const url = "https://blog.example/fog";
@@ -133,7 +133,7 @@ test("of a page without end the beginning is searched for the link", async () =>
   expect((await site.editor.get(proxy, { url: "https://blog.example/fog" })).status).toBe(200);
 });
 
-test("sounds and films are played by their address, and nobody is asked", async () => {
+test("audio and video URLs become players without a request", async () => {
   await using site = await startSite();
   const get = async (url: string, more: object = {}) =>
     (await site.editor.get(proxy, { url, ...more })).body;
@@ -181,7 +181,7 @@ test.each([
   await expect(startSite({ modules: [module()] })).rejects.toThrow(/^oembed: /);
 });
 
-test("an embed is asked for once a day, failures once a minute, by many at once only once", async () => {
+test("embeds are cached for a day, failures for a minute, and concurrent requests share one call", async () => {
   await using site = await startSite();
   let isUp = false;
   serve(site, "https://vimeo.com/api/", () =>
@@ -204,7 +204,7 @@ test("an embed is asked for once a day, failures once a minute, by many at once 
   expect(site.outbound.calls).toHaveLength(3);
 });
 
-test("T-EMB-4: boxes are cut to size before they tell answers apart", async () => {
+test("maximum sizes are normalized before they become part of the cache key", async () => {
   await using site = await startSite();
   serve(site, "https://vimeo.com/api/", () => Response.json(video));
   for (const maxwidth of [1_200, 1_201, 5_000, 999_999_999, "-4000"])

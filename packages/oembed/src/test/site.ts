@@ -4,7 +4,7 @@ import type { Images, Module, StorageAdapter } from "@waymark/core";
 import { anyStorage, testSite, testUsers } from "waymark/testing";
 import { oembed } from "../index.ts";
 
-/** Everybody who may call: one user for each role, and nobody. */
+/** All callers: one user per role, and anonymous. */
 const callers = ["administrator", "editor", "author", "contributor", "subscriber"] as const;
 export const home = "https://site.test";
 export const embed = "/oembed/1.0/embed";
@@ -21,7 +21,7 @@ interface Settings {
   readonly images?: Images;
 }
 
-/** A site with content and embeds, a user for each role, and what makes an item quickly. */
+/** A site with content and embeds, a user per role, and a function that creates items. */
 export async function startSite({
   storage = emptyStorage(),
   url = home,
@@ -39,7 +39,7 @@ export async function startSite({
   });
   await started.site.run(ensureDefaults, undefined);
   const clients = await testUsers(started, callers, (role) => ({ displayName: `The ${role}` }));
-  /** Makes an item as the administrator, published on 15 January 2026 unless it says otherwise. */
+  /** Creates an item as the administrator, by default published on 15 January 2026. */
   const make = async (base: "posts" | "pages", input: object = {}) => {
     const given = { title: "Fog", status: "publish", date: "2026-01-15T10:00:00", ...input };
     const { status, body } = await clients.administrator.post(`/core/v2/${base}`, given);

@@ -26,7 +26,7 @@ const fetchXml = async (site: Awaited<ReturnType<typeof startSite>>, url: string
   return { status: reply.status, headers: reply.headers, text: await reply.text() };
 };
 
-test("XML says the same as JSON", async () => {
+test("XML has the same content as JSON", async () => {
   await using site = await startSite();
   await site.make("posts");
   const url = `${home}/2026/01/15/fog/`;
@@ -42,7 +42,7 @@ test("XML says the same as JSON", async () => {
     expect(plain(said[`oembed/${key}`] ?? "")).toBe(plain(String(value)));
 });
 
-test("XML says errors, too", async () => {
+test("errors are returned as XML", async () => {
   await using site = await startSite();
   const { status, text } = await fetchXml(site, `${home}/nowhere/`);
   expect(status).toBe(404);

@@ -63,7 +63,7 @@ const trip = defineResource({
   version: rule(["version"], (row) => row.version),
 });
 
-/** A module with everything that a document says something of. */
+/** A module with all features that documents describe. */
 export const ferry = defineModule({
   name: "ferry",
   tables,

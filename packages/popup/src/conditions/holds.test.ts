@@ -36,7 +36,7 @@ test("without conditions a popup belongs on every page, and empty groups ask for
   expect(await belongsOn(page(), [[], []])).toBe(true);
 });
 
-test("one condition of each group must hold", async () => {
+test("at least one condition of each group must hold", async () => {
   const [yes, no] = [about("is_search"), about("is_404")];
   const search = page({ isSearch: true });
   expect(await belongsOn(search, [[no, yes]])).toBe(true);
@@ -66,7 +66,7 @@ test("pages are the front, the blog, a search or missing", async () => {
       ]);
 });
 
-test("an item is meant by its type, its id, what is above it, its template or its terms", async () => {
+test("an item matches by type, id, ancestor, template or terms", async () => {
   const item = { id: 7, type: "page", parent: 5, template: "wide" };
   const shown = ofItem(item, {
     above: async () => [5, 3],
@@ -103,18 +103,18 @@ test("an item is meant by its type, its id, what is above it, its template or it
   ).toEqual(Array(9).fill(false));
 });
 
-test("a type whose name begins like another's is not taken for it", async () => {
+test("a type name that is a prefix of another does not match it", async () => {
   const shown = ofItem({ id: 7, type: "calendar_events" });
   expect(await holds(shown, "calendar_events_all")).toBe(true);
   expect(await holds(shown, "calendar_all")).toBe(false);
   expect(await holds(ofItem({ id: 7, type: "calendar" }), "calendar_events_all")).toBe(false);
 });
 
-test("an item without a parent is nobody's child", async () => {
+test("an item without a parent is not a child", async () => {
   expect(await holds(ofItem({ id: 7, parent: 0 }), "page_children", ["0"])).toBe(false);
 });
 
-test("a list of a term is meant by its taxonomy or its id", async () => {
+test("a term archive matches by taxonomy or id", async () => {
   const shown = page({ term: async () => ({ id: 4, taxonomy: "category" }) });
   expect(await holds(shown, "tax_category_all")).toBe(true);
   expect(await holds(shown, "tax_category_selected", [4])).toBe(true);
@@ -124,7 +124,7 @@ test("a list of a term is meant by its taxonomy or its id", async () => {
   expect(await holds(page(), "tax_category_all")).toBe(false);
 });
 
-test("a module's own condition is asked with what is selected", async () => {
+test("a contributed condition receives the selected values", async () => {
   const asked: unknown[] = [];
   const condition = (name: string) =>
     name === "tide_high"
@@ -140,7 +140,7 @@ test("a module's own condition is asked with what is selected", async () => {
   expect(asked).toEqual([["/x/", ["spring", "2"]]]);
 });
 
-test("names that objects have are no targets", async () => {
+test("names of object properties are unknown conditions", async () => {
   for (const target of ["__proto__", "constructor", "toString", "page", "_", "tax_", "page_"])
     expect([target, await holds(ofItem({ id: 7 }), target, [7])]).toEqual([target, false]);
 });

@@ -28,7 +28,7 @@ test("more digits than a number has are a number that no popup has", () => {
 const request = (headers: Record<string, string>, method = "GET") =>
   new Request("https://site.test/", { method, headers });
 
-test("who looks at headers, looks ahead or comes from another site counts for nothing", () => {
+test("HEAD requests, prefetches and cross-site requests are not counted", () => {
   expect(isHumanView(request({}))).toBe(true);
   expect(isHumanView(request({}, "HEAD"))).toBe(false);
   for (const name of ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"])

@@ -24,10 +24,10 @@ test.each([
   "99999 days",
   "1 day; path=/",
   "1 x",
-])("%j is no duration", (text) => {
+])("%j is not a duration", (text) => {
   expect(durationPattern.test(text)).toBe(false);
 });
 
-test("what is no duration lasts no time", () => {
+test("an invalid duration is 0", () => {
   expect(["", "month", "1 fortnight", "x days"].map(toSeconds)).toEqual([0, 0, 0, 0]);
 });

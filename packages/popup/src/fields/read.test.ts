@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { settingsOf, publicSettings } from "./read.ts";
 
-test("a popup that says nothing has defaults", () => {
+test("a popup without settings has defaults", () => {
   expect(settingsOf({ extra: {} })).toMatchObject({
     enabled: true,
     triggers: [],
@@ -24,7 +24,7 @@ test("a stored value that fits no more costs itself alone", () => {
   expect("other" in settings).toBe(false);
 });
 
-test("readers see what is published, switched on and open", () => {
+test("published, enabled and unprotected popups are public", () => {
   const item = { status: "publish", password: "", extra: {} };
   expect(publicSettings(item)).toBeDefined();
   expect(publicSettings({ ...item, status: "draft" })).toBeUndefined();

@@ -5,7 +5,7 @@ import { toClient } from "./client.ts";
 const client = (fields: object = {}) =>
   toClient(7, settingsOf({ extra: { fields: { ...fields } } }), "/");
 
-test("a popup of which nothing is said has an overlay, closes by Esc and is opened by nothing", () => {
+test("by default a popup has an overlay, closes with Esc and has no triggers", () => {
   expect(client()).toMatchObject({
     id: 7,
     modal: true,
@@ -19,7 +19,7 @@ test("a popup of which nothing is said has an overlay, closes by Esc and is open
   });
 });
 
-test("time is waited for by default where time is what opens it", () => {
+test("delay triggers have a default delay", () => {
   const types = ["auto_open", "click_open", "form_submission"];
   const delays = (settings: object) =>
     client({
@@ -48,7 +48,7 @@ test("cookies have seconds, a value and a path", () => {
   ]);
 });
 
-test("sizes are shares of the window, pixels, or what the text takes", () => {
+test("sizes are percentages of the viewport, pixels, or fit the content", () => {
   const size = (fields: object) => {
     const { look } = client(fields);
     return [look["--wd-width"], look["--wd-height"]];
@@ -60,7 +60,7 @@ test("sizes are shares of the window, pixels, or what the text takes", () => {
   expect(size({ size: "small", custom_height: 300 })).toEqual(["40vw", "fit-content"]);
 });
 
-test("it closes after a form as late as it says, and only where it says so", () => {
+test("it closes after a form submission with its delay, if enabled", () => {
   const late = { close_on_form_submission_delay: 2_000 };
   expect(client(late).formClose).toBe(-1);
   expect(client({ ...late, close_on_form_submission: true }).formClose).toBe(2_000);

@@ -33,7 +33,7 @@ test("a hostile page is read in linear time", () => {
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-test("an end that stands in a comment, or in an element that holds text, is none", () => {
+test("end tags in comments and raw text are ignored", () => {
   const script = "<script>write('</body></html>')</script>";
   const page = `<!DOCTYPE html><body>${script}`;
   expect(withMarkup(page, "+")).toBe(`${page}+`);

@@ -9,7 +9,7 @@ test("the script is JavaScript that makes no markup and can end its tag nowhere"
   expect(script.length).toBeLessThan(12_000);
 });
 
-test("time opens a dialog, which is counted and hears where it stands", () => {
+test("a delay opens a dialog, which is counted and positioned", () => {
   const page = runScript([{ triggers: [{ ...trigger, delay: 2_000 }] }]);
   expect(page.first.properties).toEqual({ "--wd-top": "100px" });
   expect(page.waiting.map(({ after }) => after)).toEqual([2_000]);
@@ -25,13 +25,13 @@ test("time opens a dialog, which is counted and hears where it stands", () => {
   ]);
 });
 
-test("where nothing is counted nothing is asked", () => {
+test("without counting no requests are made", () => {
   const page = runScript([{ triggers: [trigger] }], { count: null });
   page.pass();
   expect([page.first.open, page.asked]).toEqual([true, []]);
 });
 
-test("where fetching is refused a picture asks", async () => {
+test("an image request is used if fetch is blocked", async () => {
   const page = runScript([{ triggers: [trigger] }], { isOffline: true });
   page.pass();
   await Promise.resolve();
@@ -59,7 +59,7 @@ test("a link may be followed all the same", () => {
   expect([page.click(element(["a"])).isPrevented, page.first.open]).toEqual([false, true]);
 });
 
-test("one selector that is wrong stops no other trigger", () => {
+test("an invalid selector does not affect other triggers", () => {
   const wrong = { ...trigger, type: "click_open", selector: "((" } as const;
   const right = { ...trigger, type: "click_open", selector: ".letters" } as const;
   const page = runScript([{ triggers: [wrong, right] }, { id: 8, triggers: [right] }]);
@@ -98,7 +98,7 @@ test("a cookie of another popup mutes by its name alone, one of the site not at 
   expect([isOpen("wd_seen"), isOpen("seen")]).toEqual([false, true]);
 });
 
-test("cookies are set when what they wait for happens, with a prefix, a path and an age", () => {
+test("cookies are set on their event, with a prefix, a path and an age", () => {
   const on = (event: (typeof events)[number], more: object = {}) => ({
     ...cookie,
     on: event,
@@ -124,7 +124,7 @@ test("cookies are set when what they wait for happens, with a prefix, a path and
   ]);
 });
 
-test("a button closes it, and the focus goes back to where it was", () => {
+test("a button closes it and restores the focus", () => {
   const page = runScript([{}]);
   const link = element([".open-dialog-7"]);
   page.document.activeElement = link;
@@ -161,7 +161,7 @@ test("Esc closes it unless it must not, with and without an overlay", () => {
   expect([pressed(true), pressed(false)]).toEqual([false, true]);
 });
 
-test("a click beside it closes it where it may, one in it does not", () => {
+test("a click outside closes it if enabled, a click inside does not", () => {
   const at = (outside: boolean, clientX: number) => {
     const page = runScript([{ outside, triggers: [trigger] }]);
     page.pass();
@@ -171,7 +171,7 @@ test("a click beside it closes it where it may, one in it does not", () => {
   expect([at(true, 50), at(true, 150), at(false, 50)]).toEqual([false, true, true]);
 });
 
-test("another one that opens closes it, unless it stays", () => {
+test("opening another one closes it, unless it is stackable", () => {
   const page = runScript([
     { id: 1, triggers: [trigger] },
     { id: 2, stays: true, triggers: [trigger] },
@@ -181,7 +181,7 @@ test("another one that opens closes it, unless it stays", () => {
   expect(page.all.map((one) => one.open)).toEqual([false, true, true]);
 });
 
-test("the button to close it comes after its time", () => {
+test("the close button appears after its delay", () => {
   const page = runScript([{ closeDelay: 3_000 }]);
   page.click(element([".open-dialog-7"]));
   expect([page.first.button.hidden, page.waiting[0]?.after]).toEqual([true, 3_000]);
@@ -203,14 +203,14 @@ test("a form in it converts once, sets its cookie and closes it", () => {
   expect([page.first.open, page.stored]).toEqual([false, {}]);
 });
 
-test("a form elsewhere sets no cookie that wants one inside, and converts nothing", () => {
+test("a form outside of the popup does not set its cookies or count as a conversion", () => {
   const cookies = [{ ...cookie, on: "form_submission", inside: true } as const];
   const page = runScript([{ cookies }]);
   page.window.fire("submit", { target: element(["form"]), defaultPrevented: true });
   expect([page.set, page.counted()]).toEqual([[], []]);
 });
 
-test("a form opens what waits for it, there and on the page that it leads to", () => {
+test("a form submission opens its popups, on the page and after the redirect", () => {
   const triggers = [{ ...trigger, type: "form_submission", form: "contact" } as const];
   const page = runScript([{ triggers }]);
   page.window.fire("submit", { target: element(["form"], { id: "search" }) });

@@ -10,7 +10,7 @@ moduleContract(
   { describe, test, expect },
 );
 
-test("everybody counts, and who edits popups learns what was counted", async () => {
+test("counting is public, and statistics are for editors of popups", async () => {
   await using site = await startSite();
   const rows = site.site
     .audit()
@@ -36,6 +36,6 @@ test.each([
   [{ cookiePath: "/; domain=example.com" }, /^popup: option cookiePath: /],
   [{ skip: ["account"] }, /^popup: option skip/],
   [{ unknown: true }, /^popup: options: unknown /],
-])("wrong options are told by their names: %o", async (wrong, message) => {
+])("invalid options are reported by name: %o", async (wrong, message) => {
   await expect(startSite({ popup: wrong as never })).rejects.toThrow(message);
 });

@@ -5,7 +5,7 @@ import { popupCounted, popupEvents, type PopupNote } from "../index.ts";
 import { analytics, managed, popups, startSite, visitors } from "./site.ts";
 
 describe.each(await testStorages())("counting on %s", (_, storage) => {
-  test("what happens to a popup is counted, and the answer holds nothing", async () => {
+  test("events are counted, and the response is empty", async () => {
     await using site = await startSite({ storage: storage() });
     const pid = await site.make();
     const reply = await site.hit({ event: "open", pid });
@@ -30,7 +30,7 @@ describe.each(await testStorages())("counting on %s", (_, storage) => {
     });
   });
 
-  test("many visitors at once are counted exactly, and none twice", async () => {
+  test("concurrent visitors are counted exactly", async () => {
     await using site = await startSite({ storage: storage() });
     const pid = await site.make();
     const all = await Promise.all(
@@ -40,7 +40,7 @@ describe.each(await testStorages())("counting on %s", (_, storage) => {
     expect(await site.count(pid)).toBe(300);
   });
 
-  test("a reset among many visitors loses none of them", async () => {
+  test("a reset during concurrent events loses none", async () => {
     await using site = await startSite({ storage: storage() });
     const pid = await site.make();
     const from = visitors(120);
@@ -56,7 +56,7 @@ describe.each(await testStorages())("counting on %s", (_, storage) => {
     expect(counts.open.count + (resets[0].counts.open ?? 0)).toBe(120);
   });
 
-  test("T-POP-1: who comes too often is not counted, and is not told so", async () => {
+  test("events over the rate limit are not counted, and the response is the same", async () => {
     await using site = await startSite({ storage: storage() });
     const [pid, other] = [await site.make(), await site.make()];
     const replies = [];
@@ -73,14 +73,14 @@ describe.each(await testStorages())("counting on %s", (_, storage) => {
     expect(await site.count(pid)).toBe(32);
   });
 
-  test("T-POP-1: one visitor who asks for all at once has no more than one who waits", async () => {
+  test("concurrent requests cannot exceed the rate limit", async () => {
     await using site = await startSite({ storage: storage() });
     const pid = await site.make();
     await Promise.all(Array.from({ length: 200 }, () => site.hit({ event: "open", pid })));
     expect(await site.count(pid)).toBe(30);
   });
 
-  test("T-POP-3: the limit stands in storage: a second process has no other, and none fills its memory", async () => {
+  test("the rate limit is stored, so processes share it", async () => {
     const shared = storage();
     await using one = await startSite({ storage: shared, popup: { limit: 5 } });
     const pid = await one.make();
@@ -92,7 +92,7 @@ describe.each(await testStorages())("counting on %s", (_, storage) => {
     expect(await one.count(pid)).toBe(5);
   });
 
-  test("a popup that is gone leaves its totals to the site", async () => {
+  test("the counts of a deleted popup stay in the site's totals", async () => {
     await using site = await startSite({ storage: storage() });
     const [pid, kept] = [await site.make(), await site.make()];
     for (const from of visitors(3)) await site.hit({ event: "open", pid }, { from });
@@ -123,7 +123,7 @@ test.skipIf(!fast)(
   120_000,
 );
 
-test("T-POP-1: what nobody has seen does not count", async () => {
+test("events of popups that are not public are not counted", async () => {
   await using site = await startSite();
   const pid = await site.make();
   const query = { event: "open", pid };
@@ -163,7 +163,7 @@ test("popups that readers do not see are answered alike, and nothing of them is 
   expect((await site.editor.get(`${managed}/totals`)).body.counts.open).toBe(0);
 });
 
-test("T-POP-2: events that there are not are answered alike, and become no names of anything", async () => {
+test("unknown events have the same response and are not stored", async () => {
   await using site = await startSite();
   const pid = await site.make();
   const events = [
@@ -215,7 +215,7 @@ test("args that it does not know, shaping and an envelope change nothing", async
   expect(await site.count(pid)).toBe(4);
 });
 
-test("nothing can be posted, and OPTIONS says what is taken", async () => {
+test("POST is not allowed, and OPTIONS describes the arguments", async () => {
   await using site = await startSite();
   const posted = await site.post(analytics, { event: "open", pid: 1 });
   expect([posted.status, posted.body.code]).toEqual([404, "rest_no_route"]);
@@ -252,7 +252,7 @@ test("without a limit every request counts", async () => {
   expect(await site.count(pid)).toBe(40);
 });
 
-test("a network of IPv6 is one visitor, and so is one who is signed in, from wherever they come", async () => {
+test("an IPv6 network counts as one visitor, and so does a signed-in user at any address", async () => {
   await using site = await startSite({ popup: { limit: 2 } });
   const [pid, other] = [await site.make(), await site.make()];
   for (const end of ["1", "2", "3"])
@@ -262,7 +262,7 @@ test("a network of IPv6 is one visitor, and so is one who is signed in, from whe
   expect(await site.count(other)).toBe(2);
 });
 
-test("the route has a second name where the site gives it one", async () => {
+test("the route has an alias if the site sets one", async () => {
   const alias = { namespace: "harbour/v1", route: "visits" };
   await using site = await startSite({ popup: { alias } });
   const pid = await site.make();

@@ -3,7 +3,7 @@ import { testStorages } from "waymark/testing";
 import { managed, popups, startSite, visitors } from "./site.ts";
 
 describe.each(await testStorages())("what was counted, on %s", (_, storage) => {
-  test("a reset begins anew, keeps what it came to, and is remembered", async () => {
+  test("a reset sets the counts to zero, keeps the totals, and is recorded", async () => {
     await using site = await startSite({ storage: storage() });
     const pid = await site.make();
     for (const from of visitors(3)) await site.hit({ event: "open", pid }, { from });
@@ -40,7 +40,7 @@ describe.each(await testStorages())("what was counted, on %s", (_, storage) => {
     expect(resets.at(-1).counts).toEqual({ open: 0 });
   });
 
-  test("a list of all popups comes in pages, the newest first, without those in the trash", async () => {
+  test("the list is paginated, newest first, without popups in the trash", async () => {
     await using site = await startSite({ storage: storage() });
     const made = [];
     for (const title of ["<em>A</em>", "B", "C", "D"]) made.push(await site.make({ title }));
@@ -58,7 +58,7 @@ describe.each(await testStorages())("what was counted, on %s", (_, storage) => {
   });
 });
 
-test("conversions without opens are no rate above one", async () => {
+test("the conversion rate is never above one", async () => {
   await using site = await startSite();
   const pid = await site.make();
   for (const from of visitors(3)) await site.hit({ event: "conversion", pid }, { from });
@@ -67,7 +67,7 @@ test("conversions without opens are no rate above one", async () => {
   expect((await site.statistics(pid)).conversion_rate).toBe(1);
 });
 
-test("an item that is no popup has no counts", async () => {
+test("an item that is not a popup has no counts", async () => {
   await using site = await startSite();
   const { body } = await site.editor.post("/core/v2/posts", { title: "Fog", status: "publish" });
   for (const id of [body.id, 999_999])
@@ -75,7 +75,7 @@ test("an item that is no popup has no counts", async () => {
   expect((await site.editor.post(`${managed}/popups/${body.id}/resets`)).status).toBe(404);
 });
 
-test("who may not edit a popup neither sees its counts nor resets them", async () => {
+test("viewing and resetting counts requires permission to edit the popup", async () => {
   await using site = await startSite();
   const pid = await site.make();
   await site.hit({ event: "open", pid });

@@ -39,7 +39,7 @@ describe.each(await testStorages())("popups in pages, on %s", (_, storage) => {
     );
   });
 
-  test("conditions are about what stands at an address", async () => {
+  test("conditions apply to the item at a URL", async () => {
     await using site = await startSite({ storage: storage() });
     const { editor } = site;
     const add = async (base: string, input: object) =>
@@ -129,7 +129,7 @@ describe.each(await testStorages())("popups in pages, on %s", (_, storage) => {
   });
 });
 
-test("popups for what is missing come into pages of that status, whoever made them", async () => {
+test("popups for missing pages are shown in all 404 pages", async () => {
   await using site = await startSite({ front: () => undefined });
   const missing = await site.make({ conditions: [[about("is_404")]] });
   await site.make({ conditions: [[about("is_front_page")]] });
@@ -189,14 +189,14 @@ test.each([
   ["an error", () => html(page(), { status: 500 })],
   ["a redirect", () => html(page(), { status: 301, headers: { location: "/x" } })],
   ["made by a form", () => html(page(), { status: 201 })],
-])("%s is no page for popups", async (_, make) => {
+])("%s does not get popups", async (_, make) => {
   await using site = await startSite({ front: make });
   await site.make();
   const answer = await site.open("/");
   expect(await answer.text()).not.toContain("<dialog");
 });
 
-test("what is no whole page, too long, or no UTF-8 keeps its bytes and its headers", async () => {
+test("fragments, long pages and other encodings are unchanged", async () => {
   const bodies = [
     "<p>part</p>",
     page("a".repeat(5_000)),
@@ -217,7 +217,7 @@ test("what is no whole page, too long, or no UTF-8 keeps its bytes and its heade
   }
 });
 
-test("a page with popups is not taken for the one without", async () => {
+test("a page with popups has another ETag", async () => {
   const headers = {
     etag: '"1"',
     "last-modified": "Thu, 15 Jan 2026 12:00:00 GMT",
@@ -246,7 +246,7 @@ test("where a policy trusts a number used once, the tags of the popups have it",
   expect(text).not.toMatch(/<link[^>]+nonce/);
 });
 
-test("a policy lets in exactly what popups need, where the site leaves it to them", async () => {
+test("the policy is extended by exactly the sources of popups, if the site allows it", async () => {
   const headers = { "content-security-policy": "default-src 'none'; script-src 'sha256-x'" };
   const policyOf = async (options: object) => {
     await using site = await startSite({
@@ -284,7 +284,7 @@ test("a site below a path has its popups and their files there", async () => {
   expect(text).toContain('data-count="/blog/api/popup/v1/analytics"');
 });
 
-test("the two files are the same for everybody, and kept as long as they are named by their version", async () => {
+test("the two files are the same for all visitors, and cached under versioned URLs", async () => {
   await using site = await startSite();
   await site.make();
   const text = await (await site.open("/")).text();
@@ -309,14 +309,14 @@ test("the two files are the same for everybody, and kept as long as they are nam
   }
 });
 
-test("no name in a page is one that programs against popups look for", async () => {
+test("no name in a page matches patterns of content blockers", async () => {
   await using site = await startSite({ popup: { alias: "random" } });
   await site.make({ display_title: "Fog" });
   const text = await (await site.open("/")).text();
   expect(text).not.toMatch(/popup|analytics|modal-|overlay/);
 });
 
-test("what popups say cannot leave their attributes", async () => {
+test("values of popups are escaped in attributes", async () => {
   await using site = await startSite();
   const evil = `"><img src=x onerror=alert(1)>'</script>`;
   await site.make({
@@ -337,7 +337,7 @@ test("what popups say cannot leave their attributes", async () => {
   expect(JSON.parse(read).triggers[0].selector).toBe(evil);
 });
 
-test("readers are told nothing that they need not know", async () => {
+test("pages do not contain private settings", async () => {
   await using site = await startSite();
   await site.make({ title: "SECRET PLAN", conditions: [[about("page_all", [4_711], true)]] });
   const text = await (await site.open("/")).text();
@@ -345,7 +345,7 @@ test("readers are told nothing that they need not know", async () => {
   expect(text).not.toMatch(/SECRET|4711|page_all/);
 });
 
-test("no more popups are looked through than the site says", async () => {
+test("the number of popups per page is limited by the option", async () => {
   await using site = await startSite({ popup: { most: 2 } });
   const made = [];
   for (let day = 10; day < 14; day++)

@@ -21,7 +21,7 @@ const full = {
 };
 
 describe.each(await testStorages())("popups on %s", (_, storage) => {
-  test("a popup has all its settings, with defaults where nothing was said", async () => {
+  test("a popup has all settings, with defaults", async () => {
     await using site = await startSite({ storage: storage() });
     const id = await site.make(full);
     const { body } = await site.editor.get(`${popups}/${id}`);
@@ -54,7 +54,7 @@ describe.each(await testStorages())("popups on %s", (_, storage) => {
     ]);
   });
 
-  test("a save that does not send settings leaves all of them, one that sends some the others", async () => {
+  test("an update changes the given settings only", async () => {
     await using site = await startSite({ storage: storage() });
     const id = await site.make(full);
     const before = (await site.editor.get(`${popups}/${id}`)).body;
@@ -112,7 +112,7 @@ test("null resets a field to its default", async () => {
   expect([body.size, body.triggers]).toEqual(["medium", []]);
 });
 
-test("what a popup says is cleaned where its writer may not write any HTML", async () => {
+test("content is filtered for authors without unfiltered HTML", async () => {
   await using site = await startSite();
   const writer = site.as({
     id: 9,

@@ -5,13 +5,13 @@ import type { HealthFinding } from "../report.ts";
 import { ownNamespace } from "./loopback-requests.ts";
 
 const why =
-  "Applications prove who they are with the Authorization header. Some servers take it out of requests before the site sees it.";
+  "Applications authenticate with the Authorization header. Some servers remove it from requests before they reach the site.";
 const arrives: HealthFinding = {
   status: "good",
   label: "The authorization header is working as expected",
   description: [why],
 };
-// A user whom nobody is: the site refuses it where the header arrives, and answers as to anybody where it does not.
+// An unknown user: the site rejects it if the header arrives, and treats the request as anonymous if it does not.
 const stranger = `Basic ${btoa("user:pwd")}`;
 
 /** Whether the Authorization header reaches the site. */

@@ -13,7 +13,7 @@ export const backgroundUpdates = defineHealthTest(get, {
     const pulse = await db.pulses.get({ name: worker });
     const isAlive = pulse && clock.now().getTime() - pulse.at.getTime() < longestSilence;
     const packages =
-      "The site never replaces its own packages: whoever runs it installs new versions and starts it again, and what is stored is brought along at that start.";
+      "The site never updates its own packages: the operator installs new versions and restarts it, and stored data is migrated at the start.";
     if (isAlive)
       return {
         status: "good",
@@ -24,7 +24,7 @@ export const backgroundUpdates = defineHealthTest(get, {
       status: "critical",
       label: "Background updates are not working as expected",
       description: [
-        "Nobody has done the work that waits behind requests for a quarter of an hour. What is scheduled does not come out, and mail and clean-ups wait.",
+        "No background jobs have run for a quarter of an hour. Scheduled content is not published, and emails and clean-ups are delayed.",
         "Serve the site with a host that does its jobs, or call `site.work()`.",
         packages,
       ],

@@ -8,7 +8,7 @@ export const httpsStatus = defineHealthTest(get, {
   badge: "Security",
   run({ site }) {
     const why =
-      "Over HTTPS nobody on the way between the site and its visitors reads or changes what passes; browsers warn of sites without it.";
+      "HTTPS protects the connection between the site and its visitors from being read or changed. Browsers warn about sites without it.";
     if (new URL(site.url).protocol === "https:")
       return {
         status: "good",

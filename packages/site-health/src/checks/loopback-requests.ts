@@ -27,7 +27,7 @@ export const loopbackRequests = defineHealthTest(get, {
     const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined;
     if (Object(body).namespace !== namespace)
       return blocked(
-        `The site's own address answered with status ${response.status}, and not what this site says there.`,
+        `The site's own URL returned status ${response.status}, and not the expected content of this site.`,
         "Look whether the address that the site is given (SITE_URL) is the one that it is served at.",
       );
     return {
@@ -38,7 +38,7 @@ export const loopbackRequests = defineHealthTest(get, {
   },
 });
 
-/** A small part of the site that is public and is nobody else's. */
+/** A small public response that is unique to this site. */
 export const ownNamespace = (api: string) => ({
   namespace: "core-site-health/v1",
   address: `${api}/core-site-health/v1`,

@@ -38,8 +38,8 @@ function judge(signs: readonly string[], milliseconds: number, slowAfter: number
   const isCached = signs.length > 0;
   const speed = `The front page took ${Math.round(milliseconds)} milliseconds; up to ${slowAfter} is good.`;
   const found = isCached
-    ? `These headers tell of a cache: ${signs.join(", ")}.`
-    : "No header tells of a cache.";
+    ? `These headers indicate a cache: ${signs.join(", ")}.`
+    : "No headers indicate a cache.";
   const how = isSlow ? "slow" : isCached ? "good" : "OK";
   return {
     status: isSlow ? "critical" : isCached ? "good" : "recommended",
@@ -49,7 +49,7 @@ function judge(signs: readonly string[], milliseconds: number, slowAfter: number
     description: [why, speed, found],
     ...(!(isCached && !isSlow) && {
       actions: [
-        "Put a cache before the site: a proxy or a delivery network that keeps public pages.",
+        "Put a cache in front of the site: a reverse proxy or a content delivery network that stores public pages.",
       ],
     }),
   };

@@ -21,7 +21,7 @@ export const updateServer = defineHealthTest(get, {
           description: [`New versions of the site's packages can be fetched from ${host}.`],
         };
     } catch {
-      // Unreachable is a finding as well, and says the same as an answer that means nothing.
+      // An unreachable server has the same result as an invalid response.
     }
     return {
       status: "recommended",

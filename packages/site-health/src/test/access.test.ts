@@ -24,7 +24,7 @@ test("T-HLT-1: administrators alone ask for tests; others learn nothing, and not
   expect(site.outbound.calls).toEqual([]);
 });
 
-test("T-HLT-1: tests that nobody declares, and other methods, are not there", async () => {
+test("undeclared tests and other methods are not found", async () => {
   await using site = await startSite();
   for (const [method, path] of [
     ["GET", `${base}/tests/nope`],

@@ -20,7 +20,7 @@ test("an address over TLS is good", async () => {
   expect(await site.test("https-status")).toMatchObject({ status: "good", actions: "" });
 });
 
-test("background work is critical until somebody does it, and again once nobody does", async () => {
+test("background work is critical until a worker runs, and again after it has stopped", async () => {
   await using site = await startSite();
   expect(await site.test("background-updates")).toMatchObject({
     status: "critical",
@@ -42,7 +42,7 @@ test("the site calls its own address: it is good where the site itself answers",
   expect(site.outbound.calls.map(({ url }) => url)).toEqual([`${address}/api${base}`]);
 });
 
-test("another site at that address, an error, or none at all is told as such", async () => {
+test("another site at the URL, an error, and a missing response are reported", async () => {
   for (const answer of [json({ namespace: "other/v1" }), json({}, { status: 503 }), json(null)]) {
     await using site = await startSite();
     site.outbound.answer(address, answer);
@@ -55,7 +55,7 @@ test("another site at that address, an error, or none at all is told as such", a
   });
 });
 
-test("an address that the way out refuses is told with what to do about it", async () => {
+test("a URL that the outbound client rejects is reported with a recommendation", async () => {
   await using site = await startSite();
   site.outbound.answer(address, () => {
     throw Object.assign(new Error("The host is not a public one: 10.1.2.3"), { reason: "address" });
@@ -100,7 +100,7 @@ test("the Authorization header: without one the site sends itself one that it mu
   expect(await alone.test("authorization-header")).toMatchObject({ status: "recommended" });
 });
 
-test("that header is refused by the site itself, so the test tells the truth", async () => {
+test("the site itself rejects the header, so the test is reliable", async () => {
   await using site = await startSite();
   const headers = { authorization: `Basic ${btoa("user:pwd")}` };
   expect([401, 403, 429]).toContain((await site.get(base, {}, headers)).status);
@@ -134,7 +134,7 @@ test("a slow front page is critical", async () => {
   });
 });
 
-test("a front page that cannot be read says nothing about caches", async () => {
+test("an unreadable front page gives no result about caches", async () => {
   await using site = await startSite();
   site.outbound.answer(`${address}/`, () => new Response("", { status: 404 }));
   expect(await site.test("page-cache")).toMatchObject({

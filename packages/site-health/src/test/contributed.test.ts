@@ -40,7 +40,7 @@ test("a module's own test has a route, and reads the module's tables", async () 
   expect((await site.get(`${base}/tests/boats-afloat`)).status).toBe(401);
 });
 
-test("what a test found is text: markup in it is shown, not run", async () => {
+test("the texts of a test are escaped", async () => {
   const label = "<img src=x onerror=alert(1)>";
   const module = harbour(() => ({
     status: "critical",
@@ -52,7 +52,7 @@ test("what a test found is text: markup in it is shown, not run", async () => {
   expect(JSON.stringify(await site.test("boats-afloat"))).not.toContain("<img");
 });
 
-test("a test that fails is reported without what it failed with, which the log has", async () => {
+test("a failing test is reported without the error, which is logged", async () => {
   const module = harbour(() => {
     throw new Error("disk /var/secret is full");
   });
@@ -87,7 +87,7 @@ describe("with a clock that runs fast", () => {
   });
 });
 
-test("a name that is no path is a mistake of the declaration", () => {
+test("a name that is not a path is a definition error", () => {
   const run = (): HealthFinding => ({ status: "good", label: "x", description: [] });
   for (const name of ["Boats", "a/b", "", "a:b"])
     expect(() => defineHealthTest(get, { name, summary: "x", badge: "Security", run })).toThrow(

@@ -14,7 +14,7 @@ test("sizes are those that the host measures, and their sum", async () => {
   });
 });
 
-test("what cannot be measured is left out, and nothing of why is told", async () => {
+test("sizes that cannot be measured are omitted, without the reason", async () => {
   const fail = () => Promise.reject(new Error("EACCES /var/lib/site"));
   const sizes = { database: () => 0, uploads: fail, cache: () => Number.NaN };
   await using site = await startSite({ options: { sizes } });

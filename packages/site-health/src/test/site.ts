@@ -9,7 +9,7 @@ export const address = "http://site.test";
 
 const emptyStorage = await anyStorage();
 type Options = Parameters<typeof siteHealth>[0];
-/** A site with an administrator who asks for its tests. */
+/** A site with an administrator who runs its tests. */
 export async function startSite({
   options,
   url = address,
