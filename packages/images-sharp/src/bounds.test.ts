@@ -6,7 +6,7 @@ import { memory } from "./test/spooled.ts";
 
 const images = sharpImages();
 
-describe("T-MED-5: what would take all memory is refused by its head", () => {
+describe("what would take all memory is refused by its head", () => {
   const rise = async (work: () => Promise<unknown>) => {
     const start = process.memoryUsage().rss;
     let most = start;

@@ -212,7 +212,7 @@ test("lists of any length have one shape", () => {
   expect(keyOf(1000)).toBe(keyOf(9));
 });
 
-test("T-COR-12: rows with a hundred links at once are found without planning them all together", async () => {
+test("rows with a hundred links at once are found without planning them all together", async () => {
   const storage = postgres({ client }).open(tables);
   const [row] = await storage.find(posts, { orderBy: "id", limit: 1 });
   const { id: post, status, date } = row!;

@@ -214,7 +214,7 @@ test("who is signed in and no moderator comments in the name of their account, w
   expect(body).toMatchObject({ author: 5, author_name: "subscriber", author_url: "" });
 });
 
-test("T-COR-8: a body with every column of the table sets none but those that are declared", async () => {
+test("a body with every column of the table sets none but those that are declared", async () => {
   await using site = await startSite({ content: atOnce });
   const post = await publish(site);
   const forged = {

@@ -79,7 +79,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 describe("what is personal", () => {
   const personal = ["author_email", "author_ip", "author_user_agent"];
 
-  test("T-COR-17: addresses show to moderators alone, in no context and through no route else", async () => {
+  test("addresses show to moderators alone, in no context and through no route else", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site, { author: 3 });
     const canary = { author_name: "Ann", author_email: "canary@example.com" };
@@ -111,7 +111,7 @@ describe("what is personal", () => {
     expect(JSON.stringify(trashed.body)).not.toMatch(/canary/i);
   });
 
-  test("T-COR-17: neither filter nor search, order, total or tag tells whose address it is", async () => {
+  test("neither filter nor search, order, total or tag tells whose address it is", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site);
     await comment(site, {

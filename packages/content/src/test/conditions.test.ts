@@ -13,7 +13,7 @@ const categories = "/core/v2/categories";
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, at) => from + at);
 
 describe.each(await testStorages())("filters by term on %s", (_, storage) => {
-  test("T-COR-12: a circle of terms ends where it began, however it came about", async () => {
+  test("a circle of terms ends where it began, however it came about", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(categories, { name: "A" });
     await site.editor.post(categories, { name: "B", parent: 2 });
@@ -44,7 +44,7 @@ describe.each(await testStorages())("filters by term on %s", (_, storage) => {
     expect((await site.editor.remove(`${categories}/14`, { force: true })).status).toBe(200);
   });
 
-  test("T-COR-12: a filter takes a hundred terms, all at once too, and no more", async () => {
+  test("a filter takes a hundred terms, all at once too, and no more", async () => {
     await using site = await startSite({ storage: storage() });
     const rows = numbers(1000, 10).map((id) => ({
       id,
@@ -70,7 +70,7 @@ describe.each(await testStorages())("filters by term on %s", (_, storage) => {
     expect([plain.status, plain.took < patience]).toEqual([200, true]);
   });
 
-  test("T-COR-12: what a term filter does not know is refused", async () => {
+  test("what a term filter does not know is refused", async () => {
     await using site = await startSite({ storage: storage() });
     for (const tags of [
       { terms: "1", extra: "1" },
@@ -87,7 +87,7 @@ describe.each(await testStorages())("filters by term on %s", (_, storage) => {
     }
   });
 
-  test("T-COR-12: terms below each other without end are followed a hundred levels down", async () => {
+  test("terms below each other without end are followed a hundred levels down", async () => {
     const { storage: counted, asked } = counting(storage());
     await using site = await startSite({ storage: counted });
     const chain = numbers(10_000, 10).map((id) => ({
@@ -114,7 +114,7 @@ describe.each(await testStorages())("lists on %s", (_, storage) => {
     ...["%", "_", "%27", "{}", "$1", "?", ":id", "CASE WHEN 1 THEN 1 END", "\ud800", "漢字"],
   ];
 
-  test("T-COR-14: an order asks for what it goes by", async () => {
+  test("an order asks for what it goes by", async () => {
     await using site = await startSite({ storage: storage() });
     for (const [query, code] of [
       [{ orderby: "relevance" }, "rest_no_search_term_defined"],
@@ -133,7 +133,7 @@ describe.each(await testStorages())("lists on %s", (_, storage) => {
       }
   });
 
-  test("T-COR-14: ids that are none are refused, slugs and words that are none find nothing", async () => {
+  test("ids that are none are refused, slugs and words that are none find nothing", async () => {
     await using site = await startSite({ storage: storage() });
     for (const title of ["One", "Two"]) await site.editor.post(posts, { title, status: "publish" });
     const before = await site.dump();
@@ -167,7 +167,7 @@ describe.each(await testStorages())("lists on %s", (_, storage) => {
     expect(await site.dump()).toEqual(before);
   });
 
-  test("T-COR-14: a list of ids is as long as any argument may be, and quick", async () => {
+  test("a list of ids is as long as any argument may be, and quick", async () => {
     await using site = await startSite({ storage: storage() });
     for (const title of ["One", "Two"]) await site.editor.post(posts, { title, status: "publish" });
     const thousand = numbers(1000);

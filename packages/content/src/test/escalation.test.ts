@@ -68,7 +68,7 @@ const statusesOf = async (site: ContentSite) =>
   new Map((await site.dump()).content.map(({ id, status }) => [id, status]));
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("T-COR-7: from every status to every status, nobody gets past the right over the item and to publish", async () => {
+  test("from every status to every status, nobody gets past the right over the item and to publish", async () => {
     await using site = await startSite({ storage: storage(), modules: [plugin()] });
     const steps = await fill(site);
     const before = await statusesOf(site);
@@ -89,7 +89,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await statusesOf(site)).toEqual(expected);
   });
 
-  test("T-COR-7: autosaves give no status that the item's own route would not give", async () => {
+  test("autosaves give no status that the item's own route would not give", async () => {
     await using site = await startSite({ storage: storage(), modules: [plugin()] });
     const steps = await fill(site);
     const before = await statusesOf(site);
@@ -107,7 +107,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("T-COR-7: a date in the past does not publish what is scheduled, nor do batches or forms", async () => {
+  test("a date in the past does not publish what is scheduled, nor do batches or forms", async () => {
     await using site = await startSite({ storage: storage() });
     const dated = { status: "future", date: "2020-01-01T00:00:00" };
     await site.contributor.post(posts, { title: "T" });
@@ -127,7 +127,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.dump()).toEqual(before);
   });
 
-  test("T-COR-7: a contributor's own post that is out is theirs no more, whatever they send", async () => {
+  test("a contributor's own post that is out is theirs no more, whatever they send", async () => {
     await using site = await startSite({ storage: storage() });
     const author = idOf("contributor");
     await site.editor.post(posts, { title: "Out", status: "publish", author });

@@ -25,7 +25,7 @@ const spellings: Readonly<Record<"another" | "the same", readonly unknown[]>> = 
 const odd = "1ABC 01x %201 1%20 0x1 1.0 -1 1/ 1%2F2 %31%00 1;2 1%0A 2,1".split(" ");
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("T-COR-1: no spelling of an id in query, body or form reaches an object past the path", async () => {
+  test("no spelling of an id in query, body or form reaches an object past the path", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "One", status: "publish" });
     await site.author.post(posts, { title: "Two", status: "publish" });
@@ -65,7 +65,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.dump()).toEqual(before);
   });
 
-  test("T-COR-1: who may edit both writes to the one in the path, or to none", async () => {
+  test("who may edit both writes to the one in the path, or to none", async () => {
     await using site = await startSite({ storage: storage() });
     for (const n of ["One", "Two"]) await site.editor.post(posts, { title: n, status: "publish" });
     const [, two] = (await site.dump()).content;
@@ -79,7 +79,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.dump()).content[1]).toEqual(two);
   });
 
-  test("T-COR-6: nobody writes in another's name without the right, nor in the name of nobody", async () => {
+  test("nobody writes in another's name without the right, nor in the name of nobody", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, { title: "Mine" });
     for (const as of ["author", "contributor"] as const)
@@ -99,7 +99,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.edit(`${posts}/1`, { author: 5 })).body.author).toBe(5);
   });
 
-  test("T-COR-8: columns that are no args of the route cannot be set, neither on writing nor later", async () => {
+  test("columns that are no args of the route cannot be set, neither on writing nor later", async () => {
     await using site = await startSite({ storage: storage() });
     for (const base of [posts, pages]) {
       const plain = await site.editor.post(base, { title: "T", status: "publish" });
@@ -129,7 +129,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("T-COR-10: a template is one of the list", async () => {
+  test("a template is one of the list", async () => {
     await using site = await startSite({
       storage: storage(),
       content: { templates: { post: ["wide"] } },
@@ -144,7 +144,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.edit(`${posts}/1`, { template: "" })).body.template).toBe("");
   });
 
-  test("T-COR-11: sticky and terms ask for their rights", async () => {
+  test("sticky and terms ask for their rights", async () => {
     await using site = await startSite({ storage: storage() });
     const { status, body } = await site.contributor.post(posts, { title: "T", sticky: true });
     expect([status, body.code]).toEqual([403, "rest_cannot_assign_sticky"]);
@@ -154,7 +154,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     ).toBe(201);
   });
 
-  test("T-COR-15: restoring a trashed post asks for the right over what it becomes", async () => {
+  test("restoring a trashed post asks for the right over what it becomes", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, { title: "T", status: "publish" });
     await site.author.remove(`${posts}/1`);

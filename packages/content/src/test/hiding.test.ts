@@ -73,7 +73,7 @@ const inPages = (path: string): readonly string[] =>
   path.includes("per_page") ? [] : [`${path}${path.includes("?") ? "&" : "?"}per_page=1`];
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("T-COR-3: lists, totals and links are those of a site without what the caller may not read", async () => {
+  test("lists, totals and links are those of a site without what the caller may not read", async () => {
     await using bare = await startPair(storage, false);
     await using full = await startPair(storage, true);
     const of = (base: string, own: readonly string[]) =>
@@ -87,7 +87,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       }
   });
 
-  test("T-COR-3: whoever may ask for a status that is not for all gets their own items of it, and totals of those", async () => {
+  test("whoever may ask for a status that is not for all gets their own items of it, and totals of those", async () => {
     await using site = await startSite({ storage: storage() });
     const hidden = ["draft", "pending", "private", "future", "trash"];
     for (const status of hidden)
@@ -112,7 +112,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       }
   });
 
-  test("T-COR-3: counts of terms tell nothing of what is not published", async () => {
+  test("counts of terms tell nothing of what is not published", async () => {
     await using bare = await startPair(storage, false);
     await using full = await startPair(storage, true);
     for (const path of [
@@ -123,7 +123,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       expect(await told(full, "anonymous", path)).toBe(await told(bare, "anonymous", path));
   });
 
-  test("T-COR-3: below an unreadable page nothing more is listed than anybody may read", async () => {
+  test("below an unreadable page nothing more is listed than anybody may read", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(pages, { title: "Hidden", status: "private" });
     await site.editor.post(pages, { title: "Hidden below", status: "private", parent: 1 });
@@ -133,7 +133,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(headers.get("x-core-total")).toBe("1");
   });
 
-  test("T-COR-4: editing fields show only in rows that the caller may edit", async () => {
+  test("editing fields show only in rows that the caller may edit", async () => {
     await using site = await startSite({ storage: storage() });
     const input = { content: "Words", status: "publish" };
     await site.editor.post(posts, { ...input, title: "Locked", password: "pw-secret" });

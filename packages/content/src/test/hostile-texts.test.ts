@@ -32,13 +32,13 @@ async function ok(reply: Promise<TestReply>) {
   return body as Record<string, Text> & { readonly id: number };
 }
 
-test("T-COR-9: there are more than 300 texts to try", () => {
+test("there are more than 300 texts to try", () => {
   expect(vectors.length).toBeGreaterThan(300);
 });
 
 describe.each(await testStorages())("on %s", (_, storage) => {
   test.each(writers)(
-    "T-COR-9: titles, texts, summaries and footnotes by %s hold nothing that runs",
+    "titles, texts, summaries and footnotes by %s hold nothing that runs",
     async (as) => {
       await using site = await startSite({ storage: storage(), content: strict });
       const { id } = await ok(site[as].post(posts, { title: "T" }));
@@ -65,7 +65,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   );
 
   test.each(["administrator", "editor", "author"] as const)(
-    "T-COR-9: captions, descriptions and alternative texts by %s hold nothing that runs",
+    "captions, descriptions and alternative texts by %s hold nothing that runs",
     async (as) => {
       await using site = await startSite({
         storage: storage(),
@@ -90,7 +90,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     60_000,
   );
 
-  test("T-COR-9: whoever writes them, comments and terms hold nothing that runs", async () => {
+  test("whoever writes them, comments and terms hold nothing that runs", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);
     const comment = await ok(site.administrator.post(COMMENTS, { post, content: "x" }));
@@ -118,21 +118,18 @@ const formerly: readonly (readonly [CallerName, boolean])[] = [
   ["author", false],
   ["contributor", false],
 ];
-test.each(formerly)(
-  "T-COR-9: by default what %s writes is stored as it is sent: %s",
-  async (as, isKept) => {
-    await using site = await startSite();
-    const html = "<script>alert(1)</script>x";
-    const footnotes = JSON.stringify([{ content: html, id: "N 1" }]);
-    const sent = { title: "T", content: html, excerpt: html, meta: { footnotes } };
-    const { body } = await site[as].post(posts, sent);
-    const texts = [body.content.raw, body.excerpt.raw, body.meta.footnotes];
-    const cleaned = ["alert(1)x", "alert(1)x", '[{"id":"n1","content":"alert(1)x"}]'];
-    expect(texts).toEqual(isKept ? [html, html, footnotes] : cleaned);
-    const mayWrite = "core:action-unfiltered-html" in body._links;
-    expect(mayWrite).toBe(isKept);
-  },
-);
+test.each(formerly)("by default what %s writes is stored as it is sent: %s", async (as, isKept) => {
+  await using site = await startSite();
+  const html = "<script>alert(1)</script>x";
+  const footnotes = JSON.stringify([{ content: html, id: "N 1" }]);
+  const sent = { title: "T", content: html, excerpt: html, meta: { footnotes } };
+  const { body } = await site[as].post(posts, sent);
+  const texts = [body.content.raw, body.excerpt.raw, body.meta.footnotes];
+  const cleaned = ["alert(1)x", "alert(1)x", '[{"id":"n1","content":"alert(1)x"}]'];
+  expect(texts).toEqual(isKept ? [html, html, footnotes] : cleaned);
+  const mayWrite = "core:action-unfiltered-html" in body._links;
+  expect(mayWrite).toBe(isKept);
+});
 
 describe("footnotes by an author", () => {
   const kept = async (site: ContentSite, footnotes: string) =>
@@ -145,12 +142,12 @@ describe("footnotes by an author", () => {
     ['[1,null,[],{},{"id":"a"},{"content":"b"},{"id":1,"content":"b"}]', "[]"],
     ['[{"id":"a","content":"<em>b</em>","x":"<script>"}]', '[{"id":"a","content":"<em>b</em>"}]'],
     ['[{"id":"\\"><b>","content":"b"}]', '[{"id":"b","content":"b"}]'],
-  ])("T-COR-9: %j are stored as %j", async (sent, stored) => {
+  ])("%j are stored as %j", async (sent, stored) => {
     await using site = await startSite();
     expect(await kept(site, sent)).toBe(stored);
   });
 
-  test("T-COR-9: are cleaned in autosaves as well", async () => {
+  test("are cleaned in autosaves as well", async () => {
     await using site = await startSite();
     await site.author.post(posts, { title: "T", status: "publish" });
     const footnotes = '[{"id":"a","content":"<img src=x onerror=alert(1)>"}]';

@@ -179,7 +179,7 @@ describe("T-MED-2", () => {
   });
 });
 
-describe("T-MED-4: stored files are served", () => {
+describe("stored files are served", () => {
   test("as what they are, in a sandbox, and saved unless they are pictures, sounds or films", async () => {
     await using site = await startSite({ files: filePorts() });
     const image = (await uploadRaw(site.editor, "a.png", png(9, 9))).body;

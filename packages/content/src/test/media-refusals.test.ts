@@ -194,7 +194,7 @@ describe("T-MED-4", () => {
   });
 });
 
-test("T-MED-5: an image of more pixels than are borne is refused, and so is a broken one", async () => {
+test("an image of more pixels than are borne is refused, and so is a broken one", async () => {
   const files = filePorts();
   await using site = await startSite({ files });
   const flood = png(9, 9);

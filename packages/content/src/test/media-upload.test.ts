@@ -132,7 +132,7 @@ describe.each(await testStorages())("uploading on %s", (_, storage) => {
     );
   });
 
-  test("T-MED-8: a user has no more room than the site gives", async () => {
+  test("a user has no more room than the site gives", async () => {
     await using site = await startSite({
       storage: storage(),
       files: filePorts(),

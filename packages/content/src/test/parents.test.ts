@@ -16,7 +16,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     ...{ date: now, date_gmt: now, modified: now, modified_gmt: now, author: 2 },
   });
 
-  test("T-COR-13: a page is not its own parent, nor that of what it stands below, nor below what is no page", async () => {
+  test("a page is not its own parent, nor that of what it stands below, nor below what is no page", async () => {
     await using site = await startSite({ storage: storage() });
     for (const parent of [0, 1, 2])
       await site.editor.post(pages, { title: "P", parent, status: "publish" });
@@ -29,7 +29,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("T-COR-13: a chain of parents ends at a hundred", async () => {
+  test("a chain of parents ends at a hundred", async () => {
     await using site = await startSite({ storage: storage() });
     let depth = 0;
     for (let parent = 0; depth < 150; depth++) {
@@ -45,7 +45,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(pages, { per_page: 100 })).status).toBe(200);
   });
 
-  test("T-COR-13: a chain that grows at its upper end closes to no circle", async () => {
+  test("a chain that grows at its upper end closes to no circle", async () => {
     await using site = await startSite({ storage: storage() });
     const length = 130;
     for (const _ of numbers(length))
@@ -58,7 +58,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("T-COR-13: in a circle of pages everything is answered, and it can be opened", async () => {
+  test("in a circle of pages everything is answered, and it can be opened", async () => {
     await using site = await startSite({ storage: storage() });
     await site.site.run(insertRows, [row(1, 3), row(2, 1), row(3, 2), row(4, 4)]);
     for (const path of ["", "/1", "/4", "?parent=4", "?orderby=parent", "?search=p"])
@@ -75,7 +75,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.remove(`${pages}/3`, { force: true })).status).toBe(200);
   });
 
-  test("T-COR-13: ten thousand pages below each other cost what a hundred do", async () => {
+  test("ten thousand pages below each other cost what a hundred do", async () => {
     const { storage: counted, asked } = counting(storage());
     await using site = await startSite({ storage: counted });
     await site.site.run(

@@ -85,7 +85,7 @@ const reads: readonly string[] = [
 ];
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("T-COR-5: two sites that differ in nothing but protected text answer alike, byte by byte", async () => {
+  test("two sites that differ in nothing but protected text answer alike, byte by byte", async () => {
     await using one = await start(storage, "zebra crossing");
     await using other = await start(
       storage,
@@ -112,7 +112,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       );
   });
 
-  test("T-COR-5: neither headers nor conditions tell protected texts apart", async () => {
+  test("neither headers nor conditions tell protected texts apart", async () => {
     await using one = await start(storage, "zebra crossing");
     await using other = await start(storage, "violet");
     const paths = [`${posts}/1`, `${pages}/3`, posts, pages, `${posts}?search=zebra`, `${media}/2`];
@@ -130,7 +130,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       }
   });
 
-  test("T-COR-5: a wrong password is refused like no other, the right one opens the item alone", async () => {
+  test("a wrong password is refused like no other, the right one opens the item alone", async () => {
     await using site = await start(storage, "zebra crossing");
     for (const as of readers) {
       const wrong = await site[as].get(`${posts}/1`, { password: "sesam" });

@@ -64,7 +64,7 @@ async function fill(site: ContentSite): Promise<readonly Placed[]> {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("T-COR-2: by id an item in any state is read by its author, by editors and, where it is out, by all", async () => {
+  test("by id an item in any state is read by its author, by editors and, where it is out, by all", async () => {
     await using site = await startSite({ storage: storage(), modules: [imports()] });
     const placed = await fill(site);
     for (const as of callers) {
@@ -91,7 +91,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("T-COR-2: an id of another type is as unknown as one that nobody has", async () => {
+  test("an id of another type is as unknown as one that nobody has", async () => {
     await using site = await startSite({ storage: storage(), modules: [imports()] });
     const placed = await fill(site);
     for (const as of callers) {
@@ -107,7 +107,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("T-COR-16: what is scheduled shows by no route before its time, and by all of them then", async () => {
+  test("what is scheduled shows by no route before its time, and by all of them then", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const date = "2026-02-01T00:00:00";
     const text = { title: canary, content: canary, excerpt: canary, status: "publish" };

@@ -27,7 +27,7 @@ async function start(storage: Parameters<typeof startSite>[0] = {}) {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("T-REV-1: earlier states and autosaves are read by who may edit the item, not by who may read it", async () => {
+  test("earlier states and autosaves are read by who may edit the item, not by who may read it", async () => {
     await using site = await start({ storage: storage() });
     const { revision, autosave } = site.first;
     for (const path of [
@@ -47,7 +47,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("T-REV-2: a revision is read and deleted below its own item only, and that is checked first", async () => {
+  test("a revision is read and deleted below its own item only, and that is checked first", async () => {
     await using site = await start({ storage: storage() });
     const before = await site.dump();
     for (const [path, code] of [
@@ -64,7 +64,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.dump()).toEqual(before);
   });
 
-  test("T-REV-3: a revision is deleted with force by who may delete the item, and by nobody else", async () => {
+  test("a revision is deleted with force by who may delete the item, and by nobody else", async () => {
     await using site = await start({ storage: storage() });
     const { revision, autosave } = site.first;
     const path = `${posts}/1/revisions/${revision}`;
@@ -99,7 +99,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await links()).not.toHaveProperty("predecessor-version");
   });
 
-  test("T-REV-4: an autosave is read under its own id, below its own item", async () => {
+  test("an autosave is read under its own id, below its own item", async () => {
     await using site = await start({ storage: storage() });
     const mine = await site.editor.post(`${posts}/1/autosaves`, { title: "Mine" });
     for (const [id, title] of [
@@ -115,7 +115,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("T-REV-5: an autosave asks for the right to edit, and never changes what is published", async () => {
+  test("an autosave asks for the right to edit, and never changes what is published", async () => {
     await using site = await start({ storage: storage() });
     const path = `${posts}/1/autosaves`;
     const contributor = site.as({ id: otherAuthor, roles: ["contributor"] });
@@ -140,7 +140,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.dump()).content).toEqual(before.content);
   });
 
-  test("T-REV-5: a contributor publishes no draft by an autosave", async () => {
+  test("a contributor publishes no draft by an autosave", async () => {
     await using site = await startSite({ storage: storage() });
     await site.contributor.post(posts, { title: "Draft" });
     const { body } = await site.contributor.post(`${posts}/1/autosaves`, { status: "publish" });

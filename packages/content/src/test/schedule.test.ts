@@ -91,7 +91,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await statusOf(site, id)).toBe("publish");
   });
 
-  test("T-COR-7: whoever lost the right to publish since does not publish: it waits for review", async () => {
+  test("whoever lost the right to publish since does not publish: it waits for review", async () => {
     const { site, id, heard } = await scheduled();
     await using _site = site;
     const author = (await site.dump()).content.find((one) => one.id === id)?.author;
@@ -104,7 +104,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(site.log.lines.some(({ level }) => level === "warn")).toBe(true);
   });
 
-  test("T-COR-7: the right is that of who set the date, not of the author", async () => {
+  test("the right is that of who set the date, not of the author", async () => {
     const { site, id } = await scheduled("editor");
     await using _site = site;
     await site.editor.edit(`/core/v2/posts/${id}`, { author: 4 });

@@ -6,7 +6,7 @@ const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("T-COR-7: a date that would publish or withdraw asks for the right to publish", async () => {
+  test("a date that would publish or withdraw asks for the right to publish", async () => {
     await using site = await startSite({ storage: storage() });
     const caller = site.as({ id: 20, can: ["edit_posts", "edit_published_posts"] });
     const soon = { status: "publish", date: "2027-01-01T00:00:00", author: 20 };
@@ -18,7 +18,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await caller.edit(`${posts}/1`, { title: "Later" })).status).toBe(200);
   });
 
-  test("T-COR-11: terms are given by who may edit posts", async () => {
+  test("terms are given by who may edit posts", async () => {
     await using site = await startSite({ storage: storage() });
     const caller = site.as({ id: 20, can: ["create_nothing"] });
     expect((await caller.post(posts, { title: "A", categories: [1] })).body.code).toBe(
@@ -26,7 +26,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     );
   });
 
-  test("T-COR-13: a parent is a page, and one that the writer may read", async () => {
+  test("a parent is a page, and one that the writer may read", async () => {
     await using site = await startSite({ storage: storage() });
     const caller = site.as({ id: 20, can: ["edit_pages", "publish_pages"] });
     await site.editor.post(posts, { title: "Post", status: "publish" });

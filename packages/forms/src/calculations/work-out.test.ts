@@ -14,7 +14,7 @@ test("operators bind as in arithmetic, and brackets bind more", () => {
   expect(result("2 * -(1 + 1)")).toBe(-4);
 });
 
-test("tags stand for numbers, and unknown ones for 0", () => {
+test("tags are replaced by numbers, unknown ones by 0", () => {
   expect(result("{field:hours:calc} * 45.50")).toBe(136.5);
   expect(result("{field:other} + 1")).toBe(1);
 });
@@ -41,16 +41,16 @@ test("halves are rounded as they are written", () => {
   ]);
 });
 
-test("what has no result counts 0", () => {
+test("a calculation without a result is 0", () => {
   expect([result("1 / 0"), result("0 / 0")]).toEqual([0, 0]);
 });
 
-test("an equation that cannot be read says where", () => {
+test("a syntax error has its position", () => {
   for (const eq of ["", "1 +", "1 2", "(1", "1)", "* 2", "alert(1)", "1 + {", "2 ** 3", "()"])
     expect([eq, parse(eq)]).toEqual([eq, { problem: expect.stringMatching(/\.$/) }]);
 });
 
-test("a long equation takes as long as it is", () => {
+test("a long equation takes linear time", () => {
   const deep = `${"(".repeat(900)}1${")".repeat(900)}`;
   expect(parse(deep)).toHaveProperty("steps");
   expect(parse(`${"-".repeat(1999)}1`)).toHaveProperty("steps");

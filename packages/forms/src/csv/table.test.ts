@@ -12,7 +12,7 @@ const field = (id: number, more: object): Field => ({
 const date = { dates: "m/d/Y", timezone: "America/New_York" } as const;
 const created = new Date("2024-03-11T02:00:00Z");
 
-test("columns stand in the order of the form, under their names, and every cell in quotes", () => {
+test("columns are in the order of the form, with headers, and all cells are quoted", () => {
   const form = {
     fields: [
       field(2, { label: "Name" }),
@@ -27,7 +27,7 @@ test("columns stand in the order of the form, under their names, and every cell 
   );
 });
 
-test("no cell begins as a formula, whatever it came from (T-FRM-4)", () => {
+test("no cell starts with a formula", () => {
   const hostile = ["=1+1", "+351 1", "  =1", "&#61;1", '=HYPERLINK("x")', "＝1+1", "'=1", '"=1'];
   const fields = hostile.map((label, at) => field(at + 1, { label }));
   const values = Object.fromEntries(hostile.map((text, at) => [at + 1, text]));

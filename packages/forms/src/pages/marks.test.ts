@@ -3,7 +3,7 @@ import { marksIn } from "./marks.ts";
 
 const keys = (html: string) => marksIn(html).map(({ key }) => key);
 
-test("a form stands where its name has a paragraph of its own, and nowhere else", () => {
+test("a marker is replaced only in a paragraph of its own", () => {
   expect(keys("<p>[form a]</p><p>[form b-2]</p>")).toEqual(["a", "b-2"]);
   expect(keys("<p>See [form a]</p> [form b] <p class='x'>[form c]</p> <p>[form D]</p>")).toEqual(
     [],

@@ -29,7 +29,7 @@ const codeOf = async (site: Site, form: { readonly id: number }, values: object)
 const easy = { captcha: proofOfWork({ bits: 4 }) };
 
 describe.each(await testStorages())("captchas on %s", (_, storage) => {
-  test("a task is solved once, for one form, in time", async () => {
+  test("a solution is valid once, for one form, until it expires", async () => {
     await using site = await startSite({ storage: storage(), options: easy });
     const form = await site.make({ fields });
     const other = await site.make({ fields });
@@ -50,7 +50,7 @@ describe.each(await testStorages())("captchas on %s", (_, storage) => {
     expect(await codeOf(site, form, { human: answer })).toBe("captcha-expired");
   });
 
-  test("of many who send one answer at once, one is accepted", async () => {
+  test("only one of several concurrent uses of a solution is accepted", async () => {
     await using site = await startSite({ storage: storage(), options: easy });
     const form = await site.make({ fields });
     const human = await solve(site, form);
@@ -73,7 +73,7 @@ test("an answer that fits no task is refused, however it looks", async () => {
   });
 });
 
-test("a form without a captcha has no task, and one has at most one", async () => {
+test("a form has at most one captcha, and without one it has no task", async () => {
   await using site = await startSite();
   const form = await site.make();
   const { status, body } = await site.get(`${base}/forms/${form.id}/captcha`);
@@ -83,7 +83,7 @@ test("a form without a captcha has no task, and one has at most one", async () =
   expect(refused.body.data.problems).toEqual(["A form has one captcha at most."]);
 });
 
-test("a page shows the task, loads its script and says what it needs without one", async () => {
+test("a page has the task and its script, and a message for browsers without scripts", async () => {
   await using site = await startSite();
   await site.make({ fields });
   const { text, headers } = await site.open("/forms/contact-me");
@@ -145,7 +145,7 @@ test("whatever its type is called, a captcha is that of the site", async () => {
   }
 });
 
-test("Turnstile is asked by the way out of the site, and what it says counts", async () => {
+test("Turnstile is called with the outbound client, and its result is used", async () => {
   await using site = await startSite({
     options: { captcha: turnstile({ ...keys, hostnames: ["site.test"] }) },
   });
@@ -201,7 +201,7 @@ test("hCaptcha posts its answer under its own name", async () => {
   expect(String(site.outbound.calls[0]?.init.body)).toContain("response=token-2");
 });
 
-test("keys that are missing are found when the site is made", () => {
+test("missing keys are reported when the site is created", () => {
   expect(() => turnstile({ siteKey: "a", secret: "" })).toThrow("siteKey and secret");
   expect(() => proofOfWork({ bits: 99 })).toThrow("from 1 to 24");
 });

@@ -13,7 +13,7 @@ const person = {
 };
 
 test.each(["delete", "anonymize"])(
-  "T-FRM-7: after %s nothing of a person stands in the files of the database",
+  "after %s nothing of a person stands in the files of the database",
   async (mode) => {
     const folder = mkdtempSync(join(tmpdir(), "waymark-forms-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

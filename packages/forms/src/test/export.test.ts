@@ -26,7 +26,7 @@ describe.each(await testStorages())("exports on %s", (_, storage) => {
     });
   });
 
-  test("more than a portion comes whole and in order", async () => {
+  test("large exports are complete and in order", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make();
     for (let n = 1; n <= 405; n++) await site.send(form, { ...ann, name: `N${n}` });
@@ -52,7 +52,7 @@ test("a span is of days by the site's clock, or of seconds; the last is included
   expect(await lines("2026-01-16", "2026-01-10")).toBe(0);
 });
 
-test("an export that names an unknown form is a 404 that says which", async () => {
+test("an export of an unknown form is a 404 that names it", async () => {
   await using site = await startSite();
   const form = await site.make();
   for (const form_ids of ["999", `${form.id},999`]) {
@@ -61,7 +61,7 @@ test("an export that names an unknown form is a 404 that says which", async () =
   }
 });
 
-test("only administrators export, and what is missing or wrong is 400 (T-FRM-3)", async () => {
+test("only administrators can export, and missing or invalid arguments are 400", async () => {
   await using site = await startSite();
   await site.make();
   const input = { form_ids: "1", ...always };
@@ -101,7 +101,7 @@ const mail = {
   attach_csv: 0,
 };
 
-test("a mail is sent once more with what was sent, to ten at most (T-FRM-5)", async () => {
+test("an email can be sent again with the submission, to at most ten recipients", async () => {
   await using site = await startSite();
   const form = await site.make();
   await site.send(form, ann);
@@ -129,7 +129,7 @@ test("a mail is sent once more with what was sent, to ten at most (T-FRM-5)", as
   expect([unknown.status, unknown.body.code]).toEqual([404, "forms_submission_not_found"]);
 });
 
-test("nothing that is filled in becomes a header of a mail (T-FRM-5)", async () => {
+test("submitted values cannot inject email headers", async () => {
   await using site = await startSite({ options: { resends: 1000 } });
   const form = await site.make();
   const breaks = ["\r\nBcc: x@y.example", "\nX: y", "\r", "\u2028Bcc: x", "%0d%0aBcc: x@y.example"];
@@ -168,7 +168,7 @@ describe.each(await testStorages())("personal data on %s", (_, storage) => {
   const exported = `${base}/personal-data/exports`;
   const erased = `${base}/personal-data/erasures`;
 
-  test("a person gets what they have sent, and nothing that only mentions them", async () => {
+  test("a person's export has their submissions, not those that only mention them", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make();
     await site.send(form, ann);
@@ -191,7 +191,7 @@ describe.each(await testStorages())("personal data on %s", (_, storage) => {
       expect((await site.editor.post(path, { email: ann.email })).status).toBe(403);
   });
 
-  test("erasing takes a person's submissions and nobody else's, or makes unreadable who they are", async () => {
+  test("erasing deletes or anonymizes a person's submissions only", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make();
     const other = await site.make({

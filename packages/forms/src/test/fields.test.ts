@@ -67,7 +67,7 @@ test("colors, quantities, states and images are checked on the site", async () =
   });
 });
 
-test("a list of images shows its images, and one without an image is refused", async () => {
+test("an image list shows its images, and options without an image are rejected", async () => {
   await using site = await startSite();
   const fields = [
     { key: "boat", type: "listimage", options: [option("sloop", { image: "/uploads/a.jpg" })] },
@@ -165,7 +165,7 @@ test("a confirmation names the password that it confirms", async () => {
   ).toBeUndefined();
 });
 
-test("buttons stand where the form has them, and notes are for those who manage the form", async () => {
+test("buttons are at their position in the form, and notes are private", async () => {
   await using site = await startSite();
   const form = await site.make({
     fields: [

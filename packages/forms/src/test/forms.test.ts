@@ -38,7 +38,7 @@ describe.each(await testStorages())("forms on %s", (_, storage) => {
     expect((await site.admin.get(`${base}/forms/${made.id}`)).body.code).toBe("forms_not_found");
   });
 
-  test("keys are given once, and one that is not named is made of the title", async () => {
+  test("keys are unique, and derived from the title by default", async () => {
     await using site = await startSite({ storage: storage() });
     expect((await site.make()).key).toBe("contact-me");
     expect((await site.make()).key).toBe("contact-me-2");
@@ -53,7 +53,7 @@ describe.each(await testStorages())("forms on %s", (_, storage) => {
     ]);
   });
 
-  test("what was sent with a field that is gone stays with its submission", async () => {
+  test("values of deleted fields stay with their submissions", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make();
     await site.send(form, ann);
@@ -63,7 +63,7 @@ describe.each(await testStorages())("forms on %s", (_, storage) => {
   });
 });
 
-test("parts of a form that contradict each other are told all at once, and nothing is stored", async () => {
+test("all inconsistencies of a form are reported together, and nothing is stored", async () => {
   await using site = await startSite();
   const { status, body } = await site.admin.post(`${base}/forms`, {
     title: "Wrong",
@@ -92,7 +92,7 @@ test("a field of another form cannot be taken over by its id", async () => {
   expect((await site.admin.get(`${base}/forms/${one.id}`)).body.fields).toHaveLength(3);
 });
 
-test("a redirect names its host itself, so that no answer leads elsewhere", async () => {
+test("a redirect has a fixed host, so that values cannot change it", async () => {
   await using site = await startSite();
   const refused = [
     "//evil.example",
@@ -114,7 +114,7 @@ test("a redirect names its host itself, so that no answer leads elsewhere", asyn
   );
 });
 
-test("only who may manage options sees and makes forms; everybody sees what is to be filled in", async () => {
+test("managing forms requires the capability to manage options; public forms are public", async () => {
   await using site = await startSite();
   const form = await site.make({
     fields: [...contact.fields, { key: "q", type: "spam", label: "2 + 2?", spam_answer: "4" }],

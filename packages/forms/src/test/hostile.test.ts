@@ -5,7 +5,7 @@ import { formChecks } from "../index.ts";
 import { ann, base, contact, startSite } from "./site.ts";
 
 describe.each(await testStorages())("forms that are attacked, on %s", (_, storage) => {
-  test("nobody is led to a host that a visitor names", async () => {
+  test("submitted values cannot change the redirect host", async () => {
     await using site = await startSite({ storage: storage() });
     const fields = ["a", "b"].map((key) => ({ key, type: "textbox" }));
     const form = await site.make({ fields, redirect: "/{field:a}/{field:b}" });
@@ -24,7 +24,7 @@ describe.each(await testStorages())("forms that are attacked, on %s", (_, storag
     expect(Object.keys(body.data.fields)).toHaveLength(23);
   });
 
-  test("a text that is too long is told of at its field, also in signs of two units", async () => {
+  test("a text over the maximum is reported at its field, also with surrogate pairs", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make();
     const send = (message: string) => site.send(form, { ...ann, message });
@@ -34,7 +34,7 @@ describe.each(await testStorages())("forms that are attacked, on %s", (_, storag
     expect([status, body.data.fields.message?.code]).toEqual([400, "too-long"]);
   });
 
-  test("a unique value stays unique behind many in the trash, and when one comes back or is changed", async () => {
+  test("unique values stay unique with submissions in the trash, after restores and changes", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make({ settings: { min_seconds: 0, unique_field: "email" } });
     for (let n = 0; n < 101; n++) {
@@ -74,7 +74,7 @@ describe.each(await testStorages())("forms that are attacked, on %s", (_, storag
     expect([status, body.values]).toEqual([200, values]);
   });
 
-  test("a check that takes long holds up nobody: the form is not held meanwhile", async () => {
+  test("a slow check does not lock the form", async () => {
     let ask = (): void => {};
     let goOn = (): void => {};
     const asked = new Promise<void>((resolve) => (ask = resolve));
@@ -103,7 +103,7 @@ describe.each(await testStorages())("forms that are attacked, on %s", (_, storag
     expect(await site.list(form)).toEqual([]);
   });
 
-  test("a machine that fills in the trap is answered like everybody else", async () => {
+  test("a bot that fills in the honeypot gets the regular response", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make({
       calculations: [{ name: "twice", eq: "2 * {field:message}" }],

@@ -23,7 +23,7 @@ const names = {
 };
 
 test.each(Object.entries(names))(
-  "a name that visitors give neither adds nor takes a recipient: %j (T-FRM-5)",
+  "a name that visitors give neither adds nor takes a recipient: %j",
   async (name, shown) => {
     const sent = await mailed(
       {
@@ -37,7 +37,7 @@ test.each(Object.entries(names))(
   },
 );
 
-test("an address that no server takes costs nobody else the mail", async () => {
+test("an invalid address does not affect other recipients", async () => {
   const sent = await mailed(
     { to: "{field:email}, office@harbour.example", reply_to: "{field:email}" },
     { email: `${"a".repeat(65)}@example.com` },
@@ -46,7 +46,7 @@ test("an address that no server takes costs nobody else the mail", async () => {
   expect(sent.replyTo).toBeUndefined();
 });
 
-test("a subject is one short line, and what a visitor has typed stands in it as it was typed", async () => {
+test("a subject is one short line, with submitted values unchanged", async () => {
   const sent = await mailed(
     { email_subject: "<b>New</b>: {field:name} {field:message}", from_name: "{field:message}" },
     { name: "1 <b and a> 2", message: "x".repeat(19_000) },
@@ -55,7 +55,7 @@ test("a subject is one short line, and what a visitor has typed stands in it as 
   expect([sent.subject.length, sent.fromName?.length]).toEqual([250, 100]);
 });
 
-test("neither jobs nor logs keep whose mail a server has refused", async () => {
+test("jobs and logs do not store addresses that a server has rejected", async () => {
   await using site = await startSite();
   const form = await site.make({ emails: [{ name: "copy", to: "{field:email}" }] });
   const refuse = async () => {

@@ -64,7 +64,7 @@ describe.each(await testStorages())("orders on %s", (_, storage) => {
     ]);
   });
 
-  test("what was ordered keeps the prices of its day, and is not changed afterwards", async () => {
+  test("orders keep the prices at the time of the submission and cannot be changed", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make(order);
     await site.send(form, filled);
@@ -83,7 +83,7 @@ describe.each(await testStorages())("orders on %s", (_, storage) => {
   });
 });
 
-test("nothing of a product adds nothing, and what is required has to be chosen", async () => {
+test("a product that was not chosen adds nothing, and required ones must be chosen", async () => {
   await using site = await startSite();
   const form = await site.make(order);
   const problems = async (values: object) => {
@@ -145,7 +145,7 @@ test("parts of an order that do not fit together are refused", async () => {
   expect(status).toBe(400);
 });
 
-test("a page shows prices, and the total of what is filled in", async () => {
+test("a page shows prices and the current total", async () => {
   await using site = await startSite();
   await site.make({ ...order, key: "hire" });
   const { text } = await site.open("/forms/hire");

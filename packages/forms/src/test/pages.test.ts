@@ -46,14 +46,14 @@ test("a visitor opens a form, corrects it and sends it, without any script", asy
   expect(await site.list(form)).toHaveLength(1);
 });
 
-test("a form leads on where it says so", async () => {
+test("a form redirects to its URL after success", async () => {
   await using site = await startSite();
   await site.make({ redirect: "/thanks?who={field:name}" });
   const { status, to } = await site.open("/forms/contact-me", posted(filled));
   expect([status, to]).toEqual([303, `${home}/thanks?who=Ann`]);
 });
 
-test("every kind of field is shown with what it needs, and read back", async () => {
+test("every field type is rendered, and its value is parsed", async () => {
   await using site = await startSite();
   const options = [
     { label: "A & B", value: "a" },
@@ -115,7 +115,7 @@ test("every kind of field is shown with what it needs, and read back", async () 
   });
 });
 
-test("a form stands in a page where its name stands in a paragraph", async () => {
+test("a form is embedded in a page where its marker is in a paragraph", async () => {
   const page = "<title>[form contact-me]</title><p>[form contact-me]</p><p>[form nothing]</p>";
   const { definePageHandler } = moduleBuilder({});
   const pages = defineModule({
@@ -143,7 +143,7 @@ test("a form stands in a page where its name stands in a paragraph", async () =>
   expect((await site.open("/about.txt")).text).toBe(page);
 });
 
-test("in a page, ids stand once, a form that is closed says so, and one for users is a link", async () => {
+test("in a page, element ids are unique, closed forms have a message, and forms for users are links", async () => {
   const marks = ["open", "open", "shut", "users"].map((key) => `<p>[form ${key}]</p>`).join("");
   const page = `${marks}<script>"<p>[form open]</p>"</script>`;
   const { definePageHandler } = moduleBuilder({});
@@ -173,7 +173,7 @@ test("in a page, ids stand once, a form that is closed says so, and one for user
   expect(text.endsWith('<script>"<p>[form open]</p>"</script>')).toBe(true);
 });
 
-test("a browser lets a form lead to the host that it names, and to no other", async () => {
+test("form-action allows the redirect host of a form, and no other", async () => {
   await using site = await startSite();
   await site.make({ redirect: "https://pay.example:8443/go?n={field:name}" });
   const { headers } = await site.open("/forms/contact-me");
@@ -186,7 +186,7 @@ test("a browser lets a form lead to the host that it names, and to no other", as
   );
 });
 
-test("a form for users is sent in the name of who is signed in, from the page alone", async () => {
+test("a form for users is submitted as the signed-in user, from its own page only", async () => {
   await using site = await startSite();
   const form = await site.make({ settings: { min_seconds: 0, logged_in: true } });
   const stranger = await site.open("/forms/contact-me");
@@ -216,7 +216,7 @@ test.each([
   expect(await site.list(form)).toHaveLength(status === 303 ? 1 : 0);
 });
 
-test("pages refuse what is too long or too often, and other addresses are not theirs", async () => {
+test("pages reject large and frequent submissions, and do not handle other paths", async () => {
   await using site = await startSite({ options: { submissions: 1 } });
   await site.make();
   expect((await site.open("/forms/nothing")).status).toBe(404);
@@ -271,7 +271,7 @@ const aboutPage = () => {
   })();
 };
 
-test("a form in a page is sent to that page, which shows what is wrong and what was filled in", async () => {
+test("an embedded form is submitted to its page, which shows the problems and the values", async () => {
   await using site = await startSite({ modules: [aboutPage()] });
   await site.make();
   const { status, text, headers } = await site.open(
@@ -322,7 +322,7 @@ test("a confirmation is shown only as the site has written it, for its own form 
   expect(await read("contact-me", cookie)).toContain("Thank you. Your form has been submitted.");
 });
 
-test("a form that is sent from a path with two slashes does not lead to another host", async () => {
+test("a path with two slashes does not redirect to another host", async () => {
   await using site = await startSite();
   await site.make();
   const answer = await site.site.fetch(
@@ -334,7 +334,7 @@ test("a form that is sent from a path with two slashes does not lead to another 
   expect(answer.headers.get("location")).toMatch(/^https:\/\/site\.test\//);
 });
 
-test("a form that is sent too soon says what is wrong with its fields as well", async () => {
+test("a submission below the minimum time also reports invalid fields", async () => {
   await using site = await startSite();
   await site.make({ settings: { min_seconds: 3 } });
   const ticket = ticketIn((await site.open("/forms/contact-me")).text);

@@ -6,8 +6,8 @@ const email = ann.email;
 const erasures = `${base}/personal-data/erasures`;
 const anonymized = { email, mode: "anonymize" };
 
-describe.each(await testStorages())("personal data on %s (T-FRM-7)", (_, storage) => {
-  test("an address that is not kept is forgotten where the form looked for it alone", async () => {
+describe.each(await testStorages())("personal data on %s", (_, storage) => {
+  test("an address that is not stored is removed from the lookup values", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make({
       settings: { min_seconds: 0, unique_field: "email" },
@@ -29,7 +29,7 @@ describe.each(await testStorages())("personal data on %s (T-FRM-7)", (_, storage
     expect((await site.send(form, ann)).status).toBe(201);
   });
 
-  test("who is mentioned in a unique field, or in another address, has sent nothing", async () => {
+  test("addresses in unique fields or other values do not make a person the submitter", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make({
       fields: [
@@ -57,7 +57,7 @@ describe.each(await testStorages())("personal data on %s (T-FRM-7)", (_, storage
     expect(await site.list(other)).toHaveLength(1);
   });
 
-  test("what was sent with fields that are gone is handed out, and made unreadable", async () => {
+  test("values of deleted fields are exported and erased", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make();
     await site.send(form, ann);
@@ -80,7 +80,7 @@ describe.each(await testStorages())("personal data on %s (T-FRM-7)", (_, storage
     expect(await site.list(form, { search: "ann" })).toEqual([]);
   });
 
-  test("a mail that waits of a form that keeps nothing is not sent once its sender is erased", async () => {
+  test("a queued email of a form without storage is not sent after an erasure", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make({
       saving: { active: false },
@@ -95,7 +95,7 @@ describe.each(await testStorages())("personal data on %s (T-FRM-7)", (_, storage
     ]);
   });
 
-  test("a page behind the last one is empty, however far behind", async () => {
+  test("pages after the last one are empty", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make();
     await site.send(form, ann);

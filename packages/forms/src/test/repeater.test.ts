@@ -83,7 +83,7 @@ describe.each(await testStorages())("repeaters on %s", (_, storage) => {
   });
 });
 
-test("every problem of every row is reported at once, by the row and the field", async () => {
+test("all problems of all rows are reported together, by row and field", async () => {
   await using site = await startSite();
   const form = await site.make({ fields });
   expect(
@@ -114,7 +114,7 @@ test("every problem of every row is reported at once, by the row and the field",
   expect(await wrongCodes(site, strict, [{ name: "Ann" }])).toEqual({ guests: "too-few-rows" });
 });
 
-test("a repeater is defined with fields of its own, and what cannot work is refused", async () => {
+test("a repeater is defined with its own fields, and invalid definitions are rejected", async () => {
   await using site = await startSite();
   const problems = async (...wanted: object[]) => {
     const { status, body } = await site.admin.post(`${base}/forms`, {
@@ -204,7 +204,7 @@ test("mails show the rows as a table, and texts from visitors stay text", async 
   expect(mail?.html).toContain("<td>#1 &lt;b&gt;{form:id}&lt;/b&gt; Vegetables</td>");
 });
 
-test("administrators change rows as they are read, and what is sent back as it was passes", async () => {
+test("administrators can change rows, and unchanged values are accepted", async () => {
   await using site = await startSite();
   const form = await site.make({ fields });
   await site.send(form, { guests: crew });
@@ -247,7 +247,7 @@ test("personal data of rows is exported, made unreadable and erased", async () =
   expect(await site.list(form, { search: "ben" })).toHaveLength(0);
 });
 
-test("without a script buttons add and remove rows, and what was filled in stays", async () => {
+test("without a script buttons add and remove rows, and values are kept", async () => {
   await using site = await startSite();
   await site.make({ fields: [fields[0], { ...guests, required: true }] });
   const at = "/forms/contact-me";

@@ -10,7 +10,7 @@ const fields = [
 const plain = toPng(600, 200);
 const always = { start_date: "0", end_date: "4102444800" };
 
-test("a drawn signature is stored as an image, and texts say only that there is one", async () => {
+test("a drawn signature is stored as an image, and shown in texts as a placeholder", async () => {
   await using site = await startSite();
   const email = {
     name: "office",
@@ -57,7 +57,7 @@ test("a typed name is a signature too, and an empty one is not", async () => {
   expect(values[form.fields[1].id]).toBe("Ann <b>Lee</b>");
 });
 
-test("what is no small PNG image is refused as a signature", async () => {
+test("signatures that are not small PNG images are rejected", async () => {
   await using site = await startSite();
   const form = await site.make({ fields });
   const [cut, long, broken] = [
@@ -97,7 +97,7 @@ test("what is no small PNG image is refused as a signature", async () => {
   }
 });
 
-test("what an image says beside its pixels is not stored", async () => {
+test("image metadata is not stored", async () => {
   await using site = await startSite();
   const form = await site.make({ fields });
   const told = toPng(600, 200, [
@@ -119,7 +119,7 @@ test("a signature is personal data: it is exported as its image and made unreada
   expect((await site.list(form))[0].values[form.fields[1].id]).toBe("(redacted)");
 });
 
-test("a page takes a typed name without a script, and keeps a drawing when the form is shown again", async () => {
+test("a page accepts a typed name without a script, and keeps a drawing when the form is shown again", async () => {
   await using site = await startSite();
   await site.make({ fields: [...fields, { key: "name", type: "textbox", required: true }] });
   const at = "/forms/contact-me";

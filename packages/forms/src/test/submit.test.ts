@@ -5,7 +5,7 @@ import { formChecks, type Candidate } from "../index.ts";
 import { ann, base, contact, startSite } from "./site.ts";
 
 describe.each(await testStorages())("submissions on %s", (_, storage) => {
-  test("what a visitor sends is kept, counted, found and mailed", async () => {
+  test("a submission is stored, counted, searchable and emailed", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make({
       emails: [{ name: "office", to: "{core:admin_email}", reply_to: "{field:email}" }],
@@ -34,7 +34,7 @@ describe.each(await testStorages())("submissions on %s", (_, storage) => {
     expect((await site.admin.get(`${base}/forms/${form.id}`)).body.submissions).toBe(2);
   });
 
-  test("numbers are given once and unique values stay unique, however many send at once", async () => {
+  test("sequence numbers and unique values are unique under concurrency", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make({ settings: { min_seconds: 0, unique_field: "email" } });
     const replies = await Promise.all(
@@ -54,7 +54,7 @@ describe.each(await testStorages())("submissions on %s", (_, storage) => {
     ).toEqual(Array.from({ length: 19 }, (_, n) => n + 1));
   });
 
-  test("a form closes after as many as it takes, also where they come at once", async () => {
+  test("a form closes at its limit, even with concurrent submissions", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make({
       settings: { min_seconds: 0, sub_limit_number: 3, sub_limit_msg: "Full." },
@@ -87,7 +87,7 @@ describe.each(await testStorages())("submissions on %s", (_, storage) => {
   });
 });
 
-test("everything that is wrong is told at once, by field, and nothing is stored", async () => {
+test("all problems are reported together, by field, and nothing is stored", async () => {
   await using site = await startSite();
   const form = await site.make();
   const { status, body } = await site.send(form, { email: "x", other: "y" });
@@ -128,7 +128,7 @@ test("prices and other settings are those of the form, whatever a client sends",
   expect((await site.send(form, { boat: "0.01", days: 3 })).status).toBe(400);
 });
 
-test("tags are resolved in what administrators write, once, and never in what visitors send", async () => {
+test("tags are resolved once in templates, and never in submitted values", async () => {
   await using site = await startSite();
   const form = await site.make({
     success_message: "{field:name}|{field:message}|{unknown}|{constructor}|{field:__proto__}",
@@ -157,7 +157,7 @@ test("tags are resolved in what administrators write, once, and never in what vi
   expect(mail?.html).toContain("&lt;img src=x onerror=alert(1)&gt;{core:admin_email}");
 });
 
-test("a machine that fills in what people do not see is thanked, and nothing is kept", async () => {
+test("a bot that fills in the honeypot gets a success, and nothing is stored", async () => {
   await using site = await startSite();
   const form = await site.make({ emails: [{ name: "office" }] });
   const { status, body } = await site.send(form, ann, { website: "http://spam.example" });
@@ -166,7 +166,7 @@ test("a machine that fills in what people do not see is thanked, and nothing is 
   expect([await site.list(form), site.mail.sent]).toEqual([[], []]);
 });
 
-test("a form wants to be opened first, and filled in by a person", async () => {
+test("a submission requires a ticket and the minimum time", async () => {
   await using site = await startSite();
   const form = await site.make({ settings: { min_seconds: 3 } });
   const other = await site.make({ settings: { min_seconds: 3 } });
@@ -184,7 +184,7 @@ test("a form wants to be opened first, and filled in by a person", async () => {
   expect(await code(ticket), "a page that was cached works still").toBeUndefined();
 });
 
-test("a visitor sends so many forms in five minutes (T-FRM-6)", async () => {
+test("submissions are limited per visitor in five minutes", async () => {
   await using site = await startSite({ options: { submissions: 3 } });
   const form = await site.make();
   const from = async (remoteAddress: string) =>
@@ -200,7 +200,7 @@ test("a visitor sends so many forms in five minutes (T-FRM-6)", async () => {
   expect([...statuses, await from("192.0.2.1")]).toEqual([201, 201, 201, 429, 201]);
 });
 
-test("a form for users takes those of users, in their names", async () => {
+test("a form for users accepts submissions of signed-in users", async () => {
   await using site = await startSite();
   const form = await site.make({ settings: { min_seconds: 0, logged_in: true } });
   const { status, body } = await site.send(form, ann);
@@ -211,7 +211,7 @@ test("a form for users takes those of users, in their names", async () => {
   expect(row.author).toBeGreaterThan(0);
 });
 
-test("what is not to be kept is mailed and stands as redacted", async () => {
+test("values that are not stored are emailed and stored as redacted", async () => {
   await using site = await startSite();
   const form = await site.make({
     saving: { exclude: ["message"] },
@@ -223,7 +223,7 @@ test("what is not to be kept is mailed and stands as redacted", async () => {
   expect((await site.list(form))[0].values[3]).toBe("(redacted)");
 });
 
-test("a form that keeps nothing sends its mails, and leaves nothing behind", async () => {
+test("a form without storage sends its emails and stores nothing", async () => {
   await using site = await startSite();
   const form = await site.make({
     saving: { active: false },
@@ -248,7 +248,7 @@ test("a form that keeps nothing sends its mails, and leaves nothing behind", asy
   expect(await site.list(form)).toEqual([]);
 });
 
-test("a check of another module sees what was sent and may refuse it", async () => {
+test("a check of another module receives the values and can reject them", async () => {
   const { defineService } = moduleBuilder({});
   const seen: Candidate[] = [];
   const check = defineService("words", async (_, candidate: Candidate) => {
@@ -268,7 +268,7 @@ test("a check of another module sees what was sent and may refuse it", async () 
   expect((await site.send(form, ann)).status).toBe(201);
 });
 
-test("hostile values are refused or kept as text, and none breaks the site", async () => {
+test("hostile values are rejected or stored as text", async () => {
   await using site = await startSite();
   const form = await site.make();
   const hostile: readonly unknown[] = [
@@ -291,7 +291,7 @@ test("hostile values are refused or kept as text, and none breaks the site", asy
   expect(await site.list(form, { search: `"'%_\\ OR 1=1` })).toEqual([]);
 });
 
-test("old submissions go to the trash when their form says so, young ones stay", async () => {
+test("submissions past the retention period of their form are moved to the trash", async () => {
   await using site = await startSite();
   const { expire } = await import("../jobs/expire.ts");
   const form = await site.make({ saving: { expire_days: 10 } });

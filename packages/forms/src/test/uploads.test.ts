@@ -77,7 +77,7 @@ test("a file is stored under a random name with its submission, and only adminis
     expect((await site.open(address)).status).toBe(404);
 });
 
-test("the content decides what a file is, and what a browser would run is refused", async () => {
+test("the type of a file is detected from its content, and active content is rejected", async () => {
   await using site = await startSite();
   const form = await site.make({ fields: [{ ...cv, file_types: ["pdf", "png", "zip"] }] });
   const refused: readonly (readonly [string, string | Uint8Array])[] = [
@@ -120,7 +120,7 @@ test("the content decides what a file is, and what a browser would run is refuse
   expect((await site.admin.post(`${base}/forms`, unknown)).body.code).toBe("forms_invalid_form");
 });
 
-test("numbers and sizes of files are bounded, and nothing is stored of what is refused", async () => {
+test("number and size of files are limited, and rejected files are not stored", async () => {
   await using site = await startSite({ options: { uploadBytes: 6000 } });
   const form = await site.make({ fields: [...fields, { ...cv, key: "more", max_files: 10 }] });
   const codes = async (...parts: Part[]) => (await upload(site, form, parts)).codes;
@@ -147,7 +147,7 @@ test("numbers and sizes of files are bounded, and nothing is stored of what is r
   expect(await stored(site)).toEqual([]);
 });
 
-test("a file goes with its submission: deleted, erased, expired, or with its form", async () => {
+test("a file is deleted with its submission: when deleted, erased, expired, or with its form", async () => {
   await using site = await startSite();
   const form = await site.make({ fields, saving: { expire_days: 5 } });
   const send = () => upload(site, form, [["files[cv]", "a.pdf", pdf]]);
@@ -192,7 +192,7 @@ test("files that no submission has are removed a day later, and others stay", as
   expect(await stored(site)).toHaveLength(1);
 });
 
-test("mails name files and bring them along where they are told to, and exports name them", async () => {
+test("emails list files and attach them if configured, and exports list them", async () => {
   await using site = await startSite();
   const email = { name: "office", email_message: "{fields_table}" };
   const form = await site.make({
@@ -222,7 +222,7 @@ test("mails name files and bring them along where they are told to, and exports 
   expect(exported.body[form.id]).toContain('"cmd.pdf,b.png"');
 });
 
-test("a page sends files without a script, and shows what is wrong with them", async () => {
+test("a page submits files without a script, and shows their problems", async () => {
   await using site = await startSite();
   const form = await site.make({ fields: [{ ...fields[0], required: true }, cv] });
   const at = "/forms/contact-me";

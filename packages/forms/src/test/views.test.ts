@@ -5,7 +5,7 @@ import { ann, base, contact, startSite } from "./site.ts";
 const views = "/forms-views";
 
 describe.each(await testStorages())("submissions by a token on %s", (_, storage) => {
-  test("a token shows one form: its fields, and what was sent, the newest first", async () => {
+  test("a token gives access to one form: its fields, and its submissions, newest first", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make({
       fields: [
@@ -43,7 +43,7 @@ describe.each(await testStorages())("submissions by a token on %s", (_, storage)
   });
 });
 
-test("without a token or the right nobody learns of forms; another form's token is refused (T-FRM-1, T-FRM-2)", async () => {
+test("without a token or permission forms are hidden, and tokens of other forms are rejected", async () => {
   await using site = await startSite();
   const [one, other] = [await site.make(), await site.make()];
   const { body } = await site.admin.post(`${base}/forms/${one.id}/tokens`);
@@ -65,7 +65,7 @@ test("without a token or the right nobody learns of forms; another form's token 
   expect(management.status).toBe(403);
 });
 
-test("a token that is over, changed or made up opens nothing (T-FRM-1)", async () => {
+test("expired, modified and forged tokens are rejected", async () => {
   await using site = await startSite();
   const form = await site.make();
   const { body } = await site.admin.post(`${base}/forms/${form.id}/tokens`);

@@ -11,7 +11,7 @@ const read = (more: object, sent?: Sent, repeated?: string) =>
   readValue(field(more), sent, repeated);
 const codeOf = (...given: Parameters<typeof read>) => read(...given).problem?.code;
 
-test("0 is an answer, nothing and blanks are none", () => {
+test("0 is a value, empty and blank texts are not", () => {
   expect(codeOf({ required: true }, "0")).toBeUndefined();
   for (const sent of [undefined, "", "   ", "\t\n"])
     expect(codeOf({ required: true }, sent)).toBe("required");
@@ -23,7 +23,7 @@ test("0 is an answer, nothing and blanks are none", () => {
 
 const option = (value: string) => ({ label: value.toUpperCase(), value });
 
-test("what a list does not offer is refused", () => {
+test("values that a list does not offer are rejected", () => {
   const list = { type: "listselect", options: [option("a"), option("b")] };
   expect(codeOf(list, "a")).toBeUndefined();
   expect(codeOf(list, "c")).toBe("invalid-option");
@@ -31,7 +31,7 @@ test("what a list does not offer is refused", () => {
   expect(read({ ...list, type: "listcheckbox" }, ["b", "a", "b"]).value).toEqual(["b", "a"]);
 });
 
-test("numbers keep to their bounds and steps", () => {
+test("numbers are checked against minimum, maximum and step", () => {
   const number = { type: "number", num_min: 1, num_max: 10, num_step: 0.1 };
   for (const sent of ["1", "1.1", 9.7, "10"]) expect(codeOf(number, sent)).toBeUndefined();
   expect(codeOf(number, "0.9")).toBe("too-small");
@@ -69,7 +69,7 @@ test("texts have a limit in characters, as people count them, or in words", () =
   expect(codeOf({}, "x".repeat(20_001))).toBe("too-long");
 });
 
-test("a line stays a line, and nothing invisible is kept", () => {
+test("line breaks and invisible characters are removed from lines", () => {
   expect(read({}, "one\r\nBcc: two\u0000\u0007").value).toBe("one Bcc: two");
   expect(read({ type: "textarea" }, "one\r\ntwo\rthree").value).toBe("one\ntwo\nthree");
   expect(read({ type: "checkbox" }, "on").value).toBe("1");

@@ -23,7 +23,7 @@ function faultsOf(html: string): readonly string[] {
   });
 }
 
-test("T-EMB-3: of 200 hostile embeds nothing is left but quotations, links and frames that cannot reach out", async () => {
+test("of 200 hostile embeds nothing is left but quotations, links and frames that cannot reach out", async () => {
   expect(hostileEmbeds.length).toBeGreaterThanOrEqual(200);
   await using site = await startSite();
   let current = "";
@@ -42,7 +42,7 @@ test("T-EMB-3: of 200 hostile embeds nothing is left but quotations, links and f
   expect(shown).toBeGreaterThan(hostileEmbeds.length * 0.9);
 });
 
-test("T-EMB-3: where neither a quotation nor a frame is left, there is nothing to embed", async () => {
+test("where neither a quotation nor a frame is left, there is nothing to embed", async () => {
   await using site = await startSite();
   const answers = [
     "<script>alert(1)</script>",
@@ -64,7 +64,7 @@ test("T-EMB-3: where neither a quotation nor a frame is left, there is nothing t
   }
 });
 
-test("T-EMB-3: other values of a provider are checked, too", async () => {
+test("other values of a provider are checked, too", async () => {
   await using site = await startSite();
   site.outbound.answer("https://vimeo.com/api/oembed.json", () =>
     Response.json({

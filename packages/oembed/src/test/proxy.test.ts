@@ -102,14 +102,14 @@ test.each([
   ["deep JSON", () => new Response("[".repeat(100_000))],
   ["XML without its element", () => new Response("<other><type>rich</type></other>")],
   ["an empty body", () => new Response(null)],
-])("T-EMB-2: %s of a provider is a 404", async (_, response) => {
+])("%s of a provider is a 404", async (_, response) => {
   await using site = await startSite();
   if (response) serve(site, "https://vimeo.com/api/", response);
   const { status, body } = await site.editor.get(proxy, { url: "https://vimeo.com/1" });
   expect([status, body.code]).toEqual([404, "oembed_invalid_url"]);
 });
 
-test("T-EMB-2: an answer over 150 KiB is none, and is not read to its end", async () => {
+test("an answer over 150 KiB is none, and is not read to its end", async () => {
   await using site = await startSite();
   let sent = 0;
   serve(site, "https://vimeo.com/api/", () => {

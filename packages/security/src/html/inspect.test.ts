@@ -79,7 +79,7 @@ test.each([
   expect(traits(html)).toEqual(expected);
 });
 
-test("handlers and links are scripts too, and what is shown is none", () => {
+test("event handlers and javascript: links are scripts, and text is not", () => {
   const scripts = (html: string) => inspectHtml(html, hosts).scripts;
   expect(scripts("<img onerror='a()'><script>b()</script>")).toBe("a()\n;\nb()");
   expect(scripts("<a href='javascript:c()'>")).toBe("javascript:c()");

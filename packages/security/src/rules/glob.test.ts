@@ -16,7 +16,7 @@ test.each([
   expect(compileGlob(pattern)?.(name)).toBe(isMeant);
 });
 
-test("patterns that cost too much are none", () => {
+test("expensive patterns are rejected", () => {
   expect(compileGlob("*a".repeat(11))).toBeUndefined();
   expect(compileGlob("a".repeat(201))).toBeUndefined();
   const pattern = compileGlob("*a".repeat(10));
@@ -38,7 +38,7 @@ test.each([
   ["(?:a|aa|aaa|a?){20}b", "a".repeat(1_000_000)],
   ["(?:.*a){10}b", "ab".repeat(200_000).replaceAll("b", "c")],
   ["(?:x+x+)+y", "x".repeat(500_000)],
-])("the expression %s takes a time that grows with the text", async (source, text) => {
+])("the expression %s takes linear time", async (source, text) => {
   const begun = performance.now();
   await scanText(text, "code", ownRules([source]));
   expect(performance.now() - begun).toBeLessThan(10_000);

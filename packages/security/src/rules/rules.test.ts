@@ -90,13 +90,13 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("the rule %s", (id,
   const find = async (text: string) =>
     (await scanText(text, rule.on.at(0) ?? "code")).map((hit) => hit.rule.id);
   const [found = [], not = []] = samples[id] ?? [];
-  test("finds what it is for", async () => {
+  test("matches its examples", async () => {
     expect(found.length).toBeGreaterThan(0);
     for (const text of found) expect(await find(text), text).toContain(id);
     for (const text of found)
       expect(await find(`${"fog\n".repeat(40_000)}${text}`), text).toContain(id);
   });
-  test("passes over what looks like it", async () => {
+  test("does not match similar texts", async () => {
     expect(not.length).toBeGreaterThan(0);
     for (const text of not) expect(await find(text), text).not.toContain(id);
   });

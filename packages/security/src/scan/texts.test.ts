@@ -8,7 +8,7 @@ test("many values and deep ones hide no text", () => {
   expect(textsIn({ many, deep, last: "last" }).slice(-2)).toEqual(["deep", "last"]);
 });
 
-test("texts are found in bounded number and depth", () => {
+test("the number and depth of texts is limited", () => {
   let deep: unknown = "deep";
   for (let level = 0; level < 5000; level++) deep = [deep];
   expect(textsIn([deep, "near"])).toEqual(["near"]);

@@ -31,7 +31,7 @@ test("the hour is that of the site's time zone", () => {
   expect(new Set(hours.map((time) => time.slice(6)))).toEqual(new Set(["09:00"]));
 });
 
-test("auto is once a day at one hour, and what is switched off never begins", () => {
+test("auto is once a day at one hour, and a disabled schedule never starts", () => {
   const auto = { ...manual, schedMode: "auto", manualScanType: "onceDaily" } as const;
   expect(hoursOf(auto)).toHaveLength(14);
   expect(hoursOf({ ...auto, scheduledScansEnabled: false })).toEqual([]);

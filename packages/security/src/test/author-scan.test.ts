@@ -10,7 +10,7 @@ describe.each(await testStorages())("scans for authors on %s", (_, storage) => {
     return Object.assign(site, { editor: ann, post: body.id as number });
   }
 
-  test("strangers find nobody by a number, and no list; readers of posts still learn who wrote them", async () => {
+  test("anonymous callers cannot list users or look them up by id; posts still have authors", async () => {
     await using site = await start();
     const { send } = site.browser();
     for (const path of ["/?author=1", "/?author=999", "/index.php?author=1", "/?s=x&author=1"])
@@ -32,7 +32,7 @@ describe.each(await testStorages())("scans for authors on %s", (_, storage) => {
     expect(page.text).not.toContain("There is no such page");
   });
 
-  test("hidden authors are beside no post and have no page", async () => {
+  test("hidden authors are not in posts and have no page", async () => {
     await using site = await start({ loginSec_hideAuthors: true });
     const { body } = await site.get(`/core/v2/posts/${site.post}`, { _embed: "author" });
     expect(body._embedded.author[0].code).toBe("rest_user_invalid_id");

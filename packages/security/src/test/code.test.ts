@@ -51,14 +51,14 @@ describe.each(await testStorages())("code on %s", (_, storage) => {
     ]);
   });
 
-  test("a sign that is no text hides no script", async () => {
+  test("an invalid character does not hide a script", async () => {
     await using site = await start({ storage: storage() });
     await site.put("app/lib/tides.js", "/* \u0001\0 */ eval(atob('YWxlcnQoMSk='));\n");
     await site.scan();
     expect(await shown(site)).toEqual([["code app/lib/tides.js", "file", "run-unpacked", 100]]);
   });
 
-  test("links are told where they lead out, and never followed", async () => {
+  test("links to targets outside are reported and never followed", async () => {
     await using site = await start({ storage: storage() });
     await symlink(join(site.root, "secret"), join(site.root, "app/out"));
     await symlink(join(site.root, "secret/key.js"), join(site.root, "app/key.js"));
@@ -71,7 +71,7 @@ describe.each(await testStorages())("code on %s", (_, storage) => {
   });
 });
 
-test("a release that is named anew is taken as it is", async () => {
+test("a new release name creates a new baseline", async () => {
   const root = await mkdtemp(join(tmpdir(), "security-release-"));
   onTestFinished(() => rm(root, { recursive: true }));
   await writeFile(join(root, "a.js"), "1");
@@ -96,7 +96,7 @@ test("a release that is named anew is taken as it is", async () => {
   expect(await run()).toEqual([]);
 });
 
-test("only files below the folders are read, whatever the path says", async () => {
+test("only files in the folders are read, regardless of the path", async () => {
   await using site = await start();
   const { root } = site;
   const code = codeFolders({ app: join(root, "app") });
@@ -135,7 +135,7 @@ async function places(entries: AsyncIterable<CodeEntry>): Promise<readonly ScanC
   return found;
 }
 
-test("a walk goes on behind any place, in the same order", async () => {
+test("a walk can continue after any position, in the same order", async () => {
   await using site = await start();
   for (const name of ["a", "a.b", "a-b", "b/c", "b/c.d/e", "b.c/d"])
     await site.put(`app/x/${name}/f.js`, "1");

@@ -25,7 +25,7 @@ describe.each(await testStorages())("the configuration on %s", (_, storage) => {
     });
   });
 
-  test("what is wrong is named, and nothing is changed", async () => {
+  test("invalid settings are reported by name, and nothing is changed", async () => {
     await using site = await startSite({ storage: storage() });
     const refused = async (fields: unknown) => {
       const { status, body } = await site.admin.put(`${base}/config`, { fields });

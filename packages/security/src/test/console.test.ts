@@ -34,7 +34,7 @@ describe.each(await testStorages())("a console on %s", (_, storage) => {
     expect((await site.get("/core/v2/users/me", {}, headers)).status).toBe(401);
   });
 
-  test("a nonce is good for ten minutes and for one proof", async () => {
+  test("a nonce is valid for ten minutes and one authentication", async () => {
     await using site = await startSite({ storage: storage(), options });
     const data = `${await nonceOf(site)}|${siteId}`;
     const proof = { data, signature: console.sign(data) };
@@ -51,7 +51,7 @@ describe.each(await testStorages())("a console on %s", (_, storage) => {
     expect(status).toBe(401);
   });
 
-  test("a token ends after ten minutes, and at once where the console is disconnected", async () => {
+  test("a token expires after ten minutes, and is revoked when the console is disconnected", async () => {
     await using site = await startSite({ storage: storage(), options });
     const { body } = await prove(site);
     site.clock.advance(599_000);
@@ -67,7 +67,7 @@ describe.each(await testStorages())("a console on %s", (_, storage) => {
     expect((await prove(site)).status).toBe(401);
   });
 
-  test("who may connect a console does, unless the configuration names one", async () => {
+  test("the authority can connect a console, unless the configuration sets one", async () => {
     await using site = await startSite({
       storage: storage(),
       options: { authority: authority.key },
@@ -107,7 +107,7 @@ describe.each(await testStorages())("a console on %s", (_, storage) => {
   });
 });
 
-test("a console that the configuration names no more is cut off, also where another one comes back", async () => {
+test("a console that was removed from the configuration is disconnected, also after another one was set", async () => {
   const storage = memory();
   const other = keysOf(10);
   const named = (key: string, id: string) => ({ console: { siteId: id, key } });

@@ -16,7 +16,7 @@ describe.each(await testStorages())("devices on %s", (_, storage) => {
     return Object.assign(site, { mails });
   }
 
-  test("a sign-in from a new device is told to its user, with nothing but time, browser and network", async () => {
+  test("a sign-in from a new device is emailed to the user, with time, browser and network only", async () => {
     await using site = await start();
     const home = site.browser("192.0.2.1");
     await home.signIn("ann");
@@ -52,7 +52,7 @@ If this was you, there is nothing to do. If not, change your password, and sign 
     expect((await site.mails()).map(({ to }) => to)).toEqual(["ida@example.com"]);
   });
 
-  test("a cookie that somebody else put into the browser makes no device known", async () => {
+  test("a planted cookie does not make a device known", async () => {
     await using site = await start();
     const home = site.browser("192.0.2.1");
     await home.signIn("ann");
@@ -92,7 +92,7 @@ If this was you, there is nothing to do. If not, change your password, and sign 
     expect((await ann.get("/security/v1/devices")).body).toEqual([]);
   });
 
-  test("a user gets five such mails in a day, and none where that is switched off", async () => {
+  test("a user gets at most five such emails a day, and none if they are switched off", async () => {
     await using site = await start();
     for (let i = 0; i < 8; i++) await site.browser(`192.0.2.${i}`).signIn("ann");
     expect(await site.mails()).toHaveLength(5);
@@ -102,7 +102,7 @@ If this was you, there is nothing to do. If not, change your password, and sign 
     expect(await site.mails()).toHaveLength(5);
   });
 
-  test("administrators are told when somebody with powers signs in, where they asked for it", async () => {
+  test("administrators are notified of sign-ins of privileged users if enabled", async () => {
     await using site = await start({ alertOn_adminLogin: true, alertEmails: "desk@example.com" });
     await site.browser("192.0.2.1").signIn("ann");
     await site.browser("192.0.2.1").signIn("ida");

@@ -57,7 +57,7 @@ test("whatever is wrong with a proof, the refusal is the same", async () => {
   expect((await site.post(`${base}/authenticate`, { data, signature })).status).toBe(200);
 });
 
-test("keys that anybody can sign for are refused", async () => {
+test("weak keys are rejected", async () => {
   for (const key of ["00".repeat(32), `01${"00".repeat(31)}`, `${"00".repeat(31)}80`])
     await expect(startSite({ options: { console: { siteId, key } } })).rejects.toThrow(
       "option console.key",
@@ -70,12 +70,12 @@ test("keys that anybody can sign for are refused", async () => {
   );
 });
 
-test("proofs of one network are limited", async () => {
+test("authentications are limited per network", async () => {
   await using site = await startSite({ options: { ...options, proofs: 2 } });
   for (const status of [200, 200, 429]) expect((await prove(site)).status).toBe(status);
 });
 
-test("no token but one of this site opens anything", async () => {
+test("tokens of other sites are rejected", async () => {
   await using site = await startSite({ options });
   const token = (await prove(site)).body.token as string;
   const [head = "", body = "", seal = ""] = token.split(".");

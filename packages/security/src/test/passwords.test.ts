@@ -31,7 +31,7 @@ describe.each(await testStorages())("rules for passwords on %s", (_, storage) =>
     return status === 201 ? undefined : (body.data.params.password as string);
   }
 
-  test("common ones are refused for everybody, wherever one is set", async () => {
+  test("common ones are rejected for all users, wherever one is set", async () => {
     await using site = await start();
     const common = "This password is one of the most common ones; choose another.";
     expect(await refusal(site, "subscriber", "Password1!")).toBe(common);
@@ -48,7 +48,7 @@ describe.each(await testStorages())("rules for passwords on %s", (_, storage) =>
     expect(await refusal(site, "subscriber", "Password1!")).toBeUndefined();
   });
 
-  test("who publishes needs a strong one; whom else the rule is about is set", async () => {
+  test("users who may publish need a strong one; the rule can apply to other users", async () => {
     await using site = await start();
     expect(await refusal(site, "subscriber", "quay42")).toBeUndefined();
     for (const role of ["author", "editor", "administrator"])
@@ -69,7 +69,7 @@ describe.each(await testStorages())("rules for passwords on %s", (_, storage) =>
     ).rejects.toMatchObject({ code: "rest_invalid_param" });
   });
 
-  test("whoever gets another role with a password is judged by that role", async () => {
+  test("a password that is set with a new role is checked for that role", async () => {
     await using site = await start();
     const { id } = (
       await site.administrator.post("/core/v2/users", {
@@ -118,7 +118,7 @@ describe.each(await testStorages())("rules for passwords on %s", (_, storage) =>
     expect(await refusal(site, "author", "lantern over the bay")).toContain("breach");
   });
 
-  test("a service that does not answer keeps nobody from a new password, and the log says so", async () => {
+  test("an unavailable service does not prevent password changes, and is logged", async () => {
     await using site = await start(
       { loginSec_breachPasswds_enabled: true },
       { breachedPasswords: passwordRanges("https://ranges.example/") },

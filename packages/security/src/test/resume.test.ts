@@ -23,7 +23,7 @@ async function breaking(at: readonly number[]) {
 }
 
 describe.each(await testStorages())("a scan that is broken off on %s", (_, storage) => {
-  test("goes on where it was, and finds each thing once", async () => {
+  test("continues at its position and finds each issue once", async () => {
     await using site = await startSite({ storage: storage(), blobs: await breaking([0, 1]) });
     for (let at = 0; at < 45; at++)
       await site.admin.post("/core/v2/posts", {
@@ -50,7 +50,7 @@ describe.each(await testStorages())("a scan that is broken off on %s", (_, stora
     expect((await site.list({ group: "pending" })).issues).toEqual([]);
   });
 
-  test("two workers on one scan do each step once", async () => {
+  test("two workers on one scan run each step once", async () => {
     await using site = await startSite({ storage: storage() });
     for (let at = 0; at < 45; at++)
       await site.admin.post("/core/v2/posts", {
@@ -66,7 +66,7 @@ describe.each(await testStorages())("a scan that is broken off on %s", (_, stora
     expect(await site.issues()).toEqual(alone);
   });
 
-  test("one that is stopped in the middle keeps what it has found, and what it did not look for", async () => {
+  test("a stopped scan keeps its issues, and those of stages that did not run", async () => {
     await using site = await startSite({ storage: storage(), blobs: await breaking([1]) });
     const { body } = await site.admin.post("/core/v2/posts", { title: "Fog", content: plant });
     await site.scan();
@@ -85,7 +85,7 @@ describe.each(await testStorages())("a scan that is broken off on %s", (_, stora
   });
 });
 
-test("no more issues are kept than the configuration says, and that there are more is one", async () => {
+test("the number of issues is limited, and exceeding the limit is an issue", async () => {
   await using site = await startSite();
   await site.set({ scan_maxIssues: 5 });
   for (let at = 0; at < 9; at++)
@@ -98,7 +98,7 @@ test("no more issues are kept than the configuration says, and that there are mo
   ).toMatchObject([{ issueIDX: 1 }, { issueIDX: 2 }]);
 });
 
-test("garbage in the place of numbers and groups is what counts without them", async () => {
+test("invalid numbers and groups are replaced by defaults", async () => {
   await using site = await startSite();
   await site.admin.post("/core/v2/posts", { title: "Fog", content: plant });
   const wanted = await site.scan();

@@ -15,7 +15,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect([running, progress, time]).toEqual([false, 1, "1768496400.000"]);
   });
 
-  test("finds the script that somebody has planted in an item", async () => {
+  test("finds a script planted in an item", async () => {
     await using site = await startSite({ storage: storage() });
     const { body } = await site.admin.post("/core/v2/posts", { title: "Fog", content: skimmer });
     await site.scan();
@@ -31,7 +31,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect(issue?.longMsg).not.toContain("<script");
   });
 
-  test("an issue keeps its number, and is gone when what it was about is", async () => {
+  test("an issue keeps its id, and is deleted when its cause is gone", async () => {
     await using site = await startSite({ storage: storage() });
     const { body } = await site.admin.post("/core/v2/posts", { title: "Fog", content: skimmer });
     const first = await site.scan();
@@ -40,7 +40,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect(await site.scan()).toEqual([]);
   });
 
-  test("what is ignored stays so, for ever or until it changes", async () => {
+  test("ignored issues stay ignored, forever or until the content changes", async () => {
     await using site = await startSite({ storage: storage() });
     const { body } = await site.admin.post("/core/v2/posts", { title: "Fog", content: skimmer });
     const [hit, script] = await site.scan();
@@ -56,7 +56,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect(await site.issues()).toHaveLength(1);
   });
 
-  test("finds spam, defaced pages, phishing forms and hidden frames whoever wrote them", async () => {
+  test("finds spam, defaced pages, phishing forms and hidden frames of all authors", async () => {
     await using site = await startSite({ storage: storage() });
     const link = `<a href="https://pills.example/">here</a>`;
     const planted: readonly (readonly [title: string, content: string, rule: string])[] = [
@@ -103,7 +103,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect((await site.scan()).map(({ data }) => data["ruleId"])).toEqual(["spam-text"]);
   });
 
-  test("what trusted authors embed, and articles about spam and hacking, are no findings", async () => {
+  test("embeds of trusted authors, and articles about spam and hacking, are not reported", async () => {
     await using site = await startSite({ storage: storage() });
     const harmless: readonly (readonly [title: string, content: string])[] = [
       [
@@ -175,7 +175,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     ]);
   });
 
-  test("a script in the address of who commented is found", async () => {
+  test("a script in the URL of a commenter is found", async () => {
     const plant = moduleBuilder({ tables: contentTables }).defineTask(
       "witness.plant",
       ({ transaction }, _: {}) =>
@@ -189,7 +189,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect((await site.scan()).map(({ data }) => data["ruleId"])).toEqual(["script-url"]);
   });
 
-  test("what one text leaves open hides nothing in the next", async () => {
+  test("an unclosed tag in one text hides nothing in the next", async () => {
     await using site = await startSite({ storage: storage() });
     await site.admin.post("/core/v2/posts", {
       title: "Fog <!-- <textarea>",

@@ -25,7 +25,7 @@ describe.each(await testStorages())("time and mail on %s", (_, storage) => {
     expect(await ended()).toBe(first);
   });
 
-  test("mail tells of what is new, once, from the severity on that is set", async () => {
+  test("new issues are emailed once, from the configured severity", async () => {
     await using site = await startSite({ storage: storage() });
     const post = (content: string) => site.admin.post("/core/v2/posts", { title: "Fog", content });
     await post("<script>alert(1)</script>");
@@ -50,7 +50,7 @@ describe.each(await testStorages())("time and mail on %s", (_, storage) => {
     expect(site.mail.sent[1]?.text).toContain("[medium]");
   });
 
-  test("a scan that nobody works on is ended, and the next one may begin", async () => {
+  test("an abandoned scan is ended, and the next one can start", async () => {
     await using site = await startSite({ storage: storage() });
     await site.set({ scheduledScansEnabled: false });
     await site.admin.post(`${base}/scan`);
@@ -64,7 +64,7 @@ describe.each(await testStorages())("time and mail on %s", (_, storage) => {
     expect(await site.list()).toMatchObject({ running: false, "last-failure": false });
   });
 
-  test("a scan that takes too long ends, and keeps what it has found", async () => {
+  test("a scan over the time limit ends and keeps its issues", async () => {
     await using site = await startSite({ storage: storage() });
     await site.set({ scan_maxDuration: 60 });
     await site.admin.edit("/core/v2/users/me", { description: "<script>alert(1)</script>" });

@@ -44,7 +44,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     }
   });
 
-  test("of many passwords that are sent at once no more are tried than one by one", async () => {
+  test("concurrent passwords cannot exceed the limit", async () => {
     await using site = await start({ loginSec_maxFailures: 4 });
     const { signIn } = site.browser();
     const all = await Promise.all(
@@ -59,7 +59,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     for (let i = 0; i < 4; i++) expect((await site.browser().signIn("ann")).status).toBe(303);
   });
 
-  test("addresses of one IPv6 network are one", async () => {
+  test("an IPv6 network counts as one address", async () => {
     await using site = await start({ loginSec_maxFailures: 2 });
     for (const end of ["1", "2"]) await site.browser(`2001:db8:1:2::${end}`).signIn("ann", "wrong");
     expect((await site.browser("2001:db8:1:2::3").signIn("ann")).status).toBe(429);
@@ -95,7 +95,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     expect(seen[0]?.filter((one) => typeof one === "number")).toEqual([401, 401, 429]);
   });
 
-  test("a login that nobody has, or one of the list, locks its address out where that is set", async () => {
+  test("unknown and listed logins lock out the address if enabled", async () => {
     await using site = await start({
       loginSec_lockInvalidUsers: true,
       loginSec_userBlacklist: "root\nAdmin",
@@ -111,7 +111,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     expect((await erring.signIn("ann")).status).toBe(303);
   });
 
-  test("addresses are denied, let in alone, or never locked out", async () => {
+  test("addresses can be blocked, allowed exclusively, or never locked out", async () => {
     await using site = await start({
       loginSec_maxFailures: 1,
       loginSec_deniedAddresses: "198.51.100.0/24",
@@ -149,14 +149,14 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     expect((await call("192.0.2.1")).status).toBe(403);
   });
 
-  test("switched off, the rules lock nobody out", async () => {
+  test("rules that are switched off do not lock out", async () => {
     await using site = await start({ loginSecurityEnabled: false, loginSec_maxFailures: 1 });
     const { signIn } = site.browser();
     for (let i = 0; i < 3; i++) await signIn("ann", "wrong");
     expect((await signIn("ann")).status).toBe(303);
   });
 
-  test("administrators see what is locked out, and let it in again", async () => {
+  test("administrators can list and remove lockouts", async () => {
     await using site = await start({ loginSec_maxFailures: 2, alertEmails: "desk@example.com" });
     const { signIn } = site.browser();
     for (let i = 0; i < 3; i++) await signIn("ann", "wrong");
@@ -182,7 +182,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     expect((await signIn("ann")).status).toBe(303);
   });
 
-  test("what happened is listed: who, from where and how often, but no word that was typed", async () => {
+  test("events are listed with user, address and count, without submitted values", async () => {
     await using site = await start({});
     const { signIn } = site.browser();
     await signIn("hunter2-is-my-password", "wrong");
@@ -206,7 +206,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     expect(await site.events()).toEqual([]);
   });
 
-  test("wrong rules are refused, and those that would let nobody in from here", async () => {
+  test("invalid rules, and rules that would lock out the caller, are rejected", async () => {
     await using site = await start({});
     for (const fields of [
       { loginSec_deniedAddresses: "10.0.0.0/33" },

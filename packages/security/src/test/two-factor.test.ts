@@ -18,7 +18,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     return { ...at, verify: (code: string) => at.send("/sign-in/verify", { code }) };
   };
 
-  test("is set up with an app, and asked for from then on", async () => {
+  test("is set up with an app and required afterwards", async () => {
     await using site = await start();
     expect((await site.home.send("/sign-in")).text).toContain('<a href="/two-factor">');
     const begun = await site.home.change({ action: "begin", password });
@@ -73,7 +73,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
       expect(rows).not.toContain(secret);
   });
 
-  test("a code is good once, also where it is sent twice at once", async () => {
+  test("a code can be used once, even concurrently", async () => {
     await using site = await start();
     const { key } = await site.enrol(site.home);
     const [one, two] = [await firstStep(site, "203.0.113.1"), await firstStep(site, "203.0.113.2")];
@@ -88,7 +88,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     expect((await again.verify(await site.codeOf(key))).status).toBe(303);
   });
 
-  test("a recovery code is good once, also where it is sent twice at once", async () => {
+  test("a recovery code can be used once, even concurrently", async () => {
     await using site = await start();
     const { codes } = await site.enrol(site.home);
     const [first = "", second = ""] = codes;
@@ -102,7 +102,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     expect((await third.send("/two-factor")).text).toContain("8 recovery codes left");
   });
 
-  test("guesses are limited for a user from all addresses, and the user is told", async () => {
+  test("guesses are limited per user across addresses, and the user is notified", async () => {
     await using site = await start({ loginSec_maxFailures: 6 });
     const { key } = await site.enrol(site.home);
     const statuses: number[] = [];
@@ -120,7 +120,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     expect((await after.verify(await site.codeOf(key))).status).toBe(303);
   });
 
-  test("many guesses at once are no more than one by one", async () => {
+  test("concurrent guesses cannot exceed the limit", async () => {
     await using site = await start();
     await site.enrol(site.home);
     const at = await firstStep(site);
@@ -131,7 +131,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     expect((await at.verify("000000")).text).toContain("Sign in again");
   });
 
-  test("there is no other way to a session: no cookie, no remembered sign-in, no other route", async () => {
+  test("it cannot be bypassed by a cookie, a remembered sign-in or another route", async () => {
     await using site = await start();
     const { key } = await site.enrol(site.home);
     const at = await firstStep(site);
@@ -158,7 +158,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     expect(await site.home.user()).toBe(site.ann);
   });
 
-  test("application passwords are not asked for a code, and cannot take the factor away", async () => {
+  test("application passwords do not need a code, and cannot remove the factor", async () => {
     await using site = await start();
     await site.enrol(site.home);
     const basic = { authorization: `Basic ${btoa(`ann:ann${"0".repeat(24)}`)}` };
@@ -245,7 +245,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     );
   });
 
-  test("turning it off takes the password and a code", async () => {
+  test("turning it off requires the password and a code", async () => {
     await using site = await start();
     const { key } = await site.enrol(site.home);
     const off = (fields: Record<string, string>) =>
@@ -291,7 +291,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     expect((await site.browser("192.0.2.8").signIn("ann")).to).toBe("/");
   });
 
-  test("administrators reset another user's, not their own; others reset nobody's", async () => {
+  test("administrators can reset another user's factor, but not their own; others cannot", async () => {
     await using site = await start();
     await site.enrol(site.home);
     const boss = site.browser("192.0.2.50");
@@ -319,7 +319,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
   });
 });
 
-test("with another secret of the site nobody gets past the second step without a reset", async () => {
+test("after a change of the site's secret, the second step requires a reset", async () => {
   const { memory } = await import("@waymark/core");
   const storage = memory();
   const first = await signInSite({ storage, accountOptions: { secret: "a".repeat(32) } });

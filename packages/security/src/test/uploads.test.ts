@@ -64,7 +64,7 @@ async function filled(files: Readonly<Record<string, string>>) {
 type Stored = Awaited<ReturnType<typeof filled>>;
 
 describe.each(await testStorages())("uploads on %s", (_, storage) => {
-  test("those that are what they say are no findings", async () => {
+  test("uploads that match their type are not reported", async () => {
     await using site = await startSite({ storage: storage(), blobs: await filled(clean) });
     expect(await site.scan()).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe.each(await testStorages())("uploads on %s", (_, storage) => {
     expect([...names].toSorted()).toEqual(Object.keys(files).toSorted());
   });
 
-  test("one is put away and back, and only while it is the same", async () => {
+  test("an upload can be quarantined and restored while it is unchanged", async () => {
     const blobs = await filled({ "2026/01/1.php": "<?php echo 1;" });
     await using site = await startSite({ storage: storage(), blobs });
     const [issue] = await site.scan();
@@ -113,7 +113,7 @@ describe.each(await testStorages())("uploads on %s", (_, storage) => {
     expect(await site.scan()).toHaveLength(1);
   });
 
-  test("a file whose issue is forgotten while it is put away is not lost", async () => {
+  test("a quarantined file is not lost when its issue is deleted", async () => {
     const files = await filled({ "2026/01/1.php": "<?php echo 1;" });
     let meanwhile: (() => Promise<unknown>) | undefined;
     const remove: Blobs["remove"] = async (name) => {
@@ -165,7 +165,7 @@ describe.each(await testStorages())("uploads on %s", (_, storage) => {
   });
 });
 
-test("a file that cannot be read is told, and the others are looked at", async () => {
+test("an unreadable file is reported, and the others are scanned", async () => {
   const blobs = await filled({ "2026/01/1.php": "<?php", "2026/01/2.php": "<?php" });
   const broken = async (name: string) => {
     throw new Error(`EACCES: /secret/place/${name}`);
@@ -181,7 +181,7 @@ test("a file that cannot be read is told, and the others are looked at", async (
   expect(JSON.stringify(await site.list())).not.toContain("/secret/place");
 });
 
-test("a store that fails ends its stage and no other, and takes nothing away that was known", async () => {
+test("a failing storage ends its stage only, and keeps known issues", async () => {
   const blobs: Stored = await filled({ "2026/01/1.php": "<?php" });
   let isBroken = false;
   const list: Blobs["list"] = (prefix) => {

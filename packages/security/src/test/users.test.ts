@@ -14,7 +14,7 @@ export const plant = defineTask(
 const intruder = defineModule({ name: "intruder", requires: ["accounts"], tasks: [plant] });
 
 describe.each(await testStorages())("users on %s", (_, storage) => {
-  test("powers that nobody gave through the site are found, others are not", async () => {
+  test("capabilities that were not granted through the site are found, others are not", async () => {
     await using site = await startSite({ storage: storage(), modules: [intruder()] });
     const made = await site.admin.post("/core/v2/users", {
       username: "rui",
@@ -39,7 +39,7 @@ describe.each(await testStorages())("users on %s", (_, storage) => {
     expect(await site.scan()).toEqual([]);
   });
 
-  test("passwords that the site did not make are found, and nothing of them is told", async () => {
+  test("foreign password hashes are found, and not disclosed", async () => {
     await using site = await startSite({ storage: storage(), modules: [intruder()] });
     await site.site.run(plant, {
       login: "editor",
@@ -50,7 +50,7 @@ describe.each(await testStorages())("users on %s", (_, storage) => {
     expect(JSON.stringify(issue)).not.toContain("5f4dcc3b5aa765d61d8327deb882cf99");
   });
 
-  test("an application password of an administrator that nobody uses is found", async () => {
+  test("an unused application password of an administrator is found", async () => {
     await using site = await startSite({ storage: storage() });
     await site.admin.post("/core/v2/users/me/application-passwords", { name: "Old reader" });
     expect(await site.scan()).toEqual([]);

@@ -30,7 +30,7 @@ test("codes of the step before and after are right, others are not", async () =>
     ).toBe(expected);
 });
 
-test("a step that was used, or an earlier one, is not right again", async () => {
+test("a used or earlier time step is rejected", async () => {
   const now = new Date("2026-01-15T17:00:00Z");
   const step = stepAt(now);
   const code = async (at: number, lastStep: number) =>
