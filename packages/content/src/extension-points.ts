@@ -6,7 +6,7 @@ import type { Taxonomy } from "./taxonomy.ts";
 export interface Status {
   readonly name: string;
   readonly label: string;
-  /** Everybody may read items with this status. */
+  /** Items with this status are public. */
   readonly public?: boolean;
   /** The author, and users who may read private items, may read items with this status. */
   readonly private?: boolean;

@@ -88,7 +88,9 @@ export const options = z.strictObject({
   unfilteredHtml: z
     .boolean()
     .default(true)
-    .describe("Whether who has the right `unfiltered_html` may store any HTML, scripts included"),
+    .describe(
+      "Whether users with the capability `unfiltered_html` may store any HTML, including scripts",
+    ),
   smilies: z.boolean().default(true).describe("Whether `:)` becomes an emoji"),
   email: z.email().optional().describe("Email address of the administrators"),
   dateFormat: z.string().default("F j, Y").describe("Format of dates on pages"),

@@ -12,7 +12,7 @@ export interface Taxonomy<B extends string = string> {
   readonly label: string;
   /** Singular in lower case: `genre`. Default: the label. */
   readonly singular?: string;
-  /** What it is used for. */
+  /** Its description. */
   readonly description?: string;
   /** Plural in the names of its capabilities. Default: writing requires `manage_categories`, assigning `edit_posts`. */
   readonly capability?: string;

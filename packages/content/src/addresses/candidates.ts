@@ -15,7 +15,7 @@ type ContentWhere = Where<(typeof tables.content)["columns"]>;
 /** Maximum number of items with one slug that are compared with a path; imported content may have several. */
 const most = 10;
 
-/** Searches for items whose address a path may be, in order of precedence: pages, posts, other types, files. */
+/** Searches for items whose URL a path may be, in order of precedence: pages, posts, other types, files. */
 export const searches: readonly ((place: LookupContext, path: Path) => Promise<readonly Item[]>)[] =
   [pagesAt, postsAt, othersAt, filesAt];
 

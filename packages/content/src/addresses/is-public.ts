@@ -3,7 +3,7 @@ import { everybody } from "../media/audience.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import type { Item } from "../write/item.ts";
 
-/** The statuses that everybody may read. */
+/** The public statuses. */
 export const publicStatuses = (all: ModuleContext["all"]): readonly string[] =>
   all(statuses)
     .filter((status) => status.public)

@@ -3,7 +3,7 @@ import { termAddress } from "../resources/term.ts";
 import { pathsTo } from "../terms/above.ts";
 import type { LookupContext } from "./lookup-context.ts";
 
-/** The address of a term by its id; undefined if there is no such term. */
+/** The URL of a term by its id; undefined if the term does not exist. */
 export async function termLink(
   { db, site, all }: Pick<LookupContext, "db" | "site" | "all">,
   id: number,

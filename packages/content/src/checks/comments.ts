@@ -17,7 +17,7 @@ export const checkComments = defineIntegrityCheck(
       const fits = await fitting(db, comments);
       for (const comment of comments) {
         if (fits(comment)) continue;
-        // Checked again with the item locked, so that nobody moves it meanwhile.
+        // Checked again with the item locked, so that it cannot be moved.
         const wrong = await db.transaction(async (held) => {
           await held.content.get(comment.post, { forUpdate: true });
           const isFine = await fitting(held, [comment]);

@@ -12,7 +12,7 @@ export const checkLinks = defineIntegrityCheck("content.links", async function* 
     const fits = await fitting(db, links);
     for (const link of links) {
       if (fits(link)) continue;
-      // Checked again with the item locked, so that nobody changes its links meanwhile.
+      // Checked again with the item locked, so that its links cannot change.
       const wrong = await db.transaction(async (held) => {
         const { content, term } = link;
         await held.content.get(content, { forUpdate: true });

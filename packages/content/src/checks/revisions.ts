@@ -30,7 +30,7 @@ export const checkRevisions = defineIntegrityCheck(
       const tells = await revisionCheck(db, items);
       for (const item of items) {
         if (tells(item)) continue;
-        // Checked again with the item locked, so that nobody adds a revision meanwhile.
+        // Checked again with the item locked, so that no revision can be added.
         const wrong = await db.transaction(async (held) => {
           const now = await held.content.get(item.id, { forUpdate: true });
           return now !== undefined && !(await revisionCheck(held, [now]))(now);

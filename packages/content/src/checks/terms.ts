@@ -12,7 +12,7 @@ export const checkTermCounts = defineIntegrityCheck(
       for (const { id, count } of rows) {
         signal.throwIfAborted();
         if ((await db.termLinks.count({ term: id, status: "publish" })) === count) continue;
-        // Counted again with the term locked, so that nobody assigns or removes it meanwhile.
+        // Counted again with the term locked, so that its assignments cannot change.
         const found = await db.transaction(async (held) => {
           const kept = (await held.terms.get(id, { forUpdate: true }))?.count;
           return { kept, n: await held.termLinks.count({ term: id, status: "publish" }) };

@@ -5,7 +5,7 @@ import { sniff } from "./sniff.ts";
 /** How many of a file's first bytes `recognizeFile` looks at. */
 export { headLength as fileHeadLength } from "./sniff.ts";
 
-/** What a file is, by its content. */
+/** The type of a file, by its content. */
 export interface RecognizedFile {
   /** Its media type, such as `image/png`. */
   readonly type: string;
@@ -17,7 +17,7 @@ export interface RecognizedFile {
  * What a file is, by its name and its first bytes; undefined for a file whose content is not what its name says, and for types that no
  * site takes: HTML, SVG, scripts. Nothing is unpacked.
  *
- * @param added types beside the usual ones, by extension, as in the options of `content()` (`uploads.types`). Their content is taken on trust.
+ * @param added additional types by extension, as in the options of `content()` (`uploads.types`). Their content is not checked.
  */
 export async function recognizeFile(
   name: string,

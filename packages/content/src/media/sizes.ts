@@ -17,7 +17,7 @@ export const sizes: readonly Size[] = [
   { name: "1536x1536", width: 1536, height: 1536, fit: "inside" },
   { name: "2048x2048", width: 2048, height: 2048, fit: "inside" },
 ];
-/** Maximum width and height of shown images; larger originals are stored beside a scaled version. */
+/** Maximum width and height of shown images; larger originals are stored with a scaled version. */
 export const largest = 2560;
 
 interface Box {

@@ -108,7 +108,7 @@ function identity({ rules }: TypeRuntime) {
     modified_gmt: column("modified_gmt", moments.modified_gmt),
     parent: column("parent", { about: "The ID of the item it is a revision of" }),
     slug: field({
-      about: "The slug, which tells a revision from an autosave",
+      about: "Slug; it distinguishes revisions from autosaves",
       reads: ["parent", "kind", "extra"],
       schema: z.string(),
       value: ({ parent, kind, extra }) => extra.draft?.slug ?? `${parent}-${kind}-v1`,

@@ -45,7 +45,7 @@ export const taxonomyResource = ({ all }: Pick<NamespaceContext, "all">) =>
         value: (taxonomy) => termCapabilities(taxonomy as Taxonomy),
       }),
       description: field({
-        about: "What it is used for",
+        about: "Description of the taxonomy",
         reads: ["description"],
         in: toRead,
         schema: z.string(),

@@ -66,7 +66,7 @@ const ownFields = (all: NamespaceContext["all"]) => ({
     value: (type) => capabilitiesOf(type as ContentType),
   }),
   description: column("description", {
-    about: "What it is used for",
+    about: "Description of the type",
     in: toRead,
     schema: z.string(),
   }),

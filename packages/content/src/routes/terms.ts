@@ -41,7 +41,7 @@ interface FindCall {
 }
 const manages = (actor: Actor) => actor.can("manage_categories");
 
-/** The routes of one taxonomy: add them beside those of the types that use it. */
+/** The routes of one taxonomy, to be added next to those of its types. */
 export function termRoutes<const B extends string>(
   taxonomy: Taxonomy<B>,
   setup: Pick<NamespaceContext, "all">,
@@ -68,7 +68,7 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContex
       include: ids().describe("Only terms with these IDs"),
       ...(hierarchical ? {} : { offset: z.int().optional().describe("How many terms to skip") }),
       order: z.enum(["asc", "desc"]).default("asc").describe("Ascending or descending order"),
-      orderby: z.enum(termOrders).default("name").describe("What to sort by"),
+      orderby: z.enum(termOrders).default("name").describe("Sort field"),
       hide_empty: z.boolean().default(false).describe("Leave out terms without published items"),
       ...(hierarchical && { parent: z.int().optional().describe("Only children of this term") }),
       post: z.int().meta({ default: null }).optional().describe("Only terms of this item"),

@@ -16,7 +16,7 @@ async function attached(site: ContentSite, post: Readonly<Record<string, unknown
 const fetchFile = (site: ContentSite, address: string, headers: Record<string, string> = {}) =>
   site.site.fetch(new Request(address, { headers }));
 
-describe.each(await testStorages())("T-MED-1 on %s", (_, storage) => {
+describe.each(await testStorages())("the visibility of media on %s", (_, storage) => {
   const states = [
     [{ status: "publish" }, callers],
     [{ status: "draft" }, ["administrator", "editor", "author"]],
@@ -61,7 +61,7 @@ describe.each(await testStorages())("T-MED-1 on %s", (_, storage) => {
     },
   );
 
-  test("what is attached follows its item: hidden, shown, trashed, restored, guarded, handed over", async () => {
+  test("attached media follow their item when it is hidden, published, trashed, restored, protected or reassigned", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { parent, image } = await attached(site, { status: "publish" });
     const readers = async () => {
@@ -89,7 +89,7 @@ describe.each(await testStorages())("T-MED-1 on %s", (_, storage) => {
     expect(await readers()).toEqual(all);
   });
 
-  test("what was hidden does not become public when the item that hid it is deleted", async () => {
+  test("hidden media do not become public when their item is deleted", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const hidden = await attached(site, { status: "draft" });
     const shown = await attached(site, { status: "publish" });
@@ -107,7 +107,7 @@ describe.each(await testStorages())("T-MED-1 on %s", (_, storage) => {
     expect(list.headers.get("x-core-total")).toBe("1");
   });
 
-  test("private media are for their author and for who may read private posts", async () => {
+  test("private media are readable by their author and by users who may read private posts", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body } = await uploadRaw(site.author, "p.png", png(9, 9), { query: "?status=private" });
     const statuses = [];
@@ -124,8 +124,8 @@ describe.each(await testStorages())("T-MED-1 on %s", (_, storage) => {
   });
 });
 
-describe("T-MED-2", () => {
-  test("the bytes of a file are for whom its item is", async () => {
+describe("the visibility of stored files", () => {
+  test("a file is readable by those who may read its item", async () => {
     await using site = await startSite({ files: filePorts() });
     const { parent, image } = await attached(site, { status: "draft" });
     const { sizes } = image.media_details;
@@ -156,7 +156,7 @@ describe("T-MED-2", () => {
     }
   });
 
-  test("the name of a file that is not for everybody is not guessed", async () => {
+  test("names of files that are not public cannot be guessed", async () => {
     await using site = await startSite({ files: filePorts() });
     const { image } = await attached(site, { status: "draft" });
     expect(image.source_url).toMatch(/\/secret-[a-z2-9]{12}\.png$/);
@@ -168,7 +168,7 @@ describe("T-MED-2", () => {
     expect(open.image.source_url).toMatch(/\/secret\.png$/);
   });
 
-  test("images of a guarded text load for readers with its password", async () => {
+  test("images of a protected text load with its password", async () => {
     await using site = await startSite({ files: filePorts() });
     const { image } = await attached(site, { status: "publish", password: "pw" });
     const answer = await fetchFile(site, image.source_url);
@@ -180,7 +180,7 @@ describe("T-MED-2", () => {
 });
 
 describe("stored files are served", () => {
-  test("as what they are, in a sandbox, and saved unless they are pictures, sounds or films", async () => {
+  test("with their type, in a sandbox, as downloads unless they are images, audio or video", async () => {
     await using site = await startSite({ files: filePorts() });
     const image = (await uploadRaw(site.editor, "a.png", png(9, 9))).body;
     const text = (await uploadRaw(site.editor, "a.txt", "hello")).body;
@@ -203,7 +203,7 @@ describe("stored files are served", () => {
     expect(await saved.text()).toBe("hello");
   });
 
-  test("in parts, and not again where the browser has them", async () => {
+  test("with range and conditional requests", async () => {
     await using site = await startSite({ files: filePorts() });
     const { source_url: address } = (await uploadRaw(site.editor, "a.txt", "hello")).body;
     const part = await fetchFile(site, address, { range: "bytes=1-3" });
@@ -214,7 +214,7 @@ describe("stored files are served", () => {
     expect([head.status, head.headers.get("content-length")]).toEqual([200, "5"]);
   });
 
-  test("no more once their item is deleted, and then they are removed", async () => {
+  test("until their item is deleted, which deletes them too", async () => {
     const files = filePorts();
     await using site = await startSite({ files });
     const { id, source_url: address } = (await uploadRaw(site.editor, "a.png", png(600, 600))).body;
@@ -224,7 +224,7 @@ describe("stored files are served", () => {
     expect(files.blobs.files.size).toBe(0);
   });
 
-  test("and nothing else of the file store", async () => {
+  test("and no other files of the storage", async () => {
     const files = filePorts();
     await using site = await startSite({ files });
     await files.blobs.put("secret.txt", new TextEncoder().encode("x"));

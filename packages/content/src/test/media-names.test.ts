@@ -72,8 +72,8 @@ const hostile = [
   "__proto__.png",
 ];
 
-describe("T-MED-3", () => {
-  test(`${hostile.length} hostile names make safe ones, and none replaces another`, async () => {
+describe("file names", () => {
+  test(`${hostile.length} hostile names become safe and unique names`, async () => {
     const files = filePorts();
     await using site = await startSite({ files });
     const seen = new Set<string>();
@@ -94,7 +94,7 @@ describe("T-MED-3", () => {
     expect(files.blobs.files.size).toBe(hostile.length * 2);
   });
 
-  test("names in headers mean the same", async () => {
+  test("names in headers are handled in the same way", async () => {
     await using site = await startSite({ files: filePorts() });
     const names = [];
     for (const sent of ["../../x.png", "a.php.png", ".htaccess.png", "%2e%2e%2fy.png"])
@@ -102,7 +102,7 @@ describe("T-MED-3", () => {
     expect(names).toEqual(["x.png", "a.php_.png", "htaccess.png", "2e2e2fy.png"]);
   });
 
-  test("the hundredth file of one name costs no hundred tries", async () => {
+  test("the hundredth file with one name does not take a hundred attempts", async () => {
     const files = filePorts();
     let tries = 0;
     const blobs = {

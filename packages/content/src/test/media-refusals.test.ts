@@ -13,7 +13,7 @@ const form = (text: string) => ({
   headers: { "content-type": "multipart/form-data; boundary=b" },
 });
 
-describe("T-MED-6", () => {
+describe("invalid uploads", () => {
   test.each<[string, BodyInit | undefined, Record<string, string>, number, string]>([
     ["nothing at all", undefined, {}, 400, "rest_upload_no_data"],
     ["no bytes", "", { ...image, ...named }, 400, "rest_upload_no_data"],
@@ -90,7 +90,7 @@ describe("T-MED-6", () => {
     expect(files.blobs.files.size).toBe(0);
   });
 
-  test("the right digest is taken, in either case", async () => {
+  test("a matching digest is accepted, in upper or lower case", async () => {
     await using site = await startSite({ files: filePorts() });
     for (const digest of ["5d41402abc4b2a76b9719d911017c592", "5D41402ABC4B2A76B9719D911017C592"]) {
       const headers = { "content-md5": digest };
@@ -98,7 +98,7 @@ describe("T-MED-6", () => {
     }
   });
 
-  test("500 uploads that fail leave no file and nothing that waits", async () => {
+  test("500 failing uploads leave no files and no pending work", async () => {
     let waiting = 0;
     const files = filePorts();
     const spool: TempStorage = async (data) => {
@@ -133,7 +133,7 @@ describe("T-MED-6", () => {
   });
 });
 
-describe("T-MED-4", () => {
+describe("file types", () => {
   const text = (value: string) => new TextEncoder().encode(value);
   const zip = Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0);
   const pages = [
@@ -173,20 +173,20 @@ describe("T-MED-4", () => {
     expect(files.blobs.files.size).toBe(0);
   });
 
-  test("an image under the name of another image gets its true extension", async () => {
+  test("an image with the extension of another image type gets its own extension", async () => {
     await using site = await startSite({ files: filePorts() });
     const { body } = await uploadRaw(site.editor, "really.jpg", png(9, 9));
     expect([body.mime_type, body.source_url.slice(-11)]).toEqual(["image/png", "/really.png"]);
   });
 
-  test("the type that is sent counts for nothing", async () => {
+  test("the Content-Type of the request is ignored", async () => {
     await using site = await startSite({ files: filePorts() });
     const headers = { "content-type": "text/html" };
     const { body } = await uploadRaw(site.editor, "a.txt", "plain", { headers });
     expect(body.mime_type).toBe("text/plain");
   });
 
-  test("a site may take more types", async () => {
+  test("a site can accept more types", async () => {
     const content = { uploads: { types: { svg: "image/svg+xml" } } };
     await using site = await startSite({ files: filePorts(), content });
     const { body } = await uploadRaw(site.editor, "a.svg", "<svg/>");
@@ -194,7 +194,7 @@ describe("T-MED-4", () => {
   });
 });
 
-test("an image of more pixels than are borne is refused, and so is a broken one", async () => {
+test("images with too many pixels and broken images are rejected", async () => {
   const files = filePorts();
   await using site = await startSite({ files });
   const flood = png(9, 9);
@@ -212,8 +212,8 @@ test("an image of more pixels than are borne is refused, and so is a broken one"
   expect(files.blobs.files.size).toBe(0);
 });
 
-describe("T-MED-7", () => {
-  test("only who may upload uploads", async () => {
+describe("permissions of uploads", () => {
+  test("uploads require the capability to upload files", async () => {
     await using site = await startSite({ files: filePorts() });
     const statuses = [];
     for (const caller of [
@@ -235,7 +235,7 @@ describe("T-MED-7", () => {
     ]);
   });
 
-  test("nobody attaches files to what they may not edit", async () => {
+  test("attaching a file requires permission to edit the item", async () => {
     await using site = await startSite({ files: filePorts() });
     const post = (await site.editor.post("/core/v2/posts", { title: "E", status: "publish" })).body;
     const image = (await uploadRaw(site.author, "own.png", png(9, 9))).body;

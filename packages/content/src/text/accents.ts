@@ -1,6 +1,6 @@
 import { toNormalForm } from "@waymark/core";
 
-/** Latin letters that are no letter with a mark, with what they are written as. */
+/** Latin letters without a canonical decomposition, with their ASCII transliteration. */
 const LETTERS: Record<string, string> = {
   ª: "a",
   º: "o",

@@ -88,7 +88,7 @@ export const protocols: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Attributes whose value is an address. */
+/** Attributes whose value is a URL. */
 export const urlAttributes: readonly string[] = list(
   "href src cite poster longdesc usemap data background action formaction",
 );

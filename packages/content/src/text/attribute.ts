@@ -2,7 +2,7 @@ import { escapeHtml } from "./entity.ts";
 
 const NAME_END = /[\s/>=]/;
 
-/** Where an attribute of a tag stands: its value without quotes. */
+/** The position of an attribute of a tag, with its value without quotes. */
 interface AttributeMatch {
   readonly value: string;
   readonly start: number;
@@ -60,7 +60,7 @@ export function withoutAttribute(tag: string, name: string): string {
   return found ? tag.slice(0, found.from).trimEnd() + tag.slice(found.to) : tag;
 }
 
-/** Writes an attribute anew in its place, always in double quotes. */
+/** Replaces an attribute in place, always with double quotes. */
 function replaceValue(
   tag: string,
   { from, to }: AttributeMatch,

@@ -1,9 +1,9 @@
 import { toTokens, type HtmlToken } from "./html-token.ts";
 
-/** Links by readers are not recommended by the site: search engines are told so. */
+/** The `rel` values of links in user-generated content. */
 const rel = ' rel="nofollow ugc"';
 
-/** Links in what readers write say `rel="nofollow ugc"`. For HTML that was cleaned: links have no `rel` of their own. */
+/** Sets `rel="nofollow ugc"` on links in user-generated content. Expects sanitized HTML, whose links have no `rel`. */
 export const markLinks = (html: string): string =>
   html.includes("<a")
     ? toTokens(html)

@@ -29,7 +29,7 @@ function clean(value: unknown, cleanHtml: (html: string) => string, depth: numbe
 
 const ESCAPED: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026" };
 
-/** JSON that cannot end the comment it stands in. */
+/** JSON that cannot end its surrounding comment. */
 const toCommentJson = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll("--", "\\u002d\\u002d")

@@ -1,7 +1,7 @@
 import { withClasses, withStyle } from "./attribute.ts";
 import type { RenderContext } from "./context.ts";
 
-/** A block's opening HTML: what stands before its first inner block. */
+/** A block's opening HTML: the part before its first inner block. */
 interface Opening {
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;

@@ -18,7 +18,7 @@ const toLabel = (value: unknown): string =>
     .replaceAll('"', "&quot;")
     .trim();
 
-/** What a service is called where its link has no label of its own. */
+/** The names of services, for links without a label. */
 const services: Readonly<Record<string, string>> = {
   deviantart: "DeviantArt",
   feed: "RSS Feed",
@@ -79,7 +79,7 @@ export const renderHomeLink: BlockRenderer = ({ attributes }, { home = "" }) => 
   );
 };
 
-/** A menu whose entries are part of the text. */
+/** A menu with inline entries. */
 export const renderNavigation: BlockRenderer = ({ attributes, html }) =>
   toNavigation(attributes, html);
 

@@ -23,7 +23,7 @@ export function renderBlock(block: Block, context: RenderContext): string {
   return render ? render({ name, attributes, html }, context) : html;
 }
 
-/** A text with its block comments gone and each block shown as it renders. */
+/** Renders all blocks of a text and removes the block comments. */
 export const renderBlocks = (raw: string, context: RenderContext = {}): string =>
   parseBlocks(raw)
     .map((block) => renderBlock(block, context))

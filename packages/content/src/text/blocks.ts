@@ -1,8 +1,8 @@
-/** A block of a text: what stands between two block comments, or one that closes itself. */
+/** A block of a text: the content between two block comments, or a self-closing one. */
 export interface Block {
   /** Full name, such as `core/paragraph`; `""` for text outside blocks. */
   readonly name: string;
-  /** The attributes of the opening comment; empty when they are no JSON object. */
+  /** The attributes of the opening comment; empty if they are not a JSON object. */
   readonly attributes: Readonly<Record<string, unknown>>;
   /** HTML and inner blocks in order. */
   readonly parts: readonly (string | Block)[];
@@ -24,7 +24,7 @@ const MAX_DEPTH = 100;
 const HEAD = /<!--\s{1,50}(\/?)wp:([a-z][a-z0-9_-]{0,99}\/)?([a-z][a-z0-9_-]{0,99})(?=\s)/y;
 const isSpace = (char: string | undefined): boolean => char !== undefined && char.trim() === "";
 
-/** Finds ends of block comments; asks must move forward through the text. */
+/** Finds ends of block comments; calls must move forward through the text. */
 function commentEnds(raw: string): (from: number, needsBrace: boolean) => number {
   const next = [-2, -2];
   return (from, needsBrace) => {
@@ -74,7 +74,7 @@ export function* blockDelimiters(raw: string): Generator<Delimiter> {
   }
 }
 
-/** The attributes of a block comment: empty where they are no JSON object. */
+/** The attributes of a block comment; empty if they are not a JSON object. */
 export function toAttributes(json: string): Record<string, unknown> {
   if (json === "") return {};
   try {
@@ -85,7 +85,7 @@ export function toAttributes(json: string): Record<string, unknown> {
   }
 }
 
-/** Whether a text has block markup: what its `block_version` of 1 rather than 0 says. */
+/** Whether a text has block markup; `block_version` is 1 then, otherwise 0. */
 export const hasBlocks = (raw: string): boolean => raw.includes("<!-- wp:");
 
 /**

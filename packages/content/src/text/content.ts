@@ -35,6 +35,6 @@ function renderText(raw: string, context: RenderContext, completeHtml: boolean):
 export const renderContent = (raw: string, context: RenderContext = {}): string =>
   renderText(raw, context, true);
 
-/** The same without what only matters to browsers; the source of generated excerpts. */
+/** The same without steps that only matter to browsers; the source of generated excerpts. */
 export const renderPlain = (raw: string, context: RenderContext = {}): string =>
   renderText(raw, context, false);

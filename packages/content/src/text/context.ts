@@ -8,7 +8,7 @@ export interface ImageSource {
   readonly height: number;
 }
 
-/** What texts show of a media item. */
+/** A media item as shown in texts. */
 export interface Attachment {
   readonly id: number;
   /** The file's address. */
@@ -30,16 +30,16 @@ export interface Attachment {
  * shown. All of it answers at once, so a caller loads what `attachmentIds` names beforehand.
  */
 export interface RenderContext {
-  /** The id of the item whose text it is; part of the ids in galleries and players. */
+  /** The id of the item that has the text; part of the element ids in galleries and players. */
   readonly postId?: number;
   readonly attachment?: (id: number) => Attachment | undefined;
   /** Media items uploaded to this item; a gallery or player that names none shows these. */
   readonly attached?: (family: "image" | "audio" | "video") => readonly Attachment[];
-  /** HTML for an address that stands alone on a line. */
+  /** HTML for a URL on a line of its own. */
   readonly embed?: Embed;
   /** Bracket tags that are expanded; the core ones when left out. */
   readonly shortcodes?: readonly Shortcode[];
-  /** Renderers by full block name, beside and before those of the core blocks. */
+  /** Additional renderers by full block name; they take precedence over those of the core blocks. */
   readonly blocks?: ReadonlyMap<string, BlockRenderer>;
   /** Whether `:)` becomes an emoji. On when left out. */
   readonly smilies?: boolean;
@@ -49,7 +49,7 @@ export interface RenderContext {
   readonly counter?: Counter;
 }
 
-/** Hands out 1, 2, 3 … for each prefix, or what stands for such a number until it is known. */
+/** Returns 1, 2, 3 … for each prefix, or a placeholder for a number that is not known yet. */
 export type Counter = (prefix: string) => number | string;
 
 export function createCounter(): Counter {
@@ -84,24 +84,24 @@ export interface BlockCall {
   readonly html: string;
 }
 
-/** What a block shows in place of its stored HTML. */
+/** Renders a block in place of its stored HTML. */
 export type BlockRenderer = (block: BlockCall, context: RenderContext) => string;
 
-/** A bracket tag and what it becomes. */
+/** A shortcode and its renderer. */
 export interface Shortcode {
   /** Letters, digits, `_` and `-`; case matters. */
   readonly name: string;
   readonly render: (call: ShortcodeCall, context: RenderContext) => string;
 }
 
-/** A bracket tag as it stands in a text: `[name a="1" b]content[/name]`. */
+/** A shortcode in a text: `[name a="1" b]content[/name]`. */
 export interface ShortcodeCall {
   readonly name: string;
   /** Named attributes, names in lower case. */
   readonly attributes: Readonly<Record<string, string>>;
   /** Values without a name, in order. */
   readonly positional: readonly string[];
-  /** What stands between the tag and its end tag; null when there is no end tag. */
+  /** The content between the tag and its end tag; null without an end tag. */
   readonly content: string | null;
   /** Expands bracket tags in a piece of text, such as the content. */
   readonly expand: (html: string) => string;

@@ -6,7 +6,7 @@ import type { Shortcode } from "./context.ts";
 
 const ADDRESS = /^https?:\/\/[^\s<>"']+$/i;
 
-/** `[embed]https://…[/embed]`: what the site knows to show for the address, else a link. */
+/** `[embed]https://…[/embed]`: the embed of the URL, otherwise a link. */
 const embed: Shortcode = {
   name: "embed",
   render: ({ attributes, content }, context) => {

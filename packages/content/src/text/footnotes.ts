@@ -2,7 +2,7 @@ import { sanitizeContent } from "./sanitize.ts";
 
 /**
  * Footnotes as they are stored for somebody without the right to unfiltered HTML: ids and cleaned texts, nothing else.
- * What is no list of footnotes is dropped.
+ * Invalid lists are dropped.
  */
 export function cleanFootnotes(json: string): string {
   const sent = parsed(json);

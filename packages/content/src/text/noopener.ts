@@ -2,7 +2,7 @@ import { attribute, withAttributes, withoutAttribute } from "./attribute.ts";
 
 const ELEMENT = /<(a|script|style)(?=[\s/>])/gi;
 
-/** Links with a `target` get `rel="noopener"`, beside what their `rel` says already. */
+/** Adds `noopener` to the `rel` of links with a `target`. */
 export function addNoopener(html: string): string {
   if (!/target/i.test(html)) return html;
   let out = "";

@@ -1,6 +1,6 @@
 import { type HtmlToken, tagToken, textToken } from "./html-token.ts";
 
-/** Elements that stand on their own and are never wrapped in a paragraph. */
+/** Block elements, which are never wrapped in a paragraph. */
 const BLOCK_NAMES: ReadonlySet<string> = new Set(
   (
     "table thead tfoot caption col colgroup tbody tr td th div dl dd dt ul ol li pre form map area " +
@@ -76,7 +76,7 @@ export const unwrapLoneBlock = pass((tokens, at) => {
   return { put: [tokens[inner]], next: end + 1 };
 });
 
-/** A list item that stands on one line is no paragraph. */
+/** A list item on one line does not become a paragraph. */
 export const unwrapListItem = pass((tokens, at) => {
   const item = tokens[at + 1];
   if (!is(tokens[at], P) || !item?.source.toLowerCase().startsWith("<li")) return undefined;
@@ -90,7 +90,7 @@ export const unwrapListItem = pass((tokens, at) => {
   return undefined;
 });
 
-/** Paragraphs of a quotation stand inside it. */
+/** Paragraphs of a quotation are inside the element. */
 export const enterQuote = pass((tokens, at) => {
   const [first, second] = [tokens[at], tokens[at + 1]];
   if (is(first, P) && second?.name === "blockquote" && !second.isEnd) {

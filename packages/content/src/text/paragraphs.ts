@@ -1,7 +1,7 @@
 import { fromTokens, type HtmlToken, toTokens } from "./html-token.ts";
 import * as rules from "./paragraph-pass.ts";
 
-// Stands for a newline inside a tag, which separates nothing. A Unicode noncharacter.
+// Replaces newlines inside tags, which are not separators. A Unicode noncharacter.
 const TAG_NEWLINE = "\uFDD6";
 const PRE_MARK = "\uFDD7";
 

@@ -64,7 +64,7 @@ const pixels = (text: string | undefined, fallback: number): number => {
   return number > 0 ? number : fallback;
 };
 
-/** `[audio src="x.mp3"]`: an audio player; nothing when there is no file to play. */
+/** `[audio src="x.mp3"]`: an audio player; empty without a file. */
 export const audio: Shortcode = {
   name: "audio",
   render: ({ attributes }, context) => {

@@ -10,7 +10,7 @@ const SPACE = "[\\r\\n\\t \\u00a0]|&nbsp;";
 const ENDING = `$|[.,:;!?)}\\-\\]"']|&gt;|${SPACE}`;
 
 const SINGLE_RULES: readonly (readonly [RegExp, string])[] = [
-  // '99' stands for the year 1999 in quotes that were opened before it.
+  // '99' is the year 1999 at the end of a quotation.
   [new RegExp(`'(\\d\\d)'(?=${ENDING})`, "g"), `${APOSTROPHE}$1${CLOSE}`],
   [new RegExp(`'(\\d\\d)"(?=${ENDING})`, "g"), `${APOSTROPHE}$1${CLOSE_DOUBLE}`],
   [/'(?=\d\d(?:$|(?![%\d]|[.,]\d)))/g, APOSTROPHE],

@@ -18,7 +18,7 @@ import { limitNesting } from "./nesting.ts";
 import { addNoopener } from "./noopener.ts";
 import { toSafeStyle } from "./style.ts";
 
-// Unicode noncharacters stand for what must not be parsed; they are taken out of the input first.
+// Unicode noncharacters are placeholders for parts that must not be parsed; they are removed from the input first.
 const COMMENT = "\uFDD0";
 const COMMENT_END = "\uFDD1";
 const AMPERSAND = "\uFDD2";
@@ -66,7 +66,7 @@ function options(
     allowedSchemesAppliedToAttributes: [...urlAttributes],
     allowProtocolRelative: true,
     disallowedTagsMode: "discard",
-    // What opaque elements hold stays as text; they are renamed before, so nothing of it is raw.
+    // The content of opaque elements is kept as text; they are renamed first, so it is not raw text.
     nonTextTags: [],
     parseStyleAttributes: false,
     transformTags: { "*": transform },
@@ -74,7 +74,7 @@ function options(
   };
 }
 
-/** References in text stay as they are written instead of being read and written anew. */
+/** Character references in text are kept as written instead of being decoded and encoded again. */
 const protectReferences = (html: string): string =>
   toTokens(html)
     .map(({ kind, source }) => (kind === "text" ? source.replace(REFERENCE, AMPERSAND) : source))
@@ -97,7 +97,7 @@ function clean(
   const cleaned = withDepthLimit(({ open, close }) =>
     sanitizeHtml(source, { ...settings, onOpenTag: open, onCloseTag: close }),
   );
-  // The parser knows elements that end by themselves: what it still finds too deep keeps its text alone.
+  // The parser handles implied end tags: elements that are still too deep are replaced by their text.
   return (cleaned ?? restore(withoutTags(source))).replace(NONCHARACTERS, "");
 }
 
@@ -160,7 +160,7 @@ export function sanitizeContent(html: string): string {
 /** A title or name by someone without the right to unfiltered HTML: inline elements only. */
 export const sanitizeTitle = (html: string): string => sanitizeInline(html).trim();
 
-/** Descriptions of terms, whoever writes them: inline elements only. */
+/** Descriptions of terms, of all authors: inline elements only. */
 export const sanitizeInline = (html: string): string =>
   clean(takeComments(html.replace(NONCHARACTERS, "")).rest, inlineTags, inlineAttributes);
 

@@ -4,7 +4,7 @@ import { fromTokens, type HtmlToken, textToken, toTokens } from "./html-token.ts
 const ATTRIBUTE =
   /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s'"]+))(?=\s|$)|"([^"]*)"(?=\s|$)|'([^']*)'(?=\s|$)|(\S+)/g;
 
-/** The attributes of a bracket tag: what stands after its name. Later ones win. */
+/** The attributes of a shortcode, after its name. Later ones win. */
 export function shortcodeAttributes(
   source: string,
 ): Pick<ShortcodeCall, "attributes" | "positional"> {
@@ -22,7 +22,7 @@ export function shortcodeAttributes(
 export const shortcodeNames = (shortcodes: readonly Shortcode[]): ReadonlySet<string> =>
   new Set(shortcodes.map((one) => one.name));
 
-/** For each name, finds the next end tag after a token; asks must move forward. */
+/** Finds the next end tag of a name after a token; calls must move forward. */
 function endTags(tokens: readonly HtmlToken[]): (name: string, after: number) => number {
   const ends = new Map<string, number[]>();
   tokens.forEach((token, index) => {
@@ -102,13 +102,13 @@ export function expandShortcodes(
   return out;
 }
 
-/** Removes bracket tags together with what they enclose. */
+/** Removes shortcodes with their content. */
 export function stripShortcodes(html: string, names: ReadonlySet<string>): string {
   const gone = [...names].map((name) => ({ name, render: () => "" }));
   return expandShortcodes(html, gone);
 }
 
-/** Takes away the paragraph around a bracket tag that stands alone in it. */
+/** Removes the paragraph around a shortcode that is alone in it. */
 export function unwrapShortcodes(html: string, names: ReadonlySet<string>): string {
   if (!html.includes("[") || names.size === 0) return html;
   const tokens = toTokens(html, names);

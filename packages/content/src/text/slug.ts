@@ -103,7 +103,7 @@ export interface UniqueSlugOptions {
   readonly reserved?: ReadonlySet<string>;
 }
 
-/** Which of these candidates somebody has. */
+/** Returns which of these candidates are taken. */
 export interface TakenSlugs {
   (candidates: readonly string[]): ReadonlySet<string> | Promise<ReadonlySet<string>>;
 }
@@ -127,7 +127,7 @@ export async function uniqueSlug(
 ): Promise<string> {
   const { isNumericReserved = false, reserved = RESERVED_SLUGS } = options;
   const isReserved = reserved.has(slug) || (isNumericReserved && /^\d+$/.test(slug));
-  // Most slugs are free: the numbers are asked for when this one is not.
+  // Most slugs are free; numbered ones are only queried if this one is taken.
   if (!isReserved && !(await takenOf([slug])).has(slug)) return slug;
   const near = firstSlugs(slug).slice(1);
   const taken = await takenOf(near);
@@ -160,7 +160,7 @@ function numbered(slug: string, number: number): string {
   return truncateSlug(slug, MAX_SLUG_BYTES - suffix.length) + suffix;
 }
 
-/** What a trashed item's slug becomes, so that its address is free again. */
+/** The slug of a trashed item, so that its URL is free again. */
 export const trashedSlug = (slug: string): string =>
   `${truncateSlug(slug, MAX_SLUG_BYTES - 9)}__trashed`;
 

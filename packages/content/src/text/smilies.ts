@@ -58,7 +58,7 @@ const SMILEY =
 
 const VERBATIM: ReadonlySet<string> = new Set(["code", "pre", "style", "script", "textarea"]);
 
-/** Text smilies (`:)`, `:wink:`) that stand alone, as emoji; not in code, preformatted text or tags. */
+/** Converts separate text smilies (`:)`, `:wink:`) to emoji; not in code, preformatted text or tags. */
 export function toEmoji(html: string): string {
   if (!/[:;8]/.test(html)) return html;
   let verbatim = "";

@@ -1,10 +1,10 @@
 import { toTypographic } from "./typography.ts";
 
-/** What a title says of its item before its words. */
+/** The prefix of a title: protected or private. */
 export interface TitleOptions {
   /** Titles of private items say so. */
   readonly isPrivate?: boolean;
-  /** Titles of protected items say so where their texts do not stand beside them. */
+  /** Titles of protected items have a prefix where they are shown without their texts. */
   readonly isProtected?: boolean;
 }
 

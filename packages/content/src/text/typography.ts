@@ -26,7 +26,7 @@ const isDigit = (char: string | undefined): boolean =>
   char !== undefined && char >= "0" && char <= "9";
 const isWord = (char: string | undefined): boolean => char !== undefined && /\w/.test(char);
 
-/** Whether a number stands right before `at`: not part of a word, and no bare zero (`0x1f`). */
+/** Whether a number ends at `at`: not part of a word, and not a bare zero (`0x1f`). */
 function isLeftFactor(text: string, at: number, floor: number): boolean {
   let start = at;
   while (start > floor && isNumeral(text[start - 1])) start--;

@@ -20,7 +20,7 @@ const other = defineModule({
 });
 const open = () => testSite({ modules: [redirection(), other()] });
 
-describe("T-IDX-1 the catalogue is the same for everybody", () => {
+describe("the catalogue is the same for all callers", () => {
   test("for nobody, for a caller without rights and for one with all of them", async () => {
     await using site = await open();
     for (const path of ["/", "/redirection/v1", "/redirection/v1?context=edit", "/?context=help"]) {
@@ -56,7 +56,7 @@ describe("T-IDX-1 the catalogue is the same for everybody", () => {
   });
 });
 
-describe("T-IDX-2 nothing is mounted without an access rule", () => {
+describe("endpoints without an access rule are rejected", () => {
   test.each([undefined, null, "everyone", true, 1, {}, "Public", { capability: "" }])(
     "a site does not start with an endpoint whose access is %j",
     (access) => {
@@ -88,7 +88,7 @@ describe("T-IDX-2 nothing is mounted without an access rule", () => {
   });
 });
 
-describe("T-IDX-3 the catalogue is made once", () => {
+describe("the catalogue is built once", () => {
   test("it has a tag, is not sent again, and has a compressed twin with a tag of its own", async () => {
     await using site = await open();
     const first = await site.get("/", {}, { "accept-encoding": "gzip" });

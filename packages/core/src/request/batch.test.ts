@@ -9,7 +9,7 @@ const statusesOf = (reply: TestReply) =>
   reply.body.responses.map((one: { status: number } | null) => one && one.status);
 const write = (said: string) => ({ path: "/notes/v1/notes", body: { text: said } });
 
-describe("T-BAT-1 the paths and modes of a batch", () => {
+describe("the paths and modes of a batch", () => {
   test("26 items are refused whole, 25 are not", async () => {
     await using site = await open();
     const many = (count: number) => ({ requests: Array.from({ length: count }, () => write("x")) });
@@ -98,7 +98,7 @@ describe("T-BAT-1 the paths and modes of a batch", () => {
   });
 });
 
-describe("T-BAT-2 what an item's headers may not say", () => {
+describe("forbidden headers of batch items", () => {
   const smuggled = {
     Authorization: "Basic YWRtaW46YWRtaW4=",
     Cookie: "session=1",
@@ -141,7 +141,7 @@ describe("T-BAT-2 what an item's headers may not say", () => {
   });
 });
 
-describe("T-BAT-3 what an item holds is bounded as in a lone request", () => {
+describe("batch items have the limits of single requests", () => {
   test("25 queries of 1,001 brackets are 25 refused items", async () => {
     await using site = await open();
     const query = "a[]&".repeat(1001);

@@ -4,7 +4,7 @@ import { notes } from "./notes.ts";
 import { redirection } from "./redirection.ts";
 import { testSite, type TestSite } from "../testing/site.ts";
 
-describe("T-BAT-4 each answer belongs to its item", () => {
+describe("responses are in the order of batch items", () => {
   /** What can happen to an item, as its path, body and method. */
   const number = fc.integer({ min: 1, max: 6 });
   const source = fc.constantFrom("/a", "/b", "/c", "/d", "");
