@@ -7,7 +7,7 @@ function work(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-test("who works for long lets others have their turn again and again", async () => {
+test("long work yields repeatedly", async () => {
   let turns = 0;
   const others = setInterval(() => turns++, 1);
   const pause = createYield();
@@ -19,6 +19,6 @@ test("who works for long lets others have their turn again and again", async () 
   expect(turns).toBeGreaterThanOrEqual(4);
 });
 
-test("who is soon done goes on at once", () => {
+test("short work does not yield", () => {
   expect(createYield()()).toBeUndefined();
 });

@@ -89,7 +89,7 @@ test("the catalogue says that it depends on Accept-Encoding, and takes q=0 for a
   expect((await ask("identity")).headers.get("vary")).toContain("Accept-Encoding");
 });
 
-test("what is in an envelope and has not changed is a plain 304", async () => {
+test("an unchanged response in an envelope is a plain 304", async () => {
   await using site = await open();
   const keeper = site.as({ can: ["manage_redirects"] });
   await keeper.post("/redirection/v1/redirect", { source: "/a", target: "/b" });
@@ -100,7 +100,7 @@ test("what is in an envelope and has not changed is a plain 304", async () => {
   expect([again.status, await again.text()]).toEqual([304, ""]);
 });
 
-test("a caller who is no user is known all the same: refused with 403, and answered privately", async () => {
+test("an authenticated caller who is not a user gets 403, and private responses", async () => {
   const token = defineAuthScheme(
     "token",
     () => ({ id: 0, login: "", displayName: "", roles: [], capabilities: [] }),

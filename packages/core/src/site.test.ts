@@ -38,7 +38,7 @@ test("a keeper adds a rule, reads, changes, follows and removes it", async () =>
   expect((await site.get("/redirection/v1/redirect/1")).status).toBe(404);
 });
 
-test("an anonymous caller is told 401, a known one without the right 403, both with the endpoint's code", async () => {
+test("an anonymous caller gets 401, an authenticated one without permission 403, both with the endpoint's code", async () => {
   const { site } = await start();
   const rule = { source: "/a", target: "/b" };
   const nobody = await site.post("/redirection/v1/redirect", rule);
@@ -185,7 +185,7 @@ test("a batch that must validate whole does nothing when an item does not", asyn
   expect((await site.get("/redirection/v1/redirect")).body).toEqual([]);
 });
 
-test("POST may stand in for another method, and only POST", async () => {
+test("only POST can override the method", async () => {
   const { keeper, site } = await start();
   await keeper.post("/redirection/v1/redirect", { source: "/a", target: "/b" });
   expect((await keeper.get("/redirection/v1/redirect/1?_method=DELETE")).status).toBe(200);
@@ -215,7 +215,7 @@ test("OPTIONS answers the entry with the schema of its objects; an unknown path 
   expect((await site.options("/nothing")).body).toEqual([]);
 });
 
-test("an envelope holds status and headers, a problem document comes to who prefers it", async () => {
+test("an envelope has status and headers, and problem documents are sent if preferred", async () => {
   const { site } = await start();
   expect((await site.get("/redirection/v1/redirect/9?_envelope")).body).toMatchObject({
     status: 404,

@@ -43,7 +43,7 @@ test.each([
   expect(await readBody(request, "POST")).toEqual({});
   expect(await request.text()).toBe('{"a":1}');
 });
-test("an empty JSON body is no error, and one that is no object neither", async () => {
+test("an empty JSON body is not an error, and neither is one that is not an object", async () => {
   expect(await readBody(send("application/json", ""), "POST")).toEqual({});
   expect(await readBody(send("application/json", " \n"), "POST")).toEqual({});
   expect(await readBody(send("application/json", "[1]"), "POST")).toEqual({ json: [1] });
@@ -100,7 +100,7 @@ test("the limit is exact", async () => {
     status: 413,
   });
 });
-test("the limit is 1 MiB where none is given, and kept while reading", async () => {
+test("the default limit is 1 MiB, and is enforced while reading", async () => {
   const fits = send("application/json", stream(16, 65_536));
   expect(await readBody(fits, "POST")).toEqual({});
   let pulled = 0;
@@ -172,7 +172,7 @@ test("a body that arrives byte by byte is read whole", async () => {
   expect(json).toEqual({ text: "abc".repeat(20_000) });
 });
 
-test("a body in more than 100,000 crumbs is refused, and no more of it is asked for", async () => {
+test("a body in more than 100,000 chunks is rejected, and reading stops", async () => {
   for (const size of [0, 1]) {
     let asked = 0;
     const endless = new ReadableStream<Uint8Array>(

@@ -38,7 +38,7 @@ const cases: readonly (readonly [z.ZodType, unknown, ...string[]])[] = [
   [own, { a: 1, n: 0 }, "x[a]: Give a name.", "x[n]: Give at least 1."],
 ];
 
-describe("what a schema has no words of its own for is told in the words of the interface", () => {
+describe("errors without messages of the schema have the messages of the interface", () => {
   test.each(cases.map((one) => [one[2], one] as const))("%s", (_, [schema, value, ...told]) => {
     expect(faults(schema, value)).toEqual(told);
   });
@@ -79,7 +79,7 @@ test("a refused argument has the code of its kind, also where only its schema kn
   ]);
 });
 
-test("options that are refused are told in the same words", () => {
+test("rejected options have the same messages", () => {
   const module = defineModule({
     name: "tide",
     options: z.strictObject({ days: z.int().min(1), name: z.string("Give a name.").optional() }),

@@ -25,7 +25,7 @@ test.each([
   expect(bytes.every((byte, i) => byte === i % 251)).toBe(true);
 });
 
-test("who stops reading lets go of the source", async () => {
+test("the source is released when reading stops", async () => {
   let isOver = false;
   async function* endless() {
     try {

@@ -50,7 +50,7 @@ test.each<[string, JsonSchema, fc.Arbitrary<unknown>]>([
     }),
   );
 });
-test("what is coerced once is not changed by coercing it again", () => {
+test("coercion is idempotent", () => {
   const schema: JsonSchema = {
     type: "array",
     items: { type: ["integer", "boolean", "string", "null"] },

@@ -112,7 +112,7 @@ test("a preamble, an epilogue and spaces behind a boundary are passed over", asy
   expect(await readAll("--x--")).toEqual([]);
 });
 
-test("a part that nobody reads, or not to its end, is skipped", async () => {
+test("a part that is not read, or not completely, is skipped", async () => {
   const body = encoder.encode(
     `${part('name="a"', "1".repeat(5000))}${part('name="b"', "2".repeat(5000))}${part('name="c"', "3")}--x--`,
   );

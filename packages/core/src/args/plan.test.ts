@@ -35,7 +35,7 @@ const rich: Shape = {
     .optional(),
 };
 
-test("what is described ends with whether it is required", () => {
+test("descriptions end with required", () => {
   const { described, names } = toArgPlan("GET /x", { id: z.int(), ...paged() });
   expect(names).toEqual(["id", "page", "per_page"]);
   expect(Object.entries(described["page"] ?? {}).at(-1)).toEqual(["required", false]);
@@ -86,7 +86,7 @@ test("transforms give what they make, and a schema that checks later makes the a
     data: { params: { b: "b is bad." } },
   });
 });
-test("all faults stand together, those of a slow schema in their place", async () => {
+test("all faults are reported together, those of asynchronous schemas in order", async () => {
   const shape = {
     a: z.int(),
     b: z.string().refine(async () => false, "late"),
@@ -188,7 +188,7 @@ test("nothing but ApiError is thrown, and the generated path agrees with the loo
     { numRuns: 1000 },
   );
 });
-test("every published case comes out the same however often it is asked", () => {
+test("every published case has the same result when repeated", () => {
   for (const { args, given, about } of cases) {
     const { parse } = toArgPlan("GET /x", args);
     const values = { a: given.query?.replace(/^a=/, "") };

@@ -131,7 +131,7 @@ test.each<[string, unknown, unknown]>([
   expect(publish(schema)).toEqual(published);
 });
 
-test("keywords stand in the order of the catalogue", () => {
+test("keywords are in the order of the catalogue", () => {
   const schema = z.int().min(1).max(9).default(2).meta({ description: "D", title: "T" });
   expect(Object.keys(publish(schema))).toEqual([
     "title",

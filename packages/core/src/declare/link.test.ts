@@ -21,14 +21,14 @@ test("an address is filled in with the row's values", () => {
   expect(targets("/a/:author/b/:id", { author: 4, id: 12 })).toEqual([{ href: "/a/4/b/12" }]);
 });
 
-test("a text stands percent-encoded in an address", () => {
+test("texts are percent-encoded in URLs", () => {
   const slug = 'über/"a"?b#c&d=e \ud800';
   expect(targets("/by-slug/:slug", { slug })).toEqual([
     { href: "/by-slug/%C3%BCber%2F%22a%22%3Fb%23c%26d%3De%20%EF%BF%BD" },
   ]);
 });
 
-test("where a column names nothing there is no link", () => {
+test("there is no link if a column is empty", () => {
   expect(targets("/users/:author", { author: 0 })).toBeUndefined();
   expect(targets("/by-slug/:slug", { slug: null })).toBeUndefined();
   expect(targets("/by-slug/:slug", { slug: "" })).toBeUndefined();

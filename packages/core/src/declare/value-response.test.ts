@@ -76,7 +76,7 @@ test("cookies of a plain value are headers of their own, also when the response 
   }
 });
 
-test("a plain value is sent as it is, or as much of it as is asked for", async () => {
+test("a plain value is returned completely, or its requested fields", async () => {
   await using site = await testSite({ modules: [gauge()] });
   const whole = await site.get("/gauge/v1/level", {}, { origin: "https://other.example" });
   expect([whole.status, whole.body]).toEqual([200, { metres: 3, of: { day: "today" } }]);
@@ -106,7 +106,7 @@ test("its schema is part of the interface, the same value wherever it is answere
   });
 });
 
-test("what an operation refuses follows from its declaration and from what it names", () => {
+test("the errors of an operation follow from its declaration and its listed errors", () => {
   const codesOf = (key: string) => operation(key)?.refusals.map(({ code }) => code);
   expect(codesOf("GET /gauge/v1/level")).toEqual(["gauge_dry"]);
   expect(codesOf("GET /gauge/v1/picture")).toEqual([]);

@@ -63,7 +63,7 @@ test("a response without an end is sent, and neither stored nor made again", asy
   await site[Symbol.asyncDispose]();
 });
 
-test("a refusal that a handler made itself is no answer for ever", async () => {
+test("an error response of a handler is not stored", async () => {
   const { site, ask } = await answering((times) => new Response(null, { status: 400 + times }));
   expect([(await ask()).status, (await ask()).status]).toEqual([401, 402]);
   await site[Symbol.asyncDispose]();

@@ -69,7 +69,7 @@ test("a key that comes with another request is refused", async () => {
   expect(await numberOf(site)).toBe(1);
 });
 
-test("what was refused, or went wrong, is asked again", async () => {
+test("failed requests can be repeated", async () => {
   await using site = await open();
   const statuses: number[] = [];
   for (const said of ["refuse", "break", "refuse", "break"])
@@ -82,7 +82,7 @@ test("what was refused, or went wrong, is asked again", async () => {
   expect((await site.post("/boats/v1/boats", { name: "Gull" }, key)).status).toBe(201);
 });
 
-test("of many at once one is done, and all get its answer", async () => {
+test("only one of several concurrent requests is run, and all get its response", async () => {
   await using site = await open();
   const replies = await Promise.all(
     Array.from({ length: 10 }, () => site.post("/boats/v1/boats", { name: "Gull" }, key)),
@@ -92,7 +92,7 @@ test("of many at once one is done, and all get its answer", async () => {
   expect(await numberOf(site)).toBe(1);
 });
 
-test("a removal and a change are answered again though the object is another, or gone", async () => {
+test("repeated deletes and updates get the stored response, even if the object has changed", async () => {
   await using site = await open();
   const { headers } = await site.post("/boats/v1/boats", { name: "Gull" });
   const change = { ...key, "if-match": headers.get("etag") ?? "" };
@@ -108,7 +108,7 @@ test("a removal and a change are answered again though the object is another, or
   }
 });
 
-test("after a day a key is forgotten, and what was kept goes with the next sweep", async () => {
+test("a key expires after a day, and its response is deleted with the next sweep", async () => {
   const adapter = memory();
   let storage: Storage | undefined;
   const spying: StorageAdapter = {
@@ -132,7 +132,7 @@ test("after a day a key is forgotten, and what was kept goes with the next sweep
   await stop();
 });
 
-test.each(["", "x".repeat(256), "a b", "é"])("%j is no key", async (wrong) => {
+test.each(["", "x".repeat(256), "a b", "é"])("%j is not a valid key", async (wrong) => {
   await using site = await open();
   const { status, body } = await site.post(
     "/boats/v1/boats",
@@ -173,7 +173,7 @@ test("calls in process take a key too", async () => {
   expect(await numberOf(site)).toBe(1);
 });
 
-test("what is kept of an answer cannot be read without the key", async () => {
+test("stored responses cannot be read without the key", async () => {
   const adapter = memory();
   let storage: Storage | undefined;
   const spying: StorageAdapter = { name: "spying", open: (all) => (storage = adapter.open(all)) };

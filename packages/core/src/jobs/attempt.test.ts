@@ -43,7 +43,7 @@ const wait = (time: number) => new Promise<void>((resolve) => setTimeout(resolve
 const aborted = ({ signal }: Call) =>
   new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
 
-test("what is done, when and how far it went is kept", async () => {
+test("the result, time and progress of a job are stored", async () => {
   const { site, first, add } = await working({}, ({ progress, job }) => {
     expect(job).toEqual({ id: "1", attempt: 1 });
     progress(2, 2, "both boats");
@@ -73,7 +73,7 @@ test("an attempt that takes too long fails, its signal says so and its writes ar
   expect(await first()).toMatchObject({ state: "waiting", attempt: 1, error: reason });
 });
 
-test("a job with one attempt is dead after it, and lives again when it is told to", async () => {
+test("a job with one attempt is dead after it, and can be run again", async () => {
   let fails = true;
   const { site, first, add, marks } = await working({ retry: { attempts: 1 } }, ({ progress }) => {
     progress(1);
@@ -141,7 +141,7 @@ test("a running job that is cancelled leaves nothing, and is not tried again", a
   expect(await site.site.runJobs()).toBe(0);
 });
 
-test("a job in steps keeps those that were written before it was cancelled elsewhere", async () => {
+test("a job in steps keeps its writes when it is cancelled by another process", async () => {
   const said: string[] = [];
   const leaveMark = (step: Call) => step.db.marks.insert({ n: 1 });
   const { site, first, add, marks, elsewhere } = await working(

@@ -47,7 +47,7 @@ const working = defineModule({
 });
 const done = 100;
 
-test("a job that fails, whatever it throws, is tried 8 times at growing distances and holds up nobody", async () => {
+test("a failing job is attempted 8 times with growing delays and does not block others", async () => {
   await using site = await testSite({ modules: [working()] });
   tried.length = 0;
   for (const n of [...thrown.keys(), done]) await site.post("/work/v1/add", { n });

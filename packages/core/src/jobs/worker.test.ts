@@ -51,7 +51,7 @@ test("closing stops every worker that was started", async () => {
   expect(site.log.lines.filter(({ level }) => level === "error")).toEqual([]);
 });
 
-test("a job that is added while the worker looks for others is done at once", async () => {
+test("a job that is added while the worker polls is run immediately", async () => {
   const done: number[] = [];
   const { add, module } = counting(done);
   const base = memory();
@@ -148,7 +148,7 @@ test("a worker that is stopped breaks off what takes too long, and puts it back"
   expect(job?.error).toBe("The worker was stopped before the job was done.");
 });
 
-test("a concurrency that is no number from 1 is refused", async () => {
+test("an invalid concurrency is rejected", async () => {
   await using site = await testSite({ modules: [] });
   expect(() => site.site.work({ concurrency: 0 })).toThrow("work: concurrency");
 });

@@ -113,7 +113,7 @@ describe("forbidden headers of batch items", () => {
     Host: "evil.example",
     Origin: "https://evil.example",
   };
-  test("who calls is said once, by the request around the items", async () => {
+  test("all items have the caller of the batch request", async () => {
     await using site = await open();
     site.as({ can: ["touch"] });
     await site.post("/notes/v1/notes", { text: "x" });

@@ -50,7 +50,7 @@ test.each(["a?b", "a#b", "100%", "漢", "a b"])(
   },
 );
 
-test("what a handler answered as a Response keeps its headers", async () => {
+test("a Response of a handler keeps its headers", async () => {
   await using site = await testSite({ modules: [echo()] });
   const reply = await site.site.call("GET /echo/v1/text");
   expect([reply.body, reply.headers["content-type"]]).toEqual(["text", "text/plain"]);

@@ -31,7 +31,7 @@ describe("C-5 which pages of other origins may call", () => {
         methods: "OPTIONS, GET, POST, PUT, PATCH, DELETE",
       });
   });
-  test("any other may read what is public, without credentials", async () => {
+  test("other origins can read public responses, without credentials", async () => {
     for (const origin of [
       "https://evil.example",
       "https://app.example.evil.example",
@@ -61,7 +61,7 @@ describe("C-5 which pages of other origins may call", () => {
     );
     expect(reply.headers.get("access-control-allow-credentials")).toBeNull();
   });
-  test("totals and links may be read, and answers vary with who asks", async () => {
+  test("totals and links are exposed, and responses vary by origin", async () => {
     const { exposed, vary } = await at("https://evil.example", "GET", "/pages/v1/pages");
     expect(exposed).toBe("X-Core-Total, X-Core-TotalPages, Link, Idempotent-Replayed");
     expect(vary).toBe("Origin, Authorization, Cookie");

@@ -123,7 +123,7 @@ test.each([
   expect(notes).toEqual([...found, "get boats", "get boats"]);
 });
 
-test("a read holds nothing, and a write with its own transactions holds what it finds in them", async () => {
+test("reads lock nothing, and writes with their own transactions lock rows found in them", async () => {
   const notes: string[] = [];
   await using site = await testSite({ storage: noting(notes), modules: [harbour()] });
   await site.post("/harbour/v1/boats", { name: "Gull" });

@@ -9,7 +9,7 @@ test("a posted form is read by its fields", async () => {
   expect([form?.get("name"), form?.get("note")]).toEqual(["Ana Reis", "high water"]);
 });
 
-test("a body of another type, or with more bytes than may be, is no form", async () => {
+test("a body of another type, or over the limit, is not a form", async () => {
   expect(await readForm(posted("{}", "application/json"))).toBeUndefined();
   expect(await readForm(posted("a=12345"), { most: 6 })).toBeUndefined();
   expect((await readForm(posted("a=1234"), { most: 6 }))?.get("a")).toBe("1234");
@@ -26,7 +26,7 @@ test("several fronts read the form of one request, also where it was passed on u
   expect([one?.get("a"), other?.get("a")]).toEqual(["1234", "1234"]);
 });
 
-test("a body that somebody else has read is no form any more", async () => {
+test("a consumed body is not a form", async () => {
   const request = posted("a=1");
   await request.text();
   expect(await readForm(request)).toBeUndefined();

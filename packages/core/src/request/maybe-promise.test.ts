@@ -6,7 +6,7 @@ import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { createSite } from "../site.ts";
 
-test("goes on at once with a value that is there", () => {
+test("continues synchronously with a value", () => {
   expect(thenMaybe(2, (value) => value * 2)).toBe(4);
 });
 

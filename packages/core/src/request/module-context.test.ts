@@ -69,13 +69,16 @@ test("listeners after the commit hear of reads and of writes without a transacti
   expect(heard).toEqual(["read", "own"]);
 });
 
-test.each(["right", "wrong"])("they hear what a scheme told of %s credentials", async (knock) => {
-  const heard: string[] = [];
-  await using site = await testSite({ modules: [happenings(heard)] });
-  const at = "http://localhost/api/happenings/v1/x";
-  await site.site.fetch(new Request(at, { method: "POST", headers: { "x-knock": knock } }));
-  expect(heard).toEqual(knock === "right" ? ["knock", "write"] : ["knock"]);
-});
+test.each(["right", "wrong"])(
+  "listeners receive the event of an auth scheme for %s credentials",
+  async (knock) => {
+    const heard: string[] = [];
+    await using site = await testSite({ modules: [happenings(heard)] });
+    const at = "http://localhost/api/happenings/v1/x";
+    await site.site.fetch(new Request(at, { method: "POST", headers: { "x-knock": knock } }));
+    expect(heard).toEqual(knock === "right" ? ["knock", "write"] : ["knock"]);
+  },
+);
 
 test("a transaction that is tried twice is heard of once", async () => {
   const heard: string[] = [];

@@ -71,7 +71,7 @@ test("after the most failures an attempt is refused until five minutes after the
   await run(check, limits);
 });
 
-test("a limit may count over a longer time than five minutes, beside others that do not", async () => {
+test("a limit can have a longer window than five minutes", async () => {
   const clock = testClock();
   await using site = await open(memory(), clock);
   const { run } = site.site;
@@ -92,7 +92,7 @@ test("a limit may count over a longer time than five minutes, beside others that
   await run(count, limits);
 });
 
-test("counts that were reset begin anew", async () => {
+test("counts start at zero after a reset", async () => {
   await using site = await open();
   const { run } = site.site;
   await run(count, [["login", 1]]);
@@ -101,7 +101,7 @@ test("counts that were reset begin anew", async () => {
   await expect(run(count, [["login", 1]])).rejects.toMatchObject(tooMany);
 });
 
-test("what is refused is counted nowhere", async () => {
+test("rejected requests are not counted", async () => {
   await using site = await open();
   const { run } = site.site;
   await run(count, [["login", 1]]);
@@ -127,7 +127,7 @@ test("a forgiven failure does not count", async () => {
   await expect(run(check, [["login", 1]])).rejects.toMatchObject(tooMany);
 });
 
-test("of many at once no more are let in than one by one", async () => {
+test("concurrent requests cannot exceed the limit", async () => {
   await using site = await open();
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, () => site.site.run(count, [["login", 5]])),
@@ -147,7 +147,7 @@ test("failures are counted across all processes of a site, and not across sites"
   await stranger.site.run(count, [["login", 1]]);
 });
 
-test("storage keeps no name of what is counted", async () => {
+test("storage has no names of counted keys", async () => {
   const adapter = memory();
   let rows: Storage["find"] | undefined;
   const spying: StorageAdapter = {
@@ -173,7 +173,7 @@ describe("inside of a transaction", () => {
     expect(statuses).toEqual([500, 500, 500, 429]);
   });
 
-  test("no more are let in at once than one by one", async () => {
+  test("concurrent calls cannot exceed the limit", async () => {
     await using site = await open();
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => site.post("/doors/v1/door", { n: 1 })),
@@ -190,7 +190,7 @@ describe("inside of a transaction", () => {
     expect((await other.post("/doors/v1/door", { n: 7 })).status).toBe(429);
   });
 
-  test("what is forgiven there does not count", async () => {
+  test("forgiven requests do not count", async () => {
     await using site = await open();
     for (let i = 0; i < 5; i++)
       expect((await site.post("/doors/v1/door", { n: 7, takesBack: true })).status).toBe(200);

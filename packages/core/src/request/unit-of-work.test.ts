@@ -91,7 +91,7 @@ test("it hears nothing of what was undone: a refused request, a refused item of 
   expect((await site.get(path)).body).toEqual([[3, 8]]);
 });
 
-test("it hears jobs as well, and what is emitted outside of a transaction by itself", async () => {
+test("listeners run for jobs, and for events outside of a transaction", async () => {
   await using site = await testSite({ modules: [sums()] });
   await site.post(path, { numbers: [], refused: 1 });
   await site.site.runJobs();

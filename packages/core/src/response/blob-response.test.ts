@@ -46,7 +46,7 @@ test("a whole file takes one look and is sent with its type, length, validators 
   });
 });
 
-test("what is not shown is saved under its name; PDF has no sandbox, which would hide it", async () => {
+test("files that are not displayed are downloaded under their name; PDF files have no sandbox, which would hide them", async () => {
   const { ask } = await stored();
   const saved = await ask({}, { inline: false });
   expect(saved.headers.get("content-disposition")).toBe(
@@ -101,7 +101,7 @@ test("a large file streams, and an empty one is empty", async () => {
   expect((await none.ask({ range: "bytes=0-0" })).status).toBe(416);
 });
 
-test("what is not there is nobody's, and what is replaced on the way is not mixed", async () => {
+test("missing files are undefined, and a replaced file is not mixed with the new one", async () => {
   const { blobs } = await stored();
   const delivery = { type: "image/png", inline: true };
   const request = new Request("http://a.example/x", { headers: { range: "bytes=2-4" } });

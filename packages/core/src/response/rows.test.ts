@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { things } from "../test/things.ts";
 import { testSite } from "../testing/site.ts";
 
-test("a row shown with less than was asked for has what only the lesser context loads", async () => {
+test("a row in a lower context than requested has the data that only that context loads", async () => {
   await using site = await testSite({ modules: [things()] });
   await site.post("/things/v1/things", { name: "four", owner: 1 });
   const { body } = await site.get("/things/v1/things", { context: "edit" });

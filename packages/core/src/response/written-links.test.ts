@@ -8,7 +8,7 @@ const given = [
   { name: "abc", owner: 9, data: "text" },
 ];
 
-test("what is sent is, to the letter, what an envelope holds", async () => {
+test("the response is identical to the content of an envelope", async () => {
   await using site = await testSite({ modules: [things()] });
   for (const input of given) await site.post("/things/v1/things", input);
   for (const path of ["/things/v1/things", "/things/v1/things/2", "/things/v1/things/3"]) {

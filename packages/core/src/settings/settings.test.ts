@@ -17,7 +17,7 @@ test("a setting is its fallback until something is stored, and again after a res
   expect((await site.get("/paint/v1/color")).body.color).toBe("teal");
 });
 
-test("a change counts at once in its transaction, and elsewhere once that is durable", async () => {
+test("a change is visible immediately in its transaction, and elsewhere after the commit", async () => {
   await using site = await testSite({ modules: [paintModule()()] });
   expect(await site.site.run(paint, ["red", "green"])).toEqual([
     "red inside, blue outside",
@@ -26,17 +26,17 @@ test("a change counts at once in its transaction, and elsewhere once that is dur
   ]);
 });
 
-test("what is rolled back never counted", async () => {
+test("rolled back changes have no effect", async () => {
   await using site = await testSite({ modules: [paintModule()()] });
   expect(await site.site.run(fail, undefined)).toEqual(["red", "blue"]);
 });
 
-test("of two savepoints at once the one that fails takes nothing of the other with it", async () => {
+test("a failing savepoint does not affect a concurrent one", async () => {
   await using site = await testSite({ modules: [paintModule()()] });
   expect(await site.site.run(race, undefined)).toEqual(["green", "green"]);
 });
 
-test("the event tells what was and what is; who throws refuses the change", async () => {
+test("the event has the old and the new value; a listener that throws rejects the change", async () => {
   const heard: SettingChange[] = [];
   const after: string[] = [];
   await using site = await testSite({ modules: [paintModule(heard, after)()] });
@@ -152,7 +152,7 @@ describe("the site's own settings", () => {
     });
   });
 
-  test("the address may be said again, but not changed", async () => {
+  test("the URL can be repeated, but not changed", async () => {
     await using site = await testSite({ url: "https://a.example", modules: [paintModule()()] });
     await site.site.run(change, { url: "https://a.example" });
     expect(site.site.info.url).toBe("https://a.example");

@@ -116,7 +116,7 @@ describe("moving a site to another storage", () => {
       expect(await all(to)).toEqual(await all(from));
     }
   });
-  test("says which tables changed meanwhile, and copies those anew", async () => {
+  test("reports tables that have changed, and copies them again", async () => {
     const [from, to] = [await filled(), memory()];
     let isWritten = false;
     const first = move(from, to, {

@@ -32,7 +32,7 @@ test("a long queue of short work lets timers run in between", async () => {
   expect(ticks).toBeGreaterThan(2);
 });
 
-test("whoever waits longer than the patience is refused, and the others go on", async () => {
+test("a waiter is rejected after the timeout, and the others continue", async () => {
   const order = mutex(20);
   const long = order.run(() => pause(60));
   await expect(order.run(() => 1)).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test("thousands can wait", async () => {
   expect(sum).toBe((5000 * 4999) / 2);
 });
 
-test("close lets in who waits, and nobody after", async () => {
+test("close runs waiting work and rejects new work", async () => {
   const order = mutex();
   const done: string[] = [];
   const first = order.run(async () => {

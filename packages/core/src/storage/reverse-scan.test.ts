@@ -27,7 +27,7 @@ test("a page of the farther half is the same, read from the end", async () => {
       );
 });
 
-test("only what is nearer to the end, and in an order of columns, is turned round", () => {
+test("only pages near the end, in an order of columns, are scanned in reverse", () => {
   const far = { limit: 10, offset: 900, total: 1000 };
   expect(reverseScan(far)).toBeUndefined();
   expect(reverseScan({ ...far, orderBy: [{ date: "desc" }, { id: "desc" }] })).toEqual({

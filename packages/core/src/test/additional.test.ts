@@ -25,7 +25,7 @@ const harbour = defineModule({
   ],
 });
 
-test("what an error adds stands beside its data, in both forms of an error", async () => {
+test("additional data of an error is next to its data, in both error formats", async () => {
   await using site = await testSite({ modules: [harbour()] });
   expect((await site.get("/harbour/v1/berth")).body).toEqual({
     code: "taken",

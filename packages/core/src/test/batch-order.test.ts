@@ -71,7 +71,7 @@ describe("responses are in the order of batch items", () => {
     return site;
   };
 
-  test("the answer to item i is the answer to request i alone, and what is stored is the same", async () => {
+  test("the response and the changes of each item are those of a single request", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(item, { minLength: 1, maxLength: 25 }),

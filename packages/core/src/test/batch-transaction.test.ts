@@ -21,7 +21,7 @@ describe("the transaction of a batch", () => {
     expect((await site.get("/notes/v1/notes")).body).toEqual(["a", "heard a", "e", "heard e"]);
     expect(JSON.stringify(reply.body)).not.toContain("secret");
   });
-  test("listeners after the commit run for what was kept, in order, and never for what failed", async () => {
+  test("listeners after the commit run for committed items, in order, and never for failed ones", async () => {
     const heard: string[] = [];
     await using site = await open(heard);
     await site.post("/batch/v1", { requests: ["a", "refuse b", "c", "break d", "e"].map(write) });

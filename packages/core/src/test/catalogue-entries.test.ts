@@ -52,7 +52,7 @@ test("fields that no write of the path takes are marked as read-only, or those t
   expect(await marked("/harbour/v1/7/states")).toEqual(["hull"]);
 });
 
-test("the root of a namespace leads up whatever fields are asked for", async () => {
+test("the root of a namespace has its up link regardless of _fields", async () => {
   await using site = await testSite({ modules: [harbour()] });
   expect((await site.get("/harbour/v1", { _fields: "namespace" })).body).toEqual({
     namespace: "harbour/v1",

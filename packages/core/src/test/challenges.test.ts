@@ -56,7 +56,7 @@ async function challengesOf(
   return [reply.headers.get("www-authenticate"), page.headers.get("www-authenticate")];
 }
 
-test("a 401 asks for the credentials that the schemes of the site read", async () => {
+test("a 401 has the challenges of the site's auth schemes", async () => {
   const [toBasic, toBearer] = ['Basic realm="api", charset="UTF-8"', 'Bearer realm="api"'];
   expect(await challengesOf(basic)).toEqual([toBasic, toBasic]);
   expect(await challengesOf(bearer)).toEqual([toBearer, toBearer]);

@@ -133,7 +133,7 @@ describe("C-6 _fields never widens a context", () => {
         expect(computed).toBe(0);
       }
   });
-  test("with context=edit, each row shows edit fields only to who may edit it", async () => {
+  test("with context=edit, rows have edit fields only for callers who may edit them", async () => {
     await using site = await open();
     const seven = site.as({ id: 7 });
     const { body } = await seven.get(path, { context: "edit", _fields: "id,secret,costly.raw" });
@@ -146,7 +146,7 @@ describe("C-6 _fields never widens a context", () => {
       "_links",
     ]);
   });
-  test("only what is asked for is computed", async () => {
+  test("only requested fields are computed", async () => {
     await using site = await open();
     const seven = site.as({ id: 7 });
     computed = 0;
@@ -167,7 +167,7 @@ describe("C-6 _fields never widens a context", () => {
     await using site = await open(0);
     expect((await site.get("/letters/v1/plain", { _fields: fields })).body).toEqual(expected);
   });
-  test("a million names in _fields are no burden", async () => {
+  test("a million names in _fields take linear time", async () => {
     await using site = await open(1);
     const started = performance.now();
     const reply = await site.site.call(
@@ -180,7 +180,7 @@ describe("C-6 _fields never widens a context", () => {
   });
 });
 
-describe("C-6 _embed asks as the caller, within bounds", () => {
+describe("_embed runs with the caller's permissions, within limits", () => {
   test("what the caller may not read is a refusal in its place", async () => {
     await using site = await open();
     const nobody = await site.get(`${path}/1`, { _embed: "guarded" });
@@ -195,7 +195,7 @@ describe("C-6 _embed asks as the caller, within bounds", () => {
     expect(seen.body._embedded.guarded).toEqual([{ seen: true }]);
     expect(askedBy).toEqual([10]);
   });
-  test("what is embedded is in the embed context, and embeds nothing itself", async () => {
+  test("embedded objects are in the embed context, without embeds of their own", async () => {
     await using site = await open(3);
     const seven = site.as({ id: 7 });
     const { body } = await seven.get(`${path}/2`, { _embed: 1, context: "edit" });
@@ -204,14 +204,14 @@ describe("C-6 _embed asks as the caller, within bounds", () => {
     for (const name of ["owner", "secret", "costly", "_embedded"])
       expect(next).not.toHaveProperty(name);
   });
-  test("an address outside the site is never asked; one that is no route embeds nothing", async () => {
+  test("URLs outside of the site are never requested; unknown routes embed nothing", async () => {
     await using site = await open();
     const { body } = await site.get(`${path}/1`, { _embed: 1 });
     expect(site.outbound.calls).toEqual([]);
     for (const relation of ["outside", "lost", "inside"])
       expect(body._embedded).not.toHaveProperty(relation);
   });
-  test("one address is asked once, and at most 50 are asked for one answer", async () => {
+  test("each URL is requested once, and at most 50 per response", async () => {
     await using site = await open(70);
     const reader = site.as({ id: 10, can: ["see_guarded"] });
     askedBy.length = 0;

@@ -67,7 +67,7 @@ describe("C-4 headers are ASCII, whatever they speak of", () => {
     const whole = self.replace(/%(?![\da-f]{2})/gi, "%25");
     if (!/[\r\n]/.test(self)) expect(new URL(location).href).toBe(new URL(whole).href);
   });
-  test("a header that a module cannot send is a defect, and reaches nobody", async () => {
+  test("an invalid header of a module is a defect, and is not sent", async () => {
     await using site = await open();
     await site.post("/pages/v1/pages", { slug: "bad" });
     const reply = await site.get("/pages/v1/pages/1");
@@ -123,7 +123,7 @@ describe("HEAD is GET without the body", () => {
 });
 
 describe("refusals", () => {
-  test("401 asks for credentials, but never of a browser with a cookie; neither is cached", async () => {
+  test("401 has a challenge, except for browsers with a cookie; neither is cached", async () => {
     await using site = await open();
     const plain = await site.get("/pages/v1/secret");
     expect([plain.status, plain.headers.get("www-authenticate")]).toEqual([

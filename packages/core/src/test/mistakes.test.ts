@@ -19,8 +19,8 @@ const asking = (capability: string) => [
 const site = (...modules: readonly Module[]) => createSite({ modules });
 const saved = defineEvent<number>("bookings.saved");
 
-describe("a capability that an endpoint asks for", () => {
-  test("is refused where nobody can have it, with the name that may be meant", () => {
+describe("a capability that an endpoint requires", () => {
+  test("is rejected if no role can have it, with a suggestion", () => {
     const misspelled = defineModule({
       name: "bookings",
       contributes: [keeper],
@@ -104,7 +104,7 @@ describe("a value of a contribution point that names one of another point", () =
       name: "labels",
       contributes: [labels({ name: "fresh", ...(named && { types: named }) })],
     })();
-  test("is refused where nobody contributes that", () => {
+  test("is rejected without a contribution", () => {
     expect(() => site(shop(), labelled(["pots"]))).toThrow(
       'shop.labels: "fresh" of labels names "pots" under types, which no mounted module contributes to shop.types. Did you mean "posts"?',
     );

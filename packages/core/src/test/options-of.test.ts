@@ -16,7 +16,7 @@ const tides = defineModule({
   namespaces: [defineNamespace("tides/v1", { "/level": [level] })],
 });
 
-test("a handler asks for the options of another module by their schema", async () => {
+test("a handler reads the options of another module by their schema", async () => {
   await using site = await testSite({ modules: [gauges({ unit: "ft" }), tides()] });
   expect((await site.get("/tides/v1/level")).body).toBe("3 ft");
 });

@@ -115,7 +115,7 @@ describe("an override", () => {
     expect(reply.status).toBe(409);
     expect((await site.get(item)).body).toEqual([]);
   });
-  test("of an endpoint that nobody declares is an error at the start", () => {
+  test("of an undeclared endpoint is an error at startup", () => {
     const override = { "GET /redirection/v1/nothing": false } as object;
     expect(() => createSite({ modules: [redirection()], override })).toThrow(
       "override: no module declares GET /redirection/v1/nothing.",

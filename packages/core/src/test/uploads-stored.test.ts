@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 const path = "/library/v1/files";
 const uploader = () => site.uploader();
-describe("whatever becomes of the request, nothing is kept", () => {
+describe("temporary files are deleted after every request", () => {
   test.each([
     ["a defect", { fail: "throw" }, 500],
     ["a refusal", { fail: "refuse" }, 409],

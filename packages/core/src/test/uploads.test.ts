@@ -9,7 +9,7 @@ beforeEach(async () => {
 const path = "/library/v1/files";
 const uploader = () => site.uploader();
 describe("a file that is the body", () => {
-  test("is taken in when the handler asks; args come from the query", async () => {
+  test("is read when the handler calls it; arguments are in the query", async () => {
     const headers = { "content-disposition": 'attachment; filename="a.png"', "content-md5": "abc" };
     const { body } = await uploader().send(
       "POST",
@@ -30,7 +30,7 @@ describe("a file that is the body", () => {
     expect(site.counts).toEqual({ spooled: 1, kept: 0 });
   });
 
-  test("is not read where access says no, args are wrong, or nobody asks for it", async () => {
+  test("is not read if access is denied, arguments are invalid, or the handler does not read it", async () => {
     for (const [send, status] of [
       [(body: BodyInit) => site.send("POST", path, raw(body)), 401],
       [(body: BodyInit) => site.as({ id: 5 }).send("POST", path, raw(body)), 403],
@@ -47,7 +47,7 @@ describe("a file that is the body", () => {
     expect(site.counts.spooled).toBe(0);
   });
 
-  test("is none where it is empty, and where JSON or a form came", async () => {
+  test("is undefined for empty, JSON and form bodies", async () => {
     const client = uploader();
     const files = [
       await client.send("POST", path, raw("")),
@@ -67,7 +67,7 @@ describe("a file that is the body", () => {
 });
 
 describe("a file in a form", () => {
-  test("stands beside the args of the form", async () => {
+  test("is sent with the arguments of the form", async () => {
     const file = new File(["bytes"], 'Ünï "1".png', { type: "image/png" });
     const { body } = await uploader().upload(
       path,

@@ -40,7 +40,7 @@ describe("the contract finds", () => {
       namespaces: [defineNamespace("marks/v1" as string, { "/marks": [endpoint] } as never)],
     })();
 
-  test("nothing in a module that keeps it", async () => {
+  test("a module that meets the contract has no faults", async () => {
     expect(await failuresOf([redirection()])).toEqual([]);
   });
   test("an endpoint that breaks without args", async () => {

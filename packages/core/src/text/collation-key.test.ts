@@ -8,7 +8,7 @@ const inOrder = (texts: readonly string[]): string[] =>
     .toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
     .map(({ text }) => text);
 
-test("texts stand as in a dictionary, whatever their case and accents", () => {
+test("texts are in dictionary order, ignoring case and accents", () => {
   const sorted = ["apple", "Banana", "Éclair", "elm", "Øre", "Otter", "straße", "strata", "Zebra"];
   expect(inOrder(sorted.toReversed())).toEqual(sorted);
 });

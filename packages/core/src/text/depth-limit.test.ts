@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withDepthLimit } from "./depth-limit.ts";
 
-test("what opens no more than 1000 elements at once is read to its end", () => {
+test("up to 1000 nested elements are parsed", () => {
   const read = withDepthLimit(({ open, close }) => {
     for (let time = 0; time < 3; time++) {
       for (let i = 0; i < 1000; i++) open();

@@ -33,7 +33,7 @@ test("addresses with Latin-1 letters are read after thousands of others", () => 
   expect(parseUrl("http://münchen.example/", base)?.host).toBe("xn--mnchen-3ya.example");
 });
 
-test.each(["https://", "http://[", "https://a b/", ""])("%j is no address", (text) => {
+test.each(["https://", "http://[", "https://a b/", ""])("%j is not a URL", (text) => {
   expect(parseUrl(text)).toBeUndefined();
 });
 

@@ -32,7 +32,7 @@ test("a time that occurs twice is the earlier one", () => {
   expect(parseDate("2024-11-03T01:30:00", NY)?.utc).toBe("2024-11-03T05:30:00");
 });
 
-test("a moment whose year has no four digits in the zone or in UTC is no date", () => {
+test("a time whose year does not have four digits in the zone or in UTC is rejected", () => {
   expect(parseDate("9999-12-31T23:59:59", NY)).toBeUndefined();
   expect(parseDate("0001-01-01T00:00:00+05:00", "UTC")).toBeUndefined();
   expect(parseDate("9999-12-31T12:00:00", NY)?.utc).toBe("9999-12-31T17:00:00");
@@ -99,7 +99,7 @@ describe("the instant of an argument", () => {
   });
 });
 
-test("a zone that kept an offset for less than a week is read right", () => {
+test("offsets that a zone had for less than a week are correct", () => {
   // Brazil, 2000: summer time from October 8 to October 15.
   for (const [utc, local] of [
     ["2000-10-08T03:59:59", "2000-10-07T23:59:59"],
@@ -143,7 +143,7 @@ describe("conversions", () => {
     expect(toLocal("2024-01-01T00:00:00", "UTC")).toBe("2024-01-01T00:00:00");
   });
 
-  test("refuse what is no time and no zone", () => {
+  test("reject invalid times and zones", () => {
     expect(() => toLocal("nope", NY)).toThrow(RangeError);
     expect(() => toLocal("2024-01-01T00:00:00", "Mars/Base")).toThrow(
       "Unknown time zone: Mars/Base",
