@@ -10,7 +10,7 @@ import {
   siteHealth,
 } from "waymark";
 
-/** The same site in each process: where its database is, the environment says. */
+/** The site of each process, with the database from the environment. */
 export default createSite({
   ...hosted(),
   name: "Harbour Lights",

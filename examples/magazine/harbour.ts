@@ -16,7 +16,7 @@ export const markReached = defineTask(
   },
 );
 
-/** What this magazine adds to the set: a note of what was done once. */
+/** The module of this magazine: it records setup steps that run only once. */
 export const harbour = defineModule({
   name: "harbour",
   tables,

@@ -25,7 +25,7 @@ import { layout } from "./pages/calendar.ts";
 import { formLayout } from "./pages/forms.ts";
 import { harbour } from "./harbour.ts";
 
-/** What the magazine is made of. */
+/** The modules of the magazine. */
 export const modules = [
   explorer(),
   openapi({ docs: "/explorer" }),
@@ -46,7 +46,7 @@ export const modules = [
   seo({ archives: { calendar_events: "/events/" } }),
   popup(),
   sitekit(),
-  // The magazine sets and embeds nothing that readers have to be asked about.
+  // The magazine has no cookies or embeds that require consent.
   consent({ enabled: false }),
   stringLocator(),
   harbour(),

@@ -56,7 +56,7 @@ test("a new magazine opens with its articles, pages, terms and authors, once", a
   );
 });
 
-test("what was deleted does not come back, and a run that was cut short goes on", async () => {
+test("deleted samples are not created again, and an interrupted run is continued", async () => {
   const fresh: Magazine = createSite({ url, modules, storage: memory() });
   await fresh.start();
   await fresh.run(createUser, { login: "ines", email: "ines@magazine.example", role: "editor" });
@@ -71,7 +71,7 @@ test("what was deleted does not come back, and a run that was cut short goes on"
   await fresh.close();
 });
 
-test("the home page lists the newest articles and leads to the older ones", async () => {
+test("the home page lists the newest articles and links to older ones", async () => {
   const { status, text, headers } = await open("/");
   expect(status).toBe(200);
   expect(headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -95,7 +95,7 @@ test("the policy allows exactly the style that the page brings", async () => {
   expect(headers.get("content-security-policy")).toContain(known);
 });
 
-test("an article stands at its permalink, and other addresses lead there", async () => {
+test("an article is at its permalink, and other URLs redirect there", async () => {
   const link = "/2026/01/14/first-light-on-the-water/";
   const { status, text } = await open(link);
   expect(status).toBe(200);
@@ -115,7 +115,7 @@ test("an article stands at its permalink, and other addresses lead there", async
   expect((await open("/2025/01/14/first-light-on-the-water/")).status).toBe(404);
 });
 
-test("a page stands below its parent, as wide as its template says", async () => {
+test("a page is below its parent, with the width of its template", async () => {
   expect((await open("/about/how-we-work/")).text).toContain("<h1>How we work</h1>");
   expect((await open("/how-we-work/")).status).toBe(404);
   expect((await open("/visit/")).text).toContain('<main id="main" class="wide">');
@@ -200,7 +200,7 @@ test("a post is put into a series and found by it", async () => {
   expect(found.body.map(({ id }: { id: number }) => id)).toEqual([made.body.id]);
 });
 
-test("events stand in the calendar of the magazine, in its own layout", async () => {
+test("events are shown in the calendar, in the layout of the magazine", async () => {
   const { status, text, headers } = await open("/events/2026-01/");
   expect(status).toBe(200);
   expect(text).toContain('<p class="name"><a href="/">Harbour Lights</a></p>');
@@ -213,7 +213,7 @@ test("events stand in the calendar of the magazine, in its own layout", async ()
   expect((await open("/events/ical/")).text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
 });
 
-test("a form stands in a popup as it does in an article", async () => {
+test("forms work in popups and in articles", async () => {
   const popup = { title: "Letters", content: "[form contact]", status: "publish" };
   const options = { as: site.system };
   const made = await site.call("POST /core/v2/popups", popup as object, options);
@@ -243,14 +243,14 @@ test("every address of the sitemap answers, archives of child categories among t
   expect(wrong).toEqual([]);
 });
 
-test("an archive has one address, and others lead to it", async () => {
+test("an archive has one URL, and others redirect to it", async () => {
   expect((await open("/category/harbour/boats/")).status).toBe(200);
   const { status, to } = await open("/category/boats/");
   expect([status, to]).toEqual([301, "/category/harbour/boats/"]);
   expect((await open("/category/harbour/nothing/")).status).toBe(404);
 });
 
-test("an article whose picture has no file is shown without it", async () => {
+test("an article whose image has no file is shown without it", async () => {
   const image = `<item><title>No file</title><wp:post_id>9001</wp:post_id><wp:post_type>attachment</wp:post_type>
 <wp:post_name>no-file</wp:post_name><wp:status>inherit</wp:status><wp:post_date>2026-01-02 10:00:00</wp:post_date>
 <wp:attachment_url>https://elsewhere.example/a.jpg</wp:attachment_url></item>`;

@@ -4,7 +4,7 @@ import { options, type Options } from "./options.ts";
 import { tables } from "./tables.ts";
 
 type Tables = typeof contentTables & typeof tables;
-/** What handlers, jobs and listeners work with: the tables of this module, and those of content to read. */
+/** The context of handlers, jobs and listeners: the tables of this module, and those of content for reading. */
 export type Context = ModuleContext<Tables, Options>;
 
 export const {

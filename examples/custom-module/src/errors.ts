@@ -1,6 +1,6 @@
 import { defineErrors } from "@waymark/core";
 
-/** Every refusal of the newsletter beside core's own. */
+/** The errors of this module, in addition to those of core. */
 export const errors = defineErrors({
   newsletter_unknown_link: [
     404,
@@ -9,7 +9,7 @@ export const errors = defineErrors({
   ],
   newsletter_not_found: [
     404,
-    "There is no such letter or subscriber.",
+    "The newsletter or subscriber does not exist.",
     "The id names no letter, or no subscriber.",
   ],
   newsletter_nothing_new: [

@@ -3,10 +3,10 @@ import { roleGrants } from "@waymark/core";
 import * as z from "zod";
 import { manage } from "./access.ts";
 
-/** The meta key under which an item says whether letters tell of it. */
+/** The meta key that includes an item in newsletters or excludes it. */
 export const metaName = "newsletter";
 
-/** What the newsletter adds to other modules: a meta key of items, and its right to two roles. */
+/** Contributions to other modules: a meta key of items, and a capability for two roles. */
 export const contributions = [
   metaKeys({ name: metaName, schema: z.boolean(), fallback: true }),
   roleGrants(

@@ -13,7 +13,7 @@ import { contributions } from "./extension-points.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 
-/** A newsletter: readers sign up, and get letters about what the site has published. */
+/** A newsletter: readers subscribe, and get emails about new content of the site. */
 export const newsletter = defineModule({
   name: "newsletter",
   requires: ["content"],

@@ -1,7 +1,7 @@
 import { contentDeleted, statusChanged } from "@waymark/content";
 import { on } from "./builder.ts";
 
-/** What is published waits for a letter; what is withdrawn before it was written does not. */
+/** Published items wait for the next newsletter, unless they are withdrawn before. */
 export const followStatus = on(statusChanged, async ({ item, from, to }, ctx) => {
   const { db, clock, options } = ctx;
   if (!options.types.includes(item.type)) return;
@@ -10,7 +10,7 @@ export const followStatus = on(statusChanged, async ({ item, from, to }, ctx) =>
   else if (from === "publish") await db.articles.removeAll({ item: item.id, letter: null });
 });
 
-/** What is gone for good is in no letter. */
+/** Deleted items are removed from the queue. */
 export const followDeleted = on(contentDeleted, ({ item }, { db }) =>
   db.articles.removeAll({ item: item.id }),
 );

@@ -1,29 +1,29 @@
 import * as z from "zod";
 
-/** How a site tunes its newsletter. */
+/** The options of the newsletter. */
 export const options = z.strictObject({
   path: z
     .string()
-    .regex(/^\/[a-z0-9-]{1,60}$/, "one segment, such as /newsletter")
+    .regex(/^\/[a-z0-9-]{1,60}$/, "must be one segment, such as /newsletter")
     .default("/newsletter")
-    .describe("The page where readers sign up"),
+    .describe("Path of the subscription page"),
   types: z
     .array(z.string().min(1))
     .min(1)
     .default(["post"])
-    .describe("The types of content that letters tell of"),
-  every: z.enum(["day", "week"]).default("week").describe("How often a letter is written at most"),
-  least: z.int().min(1).max(50).default(1).describe("How many new articles a letter waits for"),
+    .describe("Content types in newsletters"),
+  every: z.enum(["day", "week"]).default("week").describe("Minimum interval between newsletters"),
+  least: z.int().min(1).max(50).default(1).describe("Minimum number of new articles"),
   forgetAfter: z
     .int()
     .min(1)
     .default(7)
-    .describe("The days after which a sign-up that nobody has confirmed is forgotten"),
+    .describe("Days after which unconfirmed subscriptions are deleted"),
   signUps: z
     .int()
     .min(1)
     .default(10)
-    .describe("How many sign-ups one visitor has in five minutes, by address or network"),
+    .describe("Maximum subscriptions per visitor (IP address or network) in 5 minutes"),
 });
-/** The options as handlers see them. */
+/** The parsed options. */
 export type Options = z.output<typeof options>;

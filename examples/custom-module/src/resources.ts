@@ -3,7 +3,7 @@ import { errors } from "./errors.ts";
 import { tables } from "./tables.ts";
 
 const own = fieldsOf(tables.subscribers);
-/** A subscriber as who manages the newsletter sees it: without the secret. */
+/** A subscriber, for users who manage the newsletter: without the secret. */
 export const subscriber = defineResource({
   name: "subscriber",
   table: tables.subscribers,
@@ -12,7 +12,7 @@ export const subscriber = defineResource({
     id: own.column("id"),
     email: own.column("email", { about: "Where letters go, in lower case" }),
     state: own.column("state", { about: "waiting or confirmed" }),
-    asked: own.column("asked", { about: "When the newsletter was asked for" }),
+    asked: own.column("asked", { about: "Time of the subscription" }),
   },
   links: { self: own.link({ href: "/newsletter/v1/subscribers/:id" }) },
 });

@@ -1,6 +1,6 @@
 import { datetime, id, integer, table, text } from "@waymark/core";
 
-/** Who gets letters, and who has asked for them. Who leaves is removed. */
+/** Subscribers, confirmed or not. Unsubscribing deletes the row. */
 const subscribers = table(
   {
     id: id(),
@@ -8,7 +8,7 @@ const subscribers = table(
     email: text(),
     /** `waiting` until the address is confirmed, then `confirmed`. */
     state: text().default("waiting"),
-    /** Stands in the links of letters: who knows it may confirm and end this subscription, and nothing else. */
+    /** The secret in the links of newsletters: it allows confirming and ending this subscription only. */
     secret: text(),
     asked: datetime(),
   },
@@ -28,7 +28,7 @@ const articles = table(
     /** The id of the item. */
     item: integer(),
     added: datetime(),
-    /** The letter that told of it; null while it waits for one. */
+    /** The newsletter that listed it; null while it waits for the next one. */
     letter: integer().nullable(),
   },
   { key: ["item"], indexes: [["letter", "added"]] },

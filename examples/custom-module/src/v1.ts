@@ -3,7 +3,7 @@ import { listLetters, readLetter, writeNow } from "./routes/letters.ts";
 import { listSubscribers, removeSubscriber } from "./routes/subscribers.ts";
 import { confirm, leave, signUp } from "./routes/subscriptions.ts";
 
-/** The newsletter: readers come and go, letters are written and kept. */
+/** The newsletter: subscriptions and newsletters. */
 export const v1 = defineNamespace("newsletter/v1", {
   "/subscriptions": [signUp],
   "/confirmations": [confirm],

@@ -5,7 +5,7 @@ import { toPage, type Sheet } from "./layout.ts";
 import { toLibrary, type Filter, type Item, type Library, type Shelf } from "./library.ts";
 import { waysOf } from "./ways.ts";
 
-/** Answers what readers ask for: the home page, articles, pages, and lists of articles. */
+/** Serves the home page, articles, pages, and lists of articles. */
 export async function answer(site: Magazine, request: Request): Promise<Response | undefined> {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   const library = toLibrary(site);
@@ -49,7 +49,7 @@ async function find(
   if (filter !== undefined && segments.length > 1) {
     const shelf = await library.shelf(filter, last);
     if (!shelf) return undefined;
-    // The archive of a child term is below that of its parent: any other path leads there.
+    // The archive of a child term is below that of its parent; other paths redirect there.
     const { pathname } = new URL(shelf.link);
     if (withSlash(pathname) !== withSlash(url.pathname)) return sentTo(shelf.link, 301);
     return listed(library, url, page, filter, shelf);

@@ -9,7 +9,7 @@ interface Named {
 }
 const embedded = ({ _embedded }: Item, rel: string): readonly unknown[] =>
   (_embedded?.[rel] ?? []).flat();
-/** What is embedded and has a name: in the place of what readers may not see stands an error. */
+/** Embedded objects with a name. Objects that are not public are embedded as errors. */
 const namedIn = (item: Item, rel: string): readonly Named[] =>
   (embedded(item, rel) as Named[]).filter(({ name }) => name !== undefined);
 
@@ -21,7 +21,7 @@ export const pathOf = (link: string): string => {
 const toLink = ({ name, link }: Named): Html =>
   markup`<a href="${pathOf(link)}">${rendered(name)}</a>`;
 
-/** When it came out, who wrote it, what it belongs to. */
+/** Publication date, author and terms. */
 function byline(item: Item, { info }: Library): Html {
   const day = item.date.slice(0, 10);
   const dates = new Intl.DateTimeFormat(info.locale, { dateStyle: "long", timeZone: "UTC" });
@@ -81,5 +81,5 @@ ${byline(item, library)}
 <p>${plainText(item.excerpt.rendered)}</p>
 </article>
 `;
-/** The title as text; what has none is told apart by its id. */
+/** The title as text; the id if it has none. */
 export const titleOf = ({ id, title }: Sign): string => plainText(title.rendered) || `No. ${id}`;

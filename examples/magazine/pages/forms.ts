@@ -5,7 +5,7 @@ import { toLibrary } from "./library.ts";
 import { rendered } from "./markup.ts";
 import { waysOf } from "./ways.ts";
 
-/** Forms in the layout of the magazine, whose style has that of forms in it. */
+/** Forms in the layout of the magazine, with the style of forms. */
 export const formLayout: FormLayout = async ({ title, body, url }, { site: info, call }) => {
   // The same calls as those of the site, without their types.
   const library = toLibrary({ info, call: call as unknown as Magazine["call"] });

@@ -2,16 +2,16 @@ import { discoveryLinks, type SiteInfo } from "waymark";
 import { markup, rendered, type Html } from "./markup.ts";
 import { policyFor, style, type Brought } from "./style.ts";
 
-/** What stands between the head and the foot of every page. */
+/** The main part of a page. */
 export interface Sheet extends Brought {
   readonly title: string;
   readonly description?: string;
   readonly main: Html;
   readonly isWide?: boolean;
   readonly status?: number;
-  /** The one address of what is shown. */
+  /** The canonical URL. */
   readonly canonical?: string;
-  /** It is no item that other sites may embed. */
+  /** Whether it is a view such as a list, which other sites cannot embed. */
   readonly isView?: boolean;
   /** Not for search engines. */
   readonly isHidden?: boolean;

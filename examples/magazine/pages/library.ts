@@ -3,11 +3,11 @@ import type { Magazine } from "../modules.ts";
 
 /** An article or a page. */
 export type Item = ContentItem;
-/** What an item is called, and where it is. */
+/** Title and URL of an item. */
 export type Sign = Pick<Item, "id" | "title" | "link">;
 /** The kinds of items that have pages, by the paths of their routes. */
 export type Kind = "posts" | "pages" | "boats";
-/** A category, a tag, a series or an author: what articles are listed under. */
+/** A category, a tag, a series or an author, which has a list of articles. */
 export interface Shelf {
   readonly id: number;
   readonly name: string;
@@ -18,19 +18,19 @@ export interface Stack {
   readonly items: readonly Item[];
   readonly pages: number;
 }
-/** What articles can be listed by, as the API names it. */
+/** The API's names of filters for articles. */
 export type Filter = "categories" | "tags" | "post_series" | "author";
 type Query = Readonly<Record<string, unknown>>;
 
-/** What readers may read, asked of the site's own API as anybody would: the front has no way of its own to the tables. */
+/** Public content, read from the site's own API: the front end has no access to the tables. */
 export interface Library {
   readonly info: SiteInfo;
   posts(query: Query): Promise<Stack>;
   pages(query: Query): Promise<Stack>;
-  /** The pages that lead through the magazine, in their order. */
+  /** The pages of the navigation, in order. */
   signs(): Promise<readonly Sign[]>;
   boats(query: Query): Promise<Stack>;
-  /** An item by its id, where anybody may read it. */
+  /** A public item by its id. */
   item(kind: Kind, id: number): Promise<Item | undefined>;
   /** Pictures and other files by their slug. */
   files(slug: string): Promise<readonly MediaItem[]>;

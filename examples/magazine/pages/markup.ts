@@ -7,7 +7,7 @@ const named: Readonly<Record<string, string>> = {
   quot: '"',
   nbsp: " ",
 };
-/** The text of rendered markup, for places where no element may stand. */
+/** The text of rendered markup, for places without elements. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^<>]*>/g, "")

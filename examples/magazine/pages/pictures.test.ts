@@ -11,7 +11,7 @@ const png = Uint8Array.from(
   (character) => character.charCodeAt(0),
 );
 
-test("what the API gives an address has a page: boats theirs, pictures their file, in the text and above it", async () => {
+test("every URL of the API has a page, and images have their file, in the text and above it", async () => {
   await using started = await testSite({ modules });
   const editor = started.as({ id: 1, roles: ["administrator"] });
   const open = (link: string) => answer(started.site, new Request(link));

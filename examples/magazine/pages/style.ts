@@ -27,7 +27,7 @@ img, video, iframe { max-width: 100%; height: auto; } pre { overflow-x: auto; } 
 ${formStyle}`;
 
 const forStyle = await cspHash(style);
-/** What a page brings beside the look of the magazine. */
+/** Additional styles and scripts of a page. */
 export interface Brought {
   readonly style?: string;
   readonly script?: string;

@@ -1,4 +1,4 @@
-/** Who writes the sample articles. They have no credentials until somebody gives them some. */
+/** The authors of the sample articles. They have no credentials. */
 export const authors = [
   {
     login: "ines",

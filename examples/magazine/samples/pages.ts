@@ -2,7 +2,7 @@ import { blocks, bullets, prose, type Sample } from "./sample.ts";
 
 interface SamplePage extends Sample {
   readonly order: number;
-  /** The slug of the page above. It stands earlier in the list. */
+  /** The slug of the parent page, which is earlier in the list. */
   readonly parent?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Login } from "./authors.ts";
 
-/** What a sample post and a sample page have in common. */
+/** The common fields of sample posts and pages. */
 export interface Sample {
   readonly slug: string;
   readonly title: string;

@@ -3,7 +3,7 @@ export interface SampleTerm {
   readonly slug: string;
   readonly name: string;
   readonly description?: string;
-  /** The slug of the term above. It stands earlier in the list. */
+  /** The slug of the parent term, which is earlier in the list. */
   readonly parent?: string;
 }
 

@@ -2,7 +2,7 @@ import { defineJob } from "../builder.ts";
 
 const day = 86_400_000;
 
-/** Forgets the addresses of those who never confirmed. */
+/** Deletes unconfirmed subscriptions. */
 export const forget = defineJob({
   name: "newsletter.forget",
   every: "1d",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { linkTo } from "../pages/links.ts";
 
-/** Asks who has signed up to confirm it: nobody gets letters because somebody else has typed an address. */
+/** Sends the confirmation email of a subscription (double opt-in). */
 export const invite = defineJob({
   name: "newsletter.invite",
   args: { subscriber: z.int() },

@@ -2,14 +2,14 @@ import { contentOptions, itemById, renderTitle, stripTags } from "@waymark/conte
 import type { Context } from "../builder.ts";
 import { metaName } from "../extension-points.ts";
 
-/** An article as letters tell of it. */
+/** An article in a newsletter. */
 export interface Article {
   readonly item: number;
   readonly title: string;
   readonly link: string;
 }
 
-/** The article of an item; undefined where not everybody may read it, or it wants to be in no letter. */
+/** The article of an item; undefined if it is not public, or excluded from newsletters. */
 export async function articleOf(ctx: Context, item: number): Promise<Article | undefined> {
   const found = await itemById({ ...ctx, options: ctx.optionsOf(contentOptions) }, item);
   if (!found || found.item.extra.meta?.[metaName] === false) return undefined;

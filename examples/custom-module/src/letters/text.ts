@@ -8,7 +8,7 @@ export function toSubject(site: string, articles: readonly Article[]): string {
   return toLine(`${site}: ${first?.title ?? ""}${rest}`, 200);
 }
 
-/** The text of a letter, without what stands below it for one subscriber. */
+/** The text of a newsletter, without the footer of a subscriber. */
 export const toText = (articles: readonly Article[]): string =>
   articles.map(({ title, link }) => `${toLine(title, 300)}\n${link}\n`).join("\n");
 

@@ -5,14 +5,14 @@ import type { tables } from "../tables.ts";
 import { articleOf } from "./article.ts";
 import { toSubject, toText } from "./text.ts";
 
-/** How many articles one letter tells of; the others wait for the next. */
+/** The maximum number of articles per newsletter; the others wait for the next one. */
 const most = 50;
 type Letter = Row<(typeof tables.letters)["columns"]>;
 
-/** Writes a letter about what waits for one and begins to send it; undefined where less than `least` articles do. */
+/** Creates a newsletter of the waiting articles and starts sending it; undefined if there are fewer than `least`. */
 export async function writeLetter(ctx: Context, least: number): Promise<Letter | undefined> {
   const { db, clock, jobs, site } = ctx;
-  // Two who write at once would send the same articles twice.
+  // Two concurrent runs would send the same articles twice.
   await db.lock("newsletter:letters");
   const waiting = await db.articles.find({
     where: { letter: null },
@@ -23,7 +23,7 @@ export async function writeLetter(ctx: Context, least: number): Promise<Letter |
   for (const { item } of waiting) {
     const article = await articleOf(ctx, item);
     if (article) articles.push(article);
-    // Else what nobody may read would stand before all others for ever.
+    // Otherwise unreadable items would stay at the front of the queue forever.
     else await db.articles.remove({ item });
   }
   if (articles.length < least) return undefined;

@@ -6,7 +6,7 @@ import { buttonForm, signUpForm, toPage } from "./page.ts";
 const labels = { confirm: "Get our letters", leave: "Get no more letters" } as const;
 const routes = { confirm: "confirmations", leave: "cancellations" } as const;
 
-/** The pages of readers: they show a form and hand what it sends to the namespace, so its rules hold for them too. */
+/** The pages for readers: forms whose submissions call the namespace's endpoints, with their rules. */
 export const pages = definePageHandler(
   "newsletter",
   async ({ request, path, call, site, options }) => {

@@ -25,7 +25,7 @@ ${body}
         "Cache-Control": "no-store",
         "Content-Security-Policy":
           "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-        // The address of a page holds a secret: no other site is told of it.
+        // The URL of the page has a secret, which must not be sent as a referrer.
         "Referrer-Policy": "no-referrer",
         "X-Content-Type-Options": "nosniff",
         ...headers,

@@ -27,7 +27,7 @@ export const readLetter = get({
 
 /** `POST /letters`. */
 export const writeNow = post({
-  summary: "Write a letter now about what was published since the last one, and send it",
+  summary: "Create and send a newsletter about content published since the last one",
   returns: one(letter),
   errors: ["newsletter_nothing_new"],
   access: can(manage),

@@ -10,7 +10,12 @@ export const listSubscribers = get({
   args: {
     ...paged({ perPage: 50 }),
     state: z.enum(["waiting", "confirmed"]).optional().describe("Only those in this state"),
-    email: z.string().min(1).max(254).optional().describe("Only those whose address begins so"),
+    email: z
+      .string()
+      .min(1)
+      .max(254)
+      .optional()
+      .describe("Only subscribers whose email address starts with this text"),
   },
   returns: pageOf(subscriber),
   access: can(manage),

@@ -7,10 +7,10 @@ import { invite } from "../jobs/invite.ts";
 const told = jsonResponse("message", z.object({ message: z.string() }));
 const secret = uuid().describe("The secret of the link in a letter");
 
-/** How long nobody can make the site send another invitation to the same address, in milliseconds. */
+/** The minimum interval between confirmation emails to one address, in milliseconds. */
 const pause = 24 * 3_600_000;
 
-/** `POST /subscriptions`. Its answer does not tell who has a subscription already, or an invitation. */
+/** `POST /subscriptions`. The response does not disclose existing subscriptions. */
 export const signUp = post({
   summary: "Ask for the newsletter; a mail with a link to confirm it follows",
   args: { email: email().max(254).describe("Where letters are to go") },
@@ -32,7 +32,7 @@ export const signUp = post({
       await db.subscribers.update(subscriber.id, { asked: now });
       await jobs.add(invite, { subscriber: subscriber.id });
     }
-    return { message: "Look into your mail: a link there confirms it." };
+    return { message: "Check your email for the confirmation link." };
   },
 });
 

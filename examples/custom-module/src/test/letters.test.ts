@@ -5,7 +5,7 @@ import { base, startSite } from "./site.ts";
 const day = 86_400_000;
 
 describe.each(await testStorages())("letters on %s", (_, storage) => {
-  test("what was published is in one letter, and each subscriber gets it with a way out", async () => {
+  test("published items are in one newsletter, which each subscriber gets with an unsubscribe link", async () => {
     await using site = await startSite(storage(), { every: "day" });
     await site.subscribe("ana@quay.example");
     const secret = await site.subscribe("rui@quay.example");
@@ -29,7 +29,7 @@ describe.each(await testStorages())("letters on %s", (_, storage) => {
     expect((await site.get(`${base}/letters`)).body).toMatchObject([{ id: 2 }, { id: 1 }]);
   });
 
-  test("an item that is withdrawn, deleted or wants to be left out is in no letter", async () => {
+  test("withdrawn, deleted and excluded items are not in newsletters", async () => {
     await using site = await startSite(storage());
     const withdrawn = await site.publish("Withdrawn");
     const deleted = await site.publish("Deleted");
@@ -41,7 +41,7 @@ describe.each(await testStorages())("letters on %s", (_, storage) => {
     expect([status, body.subject]).toEqual([201, "Harbour Lights: Kept"]);
   });
 
-  test("the meta key is in the interface of posts, and refuses what is no yes or no", async () => {
+  test("the meta key is part of posts, and rejects values that are not boolean", async () => {
     await using site = await startSite(storage());
     const { body } = await site.publish("High water");
     expect(body.meta.newsletter).toBe(true);
@@ -51,7 +51,7 @@ describe.each(await testStorages())("letters on %s", (_, storage) => {
     expect(wrong.status).toBe(400);
   });
 
-  test("a letter waits for as many articles as the site says", async () => {
+  test("a newsletter waits for the minimum number of articles", async () => {
     await using site = await startSite(storage(), { every: "day", least: 2 });
     await site.publish("One");
     await site.hour();
@@ -61,7 +61,7 @@ describe.each(await testStorages())("letters on %s", (_, storage) => {
     expect((await site.get(`${base}/letters`)).body).toHaveLength(1);
   });
 
-  test("without anything new there is no letter to write", async () => {
+  test("without new articles there is no newsletter", async () => {
     await using site = await startSite(storage());
     const { status, body } = await site.editor.post(`${base}/letters`);
     expect([status, body.code]).toEqual([409, "newsletter_nothing_new"]);

@@ -12,7 +12,7 @@ test("a reader signs up, confirms and leaves by pages alone", async () => {
   const form = await site.page("/newsletter");
   expect([form.status, await form.text()]).toEqual([200, expect.stringContaining('name="email"')]);
   const asked = await site.page("/newsletter", posted({ email: "ana@quay.example" }));
-  expect(await asked.text()).toContain("Look into your mail");
+  expect(await asked.text()).toContain("Check your email");
   await site.work();
 
   const query = `?secret=${site.secret()}`;
@@ -25,7 +25,7 @@ test("a reader signs up, confirms and leaves by pages alone", async () => {
   expect(await state()).toBeUndefined();
 });
 
-test("a page says what was wrong, with the status of the refusal", async () => {
+test("a page shows errors, with their status", async () => {
   await using site = await startSite(memory(), { path: "/letters" });
   const wrong = await site.page("/letters", posted({ email: "ana" }));
   expect(wrong.status).toBe(400);
@@ -40,7 +40,7 @@ test("a page says what was wrong, with the status of the refusal", async () => {
   expect((await site.page("/letters/elsewhere")).status).toBe(404);
 });
 
-test("who signs up too often is told when to come back", async () => {
+test("too many subscriptions get a 429 with Retry-After", async () => {
   await using site = await startSite(memory(), { signUps: 1 });
   await site.page("/newsletter", posted({ email: "ana@quay.example" }));
   const { status, headers } = await site.page("/newsletter", posted({ email: "rui@quay.example" }));

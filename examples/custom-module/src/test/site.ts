@@ -8,7 +8,7 @@ import { compose } from "../jobs/compose.ts";
 export const base = "/newsletter/v1";
 const url = "http://site.test";
 
-/** A site with a newsletter, an editor, and what readers do there. */
+/** A site with a newsletter and an editor, and actions of readers. */
 export async function startSite(
   storage: StorageAdapter,
   options: Parameters<typeof newsletter>[0] = {},
@@ -35,7 +35,7 @@ export async function startSite(
     },
     /** Does the jobs that are due, with those that they queue. */
     work: () => started.site.runJobs(),
-    /** What happens every hour. */
+    /** Runs the hourly jobs. */
     hour: () => started.runJob(compose),
   });
 }

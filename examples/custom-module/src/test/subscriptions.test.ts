@@ -4,7 +4,7 @@ import { forget } from "../jobs/forget.ts";
 import { base, startSite } from "./site.ts";
 
 describe.each(await testStorages())("subscriptions on %s", (_, storage) => {
-  test("who signs up is asked by mail, and gets letters after a confirmation only", async () => {
+  test("a subscription is confirmed by email before newsletters are sent", async () => {
     await using site = await startSite(storage());
     const asked = await site.post(`${base}/subscriptions`, { email: "Ana@Quay.example" });
     expect(asked.status).toBe(202);
@@ -21,7 +21,7 @@ describe.each(await testStorages())("subscriptions on %s", (_, storage) => {
     expect(after.body).toHaveLength(1);
   });
 
-  test("an address has one subscription, and nobody learns whether it has", async () => {
+  test("an address has one subscription, whose existence is not disclosed", async () => {
     await using site = await startSite(storage());
     const first = await site.post(`${base}/subscriptions`, { email: "ana@quay.example" });
     await site.subscribe("ana@quay.example");
@@ -33,7 +33,7 @@ describe.each(await testStorages())("subscriptions on %s", (_, storage) => {
     expect((await site.editor.get(`${base}/subscribers`)).body).toHaveLength(1);
   });
 
-  test("who leaves is forgotten, and the link works once", async () => {
+  test("unsubscribing deletes the subscriber, and the link works once", async () => {
     await using site = await startSite(storage());
     const secret = await site.subscribe("ana@quay.example");
     expect((await site.post(`${base}/cancellations`, { secret })).status).toBe(200);
@@ -42,7 +42,7 @@ describe.each(await testStorages())("subscriptions on %s", (_, storage) => {
     expect((await site.editor.get(`${base}/subscribers`)).body).toEqual([]);
   });
 
-  test("a sign-up that nobody confirms is forgotten after the days that the site says", async () => {
+  test("an unconfirmed subscription is deleted after the configured days", async () => {
     await using site = await startSite(storage(), { forgetAfter: 3 });
     await site.post(`${base}/subscriptions`, { email: "ana@quay.example" });
     const left = async () => (await site.editor.get(`${base}/subscribers`)).body.length;
