@@ -68,8 +68,8 @@ test.each([
   ["no object", "x"],
   ["another version", { openapi: "3.0.3", paths: {} }],
   ["nothing", undefined],
-])("%s is no document", (_what, given) => {
-  expect(() => toDeclarations(given)).toThrow("no OpenAPI 3.1 document");
+])("%s is not a document", (_what, given) => {
+  expect(() => toDeclarations(given)).toThrow("not an OpenAPI 3.1 document");
 });
 
 test("a schema that has no end, or makes no sense, is unknown", () => {
