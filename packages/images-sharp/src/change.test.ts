@@ -107,7 +107,7 @@ describe("change", () => {
     });
   });
 
-  test("writes what was meant for print in sRGB", async () => {
+  test("converts CMYK images to sRGB", async () => {
     const print = await (
       await picture(40, 20)
     )

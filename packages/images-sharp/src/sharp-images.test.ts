@@ -23,7 +23,7 @@ describe("probe", () => {
     },
   );
 
-  test("knows no image in what is none: SVG, PDF, text, nothing", async () => {
+  test("does not recognize SVG, PDF, text and empty files", async () => {
     for (const text of [
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
       '<?xml version="1.0"?><svg/>',
@@ -125,7 +125,7 @@ describe("notes", () => {
     });
   });
 
-  test("of other types are EXIF's; nothing of them is in what is made", async () => {
+  test("of other types come from EXIF, and are not copied to new images", async () => {
     for (const format of ["png", "webp", "avif", "jpeg"] as const) {
       const source = await (
         await picture(40, 20)

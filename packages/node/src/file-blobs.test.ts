@@ -21,7 +21,7 @@ describe("files below a folder", () =>
     { describe, test, expect },
   ));
 
-test("what is put can be got, listed and removed, from bytes and from streams", async () => {
+test("files can be stored from bytes and streams, read, listed and deleted", async () => {
   const blobs = fileBlobs(join(await newFolder(), "made/when/needed"));
   expect(await blobs.get("2026/11/a.txt")).toBeUndefined();
   expect(await namesOf(blobs)).toEqual([]);
@@ -41,7 +41,7 @@ test("what is put can be got, listed and removed, from bytes and from streams", 
   expect(await blobs.get("2026/11/a.txt")).toBeUndefined();
 });
 
-test("putting again replaces at once, and exclusively is refused", async () => {
+test("storing a file again replaces it atomically, and is rejected with the exclusive option", async () => {
   const blobs = fileBlobs(await newFolder());
   await blobs.put("a", bytes("one"));
   const old = (await blobs.get("a"))!;
@@ -93,7 +93,7 @@ test.each([
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("of many who remove a file at once one has removed it, and none fails", async () => {
+test("only one of several concurrent deletes reports the deletion, and none fails", async () => {
   const blobs = fileBlobs(await newFolder());
   for (let n = 0; n < 20; n++) {
     await blobs.put("2026/11/a.txt", bytes("a"));
@@ -102,7 +102,7 @@ test("of many who remove a file at once one has removed it, and none fails", asy
   }
 });
 
-test("links out of the folder are no way out", async () => {
+test("links to targets outside of the folder are not followed", async () => {
   const folder = await newFolder();
   const outside = await newFolder();
   await writeFile(join(outside, "secret"), "secret");
@@ -191,7 +191,7 @@ test("a listing and a read agree on when a file was changed, whatever fractions 
   }
 });
 
-test("dot files are listed, read and removed where somebody asks for hidden files, and never put", async () => {
+test("dot files can be listed, read and deleted with the hidden option, but never stored", async () => {
   const folder = await newFolder();
   const blobs = fileBlobs(folder);
   await blobs.put("2026/11/a.txt", bytes("1"));

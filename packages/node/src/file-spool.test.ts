@@ -15,7 +15,7 @@ const streamOf = (...chunks: string[]) =>
     },
   });
 
-test("bytes are kept in a file that nobody else may read, until they are dropped", async () => {
+test("bytes are stored in a private file until they are dropped", async () => {
   const folder = join(await newFolder(), "made/when/needed");
   const spooled = await fileTempStorage(folder)(streamOf("héllo ", "", "wörld"), { limit: 13 });
   expect(spooled.size).toBe(13);
@@ -35,7 +35,7 @@ test("bytes are kept in a file that nobody else may read, until they are dropped
   await expect(text(spooled.stream())).rejects.toThrow();
 });
 
-test("nothing may be kept too", async () => {
+test("empty content can be stored", async () => {
   const spooled = await fileTempStorage(await newFolder())(streamOf(), { limit: 0 });
   expect([spooled.size, await text(spooled.stream()), (await spooled.head(5)).length]).toEqual([
     0,
@@ -44,7 +44,7 @@ test("nothing may be kept too", async () => {
   ]);
 });
 
-test("what is too much, breaks off or finds no room leaves no file, and its source is let go of", async () => {
+test("content that is too large, aborted or exceeds the disk leaves no file, and its source is released", async () => {
   const folder = await newFolder();
   const spool = fileTempStorage(folder);
   let isCancelled = false;

@@ -64,7 +64,7 @@ test("a file is sent with type, length, validators and nosniff", async () => {
   expect(await (await ask("in.txt"))!.text()).toBe(text);
 });
 
-test("HEAD has the same headers and no body; other methods are for somebody else", async () => {
+test("HEAD has the same headers and no body; other methods are not handled", async () => {
   const response = (await ask("a.txt", {}, "HEAD"))!;
   expect([response.headers.get("content-length"), await response.text()]).toEqual(["10", ""]);
   expect(await ask("a.txt", {}, "POST")).toBeUndefined();
@@ -131,7 +131,7 @@ test.each([
   expect(wired).not.toMatch(/secret|root:/);
 });
 
-test("a path outside the prefix is for somebody else", async () => {
+test("a path outside the prefix is not handled", async () => {
   for (const path of ["/", "/uploads", "/uploadsa.txt", "/other/a.txt", "/Uploads/a.txt"])
     expect(await uploads(new Request(`http://a.example${path}`))).toBeUndefined();
 });

@@ -175,7 +175,7 @@ test("a password is not sent where the server offers no encryption", async () =>
   expect(JSON.stringify(sessions)).not.toMatch(/AUTH|hunter2/);
 });
 
-test.each(["", "mail.example", "http://mail.example", "smtp://"])("%j is no server", (url) => {
+test.each(["", "mail.example", "http://mail.example", "smtp://"])("%j is not a server", (url) => {
   expect(() => smtpMail({ url, from: "a@b.example" })).toThrow(/smtpMail requires a url/);
 });
 
@@ -204,7 +204,7 @@ test("a mailbox is read as one name and one address", () => {
   expect(toMailbox("ü@bücher.example").address).toBe("ü@bücher.example");
 });
 
-test("copies reach everybody, hidden ones are named to nobody, and files come along", async () => {
+test("copies reach all recipients, blind copies are not disclosed, and files are attached", async () => {
   const { url, sessions } = await mailServer();
   await smtpMail({ url, from: "Site <site@magazine.example>" }).send({
     ...message,

@@ -14,7 +14,7 @@ test("a body that drips ends with the total time", async () => {
   expect(performance.now() - started).toBeLessThan(4_000);
 });
 
-test("a head that never comes ends with the total time, though the connection stands", async () => {
+test("missing response headers end with the total timeout, although the connection is open", async () => {
   const at = await listenRaw((socket) => {
     const drip = setInterval(() => socket.write("H"), 50);
     socket.on("close", () => clearInterval(drip));
@@ -58,7 +58,7 @@ test("compressed answers are decoded, and bombs are stopped by ratio and by size
   expect(await reasonOf((await allowing(at)(`${at}/damaged`)).text())).toBe("encoding");
 });
 
-test("an answer shorter than it says, and one that is no HTTP, are protocol errors", async () => {
+test("truncated responses, and responses that are not HTTP, are protocol errors", async () => {
   const short = await listenRaw((socket) => {
     socket.end("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nshort");
   });
@@ -70,7 +70,7 @@ test("an answer shorter than it says, and one that is no HTTP, are protocol erro
   expect(await reasonOf(allowing(status)(`http://${status}/`))).toBe("protocol");
 });
 
-test("a port where nobody listens is a connect error", async () => {
+test("a closed port is a connect error", async () => {
   const { url: at, port } = await listen(() => {});
   await stopListening();
   expect(await reasonOf(allowing(at)(`http://127.0.0.1:${port}/`))).toBe("connect");

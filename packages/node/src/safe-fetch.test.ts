@@ -90,7 +90,7 @@ test("no spelling of a private address reaches a listener", async () => {
   expect(seen()).toBe(0);
 });
 
-test("a name that turns private after the check is not asked again", async () => {
+test("a host name that resolves to a private address after the check is not resolved again", async () => {
   const { port, seen } = await listen((_request, response) => response.end("inside"));
   let asked = 0;
   const fetch = safeFetch({

@@ -15,7 +15,7 @@ import type { Fetcher } from "@waymark/core";
 
 /** Limits of a site's outbound requests. Times are milliseconds. */
 export interface OutboundPolicy {
-  /** Ports beside 80, 443 and 8080. */
+  /** Allowed ports in addition to 80, 443 and 8080. */
   readonly ports?: readonly number[];
   /**
    * Destinations that skip the checks of address and port, each `host:port` with the host as in the URL

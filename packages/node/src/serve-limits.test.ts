@@ -18,7 +18,7 @@ test.each([
   ["a port beyond 65535", "GET / HTTP/1.1\r\nHost: a:99999\r\nConnection: close\r\n\r\n"],
   ["an endless Host", `GET / HTTP/1.1\r\nHost: ${"a".repeat(300)}\r\nConnection: close\r\n\r\n`],
   ["two Authorizations", `GET / HTTP/1.1\r\n${head}Authorization: a\r\nAuthorization: b\r\n\r\n`],
-  ["a target that is no path", `GET * HTTP/1.1\r\n${head}\r\n`],
+  ["a target that is not a path", `GET * HTTP/1.1\r\n${head}\r\n`],
   ["a backslash", `GET /a\\b HTTP/1.1\r\n${head}\r\n`],
   ["a NUL", `GET /a\0b HTTP/1.1\r\n${head}\r\n`],
   ["two lengths", `POST / HTTP/1.1\r\n${head}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`],

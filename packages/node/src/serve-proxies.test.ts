@@ -18,7 +18,7 @@ const http = "http://site.example/a?b=c";
 const https = "https://site.example/a?b=c";
 const forged = ["X-Forwarded-For: 198.51.100.7", "X-Forwarded-Proto: https"];
 
-test("nobody's forwarding headers are believed where no proxy is named, or another one", async () => {
+test("forwarding headers are ignored unless they come from a trusted proxy", async () => {
   expect(await ask([], forged)).toBe(`127.0.0.1 false ${http}`);
   expect(await ask(["10.0.0.0/8", "::1"], forged)).toBe(`127.0.0.1 false ${http}`);
 });
@@ -93,7 +93,7 @@ test("a client that writes out an address cannot choose the scheme", async () =>
   expect(await ask([], [], "http://user:secret@site.example/a")).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("what is no address and no range is refused before the server listens", async () => {
+test("invalid addresses and ranges are rejected before the server listens", async () => {
   for (const text of [
     "proxy",
     "",

@@ -180,7 +180,7 @@ test("a stream is read no faster than the client takes it, and stopped when the 
   });
 });
 
-test("a taken port is told in one line", async () => {
+test("a port that is in use is reported in one line", async () => {
   const { port } = await serveHere(() => new Response("ok"));
   const refused = serve({ fetch: () => new Response("no") }, { port });
   await expect(refused).rejects.toThrow(ListenError);

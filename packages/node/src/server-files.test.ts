@@ -38,7 +38,7 @@ test("a file is made, and then changed; its mode stays", async () => {
   expect(await readdir(join(folder, "below"))).toEqual([".htaccess"]);
 });
 
-test("who reads a file while it is changed has the old text or the new one", async () => {
+test("a file is replaced atomically for concurrent readers", async () => {
   const texts = ["a", "b"].map((sign) => sign.repeat(300_000));
   await files.change(".htaccess", () => texts[0] ?? "");
   const reads: Promise<string>[] = [];
@@ -83,7 +83,7 @@ describe("refuses, and says why without a path,", () => {
       await expect(files.change(path, () => "x")).rejects.toThrow(ServerFileError);
     expect(await readFile(join(folder, "..", ".htaccess"), "utf8")).toBe("theirs");
   });
-  test("a folder outside, whether it is there or not: nobody learns which", async () => {
+  test("folders outside have the same error whether or not they exist", async () => {
     await mkdir(join(folder, "..", "theirs"));
     const faults = ["theirs", "nobodys"].map((name) => files.fault(`../${name}/.htaccess`));
     const [first, second] = await Promise.all(faults);
@@ -110,7 +110,7 @@ describe("refuses, and says why without a path,", () => {
     await flipping;
     expect(seen).not.toContain("theirs");
   });
-  test("a file that is no text", async () => {
+  test("a file that is not text", async () => {
     await writeFile(join(folder, ".htaccess"), Uint8Array.of(0xff, 0xfe));
     await expect(files.change(".htaccess", (text) => `${text}x`)).rejects.toThrow(/UTF-8/);
   });

@@ -84,7 +84,7 @@ test("uploads of 60 MiB, in forms and raw, pass in bounded memory and leave no f
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a file that is sent over a connection arrives, and what is cut off leaves nothing", async () => {
+test("an uploaded file arrives, and an aborted upload leaves nothing", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waymark-uploads-"));
   await using site = await testSite({ modules: [files()], tempStorage: fileTempStorage(folder) });
   const { url } = await serveHere((request) => site.site.fetch(request));
@@ -106,7 +106,7 @@ test("a file that is sent over a connection arrives, and what is cut off leaves 
   await expect.poll(() => readdir(folder)).toEqual([]);
 });
 
-test("a file that is larger than the endpoint wants is answered, and not just cut off", async () => {
+test("a file over the limit gets a response instead of a reset", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waymark-uploads-"));
   const spool = fileTempStorage(folder);
   await using site = await testSite({

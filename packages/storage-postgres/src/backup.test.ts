@@ -80,7 +80,7 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
     expect(findings).toEqual([]);
   });
 
-  test("what is there is replaced when that is asked for, and others see it at once; what is not the site's stays", async () => {
+  test("existing tables are replaced if requested, visible to others immediately; other tables are kept", async () => {
     const url = await server!.createDatabase();
     await server!.query("create table foreigner (id serial primary key, x int)", [], url);
     await server!.query("insert into foreigner (x) values (41)", [], url);
@@ -192,7 +192,7 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
     expect([7, 20_000]).toContain(await storage.count(notes));
   }, 60_000);
 
-  test("what is broken, of somebody else or not ready changes nothing, and says so", async () => {
+  test("damaged, foreign and incomplete backups are rejected without changes", async () => {
     const url = await server!.createDatabase();
     const folder = newFolder();
     const file = join(folder, "rows.postgres");

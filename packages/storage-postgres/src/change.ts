@@ -23,7 +23,7 @@ import { rewrite } from "./rewrite.ts";
 import { addColumn, addIndex, addSearchIndex, addVectors, createTable } from "./schema-sql.ts";
 import { isVector, searchIndexName, toVector, vectorName } from "./search.ts";
 
-/** The number of rows that are indexed at once. */
+/** The number of rows per batch of an index. */
 const portion = 500;
 
 /** Runs a step on a table, in the open transaction. */

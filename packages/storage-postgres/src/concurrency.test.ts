@@ -69,7 +69,7 @@ test("a row that is held stays as it is until the transaction ends", async () =>
   expect(order).toEqual(["holder", "other"]);
 });
 
-test("who chose a name that a rival has taken meanwhile chooses again", async () => {
+test("a transaction is repeated if its unique value was taken concurrently", async () => {
   const storage = await open();
   const free = async (): Promise<void> => {
     await storage.transaction(async (tx) => {
@@ -289,7 +289,7 @@ test("waiting too long for another process that migrates is an error", async () 
   expect((await storage.migrate()).steps).toEqual([]);
 });
 
-test("ids are given behind those that were stated, whoever stated them", async () => {
+test("generated ids follow explicit ones, of any process", async () => {
   const storage = await open();
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
@@ -300,7 +300,7 @@ test("ids are given behind those that were stated, whoever stated them", async (
   expect(row?.id).toBeGreaterThan(1000);
 });
 
-test("what is asked of a transaction that is given up meanwhile is not done behind it", async () => {
+test("statements of an aborted transaction are not run after it", async () => {
   const storage = await open();
   let late: Promise<unknown> = Promise.resolve();
   const given = storage.transaction(async (tx) => {

@@ -42,7 +42,7 @@ const send = async (asked: Read<number>["asked"]) => {
   return { rows: rows.map(([number, state]) => [number && Number(number), state]), count: 1 };
 };
 
-test("a number is told again without counting until something is committed", async () => {
+test("a count is cached until the next commit", async () => {
   const count = counts(toCatalog([named]), postgresStatements(10), 10);
   const read = () => count(named.table, { name: "Gull" } as Where);
   const isCounted = async () => {
@@ -78,7 +78,7 @@ test("what another process writes is counted as soon as it is committed, and not
   expect(await storage.count(boats)).toBe(3);
 });
 
-test("what is undone inside a transaction that is committed is not counted", async () => {
+test("rolled back savepoints are not counted", async () => {
   await storage.count(boats);
   await other.transaction(async (tx) => {
     await tx.insert(boats, [{ name: "Petrel" }]);
@@ -93,7 +93,7 @@ test("what is undone inside a transaction that is committed is not counted", asy
   expect(await storage.count(boats)).toBe(3);
 });
 
-test("counts beside writers are those of some moment between", async () => {
+test("concurrent counts are consistent with some moment in between", async () => {
   let sure = await storage.count(boats);
   const writing = (async () => {
     for (let i = 0; i < 100; i++) await other.insert(boats, [{ name: `Boat ${i}` }]);

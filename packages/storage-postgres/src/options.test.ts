@@ -3,7 +3,7 @@ import { toOptions } from "./options.ts";
 
 const url = "postgres://harbour@localhost/magazine";
 
-test("what is left out has its default", () => {
+test("missing options have their defaults", () => {
   expect(toOptions(url)).toEqual({
     settings: {
       schema: undefined,

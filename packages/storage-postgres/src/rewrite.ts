@@ -7,7 +7,7 @@ import { advanceSequence, lastId } from "./ids.ts";
 import { createTable } from "./schema-sql.ts";
 import { isVector } from "./search.ts";
 
-/** The number of rows that are read and written at once. */
+/** The number of rows per batch. */
 const portion = 500;
 /** No declared table has such a name. */
 const interimName = "waymark__new";

@@ -184,7 +184,7 @@ test("a far page is walked in the index alone, and only its rows are fetched", a
   expect(plan).toMatch(/Index Only Scan using posts__status_d_date_d_id/);
 });
 
-test("the values of a query never stand in its statement", () => {
+test("values of a query are never part of the statement's text", () => {
   const secret = "s3cr3t";
   const query: Query<typeof posts.columns> = {
     where: {
@@ -212,7 +212,7 @@ test("lists of any length have one shape", () => {
   expect(keyOf(1000)).toBe(keyOf(9));
 });
 
-test("rows with a hundred links at once are found without planning them all together", async () => {
+test("conditions with a hundred links are not planned together", async () => {
   const storage = postgres({ client }).open(tables);
   const [row] = await storage.find(posts, { orderBy: "id", limit: 1 });
   const { id: post, status, date } = row!;

@@ -36,7 +36,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-test("a server that goes away is waited for by nobody, and found again when it is back", async () => {
+test("an unavailable server fails fast, and is used again when it is back", async () => {
   const storage = open();
   await storage.migrate();
   await storage.insert(boats, [{ name: "Gull" }]);
@@ -54,7 +54,7 @@ test("a server that goes away is waited for by nobody, and found again when it i
   expect(await storage.count(boats)).toBe(2);
 });
 
-test("while nobody can tell, the version is another one at each call; then it rests again", async () => {
+test("the version changes with each call while it is unknown, and is stable afterwards", async () => {
   const storage = open();
   await storage.migrate();
   const rests = () => storage.version() === storage.version();
@@ -68,7 +68,7 @@ test("while nobody can tell, the version is another one at each call; then it re
   expect(storage.version()).toBe(before);
 });
 
-test("who is not let listen leaves no connection behind", async () => {
+test("a failing LISTEN leaves no connection", async () => {
   const { settings, server: at } = toOptions({ url, durability: "unchecked" });
   if (!("url" in at)) return;
   const client = pool(at, settings, () => 0);
@@ -129,7 +129,7 @@ test("a role that owns one schema and nothing else is enough", async () => {
   await expect(lost.migrate()).rejects.toThrow(/permission denied/);
 });
 
-test("far pages are those of the list, whatever this process wrote meanwhile", async () => {
+test("far pages are correct despite writes of this process", async () => {
   const storage = open();
   await storage.migrate();
   const names = Array.from({ length: 1500 }, (_, n) => ({ name: `boat ${(n * 7919) % 1500}` }));
@@ -143,7 +143,7 @@ test("far pages are those of the list, whatever this process wrote meanwhile", a
   }
 });
 
-test("what somebody changed by hand is reported", async () => {
+test("manual changes are reported", async () => {
   const storage = open();
   await storage.migrate();
   expect((await storage.plan()).drift).toEqual([]);
@@ -164,7 +164,7 @@ test("what somebody changed by hand is reported", async () => {
   expect((await storage.plan()).drift).toEqual(["Table boats is missing."]);
 });
 
-test("a table that somebody else made is not taken over", async () => {
+test("a foreign table is not used", async () => {
   const storage = open();
   await sqlOf(storage)?.query(`create schema s${schemas}`);
   await sqlOf(storage)?.query("create table boats (id integer)");
@@ -184,7 +184,7 @@ test("other packages run statements inside a transaction, or on the storage", as
   expect(found).toMatchObject({ rows: [{ n: 0, at: expect.any(Date) }], count: 1 });
 });
 
-test("a connection that holds too many old statements is made anew", async () => {
+test("a connection with too many old statements is replaced", async () => {
   const storage = open({ statements: 5, pool: { max: 1 } });
   await storage.migrate();
   const sql = sqlOf(storage);
@@ -195,7 +195,7 @@ test("a connection that holds too many old statements is made anew", async () =>
   expect(await prepared()).toBeLessThan(15);
 });
 
-test("what another process changes about a table is no failure to who has read it before", async () => {
+test("changes of a table by another process do not break earlier readers", async () => {
   const storage = open({ pool: { max: 4 } });
   const other = open({ schema: `s${schemas}` });
   await storage.migrate();
@@ -218,7 +218,7 @@ test("what another process changes about a table is no failure to who has read i
   expect(await storage.count(boats, { name: "Petrel" })).toBe(4);
 });
 
-test("a text with more words than PostgreSQL keeps of a row is found by its first ones", async () => {
+test("a text with more words than PostgreSQL indexes per row is found by its first ones", async () => {
   const storage = open();
   await storage.migrate();
   const words = Array.from({ length: 200_000 }, (_, n) => `word${n}`);

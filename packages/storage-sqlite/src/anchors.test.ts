@@ -23,7 +23,7 @@ const orders = [
   [],
 ] as const;
 
-test("pages read on from earlier ones are the pages of the list, whatever is written meanwhile", async () => {
+test("pages read from anchors are correct despite concurrent writes", async () => {
   const file = join(folder, "site.db");
   const storage = sqlite(file).open([named]);
   const other = sqlite(file).open([named]);

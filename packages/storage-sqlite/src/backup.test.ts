@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
 import { everything, newFolder, opened, write } from "./test/notes.ts";
 
-test("a copy holds what is committed, says how much, and needs nothing beside it", async () => {
+test("a copy has all committed data in a single file, and reports its size", async () => {
   const folder = newFolder();
   const storage = await opened(join(folder, "site.db"));
   await write(storage, 300);
@@ -24,7 +24,7 @@ test("a copy holds what is committed, says how much, and needs nothing beside it
   await Promise.all([again.close(), storage.close()]);
 });
 
-test("a copy is of one instant, whoever writes while it is made", async () => {
+test("a copy is a snapshot, despite concurrent writes", async () => {
   const folder = newFolder();
   const file = join(folder, "site.db");
   const storage = await opened(file);
@@ -54,7 +54,7 @@ test("a copy is of one instant, whoever writes while it is made", async () => {
   await Promise.all([storage.close(), other.close()]);
 }, 30_000);
 
-test("a copy that is broken off, or of what is damaged or not there, leaves no file", async () => {
+test("a cancelled copy, and one of a damaged or missing file, leaves no file", async () => {
   const folder = newFolder();
   const file = join(folder, "site.db");
   const storage = await opened(file);

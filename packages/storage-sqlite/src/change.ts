@@ -14,7 +14,7 @@ import { rewrite } from "./rewrite.ts";
 import { addColumn, addIndex, createSearch, createTable, dropSearch } from "./schema-sql.ts";
 import { searchIndex } from "./search.ts";
 
-/** The number of rows that are added to a full-text index at once. */
+/** The number of rows per batch of a full-text index. */
 const portion = 500;
 
 /** Runs a step on a table, in the open transaction. */

@@ -18,7 +18,7 @@ const draft: CountDraft = {
   read: () => ({}) as Read<number>,
 };
 
-test("what is being counted is not counted again for who asks meanwhile", async () => {
+test("concurrent reads share a running count", async () => {
   const counted = counts(writer, 10);
   let times = 0;
   const run = async () => ++times;
@@ -26,7 +26,7 @@ test("what is being counted is not counted again for who asks meanwhile", async 
   expect(await counted.get(draft, run)).toBe(1);
 });
 
-test("after a write it is counted anew, also where an earlier count is still under way", async () => {
+test("after a write rows are counted again, even if an earlier count is still running", async () => {
   const counted = counts(writer, 10);
   let tell: (number: number) => void = () => undefined;
   const late = counted.get(draft, () => new Promise<number>((resolve) => (tell = resolve)));

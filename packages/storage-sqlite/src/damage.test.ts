@@ -54,7 +54,7 @@ function putUnseen(file: string, bytes: Buffer): void {
 }
 
 // Trial R-17 of docs/reliability.md.
-test("a file whose bytes changed while it was closed is not read", async () => {
+test("a file that was modified while closed is rejected", async () => {
   const folder = newFolder();
   const file = await closedFile(folder, 500);
   const whole = readFileSync(file);
@@ -113,7 +113,7 @@ test("the structure of a file written by other programs is checked; only changed
   expect(seen.refused + seen.failed).toBeGreaterThan(140);
 }, 60_000);
 
-test("a seal counts as long as nobody writes, and is made anew when the last one closes", async () => {
+test("a seal is valid until the next write, and is renewed when the last process closes", async () => {
   const folder = newFolder();
   const file = await closedFile(folder, 50);
   const seal = `${file}-seal`;
@@ -150,7 +150,7 @@ test("a file that is cut off is refused, and so is one with broken pages", async
   await expect(opened(file)).rejects.toMatchObject({ name: "DamagedStorageError" });
 });
 
-test("a check finds what is out of step between a table and its full-text index", async () => {
+test("a check finds differences between a table and its full-text index", async () => {
   const folder = newFolder();
   const file = await closedFile(folder, 20);
   expect(await findings(file)).toEqual([]);

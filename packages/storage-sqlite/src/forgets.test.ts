@@ -14,7 +14,7 @@ const named: NamedTable = {
 };
 const canary = "canary-4711@example.com";
 
-test("what is deleted or written over stands nowhere in the file once it is closed", async () => {
+test("deleted and overwritten values are not in the closed file", async () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-sqlite-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const storage = sqlite({ file: join(folder, "site.db") }).open([named]);

@@ -43,7 +43,7 @@ test("of processes that migrate one file at the same time, one runs each step an
   });
 });
 
-test("it waits for another process for as long as it is told, and says so then", async () => {
+test("it waits for another process until the timeout, and reports it", async () => {
   await begin(1);
   const other = new Database(file);
   other.exec("begin immediate");
@@ -85,7 +85,7 @@ test("drift tells tables, columns, types, keys and indexes that are not as they 
   await again.close();
 });
 
-test("a column that somebody added by hand is not lost with the table that is made anew", async () => {
+test("a manually added column is kept when a table is rebuilt", async () => {
   await begin(3);
   byHand((db) => db.exec("alter table harbour_boats add column mine text default 'precious'"));
   const storage = sqlite(file).open(after, migrations);

@@ -72,11 +72,11 @@ describe("what may walk through a large table", () => {
     expect(await read(storage)).toEqual(await read(own));
     await own.close();
   });
-  test.each(Object.entries(short))("%s is read at once", async (_, read) => {
+  test.each(Object.entries(short))("%s is read synchronously", async (_, read) => {
     expect(await letsOthersIn(() => read(storage))).toBe(false);
   });
 
-  test("sees what was written before, and counts anew after a write", async () => {
+  test("sees earlier writes, and counts again after a write", async () => {
     const before = await storage.count(notes, { match: "newly" });
     await storage.insert(notes, [{ title: "newly", body: "", at: "2026-12-01T00:00:00" }]);
     expect(await storage.count(notes, { match: "newly" })).toBe(before + 1);
@@ -127,7 +127,7 @@ describe("what may walk through a large table", () => {
   });
 });
 
-test("a small table is read at once, however it is asked", async () => {
+test("a small table is read synchronously with any query", async () => {
   const small = await opened(join(newFolder(), "small.db"));
   await write(small, 100);
   for (const read of Object.values(long)) expect(await letsOthersIn(() => read(small))).toBe(false);

@@ -45,7 +45,7 @@ test("a copy takes the place of nothing, and with `replace` that of a site", asy
   expect(readdirSync(folder).filter((name) => /restore|damaged/.test(name))).toEqual([]);
 });
 
-test("a file with tables and no rows is nothing; a table of somebody else's is something", async () => {
+test("a file with empty tables can be replaced; one with a foreign table cannot", async () => {
   const folder = newFolder();
   const copy = await backedUp(folder, 3);
   const file = join(folder, "site.db");
@@ -60,7 +60,7 @@ test("a file with tables and no rows is nothing; a table of somebody else's is s
   });
 });
 
-test("a file that somebody has open is not replaced", async () => {
+test("an open file is not replaced", async () => {
   const folder = newFolder();
   const copy = await backedUp(folder, 3);
   const file = join(folder, "site.db");
@@ -75,7 +75,7 @@ test("a file that somebody has open is not replaced", async () => {
   await storage.close();
 });
 
-test("what is not ready, damaged, no database or newer changes nothing", async () => {
+test("incomplete, damaged, invalid and newer copies are rejected without changes", async () => {
   const folder = newFolder();
   const copy = await backedUp(folder, 200);
   const file = join(folder, "site.db");

@@ -5,7 +5,7 @@ import { isTaken } from "./failure.ts";
 import { lastId, setLastId } from "./last-id.ts";
 import { createTable } from "./schema-sql.ts";
 
-/** The number of rows that are read at once. */
+/** The number of rows per batch. */
 const portion = 500;
 
 /** Rebuilds a table from its rows; its indexes are dropped with the old one. */

@@ -29,7 +29,7 @@ test("the full-text index holds rows that an upsert added because nothing is equ
   await storage.close();
 });
 
-test("what a transaction adds is found in it and after it, but for what it takes back", async () => {
+test("rows inserted by a transaction are found in it and after it, unless they are rolled back", async () => {
   const notes = table({ id: id(), words: text() }, { search: { columns: ["words"] } });
   const storage = sqlite(":memory:").open([
     { name: "notes", module: "test", table: notes as NamedTable["table"] },
@@ -61,7 +61,7 @@ test("what a transaction adds is found in it and after it, but for what it takes
   await storage.close();
 });
 
-test("values that narrow a search are told apart as elsewhere, whatever they are", async () => {
+test("values that filter a search are compared exactly", async () => {
   const notes = table(
     { id: id(), type: text(), state: text().nullable(), date: text(), words: text() },
     { search: { columns: ["words"], newestBy: "date", narrowedBy: ["type", "state"] } },

@@ -16,7 +16,7 @@ import { tagExpression, toTag } from "./tags.ts";
 const longestPrefix = 3;
 /** If more words than this share a prefix, the index collects them. */
 const mostWords = 32;
-/** The number of new rows that are added to an index at once. */
+/** The number of new rows per batch of an index. */
 const mostWaiting = 200;
 
 /** Maintains the full-text index of one table, on one connection. */

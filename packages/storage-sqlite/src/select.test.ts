@@ -92,7 +92,7 @@ test("hits of a search in the order of its index are walked, not sorted", () => 
   expect(plan).not.toMatch(/TEMP B-TREE/);
 });
 
-test("the values of a query never stand in its statement", () => {
+test("values of a query are never part of the statement's text", () => {
   const secret = "s3cr3t' or 1=1 --";
   const query: Query<typeof posts.columns> = {
     where: {

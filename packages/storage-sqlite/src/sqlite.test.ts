@@ -50,7 +50,7 @@ describe("a connection", () => {
         db.close();
       }
   });
-  test("refuses a file that is no database, one written by a newer version, and a folder that is not there", async () => {
+  test("rejects files that are not databases, files of newer versions, and missing folders", async () => {
     writeFileSync(
       file,
       "This is not a database, but it is long enough to look like one.".repeat(50),

@@ -97,7 +97,7 @@ test("a backup of a running site has all writes acknowledged before it, and the 
   }
 }, 300_000);
 
-test("backup and restore say what is in the way, and change nothing then", async () => {
+test("backup and restore report conflicts without changing anything", async () => {
   await using place = await workplace();
   await place.run("migrate");
   await place.run(

@@ -78,7 +78,7 @@ test("a site is served, its administrator signs in, and SIGTERM ends it with sta
   expect(await server.stop("SIGTERM")).toBe(0);
 });
 
-test("a created user proves who they are over HTTP Basic", async () => {
+test("a created user can authenticate with HTTP Basic", async () => {
   await using place = await workplace();
   const words = ["--email", "ines@magazine.example", "--role", "editor", "--name", "Inês"];
   const secret = "abcd EFGH 2345 ijkl";
@@ -132,7 +132,7 @@ test("a malformed file is refused with its line and status 1", async () => {
   expect(missing.error).toMatch(/^waymark: The file .+ does not exist\.\n$/);
 });
 
-test("migrate says what is left to do, does it, and has nothing left", async () => {
+test("migrate lists pending migrations, runs them, and has none left", async () => {
   await using place = await workplace();
   const dry = await place.run("migrate", "--dry-run");
   expect(dry.status).toBe(0);

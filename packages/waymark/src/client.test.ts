@@ -46,7 +46,7 @@ test("the types of a running site are written to a file, or printed", async () =
   expect(printed.said).toBe(text.trimEnd());
 });
 
-test("a site without the document, and what is no address, are told in one line", async () => {
+test("a site without the document, and an invalid URL, are reported in one line", async () => {
   await using site = await open([accounts()]);
   const none = await site.run(site.url);
   expect([none.status, none.said]).toEqual([
@@ -60,7 +60,7 @@ test("a site without the document, and what is no address, are told in one line"
   ]);
 });
 
-test("a file that cannot be written is told", async () => {
+test("a file that cannot be written is reported", async () => {
   await using site = await open([openapi()]);
   const { status, said } = await site.run(
     site.url,

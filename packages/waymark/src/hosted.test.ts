@@ -44,7 +44,7 @@ test("a database path with a typo creates no folders", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("uploads go to a bucket where the package for it is installed; where it is not, that is said at once", async () => {
+test("uploads go to a bucket if its package is installed; otherwise startup fails with a clear error", async () => {
   const config = readConfig({
     DATABASE_URL: "sqlite::memory:",
     UPLOADS: "s3://files/site?endpoint=http://127.0.0.1:9",

@@ -31,7 +31,7 @@ test("before the first upload there is nothing to count", async () => {
   expect(await sizes["uploads"]?.(signal)).toBe(0);
 });
 
-test("uploads in a bucket are not said to take no room", () => {
+test("the size of uploads in a bucket is unknown, not 0", () => {
   const uploads = { bucket: "files" } as BucketConfig;
   expect(
     hostedSizes({ database: { kind: "sqlite", file: ":memory:" }, dataDir: "/nowhere", uploads }),

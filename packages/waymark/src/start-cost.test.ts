@@ -13,7 +13,7 @@ const program = `
   console.log(JSON.stringify(loaded));
 `;
 
-test("drivers of PostgreSQL and its queue are not loaded before something is asked of them", async () => {
+test("drivers of PostgreSQL and its queue are loaded on first use", async () => {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [

@@ -10,7 +10,7 @@ test("each network has a limit per minute", () => {
   expect(isWithin("a", 1_059_999, 3)).toBe(false);
   expect(isWithin("a", 1_060_000, 3)).toBe(true);
 });
-test("a clock that moves backwards blocks nobody", () => {
+test("a clock that moves backwards does not block requests", () => {
   const isWithin = openLimiter();
   for (let i = 0; i < 4; i++) isWithin("a", 1_000_000, 3);
   expect(isWithin("a", 5_000, 3)).toBe(true);

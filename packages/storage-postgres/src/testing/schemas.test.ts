@@ -41,7 +41,7 @@ describe.skipIf(!server)("schemas of tests", () => {
     expect(await schemas(url)).toBe(1);
   });
 
-  test("what is open at the same time, or declared in another way, has tables of its own", async () => {
+  test("concurrent sites, and sites with other declarations, have separate tables", async () => {
     const make = await storages();
     const wider = table({ id: id(), name: text(), berth: text() });
     const [one, two, other] = [boats, boats, wider].map((declared) =>

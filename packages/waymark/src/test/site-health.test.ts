@@ -66,7 +66,7 @@ async function start({ isServed = true }: { readonly isServed?: boolean } = {}) 
   };
 }
 
-test("a served site reaches itself, hears its own credentials, and knows what it weighs", async () => {
+test("a served site reaches itself, receives its own credentials, and reports its size", async () => {
   const ask = await start();
   expect(await ask("tests/loopback-requests")).toMatchObject({ status: "good" });
   expect(await ask("tests/authorization-header")).toMatchObject({ status: "good" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testOrigin } from "./origin.ts";
 
-test("an origin answers, counts its connections, and is gone when the test is", async () => {
+test("an origin responds, counts its connections, and is closed after the test", async () => {
   let address = "";
   {
     await using origin = await testOrigin(({ url }, response) => response.end(`at ${url}`));

@@ -54,7 +54,7 @@ test("environment variables name the kinds of storage that a suite runs on", asy
   expect(await named("", "memory")).toEqual(["memory"]);
   expect(await named("1", "sqlite")).toEqual(["SQLite", "PostgreSQL"]);
 });
-test("a run without the flag starts no server, and with it and without one says what is missing", async () => {
+test("a run without the flag starts no server; with it, a missing server is reported", async () => {
   input("");
   expect(await postgresOfRun()).toBeUndefined();
   input("1", "");

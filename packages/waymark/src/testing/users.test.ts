@@ -3,7 +3,7 @@ import { testSite } from "@waymark/core/testing";
 import { expect, test } from "vitest";
 import { testUsers } from "./users.ts";
 
-test("each role has a user and a client who acts as that one", async () => {
+test("each role has a user and a client with its session", async () => {
   await using site = await testSite({ modules: [accounts()] });
   const { editor, author } = await testUsers(site, ["editor", "author"], (role) => ({
     displayName: `The ${role}`,
