@@ -172,7 +172,7 @@ test("a client command that fails ends at once", async () => {
   await using place = await workplace();
   const server = await place.start(["serve"], /site {6}(\S+)\/\n/);
   const { status, error, took } = await place.run("client", `${server.match[1]}/nothing.json`);
-  expect([status, error]).toEqual([1, expect.stringContaining("answered 404")]);
+  expect([status, error]).toEqual([1, expect.stringContaining("returned status 404")]);
   expect(took).toBeLessThan(60_000);
   expect(await server.stop("SIGTERM")).toBe(0);
 });
@@ -183,6 +183,6 @@ test("--site with a file that is not JavaScript is refused in one line", async (
   const { status, error } = await place.run("routes", "--site", "package.json");
   expect([status, error]).toEqual([
     1,
-    "waymark: package.json is not JavaScript that this Node can run; name the built .js file.\n",
+    "waymark: package.json is not a JavaScript file that Node can run; use the compiled .js file.\n",
   ]);
 });

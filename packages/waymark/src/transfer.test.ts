@@ -74,6 +74,6 @@ test("a site is imported from another by its address, which has to be allowed wh
   const second = await place.run(...words);
   expect(second.out).toMatch(/^post +0 +8$/m);
   const wrong = await place.run(...words, "--password", "abcd");
-  expect(wrong.error).toMatch(/^waymark: .+ answers 401: .+$/m);
+  expect(wrong.error).toMatch(/^waymark: .+ returned status 401: .+$/m);
   expect(await server.stop("SIGTERM")).toBe(0);
 }, 300_000);
