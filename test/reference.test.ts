@@ -39,14 +39,14 @@ const rowsUnder = (section: string) =>
     .slice(1)
     .map(({ cells: [code = "", ...rest] }) => [code.replaceAll("`", ""), ...rest] as const);
 
-test("the guide lists every contribution point with its owner", () => {
+test("the guide lists every extension point with its owner", () => {
   const points = Object.entries<unknown>(waymark).flatMap(([name, value]) => {
     const point: unknown = typeof value === "function" ? Reflect.get(value, "point") : undefined;
     return typeof point === "string" ? [`${name} ${point.slice(0, point.indexOf("."))}`] : [];
   });
   const page = pages().find(({ path }) => path === "docs/guide/modules-and-contributions.md");
   const listed = (page?.rows ?? [])
-    .filter(({ section }) => section === "Contribution points")
+    .filter(({ section }) => section === "Extension points")
     .slice(1)
     .map(({ cells: [name = "", owner = ""] }) => `${name.replaceAll("`", "")} ${owner}`);
   expect(points.length).toBeGreaterThan(20);
