@@ -11,7 +11,7 @@ const key = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };
 const open = (pause?: () => Promise<unknown>, storage: StorageAdapter = memory()) =>
   testSite({ modules: [boats(pause)], storage }).then((site) => visited(site));
 
-test("an endpoint that manages its own transactions does its work once, and answers alike", async () => {
+test("an endpoint that manages its own transactions runs once, and repeats its response", async () => {
   await using site = await open();
   const send = () => site.post("/boats/v1/slow", { name: "Gull" }, key);
   const [first, again] = [await send(), await send()];
@@ -19,21 +19,25 @@ test("an endpoint that manages its own transactions does its work once, and answ
   expect(await numberOf(site)).toBe(1);
 });
 
-test("an endpoint that manages its own transactions is asked to wait while the first is at work", async () => {
-  let goOn = () => {};
-  const pause = () => new Promise<void>((resolve) => (goOn = resolve));
+test("an endpoint that manages its own transactions responds with 409 while the first request is running", async () => {
+  const paused: (() => void)[] = [];
+  const pause = () => new Promise<void>((resolve) => paused.push(resolve));
   await using site = await open(pause);
   const send = () => site.post("/boats/v1/slow", { name: "Gull" }, key);
   const first = send();
-  await expect.poll(async () => (await send()).status).toBe(409);
-  const { body, headers } = await send();
-  expect([body.code, headers.get("retry-after")]).toEqual(["rest_idempotency_in_progress", "1"]);
-  goOn();
+  await expect.poll(() => paused.length).toBe(1);
+  const { status, body, headers } = await send();
+  expect([status, body.code, headers.get("retry-after")]).toEqual([
+    409,
+    "rest_idempotency_in_progress",
+    "1",
+  ]);
+  paused[0]?.();
   expect((await first).status).toBe(200);
   expect((await send()).body).toEqual((await first).body);
 });
 
-test("an endpoint that manages its own transactions may be asked again where it failed before it wrote, and not where it had written", async () => {
+test("an endpoint that manages its own transactions can be repeated if it failed before it wrote, but not afterwards", async () => {
   await using site = await open();
   const send = async (said: string) => {
     const { status, body } = await site.post(
@@ -49,7 +53,7 @@ test("an endpoint that manages its own transactions may be asked again where it 
   expect(await numberOf(site)).toBe(1);
 });
 
-test("an endpoint that manages its own transactions is done by another when its process is gone, and then does nothing itself", async () => {
+test("an endpoint that manages its own transactions is taken over after its process has died, which then writes nothing", async () => {
   const clock = testClock();
   const steps: (() => void)[] = [];
   const pause = () => new Promise<void>((resolve) => steps.push(resolve));
