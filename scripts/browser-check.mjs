@@ -1,4 +1,4 @@
-// Opens pages of the example in a headless Chromium: each must show something, and what it is about. Then consent is tried.
+// Opens pages of the example in a headless Chromium: each must show something, and what it is about. Then consent and forms are tried.
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { chromium } from "./lib/browser.mjs";
 import { checkConsent } from "./lib/consent-check.mjs";
 import { startExample } from "./lib/example-site.mjs";
+import { checkForms } from "./lib/forms-check.mjs";
 import { variety } from "./lib/png.mjs";
 import { run } from "./lib/run.mjs";
 
@@ -58,11 +59,13 @@ try {
   }
 } finally {
   const status = await example.stop();
-  await rm(folder, { recursive: true, force: true });
   if (status !== 0) failed++;
 }
-for (const [text, isTrue] of await checkConsent()) {
-  if (!isTrue) failed++;
-  console.log(`${isTrue ? "ok" : "FAILED"}  consent: ${text}`);
-}
+const checks = { consent: checkConsent, forms: () => checkForms(folder) };
+for (const [name, check] of Object.entries(checks))
+  for (const [text, isTrue] of await check()) {
+    if (!isTrue) failed++;
+    console.log(`${isTrue ? "ok" : "FAILED"}  ${name}: ${text}`);
+  }
+await rm(folder, { recursive: true, force: true });
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { startBrowser } from "./browser.mjs";
+import { administrator } from "./identities.mjs";
 import { root } from "./root.mjs";
 
 /** Scripts of other hosts that set cookies as well-known tags do, in the place of these hosts. */
@@ -98,15 +99,6 @@ export async function checkConsent() {
   }
   return results;
 }
-
-const administrator = {
-  id: 1,
-  login: "",
-  displayName: "",
-  roles: [],
-  via: "system",
-  can: () => true,
-};
 
 const answers = (url) => {
   const { hostname } = new URL(url);
