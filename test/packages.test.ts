@@ -1,4 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { packageOf, readPackages, root, type Package } from "./sources.ts";
@@ -69,5 +71,23 @@ describe.each(packages.map((own) => [own.name, own] as const))("%s", (name, own)
     expect(manifest.files).toContain("CHANGELOG.md");
     expect(read(join(own.folder, "CHANGELOG.md"))).toContain(`\n## ${manifest.version}`);
     expect(read(join(own.folder, "README.md")).split("\n", 1)).toEqual([`# ${name}`]);
+  });
+});
+
+test.each(
+  packages.flatMap((own) =>
+    Object.entries<string>(manifestOf(own).bin ?? {}).map(
+      ([name, file]) => [name, join(own.folder, file)] as const,
+    ),
+  ),
+)("%s explains how to build it if only its source is installed", (name, file) => {
+  const folder = mkdtempSync(join(tmpdir(), "waymark-bin-"));
+  const copy = join(folder, "bin", `${name}.mjs`);
+  cpSync(join(root, file), copy);
+  const { status, stderr } = spawnSync(process.execPath, [copy], { encoding: "utf8" });
+  rmSync(folder, { recursive: true });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: `${name}: This package is not built; run \`npx tsc -b\` in the repository first.\n`,
   });
 });

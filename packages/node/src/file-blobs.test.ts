@@ -84,7 +84,7 @@ test.each([
   "\ud800",
   "x".repeat(201),
   "a/".repeat(20) + "x",
-])("%j is no name for a file", async (name) => {
+])("%j is not a valid file name", async (name) => {
   const folder = await newFolder();
   const blobs = fileBlobs(folder);
   await expect(blobs.put(name, bytes("x"))).rejects.toThrow(BlobError);

@@ -12,7 +12,7 @@ export class UserInputError extends TypeError {
 export function checkTaskUser(all: All, login: string, roles: readonly string[]): void {
   if (!isLogin(login))
     throw new UserInputError(
-      `"${login.slice(0, 80)}" is no login: use letters, digits, _ - . @ and single spaces.`,
+      `"${login.slice(0, 80)}" is not a valid login: use letters, digits, _ - . @ and single spaces.`,
     );
   const book = roleRegistry(all);
   for (const role of roles)

@@ -44,7 +44,7 @@ test("a user is created with the given id, secret and names", async () => {
 });
 
 test.each([
-  [{ login: "a/b" }, "is no login"],
+  [{ login: "a/b" }, "is not a valid login"],
   [{ login: "ann", role: "king" }, 'No mounted module declares the role "king"'],
 ])("%o is not a valid user", async (input, message) => {
   await using site = await start();

@@ -1,7 +1,7 @@
 import { ipPrefix } from "@waymark/core";
 
 /**
- * The network of an address, which is no address of a person any more: 24 bits of IPv4, 48 of IPv6. Empty for what is neither.
+ * The network of an address, which does not identify a person: 24 bits of IPv4, 48 of IPv6. Empty for what is neither.
  */
 export function toCutNetwork(address: string): string {
   const dotted = /(?:^|:)(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address.slice(0, 60))?.[1];

@@ -24,7 +24,7 @@ export function codeFolders(
   const wrong = names.find((name) => !isName(name));
   if (wrong !== undefined)
     throw new TypeError(
-      `codeFolders: "${wrong}" is no name of lower-case letters, digits and hyphens.`,
+      `codeFolders: "${wrong}" is not a valid name; use lower-case letters, digits and hyphens.`,
     );
   const places = new Map(Object.entries(folders));
   return {
