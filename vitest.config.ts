@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 const conditions = ["@waymark/source"];
 const files = [
   "packages/*/src/**/*.test.ts",
+  "packages/*/client/**/*.test.ts",
   "packages/*/test/**/*.test.ts",
   "examples/**/*.test.ts",
   "test/**/*.test.ts",

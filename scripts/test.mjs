@@ -12,6 +12,7 @@ if (!(await ensureInstalled())) {
 
 const checks = [
   ["types", "tsc", ["-p", "tsconfig.check.json"]],
+  ["types of browser code", "tsc", ["-p", "tsconfig.client.json"]],
   ["lint", "oxlint", ["--deny-warnings"]],
   ["format", "oxfmt", ["--check", "."]],
 ];

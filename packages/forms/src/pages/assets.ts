@@ -6,7 +6,7 @@ import type { PublicField, PublicForm } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
 import type { Options } from "../options.ts";
 import { prefix, type Around } from "./control.ts";
-import { script } from "./script/index.ts";
+import { script } from "./client-script.generated.ts";
 
 /** Another text has another version: pages ask for the file by it. */
 const version = hash53(script);

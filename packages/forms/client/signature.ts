@@ -1,0 +1,89 @@
+import { find } from "./find.ts";
+
+type Point = readonly [x: number, y: number];
+
+/** Adds a drawing area above the typed name of a signature. Keyboard users type the name. */
+export function startSignature(box: HTMLElement): void {
+  const [name, drawing] = box.querySelectorAll("input");
+  const canvas = toCanvas();
+  const context = canvas.getContext("2d");
+  if (!name || !drawing || !context) return;
+  const isRequired = name.required;
+  const clearButton = document.createElement("button");
+  clearButton.type = "button";
+  clearButton.textContent = "Clear the drawing";
+  const label = find(box, "label");
+  label.textContent = "Or type your full name";
+  label.before(canvas, clearButton);
+
+  const erase = (): void => {
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  };
+  const update = (): void => {
+    name.required = isRequired && drawing.value === "";
+    clearButton.hidden = drawing.value === "";
+  };
+
+  let last: Point | undefined;
+  const draw = (event: PointerEvent): void => {
+    if (!last) return;
+    const next = pointOf(canvas, event);
+    context.strokeStyle = "#111";
+    context.lineWidth = 3;
+    context.lineCap = "round";
+    context.beginPath();
+    context.moveTo(...last);
+    context.lineTo(...next);
+    context.stroke();
+    last = next;
+  };
+  const stop = (): void => {
+    if (!last) return;
+    last = undefined;
+    drawing.value = canvas.toDataURL("image/png");
+    update();
+  };
+  canvas.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    canvas.setPointerCapture(event.pointerId);
+    last = pointOf(canvas, event);
+    draw(event);
+  });
+  canvas.addEventListener("pointermove", draw);
+  canvas.addEventListener("pointerup", stop);
+  canvas.addEventListener("pointercancel", stop);
+  clearButton.addEventListener("click", () => {
+    drawing.value = "";
+    erase();
+    update();
+    name.focus();
+  });
+
+  erase();
+  if (drawing.value !== "") {
+    const image = new Image();
+    image.onload = () => context.drawImage(image, 0, 0);
+    image.src = drawing.value;
+  }
+  update();
+}
+
+function toCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.width = 600;
+  canvas.height = 200;
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute(
+    "aria-label",
+    "Box to draw your signature in with a mouse, a pen or a finger",
+  );
+  return canvas;
+}
+
+/** The position of the pointer in the coordinates of the canvas. */
+function pointOf(canvas: HTMLCanvasElement, { clientX, clientY }: PointerEvent): Point {
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  return [((clientX - left) * canvas.width) / width, ((clientY - top) * canvas.height) / height];
+}
