@@ -6,6 +6,7 @@ import { root } from "./root.mjs";
 /** The scripts of pages: the module that each one starts with, and the file that holds its text, both from `packages`. */
 export const clientScripts = [
   ["forms/client/index.ts", "forms/src/pages/client-script.generated.ts"],
+  ["popup/client/index.ts", "popup/src/pages/client-script.generated.ts"],
 ].map(([entry, output]) => ({
   entry: join(root, "packages", entry),
   output: join(root, "packages", output),

@@ -3,49 +3,7 @@ import { toSeconds } from "../fields/duration.ts";
 import { widths } from "../fields/look.ts";
 import type { PopupSettings } from "../fields/read.ts";
 import type { Trigger } from "../fields/trigger.ts";
-
-/** A trigger in the data for the script. */
-export interface ClientTrigger {
-  readonly type: Trigger["type"];
-  /** The cookies that mute it. */
-  readonly cookies: readonly string[];
-  readonly selector: string;
-  /** Whether a link is followed all the same. */
-  readonly follows: boolean;
-  /** Milliseconds. */
-  readonly delay: number;
-  readonly form: string;
-}
-/** A cookie in the data for the script. */
-export interface ClientCookie {
-  readonly on: Cookie["event"];
-  readonly name: string;
-  readonly value: string;
-  /** Seconds; 0 until the browser is closed. */
-  readonly age: number;
-  /** Empty for the path of the page. */
-  readonly path: string;
-  readonly form: string;
-  readonly inside: boolean;
-}
-/** The data of a popup for the script. */
-export interface ClientPopup {
-  readonly id: number;
-  readonly modal: boolean;
-  readonly stays: boolean;
-  readonly esc: boolean;
-  readonly outside: boolean;
-  /** Milliseconds until the button to close it is there. */
-  readonly closeDelay: number;
-  /** Milliseconds until it closes when a form in it is sent; -1 where it does not. */
-  readonly formClose: number;
-  readonly skipsPhones: boolean;
-  readonly skipsTablets: boolean;
-  /** Custom properties for the style sheet. */
-  readonly look: Readonly<Record<`--${string}`, string>>;
-  readonly triggers: readonly ClientTrigger[];
-  readonly cookies: readonly ClientCookie[];
-}
+import type { ClientCookie, ClientPopup, ClientTrigger } from "./client-popup.ts";
 
 /** The data of a popup for the script, without settings that are not public. */
 export const toClient = (id: number, all: PopupSettings, cookiePath: string): ClientPopup => ({

@@ -1,7 +1,7 @@
 import { hash53 } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
-import { script } from "../script/index.ts";
 import { filePath, type FileName } from "./address.ts";
+import { script } from "./client-script.generated.ts";
 import { style } from "./style.ts";
 
 interface Asset {

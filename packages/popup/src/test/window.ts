@@ -1,5 +1,5 @@
-import type { ClientPopup } from "../pages/client.ts";
-import { script } from "../script/index.ts";
+import type { ClientPopup } from "../pages/client-popup.ts";
+import { script } from "../pages/client-script.generated.ts";
 
 type Listener = (event: any) => void;
 /** What listens, and is told. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cookie, element, runScript, standard, trigger } from "../test/window.ts";
-import { script } from "./index.ts";
+import { cookie, element, runScript, standard, trigger } from "./window.ts";
+import { script } from "../pages/client-script.generated.ts";
 
 test("the script is JavaScript that makes no markup and can end its tag nowhere", () => {
   expect(() => new Function(script)).not.toThrow();

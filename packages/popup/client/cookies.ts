@@ -1,0 +1,40 @@
+import type { ClientCookie } from "../src/pages/client-popup.ts";
+import type { Popup } from "./popup.ts";
+
+/** Cookies of popups have a prefix: a popup can neither read nor change those of the site. */
+const prefix = "wd_";
+
+function readCookie(name: string): string | undefined {
+  for (const pair of document.cookie.split(/;\s*/)) {
+    const at = pair.indexOf("=");
+    if (pair.slice(0, at) === prefix + name) return pair.slice(at + 1);
+  }
+  return undefined;
+}
+
+/** Whether one of the cookies is set, with its current value if the popup declares it. */
+export const isMuted = ({ settings }: Popup, names: readonly string[]): boolean =>
+  names.some((name) => {
+    const value = readCookie(name);
+    const own = settings.cookies.find((cookie) => cookie.name === name);
+    return value !== undefined && (!own || own.value === value);
+  });
+
+/** Sets the cookies of a popup for an event. */
+export function setCookies(
+  { settings }: Popup,
+  event: ClientCookie["on"],
+  isIncluded: (cookie: ClientCookie) => boolean = () => true,
+): void {
+  for (const cookie of settings.cookies)
+    if (cookie.on === event && isIncluded(cookie)) document.cookie = toHeader(cookie);
+}
+
+const toHeader = ({ name, value, path, age }: ClientCookie): string =>
+  [
+    `${prefix}${name}=${value}`,
+    ...(path ? [`path=${path}`] : []),
+    ...(age ? [`max-age=${age}`] : []),
+    "samesite=lax",
+    ...(location.protocol === "https:" ? ["secure"] : []),
+  ].join("; ");

@@ -1,0 +1,80 @@
+import { setCookies } from "./cookies.ts";
+import { close, convert } from "./dialogs.ts";
+import { popups } from "./popup.ts";
+import { isForm, openAfterSubmission } from "./triggers.ts";
+
+/** A submission that the next page of the tab handles. */
+interface Submission {
+  readonly names: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const submissionKey = "wd_sent";
+const receiptKey = "wd_receipt";
+/** The next page must load in this time, in milliseconds. */
+const maximumAge = 30_000;
+
+/** Sets the cookies for a submitted form and opens its popups. */
+export function onSubmit(event: SubmitEvent): void {
+  const form = event.target as Partial<Element> | null;
+  if (!form?.getAttribute) return;
+  if (form.getAttribute("method")?.toLowerCase() === "dialog") return;
+  const key = form.getAttribute("data-form-key");
+  const names = [form.getAttribute("id") ?? ""];
+  if (key) names.push(form.getAttribute("data-form-id") ?? "", key);
+  const around = popups.find(({ dialog }) => dialog.contains(form as Element));
+  for (const popup of popups) {
+    const isInside = popup === around;
+    setCookies(
+      popup,
+      "form_submission",
+      (cookie) => isForm(cookie.form, names) && (isInside || !cookie.inside),
+    );
+    if (isInside) {
+      convert(popup);
+      if (popup.settings.formClose >= 0) setTimeout(() => close(popup), popup.settings.formClose);
+    } else if (!key) openAfterSubmission(popup, names);
+  }
+  // A form of the site may be rejected: its popups open on the page that confirms it.
+  if (!event.defaultPrevented && !key) remember(names);
+}
+
+/** Opens the popups for forms that were submitted on the previous page. */
+export function openForPreviousPage(): void {
+  for (const names of [takeRemembered(), takeAccepted()])
+    if (names) for (const popup of popups) openAfterSubmission(popup, names);
+}
+
+function remember(names: readonly string[]): void {
+  try {
+    const submission: Submission = { names, at: Date.now() };
+    sessionStorage.setItem(submissionKey, JSON.stringify(submission));
+  } catch {
+    // The storage is blocked: popups open on this page only.
+  }
+}
+
+function takeRemembered(): readonly string[] | undefined {
+  try {
+    const text = sessionStorage.getItem(submissionKey) ?? "{}";
+    const { names, at } = JSON.parse(text) as Partial<Submission>;
+    sessionStorage.removeItem(submissionKey);
+    return at !== undefined && Date.now() - at < maximumAge ? names : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The names of the form that the site accepted, once for each submission: the site says so in a cookie. */
+function takeAccepted(): readonly string[] | undefined {
+  try {
+    const cookie = /(?:^|;\s*)waymark_form=(\d+)\.([\w-]+)\.\d+\.([0-9a-f]+)/.exec(document.cookie);
+    const [, id, key, mac] = cookie ?? [];
+    if (!id || !key || !mac || sessionStorage.getItem(receiptKey) === mac) return undefined;
+    sessionStorage.setItem(receiptKey, mac);
+    return [`form-${key}`, id, key];
+  } catch {
+    return undefined;
+  }
+}
