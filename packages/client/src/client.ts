@@ -19,11 +19,11 @@ import type {
   FieldPath,
   Item,
 } from "./call.ts";
-import { readPages } from "./pages.ts";
 import { toPairs } from "./query.ts";
 import type { Paths, Routed } from "./routes.ts";
 import { toTarget } from "./target.ts";
-import { toTransport, type ClientOptions } from "./transport.ts";
+import { toTransport, type ClientOptions, type Transport } from "./transport.ts";
+import { linkIn, type AnyResponse } from "./answer.ts";
 
 /** Uploads a file with further arguments of the route. */
 export interface SendFile<Routes> {
@@ -110,4 +110,23 @@ export function createClient<S extends Routed>(options: ClientOptions): Client<S
 interface Upload extends CallOptions {
   readonly field?: string;
   readonly name?: string;
+}
+
+/** The pages of a list, each requested when it is consumed, by the `next` links. */
+async function* readPages(
+  transport: Transport,
+  path: string,
+  input: Readonly<Record<string, unknown>>,
+  call: CallOptions,
+): AsyncGenerator<AnyResponse, void> {
+  const first = toTarget(transport.root, "GET", path, input).url;
+  let next: string | undefined = first;
+  while (next !== undefined) {
+    const reply = await transport.send({ ...call, method: "GET", url: next });
+    yield reply;
+    const link = linkIn(reply.headers, (relation) => relation === "next");
+    // Only the query of the link is used: credentials are not sent to other hosts.
+    next =
+      link === undefined ? undefined : first.replace(/\?.*$/, "") + new URL(link, first).search;
+  }
 }

@@ -23,7 +23,7 @@ export {
 export * from "./args/common.ts";
 export { parseQuery, toQuery } from "./args/brackets.ts";
 export { parseJson } from "./args/json.ts";
-export { parseHeaderValue, type HeaderValue } from "./args/header-value.ts";
+export { parseHeaderValue, type HeaderValue } from "./args/multipart.ts";
 export { isFragmented } from "./args/coalesce-chunks.ts";
 export { toTextLine, toTextLines } from "./args/plain-text.ts";
 export { toDraft2020, toDraft2020Properties, type Draft2020 } from "./args/draft-2020.ts";
@@ -57,7 +57,7 @@ export type {
 export { isHtmlResponse, replaceBody } from "./pages/html-response.ts";
 export { cspNonce } from "./pages/csp-nonce.ts";
 export { extendCsp, type CspAdditions } from "./pages/csp.ts";
-export { cspSources } from "./pages/csp-sources.ts";
+export { cspSources } from "./pages/csp-nonce.ts";
 export { readHtml, restoreBody } from "./pages/read-html.ts";
 export { basePath, pagePath } from "./pages/page-path.ts";
 export { perSite } from "./per-site.ts";

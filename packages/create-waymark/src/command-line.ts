@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
-import { settle, useDefaults } from "./answers.ts";
 import { install, packageManager } from "./install.ts";
-import { createProject, type Project } from "./project.ts";
+import { createProject, type Project, checkEmpty, nameFault } from "./project.ts";
 import { ProjectError } from "./project-error.ts";
-import { openTerminal, type Terminal } from "./terminal.ts";
 import { ownVersion } from "./version.ts";
 import { help, readCliOptions, type CliOptions } from "./cli-options.ts";
+import { storages, templates, type ProjectStorage, type Template } from "./choices.ts";
+import { nameOfFolder } from "./package-name.ts";
+import { createInterface } from "node:readline/promises";
 
 /** The streams and the terminal of a command line. */
 export interface CommandIo {
@@ -69,4 +70,85 @@ function toClosing({ folder, template }: Project, installing: string | undefined
     "npm start",
   ];
   return `\nNext:\n${steps.map((step) => `  ${step}`).join("\n")}\n\nSee README.md for more.`;
+}
+
+/** Accepts the default answer to each question. */
+const useDefaults: Ask = async (question, standard, faultOf) => {
+  const fault = await faultOf(standard);
+  if (fault === undefined) return standard;
+  throw new ProjectError(`${question}: ${fault}`);
+};
+
+/** The project to create: the given options, with questions for missing ones. */
+async function settle(options: CliOptions, ask: Ask): Promise<Project> {
+  // Fail before the first question.
+  if (options.folder !== undefined) await checkEmpty(options.folder);
+  const template =
+    options.template ??
+    ((await ask("Create a site or a module?", "site", among(templates))) as Template);
+  const folder = options.folder ?? (await ask("Folder?", `my-${template}`, folderFault));
+  const name = options.name ?? (await settleName(folder, template, ask));
+  const storage =
+    options.storage ??
+    ((await ask("Database: sqlite or postgres?", "sqlite", among(storages))) as ProjectStorage);
+  return { folder, template, name, storage };
+}
+
+/** The name of the folder if it is a valid package name; otherwise the user is asked. */
+async function settleName(folder: string, template: Template, ask: Ask): Promise<string> {
+  const suggested = nameOfFolder(folder);
+  if (nameFault(suggested, template) === undefined) return suggested;
+  return ask("Package name?", `my-${template}`, (name) => nameFault(name, template));
+}
+
+const among =
+  (choices: readonly string[]) =>
+  (answer: string): string | undefined =>
+    choices.includes(answer) ? undefined : `Enter ${choices.join(" or ")}.`;
+
+const folderFault = (folder: string): Promise<string | undefined> =>
+  checkEmpty(folder).then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+
+/** The streams of a terminal. */
+interface Terminal {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+/** Asks a question until the answer is valid. */
+interface Ask {
+  (
+    question: string,
+    standard: string,
+    faultOf: (answer: string) => Promise<string | undefined> | string | undefined,
+  ): Promise<string>;
+}
+
+/** Asks in a terminal. An empty answer means the default. Call `close` after the last question. */
+function openTerminal({ input, output }: Terminal): {
+  readonly callService: Ask;
+  close(): void;
+} {
+  const lines = createInterface({ input, output });
+  const closed = new AbortController();
+  // Ctrl-C and Ctrl-D close it; an open question would never be answered.
+  lines.once("close", () => closed.abort());
+  const ask: Ask = async (question, standard, faultOf) => {
+    for (;;) {
+      const answer = (await answerTo(`${question} (${standard}) `)).trim() || standard;
+      const fault = await faultOf(answer);
+      if (fault === undefined) return answer;
+      output.write(`  ${fault}\n`);
+    }
+  };
+  async function answerTo(question: string): Promise<string> {
+    try {
+      return await lines.question(question, { signal: closed.signal });
+    } catch {
+      throw new ProjectError("Cancelled.");
+    }
+  }
+  return { callService: ask, close: () => lines.close() };
 }

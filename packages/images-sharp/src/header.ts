@@ -1,8 +1,6 @@
 import { errors, type TempFile } from "@waymark/core";
 import type { Metadata } from "sharp";
-import { magicLength, toImageType } from "./image-type.ts";
 import type { Library } from "./library.ts";
-import { checkPreamble } from "./preamble.ts";
 
 /** Limits of an image. */
 export interface Bounds {
@@ -61,4 +59,73 @@ export async function readHeader(
 async function toBytes(source: TempFile): Promise<Uint8Array> {
   const stream = source.stream() as ReadableStream<Uint8Array<ArrayBuffer>>;
   return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** The supported image types, by their first bytes. */
+const magics: readonly (readonly [type: string, at: number, bytes: string])[] = [
+  ["image/jpeg", 0, "\u00ff\u00d8\u00ff"],
+  ["image/png", 0, "\u0089PNG\r\n\u001a\n"],
+  ["image/gif", 0, "GIF87a"],
+  ["image/gif", 0, "GIF89a"],
+  ["image/webp", 8, "WEBPVP8"],
+  ["image/tiff", 0, "II*\0"],
+  ["image/tiff", 0, "MM\0*"],
+  ["image/avif", 4, "ftypavif"],
+  ["image/avif", 4, "ftypavis"],
+  ["image/heic", 4, "ftypheic"],
+  ["image/heic", 4, "ftypheix"],
+  ["image/heic", 4, "ftypmif1"],
+];
+/** The number of bytes that identify a type. */
+const magicLength = 16;
+
+/** The type of an image by its first bytes; undefined for unsupported types, including SVG and PDF. */
+function toImageType(head: Uint8Array): string | undefined {
+  const text = String.fromCharCode(...head.subarray(0, magicLength));
+  return magics.find(([, at, bytes]) => text.startsWith(bytes, at))?.[0];
+}
+
+/**
+ * The maximum size of metadata, profiles and texts before the pixels in bytes: libvips stores all of them in memory,
+ * several times.
+ */
+const mostBytes = 8_388_608;
+const steps = [65_536, 1_048_576, mostBytes];
+
+type Walk = (bytes: Uint8Array) => boolean;
+/**
+ * Whether the pixels of an image start within its first bytes, by type. Corrupt files have none: libvips rejects
+ * them.
+ */
+const walks: Readonly<Record<string, Walk>> = {
+  "image/jpeg": (bytes) => {
+    for (let at = 2; at + 4 <= bytes.length;) {
+      const kind = bytes[at + 1];
+      if (bytes[at] !== 0xff || kind === 0xda) return true;
+      // A marker may be preceded by any number of these.
+      if (kind === 0xff) at++;
+      else at += 2 + Math.max(2, (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0));
+    }
+    return false;
+  },
+  "image/png": (bytes) => {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at))
+      if (view.getUint32(at + 4) === 0x49_44_41_54) return true;
+    return false;
+  },
+};
+
+/**
+ * Checks the size of the data before the pixels of a JPEG or PNG.
+ *
+ * @throws ApiError 413 `rest_image_too_large`.
+ */
+async function checkPreamble(source: TempFile, type: string): Promise<void> {
+  const isThere = walks[type];
+  if (!isThere) return;
+  for (const length of steps) {
+    if (isThere(await source.head(length)) || source.size <= length) return;
+  }
+  throw errors.rest_image_too_large({ message: "The image has too much metadata." });
 }

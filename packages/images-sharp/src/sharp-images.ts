@@ -1,9 +1,8 @@
-import type { Images } from "@waymark/core";
+import { type Images, errors } from "@waymark/core";
 import { changeImage, isWritable } from "./change.ts";
 import { readHeader } from "./header.ts";
 import { loadLibrary } from "./library.ts";
 import { toNotes } from "./notes.ts";
-import { toTurns } from "./turns.ts";
 
 /** Limits of image processing. */
 export interface SharpImagesOptions {
@@ -54,5 +53,31 @@ export function sharpImages(options: SharpImagesOptions = {}): Images {
           ? changeImage(library, header, change, bounds)
           : undefined;
       }),
+  };
+}
+
+/** Limits concurrent work. */
+interface Turns {
+  /** @throws ApiError 503 `rest_unavailable` if too many are waiting. */
+  <R>(work: () => Promise<R>): Promise<R>;
+}
+
+/** Runs at most `most` pieces of work at the same time; at most `mostWaiting` others wait. */
+function toTurns(most: number, mostWaiting = 100): Turns {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < most) running++;
+    else if (waiting.length >= mostWaiting)
+      throw errors.rest_unavailable({ headers: { "Retry-After": "5" } });
+    // A released slot is passed to the next one without counting it.
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
   };
 }

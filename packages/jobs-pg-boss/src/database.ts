@@ -1,7 +1,6 @@
 import { DefinitionError, type Session, type Storage } from "@waymark/core";
 import { sqlOf } from "@waymark/storage-postgres";
 import type PgBoss from "pg-boss";
-import { toStatements } from "./statements.ts";
 
 /** Runs a statement and returns its rows. */
 export interface Query {
@@ -51,3 +50,22 @@ const toBound = (value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date)
     ? JSON.stringify(value)
     : (value ?? null);
+
+/** The statements of a script, without their semicolons. Text between `$$` and `$$` is one unit. */
+function toStatements(script: string): readonly string[] {
+  const statements: string[] = [];
+  let current = "";
+  for (const [i, piece] of script.split("$$").entries()) {
+    if (i % 2 === 1) {
+      current += `$$${piece}$$`;
+      continue;
+    }
+    const [first = "", ...rest] = piece.split(";");
+    current += first;
+    for (const part of rest) {
+      statements.push(current);
+      current = part;
+    }
+  }
+  return [...statements, current].map((text) => text.trim()).filter((text) => text !== "");
+}

@@ -1,9 +1,9 @@
-import { basePath } from "@waymark/core";
+import { basePath, type ApiManifest, type Operation } from "@waymark/core";
 import { definePageHandler } from "./builder.ts";
 import { corsOf, refusalOf } from "./guard.ts";
-import { offerOf } from "./offer.ts";
 import { serve } from "./serve.ts";
 import { toSearchbox, toToolbox, type Dispatch } from "./toolbox.ts";
+import type { SettledOptions } from "./options.ts";
 
 /** Serves agents at the module's `path`. Callers are authenticated by the `Authorization` header; cookies are ignored. */
 export const front = definePageHandler(
@@ -34,4 +34,21 @@ function withoutCookies({ url, method, headers: sent }: Request): Request {
   const headers = new Headers(sent);
   headers.delete("cookie");
   return new Request(url, { method, headers });
+}
+
+/** The operations that agents are offered: those that read, unless writing is switched on; none that takes a file. */
+function offerOf(
+  { operations }: ApiManifest,
+  { write, tools }: SettledOptions,
+): readonly Operation[] {
+  const patched = new Set(operations.flatMap((one) => (one.method === "PATCH" ? [one.args] : [])));
+  return operations.filter(
+    (one) =>
+      one.tool &&
+      !one.uploads &&
+      (one.method === "GET" || write) &&
+      // One endpoint that answers several methods is one tool.
+      (one.method === "PATCH" || !patched.has(one.args)) &&
+      (typeof tools !== "function" || tools(one)),
+  );
 }

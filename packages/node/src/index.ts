@@ -6,7 +6,7 @@ export type { DatabaseConfig } from "./database-url.ts";
 export { BlobError, fileBlobs, type FileBlobsOptions } from "./file-blobs.ts";
 export { fileTempStorage } from "./file-spool.ts";
 export { files, type Files, type FilesOptions } from "./files.ts";
-export { ListenError } from "./listen-error.ts";
+export { ListenError } from "./serve.ts";
 export {
   jsonLog,
   silentLog,

@@ -6,7 +6,7 @@ import { oembedProviders } from "./extension-points.ts";
 import { knownProviders } from "./providers/index.ts";
 import { v1 } from "./v1.ts";
 
-export { discoveryLinks, type DiscoveryLink } from "./discovery.ts";
+export { discoveryLinks, type DiscoveryLink } from "./page/document.ts";
 export { oembedProviders, type OembedProvider } from "./extension-points.ts";
 export type { OembedV1 } from "./v1.ts";
 

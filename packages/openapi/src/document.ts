@@ -1,10 +1,8 @@
-import type { ApiManifest, Operation, SiteInfo } from "@waymark/core";
-import { commonSchemas } from "./common-schemas.ts";
+import type { ApiManifest, Operation, SiteInfo, Draft2020 } from "@waymark/core";
 import { collectComponents, type Collected, type Components } from "./components.ts";
 import { commonParameters, toParameters } from "./parameters.ts";
 import { toRequestBody } from "./request-body.ts";
 import { toAnyRefusal, toResponses } from "./responses.ts";
-import { needsCaller, toRequirements, type Requirement } from "./security.ts";
 
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument {
@@ -102,3 +100,61 @@ function toNotice({ since, sunset, use }: NonNullable<Operation["deprecated"]>):
   const end = sunset === undefined ? "" : `; it answers until ${sunset}`;
   return `Deprecated since ${since}${end}.${use === undefined ? "" : ` Use ${use}.`}`;
 }
+
+/** Schemes that are required together; an empty requirement is an anonymous caller. */
+export type Requirement = Readonly<Record<string, readonly string[]>>;
+
+/** Adds the security schemes of a site to the components; returns one requirement per authentication method. */
+function toRequirements(
+  { schemes }: ApiManifest,
+  { securitySchemes }: Components,
+): readonly Requirement[] {
+  return schemes.flatMap(({ about }) => {
+    const parts = Object.entries(about);
+    for (const [name, scheme] of parts) securitySchemes[name] ??= scheme;
+    return parts.length > 0 ? [Object.fromEntries(parts.map(([name]) => [name, []]))] : [];
+  });
+}
+
+/** A rule may let strangers in, depending on the object: only a capability never does. */
+const needsCaller = ({ access }: Operation): boolean => access.startsWith("can ");
+
+const data: Draft2020 = {
+  type: "object",
+  properties: {
+    status: { type: "integer" },
+    params: { description: "Error messages by argument, or the names of missing arguments" },
+    details: { description: "By argument: the code, message and data of its refusal" },
+    ref: { type: "string", description: "Reference of the error in the site's log" },
+  },
+  required: ["status"],
+};
+
+/** Schemas that every document holds. */
+const commonSchemas: Readonly<Record<string, Draft2020>> = {
+  Error: {
+    type: "object",
+    properties: {
+      code: { type: "string", description: "Error code" },
+      message: { type: "string", description: "A sentence for people" },
+      data,
+    },
+    required: ["code", "message", "data"],
+  },
+  Problem: {
+    title: "The error as RFC 9457 problem details, if `Accept` prefers it",
+    type: "object",
+    properties: {
+      type: { type: "string", format: "uri-reference" },
+      title: { type: "string" },
+      status: { type: "integer" },
+      code: { type: "string" },
+    },
+    required: ["type", "title", "status", "code"],
+  },
+  Link: {
+    type: "object",
+    properties: { href: { type: "string" }, embeddable: { type: "boolean" } },
+    required: ["href"],
+  },
+};

@@ -14,7 +14,7 @@ export type { Components } from "./components.ts";
 export { toDeclarations } from "./declarations.ts";
 export type { OpenApiOptions } from "./options.ts";
 export { documentOf, type DocumentRoutes } from "./routes.ts";
-export type { Requirement } from "./security.ts";
+export type { Requirement } from "./document.ts";
 
 /**
  * The site's interface as OpenAPI 3.1, at `{api}/openapi.json`, and of one namespace at `{api}/openapi.json?namespace=core/v2`.

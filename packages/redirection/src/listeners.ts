@@ -1,10 +1,45 @@
-import { permalinkChanged, statusChanged } from "@waymark/content";
-import { on, type Context } from "./pages/context.ts";
-import { movesBelow } from "./monitor/children.ts";
-import { formerAddress } from "./monitor/previous-urls.ts";
+import { permalinkChanged, statusChanged, itemById } from "@waymark/content";
+import { on, type Context, itemLookup } from "./pages/context.ts";
 import { addMove, addRemoval, type MonitorTarget } from "./monitor/moves.ts";
-import { below, pathOf, toMove } from "./monitor/paths.ts";
+import { below, pathOf, toMove, type Move } from "./monitor/paths.ts";
 import { redirectionSettings } from "./settings.ts";
+
+/** Maximum number of published descendants of a moved item that get redirects; more require a pattern. */
+const most = 1000;
+/** Maximum depth of descendants. */
+const deepest = 100;
+
+/**
+ * The moves of the published descendants of an item whose address changed: their addresses begin with its address. `isAll` is false if there are too
+ * many.
+ */
+async function movesBelow(
+  { db }: Pick<Context, "db">,
+  { id, type }: { readonly id: number; readonly type: string },
+  { from, to }: Move,
+): Promise<{ readonly moves: readonly Move[]; readonly isAll: boolean }> {
+  const moves: Move[] = [];
+  let above: ReadonlyMap<number, string> = new Map([[id, ""]]);
+  for (let level = 0; above.size > 0 && level < deepest; level++) {
+    const found = await db.content.find({
+      where: { parent: { in: [...above.keys()] }, type },
+      columns: ["id", "slug", "status", "parent"],
+      orderBy: "id",
+      limit: most + 1,
+    });
+    const next = new Map<number, string>();
+    for (const { id: own, slug, status, parent } of found) {
+      const path = `${above.get(parent) ?? ""}${slug}/`;
+      next.set(own, path);
+      if (status === "publish") moves.push({ from: slashed(from) + path, to: slashed(to) + path });
+    }
+    if (moves.length > most || found.length > most)
+      return { moves: moves.slice(0, most), isAll: false };
+    above = next;
+  }
+  return { moves, isAll: true };
+}
+const slashed = (path: string): string => (path.endsWith("/") ? path : `${path}/`);
 
 /** Redirects the previous address of a published item, and those of the items below it, if its type is monitored. */
 export const followMoved = on(permalinkChanged, async ({ item, from, to }, ctx) => {
@@ -46,4 +81,19 @@ async function monitorFor(
   if (requested === 0 || !types.includes(type)) return undefined;
   const group = (await db.groups.get(requested)) ?? (await db.groups.first({}));
   return group && { db, settings, group: group.id };
+}
+
+/** The previous address of an item in the trash; undefined if it was not public. */
+async function formerAddress(ctx: Context, id: number): Promise<string | undefined> {
+  const item = await ctx.db.content.get(id);
+  const trashed = item?.extra.trashed;
+  if (!item || !trashed) return undefined;
+  const former = { ...item, status: trashed.status, slug: trashed.slug };
+  const place = itemLookup(ctx);
+  const { content } = place.db;
+  // Content returns addresses of public items only, so it gets the item as it was before.
+  const get: typeof content.get = async (key, options) =>
+    key === id ? former : content.get(key, options);
+  const found = await itemById({ ...place, db: { ...place.db, content: { ...content, get } } }, id);
+  return found?.link;
 }

@@ -8,7 +8,7 @@ import type { NamedTable, Storage } from "@waymark/core/storage";
 import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { postgres } from "./postgres.ts";
-import { restricted } from "./restricted.ts";
+import { restricted } from "./restore.ts";
 import { surroundings } from "./surroundings.ts";
 import { startPostgres } from "./testing/server.ts";
 

@@ -5,10 +5,8 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { BackupError, type RestoreOptions } from "@waymark/core/storage";
 import { alone, type Reachable } from "./alone.ts";
-import { readContents } from "./archive.ts";
 import { hasRows, readHoldings, type Holdings } from "./holdings.ts";
 import { findPrograms, type Programs } from "./programs.ts";
-import { restricted } from "./restricted.ts";
 import { runProgram } from "./run-program.ts";
 import { surroundings } from "./surroundings.ts";
 import { changed } from "./versions.ts";
@@ -103,4 +101,66 @@ async function replay(
     throw error;
   }
   await writing.ended;
+}
+
+/** The output of `pg_restore --list` for a backup. */
+interface Contents {
+  /** The schema of the tables of the site. */
+  readonly schema: string | undefined;
+  readonly tables: readonly string[];
+  /** The objects to restore: all except the creation of the site's schema, which exists. */
+  readonly list: string;
+}
+
+/** @param schemas - Further schemas, such as that of the site's queue: they are restored completely. */
+function readContents(listed: string, schemas: readonly string[]): Contents {
+  const lines = listed.split("\n");
+  const tables = lines.flatMap((line) => {
+    const [, schema, name] = /^\d+; \d+ \d+ TABLE (\S+) (\S+) /.exec(line) ?? [];
+    return schema !== undefined && name !== undefined ? [{ schema, name }] : [];
+  });
+  const schema = tables.find(({ name }) => name === "waymark_tables")?.schema;
+  const list = lines.filter((line) => {
+    const [, made] = /^\d+; \d+ \d+ (?:COMMENT - )?SCHEMA (?:- )?(\S+)/.exec(line) ?? [];
+    return made === undefined || schemas.includes(made);
+  });
+  return {
+    schema,
+    tables: tables.filter((table) => table.schema === schema).map(({ name }) => name),
+    list: list.join("\n"),
+  };
+}
+
+/** The number of characters at the start of a script in which the command must be. */
+const head = 1000;
+
+/**
+ * A script of `pg_restore` whose first command forbids all commands of `psql` itself, so that the content of a backup
+ * cannot
+ * reach a shell. Programs from before August 2025 do not write it (CVE-2025-8714).
+ *
+ * @throws BackupError `unfit` if the script does not start with it.
+ */
+export async function* restricted(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let begun: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of script) {
+    if (!begun) yield chunk;
+    else if ((begun = Buffer.concat([begun, chunk])).length >= head) {
+      check(begun);
+      yield begun;
+      begun = undefined;
+    }
+  }
+  if (!begun) return;
+  check(begun);
+  yield begun;
+}
+
+function check(begun: Buffer): void {
+  // Comments and empty lines, then the command.
+  if (/^(?:(?:--.*)?\n)*\\restrict \w+\n/.test(begun.toString("latin1", 0, head))) return;
+  throw new BackupError(
+    "unfit",
+    "postgres: this pg_restore cannot prevent a backup from running programs: install an update of it.",
+  );
 }

@@ -50,7 +50,7 @@ export {
   linkedListSql,
   selectSql,
 } from "./select-sql.ts";
-export { isServed } from "./served.ts";
+export { isServed } from "./merge.ts";
 export {
   addBounds,
   addCondition,

@@ -9,7 +9,7 @@ import {
 import { expect, test } from "vitest";
 import { connect } from "./connection.ts";
 import { toCountPlan } from "@waymark/storage-sql";
-import { plannedCountSql } from "./count-sql.ts";
+import { plannedCountSql } from "./reads.ts";
 import { dialect } from "./dialect.ts";
 import { toOptions } from "./options.ts";
 import { addIndex, createTable } from "./schema-sql.ts";

@@ -22,10 +22,13 @@ import {
   type ListKey,
   type Shape,
   type ShapeSource,
+  countPlanSql,
+  countSql,
+  type CountPlan,
+  type RowsSql,
 } from "@waymark/storage-sql";
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Connection } from "./connection.ts";
-import { plannedCountSql, withTags } from "./count-sql.ts";
 import { dialect } from "./dialect.ts";
 import { mostGathered, probeSql } from "./gather.ts";
 import { searchIndex } from "./search.ts";
@@ -33,6 +36,8 @@ import { toSelect } from "./select.ts";
 import { isShort } from "./short.ts";
 import type { OnConnection, SqliteStatements } from "./statements.ts";
 import { namesFew, toVariant } from "./variant.ts";
+import { searchName } from "./search-names.ts";
+import { toTags } from "./tags.ts";
 
 /** A validated read: its statement, and the conversion of its result. */
 export interface Read<T> {
@@ -153,3 +158,30 @@ export const sourceOn = (connection: Connection): ShapeSource => ({
   dialect,
   search: (named, words) => searchIndex(connection, named).expression(words),
 });
+
+/** Conditions beside words use their index, if nothing is left for the rows to check. */
+function withTags(named: NamedTable, plan: CountPlan): CountPlan {
+  const [first, ...less] = plan;
+  if (first.by !== "rows" || less.length > 0) return plan;
+  const parts = first.where.op === "all" ? first.where.of : [first.where];
+  const match = parts.find((part) => part.op === "match");
+  if (!match) return plan;
+  const { tags, rest } = toTags(
+    named,
+    parts.filter((part) => part !== match),
+  );
+  if (rest.length > 0) return plan;
+  return [{ by: "rows", where: { ...match, words: [...match.words, ...tags] } }];
+}
+
+/** A count in SQL for SQLite. */
+export const plannedCountSql = (plan: CountPlan, named: NamedTable): SQL =>
+  countPlanSql(toSlots(dialect), plan, named, rowsSql);
+
+/** Words alone are counted in their own index. */
+const rowsSql: RowsSql = (slots, named, where) => {
+  const [only] = where.op === "all" && where.of.length === 1 ? where.of : [where];
+  if (only?.op !== "match") return countSql(slots, named, where);
+  const index = sql.identifier(searchName(named.name));
+  return sql`select count(*) from ${index} where ${index} match ${slots.next()}`;
+};

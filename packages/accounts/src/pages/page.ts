@@ -1,5 +1,4 @@
 import { escapeHtml, cspHash, type SiteInfo } from "@waymark/core";
-import { style } from "./style.ts";
 
 let styleSource: Promise<string> | undefined;
 
@@ -60,3 +59,40 @@ export function toRedirect(path: string, ...cookies: readonly string[]): Respons
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: 303, headers });
 }
+
+/** The style sheet of the sign-in pages. They hold no script and load nothing. */
+const style = `
+:root { color-scheme: light dark; --ink: #1d2129; --soft: #5a6270; --paper: #f4f5f7; --card: #fff; --line: #c3c8d1;
+  --accent: #2f5bd7; --on-accent: #fff; --alarm: #a3261d; --alarm-paper: #fdecea }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8eaee; --soft: #a6adba; --paper: #15181d; --card: #1e2229;
+  --line: #4a5260; --accent: #8fabff; --on-accent: #10131a; --alarm: #ffb4ab; --alarm-paper: #3a1a17 } }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem;
+  font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper) }
+main { width: 100%; max-width: 24rem; padding: 2rem; background: var(--card); border: 1px solid var(--line);
+  border-radius: .75rem }
+h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.25 }
+p { margin: 0 0 1.5rem; color: var(--soft) }
+label { display: block; font-weight: 600 }
+input:not([type=checkbox]) { width: 100%; margin: .25rem 0 1.25rem; padding: .625rem .75rem; font: inherit;
+  color: inherit; background: transparent; border: 1px solid var(--line); border-radius: .5rem }
+.check { display: flex; align-items: center; gap: .5rem; margin-bottom: 1.5rem; font-weight: 400 }
+.check input { width: 1.125rem; height: 1.125rem; accent-color: var(--accent) }
+button, .button { display: block; width: 100%; text-align: center; text-decoration: none; padding: .75rem; font: inherit; font-weight: 600; color: var(--on-accent);
+  background: var(--accent); border: 0; border-radius: .5rem; cursor: pointer }
+a { color: var(--accent) }
+a.button { color: var(--on-accent) }
+code { font: 1rem/1.6 ui-monospace, monospace; color: var(--ink) }
+form { margin: 0 }
+h1 + [role=alert] { margin-top: 1rem }
+.after { margin: 1.5rem 0 0 }
+.code { display: block; width: 100%; max-width: 15rem; height: auto; margin: 0 auto 1rem; border-radius: .5rem }
+.key { overflow-wrap: anywhere }
+.key span { display: block; font-weight: 600; color: var(--ink) }
+.codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(11.5rem, 1fr)); gap: .25rem 1rem; margin: 0; padding: 0; list-style: none }
+details { margin-top: 1rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: .5rem }
+summary { font-weight: 600; cursor: pointer }
+details[open] summary { margin-bottom: 1rem }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+[role=alert] { padding: .75rem 1rem; color: var(--alarm); background: var(--alarm-paper); border-radius: .5rem }
+`;

@@ -3,8 +3,8 @@ import { errors } from "../errors.ts";
 import type { All } from "../extension-points.ts";
 import type { UserRow } from "../tables.ts";
 import type { Changing } from "./change.ts";
-import { deleteUser } from "./delete.ts";
 import { isLastAdministrator } from "./last.ts";
+import { userDeleted } from "../events.ts";
 
 interface Removing extends Changing {
   readonly all: All;
@@ -29,4 +29,18 @@ export async function removeUser(
   const previous = await show(user);
   await deleteUser({ db, emit }, user, reassign);
   return deleted(previous);
+}
+
+/** Deletes a user with sessions and credentials. Listeners of the event handle the user's content. */
+async function deleteUser(
+  { db, emit }: Changing,
+  { id }: Pick<UserRow, "id">,
+  reassign: number | undefined,
+): Promise<void> {
+  await db.sessions.removeAll({ user: id });
+  await db.challenges.removeAll({ user: id });
+  await db.application_passwords.removeAll({ user: id });
+  await db.holdings.removeAll({ user: id });
+  await emit(userDeleted, { id, reassign });
+  await db.users.remove(id);
 }

@@ -6,8 +6,7 @@ import {
   termLink,
   type LookupContext,
 } from "@waymark/content";
-import { toBlocks, type MenuLink } from "./blocks.ts";
-import { readEntry, type MenuEntry } from "./entry.ts";
+import type { Row } from "@waymark/core";
 
 /** A menu that was imported, in the form of one of this site. */
 export interface ImportedMenu {
@@ -64,4 +63,78 @@ async function toLink(
   if (!found) return undefined;
   const name = label || stripTags(renderTitle(found.item.title));
   return { id, parent, attributes: { label: name, type: of, id: to, url: found.link, kind } };
+}
+
+/** A menu link with its children. */
+interface MenuLink {
+  readonly id: number;
+  readonly parent: number;
+  /** The attributes of its block. */
+  readonly attributes: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** Attributes of a block comment, escaped so that they cannot end it. */
+const toJson = (attributes: object): string =>
+  JSON.stringify(attributes)
+    .replaceAll("--", "\\u002d\\u002d")
+    .replace(/[<>&]/g, (mark) => `\\u00${mark.charCodeAt(0).toString(16)}`)
+    .replaceAll('\\"', "\\u0022");
+
+/** A menu as blocks. Entries with an unknown parent become top-level entries; cycles are dropped. */
+export function toBlocks(links: readonly MenuLink[]): string {
+  const known = new Set(links.map(({ id }) => id));
+  const below = new Map<number, MenuLink[]>();
+  for (const link of links) {
+    const parent = known.has(link.parent) ? link.parent : 0;
+    const siblings = below.get(parent) ?? [];
+    siblings.push(link);
+    below.set(parent, siblings);
+  }
+  const toBlock = ({ id, attributes }: MenuLink): string => {
+    const inner = (below.get(id) ?? []).map(toBlock).join("");
+    const json = toJson(attributes);
+    return inner === ""
+      ? `<!-- wp:navigation-link ${json} /-->`
+      : `<!-- wp:navigation-submenu ${json} -->${inner}<!-- /wp:navigation-submenu -->`;
+  };
+  return (below.get(0) ?? []).map(toBlock).join("\n");
+}
+
+/** An entry of a menu that was imported. */
+interface MenuEntry {
+  readonly id: number;
+  /** The entry above it; 0 for none. */
+  readonly parent: number;
+  /** HTML; empty where it is called as its target is. */
+  readonly label: string;
+  /** The target. */
+  readonly target:
+    | { readonly kind: "custom"; readonly url: string }
+    | { readonly kind: "post-type" | "taxonomy"; readonly type: string; readonly id: number };
+}
+
+type Meta = Readonly<Record<string, readonly string[] | undefined>>;
+const numberOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
+
+/** Reads an entry from its imported row. Undefined without a target. */
+function readEntry({
+  id,
+  title,
+  extra,
+}: Pick<Row<(typeof contentTables.content)["columns"]>, "id" | "title" | "extra">):
+  | MenuEntry
+  | undefined {
+  const meta = (extra.imported?.["meta"] ?? {}) as Meta;
+  const value = (name: string): string => meta[`_menu_item_${name}`]?.[0] ?? "";
+  const target = targetOf(value);
+  return target && { id, parent: numberOf(value("menu_item_parent")), label: title, target };
+}
+
+function targetOf(value: (name: string) => string): MenuEntry["target"] | undefined {
+  const kind = value("type");
+  const id = numberOf(value("object_id"));
+  if (kind === "post_type") return { kind: "post-type", type: value("object"), id };
+  if (kind === "taxonomy") return { kind, type: value("object"), id };
+  const url = value("url");
+  return /^(?:https?:\/\/|mailto:|tel:|[/#?])/i.test(url) ? { kind: "custom", url } : undefined;
 }

@@ -1,6 +1,6 @@
 import { importWxr } from "@waymark/content";
 import { expect, test } from "vitest";
-import { toBlocks } from "../menus/blocks.ts";
+import { toBlocks } from "../menus/imported.ts";
 import { base, home, startSite } from "./site.ts";
 
 const path = `${base}/navigation-fallback`;

@@ -2,14 +2,54 @@ import * as z from "zod";
 import { defineJob, type Context } from "../builder.ts";
 import { clean } from "../items/clean.ts";
 import { originOf, type ImportRecord } from "../records/record.ts";
-import { retryOf } from "../records/settings.ts";
+import { retryOf, type Origin, type ContentKind } from "../records/settings.ts";
 import { readSource } from "../sources/read.ts";
 import { SourceError, type Source } from "../sources/source.ts";
 import { rootOf, runOf } from "../work/run.ts";
-import { chosen } from "./chosen.ts";
-import { finish } from "./finish.ts";
-import { handIn } from "./hand-in.ts";
 import { end, remark, takeOver, type Worker } from "./worker.ts";
+import { createYield } from "@waymark/core";
+import { toItem } from "../items/item.ts";
+import { nameOf } from "../work/known.ts";
+import { takeBatch } from "../records/batch.ts";
+import type { Activity, Touched } from "../records/activity.ts";
+import { trashVanished } from "../work/vanish.ts";
+
+const batchSize = 50;
+
+/**
+ * Submits all items in batches, each with the hash from the previous response. Returns the number of imported items.
+ */
+async function handIn(worker: Worker, items: readonly object[]): Promise<number> {
+  const { ctx, record, progress } = worker;
+  const total = Math.ceil(items.length / batchSize);
+  const missing = new Set<string>();
+  let kept = 0;
+  for (let done = 0; done < total; done++) {
+    const events = items.slice(done * batchSize, (done + 1) * batchSize);
+    const count = done * batchSize + events.length;
+    const batch = {
+      import_id: record.import_id,
+      batch_hash: worker.hash,
+      // The import is ended separately: no batch is the last one.
+      status: { data: { total: items.length, done: count }, batch: { total: total + 1, done } },
+      percentage_complete: (100 * count) / items.length,
+      events,
+    };
+    const { done: outcome, answer } = await takeBatch(ctx, batch, missing);
+    worker.hash = answer.next_batch_hash ?? "";
+    kept += countOf(outcome.activity, record.settings.content_type);
+    progress(count, items.length);
+  }
+  return kept;
+}
+
+const kinds: Readonly<Record<ContentKind, Touched>> = {
+  events: "calendar_events",
+  venues: "calendar_venue",
+  organizers: "calendar_organizer",
+};
+const countOf = (activity: Activity, kind: ContentKind): number =>
+  new Set(Object.values(activity[kinds[kind]]).flat()).size;
 
 /**
  * Runs an import like an external worker: reads the source, submits items in batches, each with the hash from the previous response, and reports the
@@ -75,4 +115,61 @@ async function retrySoon(
   if (parent === 0 || soon === undefined) return;
   const next_run = new Date(clock.now().getTime() + soon);
   await db.records.updateAll({ id: parent, next_run: { gt: next_run } }, { next_run });
+}
+
+/** The selected items, by the IDs in a preview; all if none are selected. */
+async function chosen(
+  items: readonly object[],
+  origin: Origin,
+  only: readonly string[] | undefined,
+): Promise<readonly object[]> {
+  if (!only) return items;
+  const wanted = new Set(only);
+  const found: object[] = [];
+  const pause = createYield();
+  for (const item of items) {
+    if (wanted.has(nameOf(origin, toItem(item)).uid)) found.push(item);
+    await pause();
+  }
+  return found;
+}
+
+/** The result of a run. */
+interface Outcome {
+  /** Start of the run. */
+  readonly since: Date;
+  /** Number of items, and number of imported ones. */
+  readonly items: number;
+  readonly kept: number;
+  /** Whether only some items were selected. */
+  readonly isPart: boolean;
+}
+
+/** Trashes vanished events, stores the validators of the source, and ends the import. */
+async function finish(worker: Worker, source: Source, outcome: Outcome): Promise<void> {
+  const { items, kept, isPart, since } = outcome;
+  if (items > 0 && kept === 0)
+    return end(worker, "failed", ["error:import-failed", "None of the items could be imported."]);
+  const { ctx, record } = worker;
+  const isGood = kept >= items;
+  // A source that is suddenly empty is probably broken.
+  const isSure = source.isWhole && isGood && !isPart && items > 0;
+  if (record.settings.vanished === "trash" && isSure) await removeVanished(worker, source, since);
+  // The validators of a feed are shared by all of its runs.
+  const { validators } = source;
+  if (isGood && validators) await ctx.db.records.updateAll({ id: rootOf(record) }, { validators });
+  await end(worker, "success", ["success:import-complete", "The import is complete."]);
+}
+
+/** Past events have not vanished: sources omit them. */
+async function removeVanished(worker: Worker, source: Source, since: Date): Promise<void> {
+  const { ctx, record } = worker;
+  const now = ctx.clock.now().toISOString().slice(0, 19);
+  const { from, to } = source.covered;
+  const span = { since, from: from > now ? from : now, to };
+  const ids = await trashVanished(ctx, await runOf(ctx, record), span);
+  if (ids.length === 0) return;
+  const shown = ids.slice(0, 100).join(", ");
+  const text = `No longer at the source, moved to the trash: ${ids.length} (${shown}).`;
+  await remark(worker, { code: "warning:vanished", texts: [text] });
 }

@@ -1,4 +1,4 @@
-import { type Actor, formatTime, createYield } from "@waymark/core";
+import { type Actor, formatTime, createYield, toLocal, toUtc } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { toFields, required } from "../csv/columns.ts";
 import { CsvError, readCsv } from "../csv/read.ts";
@@ -11,7 +11,6 @@ import { fetchFeed } from "./feed.ts";
 import { findFile, readFile } from "./file.ts";
 import { fetchEvents } from "./site.ts";
 import { SourceError, type Source } from "./source.ts";
-import { windowOf } from "./window.ts";
 
 /** The parameters of a read. */
 export interface ReadOptions {
@@ -93,3 +92,32 @@ const coveredBy = ({ from, to }: Window) => ({
   from: formatTime(from.getTime()),
   to: formatTime(to.getTime()),
 });
+
+const day = 86_400_000;
+const [ever, forever] = [new Date("1000-01-02T00:00:00Z"), new Date("9999-12-30T00:00:00Z")];
+
+/**
+ * The time window of an import: its dates. By default all events of a file, and those of a feed from today on; recurring events from today, as far
+ * ahead as configured.
+ */
+function windowOf(
+  { start, end }: Pick<Settings, "start" | "end">,
+  origin: Origin,
+  { clock, site, options }: Pick<Context, "clock" | "site" | "options">,
+): Window {
+  const at = (date: string, time: string) =>
+    new Date(`${toUtc(`${date}T${time}`, site.timezone)}Z`);
+  const today = at(toLocal(clock.now(), site.timezone).slice(0, 10), "00:00:00");
+  const from = start === undefined ? today : at(start, "00:00:00");
+  const last = end === undefined ? undefined : at(end, "23:59:59");
+  const isFile = origin === "ics" || origin === "csv";
+  return {
+    from,
+    to: last ?? new Date(Math.max(from.getTime(), today.getTime()) + options.ahead * day),
+    once: {
+      from: start === undefined && isFile ? ever : from,
+      to: last ?? forever,
+    },
+    most: options.most,
+  };
+}

@@ -1,11 +1,11 @@
 import { ignored, saveEvent, toSentEvent } from "@waymark/calendar";
-import { ApiError } from "@waymark/core";
-import type { Context } from "../builder.ts";
+import { ApiError, errors } from "@waymark/core";
+import { type Context, defineService } from "../builder.ts";
 import { toItem, type ImportedItem } from "../items/item.ts";
 import { toValues } from "../items/values.ts";
 import type { Log } from "../records/activity.ts";
 import { wishesOf } from "./contacts.ts";
-import { changedBetween, without, print } from "./fields.ts";
+import { changedBetween, without, print, fieldsOf } from "./fields.ts";
 import {
   keyOf,
   knownEvent,
@@ -14,7 +14,6 @@ import {
   type KnownEvent,
   type KnownEvents,
 } from "./known.ts";
-import { noteImported } from "./note-imported.ts";
 import { rootOf, type Run } from "./run.ts";
 import { logNew, standingOf } from "./touched.ts";
 import { reasonOf } from "../errors.ts";
@@ -160,3 +159,34 @@ function lineageOf(item: ImportedItem): readonly string[] | undefined {
   const all = [item.global_id ?? "", ...(item.global_id_lineage ?? [])].filter((id) => id !== "");
   return all.length === 0 ? undefined : [...new Set(all)];
 }
+
+/** The source of an event. */
+interface Imported {
+  readonly event: number;
+  readonly origin: string;
+  readonly uid: string;
+  readonly record: number;
+  readonly said: string;
+  /** Whether it was just created, so that it has no other sources. */
+  readonly isNew: boolean;
+}
+/** Records the source and fields of an event, in the transaction that writes it. */
+const noteImported = defineService(
+  "calendar-import.note-imported",
+  async (scope, { event, origin, uid, isNew, ...rest }: Imported): Promise<void> => {
+    const { db, clock } = scope;
+    const other = await db.imported.first({ origin, uid }, { forUpdate: true });
+    // Two concurrent imports would create duplicates: the later one is rolled back.
+    if (other && other.event !== event && (await db.content.get(other.event)))
+      throw errors.rest_conflict();
+    const kept = await fieldsOf(scope, event);
+    const own = isNew ? undefined : await db.imported.get({ event });
+    if (own && (own.origin !== origin || own.uid !== uid)) {
+      // Its first source still matches it by ID.
+      await db.imported.update({ event }, { kept });
+      return;
+    }
+    if (other || own) await db.imported.removeAll({ or: [{ event }, { origin, uid }] });
+    await db.imported.insert({ event, origin, uid, ...rest, seen: clock.now(), kept });
+  },
+);

@@ -3,12 +3,14 @@ import type { Words } from "../html/text.ts";
 import type { State, View } from "../url/state.ts";
 import { addressingOf, addressOf, standardOf, type Addressing } from "./addressing.ts";
 import { buildDay } from "./day.ts";
-import { localNow } from "./events.ts";
-import { buildList } from "./list.ts";
+import { localNow, dayBegins, eventsFor } from "./events.ts";
 import { buildMonth } from "./month.ts";
-import { subscribeLinks } from "./subscribe.ts";
 import type { Termed } from "./terms.ts";
-import type { Made, Step, ViewData } from "./view-data.ts";
+import type { Made, Step, ViewData, Message } from "./view-data.ts";
+import type { SiteInfo } from "@waymark/core";
+import { postsPerPage } from "@waymark/content";
+import { listBounds, narrowedBy } from "./query.ts";
+import { listSteps } from "./steps.ts";
 
 const labels: Readonly<Record<View, string>> = { list: "List", month: "Month", day: "Day" };
 
@@ -81,4 +83,78 @@ function viewed(state: State, view: View, today: string): State {
   const plain = ofToday(state);
   if (view === "list") return { ...plain, view, ...(day > today && { date: day }) };
   return { ...plain, view, date: view === "month" ? `${day.slice(0, 7)}-01` : day };
+}
+
+const outlook = "owa?path=/calendar/action/compose&rru=addsubscription&";
+
+/** The links to subscribe to a calendar: with its filters, without date and page. */
+function subscribeLinks(
+  { featured, category, tag, keyword }: State,
+  { name }: Pick<SiteInfo, "name">,
+  addressing: Addressing,
+): ViewData["subscribe"] {
+  const all: State = {
+    view: "list",
+    page: 1,
+    isPast: false,
+    featured,
+    ...(category && { category }),
+    ...(tag !== undefined && { tag }),
+    ...(keyword !== undefined && { keyword }),
+  };
+  const file = addressOf(addressing, { ...all, file: "ical" });
+  const webcal = file.replace(/^https?:/, "webcal:");
+  const added = String(new URLSearchParams({ url: webcal, name }));
+  const cid = String(new URLSearchParams({ cid: webcal }));
+  const link = (name: string, label: string, url: string) => ({ name, label, url });
+  return [
+    link("gcal", "Google Calendar", `https://www.google.com/calendar/render?${cid}`),
+    link("ical", "iCalendar", webcal),
+    link("outlook-365", "Outlook 365", `https://outlook.office.com/${outlook}${added}`),
+    link("outlook-live", "Outlook Live", `https://outlook.live.com/${outlook}${added}`),
+    link("ics", "Export .ics file", file),
+    link(
+      "outlook-ics",
+      "Export Outlook .ics file",
+      addressOf(addressing, { ...all, file: "outlook" }),
+    ),
+  ];
+}
+
+const mostLatest = 3;
+
+/** A page of upcoming or past events, newest page first, each page in chronological order. */
+async function buildList(ctx: Context, state: State, addressing: Addressing): Promise<Made> {
+  const { page, isPast, date } = state;
+  const limit = ctx.settings.get(postsPerPage);
+  const when = { now: localNow(ctx), begins: dayBegins(ctx) };
+  const narrowed = narrowedBy(state, ctx.actor);
+  const over = { ...narrowed, ...listBounds({ isPast: true }, when), limit: mostLatest };
+  const [{ events, total }, latest] = await Promise.all([
+    eventsFor(ctx, { ...narrowed, ...listBounds(state, when), page, limit }),
+    isPast || page > 1 ? undefined : eventsFor(ctx, over),
+  ]);
+  const isEmpty = events.length === 0 && page === 1 && date === undefined;
+  return {
+    state,
+    body: {
+      view: "list",
+      events: isPast ? events.toReversed() : events,
+      latest: isEmpty && state.keyword === undefined ? (latest?.events ?? []) : [],
+    },
+    header: isPast ? "Past Events" : "Events",
+    messages: events.length === 0 ? [messageOf(state)] : [],
+    ...listSteps(
+      state,
+      { hasMore: total > page * limit, hasPast: (latest?.total ?? 0) > 0 },
+      addressing,
+    ),
+  };
+}
+
+function messageOf({ keyword, isPast }: State): Message {
+  if (keyword !== undefined) return { text: "There were no results found for", keyword };
+  return {
+    text: isPast ? "There were no results found." : "There are no upcoming events.",
+  };
 }

@@ -1,12 +1,14 @@
 import type { Message, ViewData } from "../data/view-data.ts";
 import { agendaBody } from "./agenda.ts";
-import { barOf } from "./bar.ts";
-import { dayBody } from "./day.ts";
 import { listBody } from "./list.ts";
 import { data as inPage, markup, type Html } from "./markup.ts";
 import { monthBody } from "./month.ts";
 import { documentsOf, toJson } from "./view-json.ts";
 import { dropdown, stepsOf, viewLink } from "./ways.ts";
+import { longestKeyword } from "../url/fields.ts";
+import type { EventItem } from "@waymark/calendar";
+import { eventArticle } from "./event.ts";
+import { timeOf, type Words } from "./text.ts";
 
 const above = { name: "calendar-events-c-top-bar", label: "Earlier and later events" };
 const below = { name: "calendar-events-c-nav", label: "Earlier and later events, again" };
@@ -66,4 +68,58 @@ ${agendaBody(body.weeks, place, words)}`;
 ${listBody(latest, words, { label: "Latest past events", today, level: 4 })}
 </section>`;
   return markup`${list}${last}`;
+}
+
+/** The bar above a view: search form and view switcher. */
+function barOf({ views, state, url }: ViewData): Html {
+  const { keyword = "", date = "", isPast } = state;
+  const stillPast = isPast && markup`<input type="hidden" name="eventDisplay" value="past">`;
+  const choices = views.map(
+    ({ url: to, label, isCurrent }) =>
+      markup`<li><a href="${to}" data-js="calendar-events-view-link"${isCurrent && markup` aria-current="true"`}>${label}</a></li>`,
+  );
+  return markup`<div class="calendar-events-c-events-bar" data-js="calendar-events-events-bar">
+<form method="get" action="${withoutQuery(url)}" role="search" aria-label="Events" data-js="calendar-events-view-form">
+<label>Search <input type="search" name="calendar-bar-search" value="${keyword}" maxlength="${longestKeyword}"></label>
+<label>Date <input type="date" name="calendar-bar-date" value="${date}" data-js="calendar-events-top-bar-date"></label>
+${stillPast}<button>Find Events</button>
+</form>
+<nav class="calendar-events-c-view-selector" aria-label="Views" data-js="calendar-events-view-selector"><ul>${choices}</ul></nav>
+</div>`;
+}
+
+/** The form's fields replace the query. */
+const withoutQuery = (url: string): string => url.replace(/\?.*$/, "");
+
+const allDay = "All Day";
+const ongoing = "Ongoing";
+
+/** The events of one day: all-day events, those that continue from the day before, then by half hours. */
+function dayBody(
+  events: readonly EventItem[],
+  words: Words,
+  { date, today }: { readonly date: string; readonly today: string },
+): Html {
+  const groups = new Map<string, EventItem[]>();
+  for (const event of events) {
+    const name = groupOf(event, date, words);
+    const same = groups.get(name);
+    if (same) same.push(event);
+    else groups.set(name, [event]);
+  }
+  const order = [...groups].toSorted(([a], [b]) => rank(a) - rank(b));
+  const shown = order.map(([name, found]) => [
+    markup`<h2>${name}</h2>\n`,
+    found.map((event) => markup`${eventArticle(event, words, { today, level: 3 })}\n`),
+  ]);
+  return markup`<div class="calendar-day">
+${shown}</div>`;
+}
+const rank = (name: string): number => (name === allDay ? 0 : name === ongoing ? 1 : 2);
+
+function groupOf(event: EventItem, date: string, words: Words): string {
+  if (event.all_day) return allDay;
+  if (event.start_date.slice(0, 10) < date) return ongoing;
+  const half = event.start_date.slice(14, 16) < "30" ? "00" : "30";
+  return timeOf(words, `${event.start_date.slice(0, 14)}${half}:00`);
 }

@@ -5,10 +5,11 @@ import { syncListed } from "../list/listed.ts";
 import { keyOf, listedOf, mergeIntoList } from "../list/merge.ts";
 import type { tables } from "../tables.ts";
 import { classify } from "./classify.ts";
-import { expectedCookies } from "./expected.ts";
 import { forgetScans } from "./forget.ts";
 import type { CountedEmbed, ScanFindings, SeenCookie } from "./findings.ts";
 import type { Scan } from "./state.ts";
+import { matchesName } from "../known/names.ts";
+import { knownVendors } from "../extension-points.ts";
 
 type CookieRow = NewRow<typeof tables.scanCookies.columns>;
 /** How many rows are added at once. */
@@ -116,3 +117,35 @@ async function addAll<T>(
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += portion) await add(rows.slice(at, at + portion));
 }
+
+/**
+ * Cookies that the vendors on the pages of a site are known to set, and that the scan has not seen: a script sets them in a
+ * browser. A cookie of the vendor's own domain is listed under that domain.
+ */
+function expectedCookies(
+  { all, site }: Pick<Context, "all" | "site">,
+  { cookies, vendors }: Pick<ScanFindings, "cookies" | "vendors">,
+): readonly SeenCookie[] {
+  const pages = new Map(vendors.map(({ name, url }) => [name, url]));
+  const home = new URL(site.url).hostname;
+  return all(knownVendors).flatMap(({ name: vendor, hosts = [], cookies: known = [] }) => {
+    const url = pages.get(vendor);
+    if (url === undefined) return [];
+    return known.flatMap(({ name, duration = "", party = "first", isRare = false }) => {
+      const isSeen = cookies.some((one) => party === "first" && matchesName(name, one.name));
+      const domain = party === "first" ? home : (hosts[0]?.split("/", 1)[0] ?? home);
+      return isSeen || isRare ? [] : [{ ...blank, name, domain, duration, url }];
+    });
+  });
+}
+
+const blank = {
+  path: "/",
+  kind: "html",
+  seconds: null,
+  secure: false,
+  httpOnly: false,
+  sameSite: "",
+  size: 0,
+  early: false,
+} as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toAddress } from "./address.ts";
-import { readPermalink } from "./pattern.ts";
+import { readPermalink } from "./candidates.ts";
 
 const site = { url: "https://site.test" };
 

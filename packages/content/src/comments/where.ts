@@ -2,8 +2,8 @@ import { type Actor, parseDate } from "@waymark/core";
 import type { ListArgs } from "./args.ts";
 import type { CommentWhere } from "./comment.ts";
 import type { CommentRights } from "./rights.ts";
-import { searchWhere } from "./search.ts";
 import { requestedStatus } from "./status.ts";
+import { toSearchTerms } from "../text/search-terms.ts";
 
 export interface Filter {
   readonly args: ListArgs;
@@ -72,4 +72,30 @@ function readableTo(
     ...(actor.id === 0 ? [] : [{ author: actor.id, and: below }]),
     ...rights.below(actor, "editItem"),
   ];
+}
+
+/** Scripts without spaces between words, where a term may be within a run of letters. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const anyWord = /[\p{L}\p{N}]/u;
+const shown = ["author_name", "content"] as const;
+
+/** Every term must occur in the name or the content. Personal data is searched for moderators only, and matched as a whole. */
+function searchWhere(search: string, isPersonal: boolean): CommentWhere {
+  const found = toSearchTerms(search);
+  if (!found) return {};
+  const anywhere = (term: string): CommentWhere => ({
+    or: shown.map((column) => ({ [column]: { contains: term } })),
+  });
+  const isWord = (term: string) => anyWord.test(term) && !unspaced.test(term);
+  const words = found.terms.filter(isWord);
+  const texts: CommentWhere = {
+    and: [
+      ...(words.length > 0 ? [{ match: words.join(" ") }] : []),
+      ...found.terms.filter((term) => !isWord(term)).map(anywhere),
+      ...found.excluded.map((term) => ({ not: anywhere(term) })),
+    ],
+  };
+  if (!isPersonal) return texts;
+  return { or: [texts, { author_email: found.phrase }, { author_ip: found.phrase }] };
 }

@@ -1,10 +1,23 @@
-import { ApiError } from "@waymark/core";
+import { ApiError, type Row } from "@waymark/core";
 import { defineTask } from "../builder.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
-import { toExtension, writeWxr, type WxrRecord, type WxrSite } from "../wxr/index.ts";
+import {
+  toExtension,
+  writeWxr,
+  type WxrRecord,
+  type WxrSite,
+  fromExtension,
+  type WxrCategory,
+  type WxrTag,
+  type WxrTerm,
+} from "../wxr/index.ts";
 import { authorRecords } from "./authors.ts";
 import { itemRecords } from "./items.ts";
-import { termRecords } from "./terms.ts";
+import type { terms } from "../tables.ts";
+import { toExactTexts } from "./exact.ts";
+import type { ExportContext } from "./context.ts";
+import { importedMeta, toMeta } from "./meta.ts";
+import { byId } from "./pages.ts";
 
 /** Selection and destination of an export. */
 export interface ExportInput {
@@ -90,4 +103,37 @@ function checkNames(
   if (wrong === undefined) return;
   const message = `Unknown ${what} "${wrong.slice(0, 40)}"; must be one of ${known.join(", ")}.`;
   throw new ApiError("rest_invalid_param", message, 400);
+}
+
+type Term = Row<(typeof terms)["columns"]>;
+
+/** All terms by id. */
+async function* termRecords({ db }: ExportContext): AsyncGenerator<WxrCategory | WxrTag | WxrTerm> {
+  const pages = byId((after, limit) =>
+    db.terms.find({ where: { id: { gt: after } }, orderBy: "id", limit }),
+  );
+  for await (const page of pages) {
+    const parents = await db.terms.find({
+      where: { id: { in: [...new Set(page.map(({ parent }) => parent))] } },
+      columns: ["id", "slug"],
+    });
+    const slugs = new Map(parents.map(({ id, slug }) => [id, slug]));
+    for (const term of page) yield toRecord(term, slugs.get(term.parent) ?? "");
+  }
+}
+
+function toRecord(term: Term, parent: string): WxrCategory | WxrTag | WxrTerm {
+  const { id, slug, name, description, taxonomy } = term;
+  const { meta, others } = toMeta(term.extra.meta);
+  const shared = {
+    id,
+    slug,
+    name,
+    description,
+    meta: [...meta, ...importedMeta(term.extra.imported)],
+    ...fromExtension<"term">({ texts: toExactTexts({ name, description }), meta: others }),
+  };
+  if (taxonomy === "category") return { kind: "category", ...shared, parent };
+  if (taxonomy === "post_tag") return { kind: "tag", ...shared };
+  return { kind: "term", ...shared, taxonomy, parent };
 }

@@ -4,8 +4,9 @@ import { fromExtension, type WxrItem, type WxrItemTerm } from "../wxr/index.ts";
 import { commentsOf } from "./comments.ts";
 import type { ExportContext } from "./context.ts";
 import { toWxrItem } from "./item.ts";
-import { linksOf } from "./link.ts";
 import { byId } from "./pages.ts";
+import { permalink, permalinkRules, plainLink, type Addressed } from "../permalink.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
 
 /** Items held in memory at a time. */
 const atOnce = 50;
@@ -103,4 +104,22 @@ async function termsOf(
     else found.set(content, [{ taxonomy, slug, name }]);
   }
   return found;
+}
+
+/** The addresses of items; plain addresses for types that are not mounted. */
+function linksOf({
+  all,
+  site,
+  options,
+}: ExportContext): (item: Addressed, parents: string) => string {
+  const rules = new Map(
+    all(contentTypes).map((type) => [
+      type.name,
+      permalinkRules(type, all(statuses), options.permalinks, site),
+    ]),
+  );
+  return (item, parents) => {
+    const own = rules.get(item.type);
+    return own ? permalink(item, parents, own) : plainLink(item, site);
+  };
 }

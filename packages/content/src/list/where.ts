@@ -7,7 +7,6 @@ import { toSlug } from "../text/slug.ts";
 import { kinds } from "../media/kinds.ts";
 import type { Audience } from "../media/audience.ts";
 import { usualStatus, type CommonArgs, type TermFilter } from "./args.ts";
-import { readableFiles } from "./readable-files.ts";
 import { searchWhere } from "./search.ts";
 
 type ContentWhere = Where<(typeof content)["columns"]>;
@@ -145,4 +144,17 @@ export function toQuery(given: TermFilter | undefined): {
 } {
   if (!given) return { terms: [] };
   return "terms" in given ? given : { terms: given };
+}
+
+/** The files that an actor may read, as a condition on their rows; undefined for all files. */
+function readableFiles(
+  rights: Rights,
+  audiences: readonly Audience[],
+  actor: Actor,
+): Where<(typeof content)["columns"]> | undefined {
+  const nobodys = { status: "inherit", author: -1, owner: -1 };
+  const readable = audiences.filter((audience) => rights.read(actor, { ...nobodys, audience }));
+  if (readable.length === audiences.length) return undefined;
+  const granted = { audience: { in: readable } };
+  return actor.id === 0 ? granted : { or: [granted, { author: actor.id }, { owner: actor.id }] };
 }

@@ -7,17 +7,41 @@ import {
   type Resource,
   type NamespaceContext,
   type SiteInfo,
+  defineLoader,
+  type Embedded,
+  type Embeds,
 } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "../errors.ts";
 import { contentTypes, termFields, type TermField } from "../extension-points.ts";
 import type { Taxonomy } from "../taxonomy.ts";
-import { terms } from "../tables.ts";
+import { terms, tables } from "../tables.ts";
 import { pathsAbove } from "../terms/above.ts";
 import { metaOf } from "../terms/meta.ts";
 import { schemas } from "./schemas.ts";
-import { termsAbove } from "./term-embeds.ts";
 import { routesOf } from "./routes-of.ts";
+
+/** Embeds the parents of terms, read for all rows together. */
+const termsAbove = (taxonomy: string, resource: () => Resource): Embeds => ({
+  resource,
+  loader: defineLoader<
+    typeof tables,
+    readonly Embedded[],
+    { readonly id: number; readonly parent: number }
+  >({
+    tables,
+    reads: ["parent"],
+    empty: [],
+    async load({ rows, db }) {
+      const wanted = rows.filter(({ parent }) => parent !== 0);
+      const ids = [...new Set(wanted.map(({ parent }) => parent))];
+      const found = await db.terms.find({ where: { id: { in: ids }, taxonomy } });
+      const shown = new Map(found.map((row): [number, Embedded] => [row.id, { row }]));
+      const missing: Embedded = { error: errors.rest_term_invalid };
+      return new Map(wanted.map(({ id, parent }) => [id, [shown.get(parent) ?? missing]]));
+    },
+  }),
+});
 
 const { column, field, link } = fieldsOf(terms);
 type All = NamespaceContext["all"];

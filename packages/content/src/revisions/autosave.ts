@@ -6,11 +6,11 @@ import type { Context } from "../write/context.ts";
 import { prepare, updateItem } from "../write/save.ts";
 import { storeOptions } from "../write/texts.ts";
 import type { WriteArgs } from "../write/values.ts";
-import { asRevision } from "./draft.ts";
 import { revisionedKeys, revisionedMeta } from "./meta.ts";
 import { newestOf } from "./newest.ts";
 import { previewToken } from "./preview.ts";
 import { changes, stateOf, type Revision, type State } from "./state.ts";
+import { plainLink } from "../permalink.ts";
 
 const drafts: ReadonlySet<string> = new Set(["draft", "auto-draft"]);
 
@@ -79,4 +79,20 @@ async function store(
     predecessor: await newestOf(db, item.id),
   });
   return saved;
+}
+
+/** An item in the form of a revision: the response of an autosave that updated the item itself. */
+function asRevision({ type, setup, rules }: TypeRuntime, item: Item): Revision {
+  return {
+    ...item,
+    kind: "draft",
+    extra: {
+      meta: revisionedMeta(revisionedKeys(setup, type.name), item.extra.meta),
+      draft: {
+        slug: item.slug,
+        guid: item.guid || plainLink(item, rules.site),
+        isFloating: item.is_floating,
+      },
+    },
+  };
 }

@@ -1,9 +1,8 @@
 import { DefinitionError } from "../declare/api-error.ts";
 import { toAnyOfCoercer } from "./any-of.ts";
-import { toTypeUnionCoercer } from "./type-union.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
-import { maxItemsDefault, toListCoercer } from "./lists.ts";
-import { toMapCoercer } from "./maps.ts";
+import { maxItemsDefault, toListCoercer, toRawList } from "./lists.ts";
+import { toMapCoercer, toRawMap } from "./maps.ts";
 import { notInEnum, wrongType } from "./messages.ts";
 import { SchemaError } from "./schema-error.ts";
 import { toCanonicalKey } from "./canonical-key.ts";
@@ -13,6 +12,8 @@ import {
   coerceNull,
   toNumberCoercer,
   type CompileSchema,
+  toBoolean,
+  toNumber,
 } from "./scalars.ts";
 import { toFormatCoercer, toStringCoercer } from "./strings.ts";
 import { toCleanValue } from "./text.ts";
@@ -135,4 +136,37 @@ export function toCoercer(
     return toFormatted === undefined ? coerce : withFormat(coerce, toFormatted);
   };
   return compile(schema, where);
+}
+
+/** Whether a value could be of a type; looser than the type's own coercer. */
+const might: Readonly<Record<JsonType, (value: unknown) => boolean>> = {
+  string: (value) => typeof value === "string",
+  integer: (value) => {
+    const number = toNumber(value);
+    return Number.isInteger(number) || Math.abs(number) === Infinity;
+  },
+  number: (value) => !Number.isNaN(toNumber(value)),
+  boolean: (value) => toBoolean(value) !== undefined,
+  array: (value) => toRawList(value, maxItemsDefault) !== undefined,
+  object: (value) => toRawMap(value) !== undefined,
+  null: (value) => value === null,
+};
+
+/** Several types: the first listed one that the value could be decides; an empty text is a string if one is listed. */
+function toTypeUnionCoercer(
+  schema: JsonSchema,
+  types: readonly JsonType[],
+  where: string,
+  compile: CompileSchema,
+): Coercer {
+  const choices = types.map((type) => ({
+    is: might[type],
+    coerce: compile({ ...schema, type }, where),
+  }));
+  const text = choices[types.indexOf("string")];
+  return (value) => {
+    if (value === "" && text !== undefined) return text.coerce(value);
+    for (const choice of choices) if (choice.is(value)) return choice.coerce(value);
+    return wrongType(types.join(","));
+  };
 }

@@ -1,10 +1,42 @@
 import { DefinitionError } from "../declare/api-error.ts";
-import { formats } from "./formats.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { notMatching, tooLong, tooShort, wrongType } from "./messages.ts";
 import { SchemaError } from "./schema-error.ts";
 import type { Coercer } from "./scalars.ts";
 import { toText } from "./text.ts";
+import { isEmail, isHexColor, isIp, isUuid } from "./addresses.ts";
+import { aDateTime, isDateTime, isDay } from "./dates.ts";
+import { toTextLine, toTextLines } from "./plain-text.ts";
+import { stripSequences } from "./strip-sequences.ts";
+
+/** Schemes of a stored URL; any other, such as `javascript:`, results in an empty text. */
+const schemes = new Set(
+  (
+    "http https ftp ftps mailto news irc irc6 ircs gopher nntp feed telnet mms rtsp sms svn tel fax " +
+    "xmpp webcal urn"
+  ).split(" "),
+);
+// oxlint-disable-next-line no-control-regex
+const unsafe = /[^A-Za-z0-9\-~+_.?#=!&;,/:%@$|*'()[\]\u0080-\u{10FFFF}]/gu;
+const scheme = /^([^/?#:]*):/;
+
+/** The second and third character of `%0d` and `%0a`. */
+const isLineBreak = (first: number, second: number): boolean =>
+  first === 48 && "dDaA".includes(String.fromCharCode(second));
+
+/**
+ * A URL as it is stored: spaces become `%20`, characters that are invalid in URLs are dropped, a
+ * URL without a scheme gets `http://` (`a.b`), relative paths are unchanged, an unknown scheme results in `""`.
+ */
+export function toUrl(text: string): string {
+  const clean = text.trimStart().replaceAll(" ", "%20").replace(unsafe, "");
+  let url = stripSequences(clean, isLineBreak);
+  if (url === "") return "";
+  url = url.replaceAll(";//", "://");
+  if (!url.includes(":") && !/^(?:[/#?]|[\w-]{1,255}\.php)/i.test(url)) url = `http://${url}`;
+  const found = scheme.exec(url)?.[1];
+  return found === undefined || schemes.has(found.toLowerCase()) ? url : "";
+}
 
 /** The number of code points, counted only as far as needed. */
 function countPoints(text: string): number {
@@ -56,3 +88,21 @@ export function toFormatCoercer(schema: JsonSchema): ((text: string) => unknown)
     ? formats[format as keyof typeof formats]
     : undefined;
 }
+
+const checked =
+  (isValid: (text: string) => boolean, code: string, message: (param: string) => string) =>
+  (text: string): string | SchemaError =>
+    isValid(text) ? text : new SchemaError(code, message);
+
+/** The formats that are checked or normalized. Any other format is published and otherwise ignored. */
+const formats = {
+  "date-time": checked(isDateTime, "rest_invalid_date", (p) => `${p} must be ${aDateTime}.`),
+  date: checked(isDay, "rest_invalid_date", (p) => `${p} must be a date such as 2024-01-31.`),
+  email: checked(isEmail, "rest_invalid_email", () => "Invalid email address."),
+  ip: checked(isIp, "rest_invalid_ip", (p) => `${p} is not a valid IP address.`),
+  uuid: checked(isUuid, "rest_invalid_uuid", (p) => `${p} is not a valid UUID.`),
+  "hex-color": checked(isHexColor, "rest_invalid_hex_color", () => "Invalid hex color."),
+  uri: toUrl,
+  "text-field": toTextLine,
+  "textarea-field": toTextLines,
+} as const;

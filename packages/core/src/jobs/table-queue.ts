@@ -2,11 +2,11 @@ import { ConflictError, StorageUnavailableError, type Storage } from "../storage
 import type { Where } from "../storage/query.ts";
 import type { Clock } from "../ports.ts";
 import { toInterval } from "./interval.ts";
-import type { Claim, JobQueue, JobQueueAdapter } from "./queue.ts";
+import type { Claim, JobQueue, JobQueueAdapter, JobRecord, JobState } from "./queue.ts";
 import { jobsTable } from "./table.ts";
 import { toHistoryCleanup, type HistoryRetention } from "./table-history.ts";
-import { storedJob, toRecord, type StoredJob } from "./table-record.ts";
 import type { Session } from "../storage/session.ts";
+import type { Row } from "../storage/table.ts";
 
 /** Options of the table queue. */
 export interface TableQueueOptions {
@@ -169,3 +169,27 @@ async function isWaiting(session: Session, job: string, key: string): Promise<bo
   const rows = await session.find(jobsTable, { where, limit: 1, forUpdate: true });
   return rows.length > 0;
 }
+
+/** A row of the jobs table. */
+type StoredJob = Row<(typeof jobsTable)["columns"]>;
+
+/** Ids are compared as this queue writes them; others match nothing. */
+const storedJob = async (session: Session, id: string): Promise<StoredJob | undefined> =>
+  /^[1-9]\d{0,14}$/.test(id) ? session.get(jobsTable, Number(id)) : undefined;
+
+/** The row as a job record, for operators. */
+const toRecord = (row: StoredJob): JobRecord => ({
+  id: String(row.id),
+  job: row.job,
+  args: row.args,
+  key: row.key ?? undefined,
+  state: row.state as JobState,
+  attempt: row.attempts,
+  round: row.round,
+  added: row.added ?? undefined,
+  runAt: row.run_at,
+  started: row.started ?? undefined,
+  ended: row.ended ?? undefined,
+  error: row.error,
+  progress: row.progress ?? undefined,
+});

@@ -1,8 +1,10 @@
 import { thenMaybe } from "./maybe-promise.ts";
 import { routeOf, type RequestContext } from "./request-context.ts";
 import { toHandlerContext } from "./handler-context.ts";
-import { writeOf } from "./write-transaction.ts";
 import type { Method } from "../declare/api-manifest.ts";
+import { inTransaction } from "./module-context.ts";
+import { authorize } from "./authorize.ts";
+import { find } from "./find.ts";
 
 /** Runs the endpoint's handler, wrapped by the site's override if there is one. */
 export function handle(exchange: RequestContext): void | Promise<void> {
@@ -17,3 +19,17 @@ export function handle(exchange: RequestContext): void | Promise<void> {
     exchange.value = settled;
   });
 }
+
+/**
+ * The transaction of an endpoint that manages its own: it finds the object and checks access in it, by the
+ * endpoint's own rules, because both may have changed since the first check.
+ */
+const writeOf =
+  (exchange: RequestContext) =>
+  <R>(work: (call: never) => Promise<R>): Promise<R> =>
+    inTransaction(exchange.runtime, exchange.session, exchange.unit, async (session, unit) => {
+      const inner: RequestContext = { ...exchange, session, unit, settings: undefined };
+      await find(inner);
+      await authorize(inner);
+      return work(toHandlerContext(inner) as never);
+    });

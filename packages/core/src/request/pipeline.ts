@@ -12,14 +12,31 @@ import { authenticate, carries } from "./authenticate.ts";
 import { authorize } from "./authorize.ts";
 import { coerce } from "./coerce.ts";
 import { find } from "./find.ts";
-import { refresh } from "./refresh-settings.ts";
 import { handle } from "./handle.ts";
-import { match } from "./match.ts";
-import { hasBody, read } from "./read-body.ts";
 import { respond } from "./respond.ts";
 import { validate } from "./validate.ts";
 import { afterCommit, inUnitOfWork, type UnitOfWork } from "./unit-of-work.ts";
 import type { Session } from "../storage/session.ts";
+import { errors } from "../declare/errors.ts";
+import { readWithUpload } from "./upload-body.ts";
+
+/** Reads the query and the body, within their limits. */
+function read(exchange: RequestContext): void | Promise<void> {
+  const { incoming, route } = exchange;
+  if (incoming.fault) throw incoming.fault;
+  const uploads = route?.endpoint.uploads;
+  return thenMaybe(uploads ? readWithUpload(exchange, uploads) : incoming.body(), (body) => {
+    exchange.body = route?.endpoint["~read"]?.(body) ?? body;
+  });
+}
+/** A GET without a content type has no body to read. */
+const hasBody = ({ incoming }: RequestContext): boolean =>
+  incoming.fault !== undefined ||
+  incoming.method !== "GET" ||
+  incoming.header("content-type") !== null;
+
+/** Loads settings that another process has changed, so that this and later requests use them. */
+const refresh = ({ runtime }: RequestContext): void | Promise<void> => runtime.settings.follow();
 
 export interface Stage {
   readonly name: string;
@@ -133,4 +150,14 @@ function run(list: readonly Stage[], exchange: RequestContext, from = 0): void |
     const done = work(exchange);
     if (done instanceof Promise) return done.then(() => run(list, exchange, i + 1));
   }
+}
+
+/** Finds the endpoint. A host's router may have found it already. */
+function match(exchange: RequestContext): void {
+  if (exchange.route) return;
+  const { method, path } = exchange.incoming;
+  const matched = exchange.runtime.match(method === "HEAD" ? "GET" : method, path);
+  if (!matched) throw errors.rest_no_route();
+  exchange.route = matched.route;
+  exchange.params = matched.params;
 }

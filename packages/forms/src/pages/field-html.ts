@@ -1,14 +1,14 @@
 import { markup, rawHtml, type Html } from "@waymark/core";
 import type { PublicField } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
-import { isPriced } from "../prices/order.ts";
+import { isPriced, quantityOf, totalOf } from "../prices/order.ts";
 import { captchaWidget } from "./assets.ts";
 import { one, prefix, type Control, type FieldContext, type Filled } from "./control.ts";
-import { choicesHtml, controlHtml } from "./control-html.ts";
-import { fileHtml } from "./file-html.ts";
-import { pricedHtml, totalHtml } from "./price-html.ts";
+import { choicesHtml, controlHtml, priceHtml } from "./control-html.ts";
 import { repeaterHtml } from "./repeater-html.ts";
 import { signatureHtml } from "./signature-html.ts";
+import { extensionsOf, filesPart, toSize } from "../uploads/read.ts";
+import { decimalsOf, formatMoney } from "../prices/money.ts";
 
 /** One field as HTML. */
 export function fieldHtml(field: PublicField, filled: Filled, place: FieldContext): Html {
@@ -73,4 +73,33 @@ function buttonHtml(field: PublicField, id: string): Html {
   const kind = type === "button" ? "button" : "submit";
   const fallback = type === "button" ? key : "Send";
   return markup`<div><button type="${kind}" id="${id}"${described}>${label || fallback}</button>${note !== "" && markup`<p class="help" id="${id}-help">${note}</p>`}</div>`;
+}
+
+/** A file control. Browsers do not keep the files when the form is shown again. */
+function fileHtml({ field, id, shared, title, below, place }: Control): Html {
+  const { key, max_files: most, max_file_size: largest } = field;
+  const extensions = extensionsOf(field);
+  const many = most > 1 ? `Up to ${most} files, ` : "";
+  const isAgain = Object.keys(place.problems).length > 0 || place.focus !== undefined;
+  return markup`<div><label for="${id}">${title}</label><input id="${id}" name="${filesPart}[${key}]" type="file" accept="${extensions.map((one) => `.${one}`).join(",")}"${most > 1 && markup` multiple`}${shared}><p class="help">${many}${extensions.join(", ")}, ${toSize(largest)} at most${most > 1 && " each"}.${isAgain && " Please choose your files again."}</p>${below}</div>`;
+}
+
+/** A product or shipping method with its price: options to choose from, a number to enter, or nothing to do. */
+function pricedHtml(control: Control): Html {
+  const { field, id, title, below, place } = control;
+  const linked = quantityOf(field, place.form.fields);
+  const attributes = markup` data-line="${field.key}" data-price="${field.price}"${linked && markup` data-quantity="${linked.key}"`}`;
+  if (field.options.length > 0) return markup`<div${attributes}>${choicesHtml(control)}</div>`;
+  const price = priceHtml(control, field.price);
+  return field.use_quantity
+    ? markup`<div${attributes}><label for="${id}">${title}${price}</label>${controlHtml(control)}${below}</div>`
+    : markup`<div${attributes}><p id="${id}"><strong>${title}</strong>${price}</p>${below}</div>`;
+}
+
+/** The current total. Without a script it is updated when the form is submitted. */
+function totalHtml({ id, title, below, place }: Control): Html {
+  const { form, around, values } = place;
+  const total = totalOf(form.fields, ({ key }) => one(values[key]));
+  return markup`<div><p><strong>${title}</strong> <output id="${id}" class="price" data-total="${form.currency}" data-decimals="${decimalsOf(form.currency)}">${formatMoney(total, form.currency, around.site.locale)}</output></p>
+<noscript><p class="help">The total is calculated again when you send the form.</p></noscript>${below}</div>`;
 }

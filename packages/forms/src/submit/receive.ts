@@ -13,9 +13,9 @@ import type { Sent } from "../values/read.ts";
 import type { FilesRead } from "../uploads/read.ts";
 import { thanks, type Thanks } from "./thanks.ts";
 import { readAll } from "./read.ts";
-import { refuseHaste } from "./spam.ts";
 import { store, type Accepted } from "./store.ts";
 import { refuseRepeated, uniqueOf } from "./unique.ts";
+import { ageOf } from "../token/ticket.ts";
 
 /** The input of a submission. */
 export interface Submission {
@@ -121,3 +121,24 @@ function refuseProblems(
   if (Object.keys(fields).length === 0 && ofForm.length === 0) return;
   throw errors.forms_invalid_submission({ data: { fields, form: ofForm } });
 }
+
+/** Rejects a submission without a valid ticket, or faster than the minimum time. */
+async function refuseHaste(
+  ctx: Pick<Context, "db" | "site" | "clock">,
+  form: Form,
+  ticket: string,
+  fields: Readonly<Record<string, Problem>>,
+): Promise<void> {
+  const least = leastSeconds(form);
+  if (least === 0) return;
+  const age = await ageOf(ctx, form.id, ticket);
+  if (age === undefined) throw errors.forms_invalid_ticket();
+  if (age < least) throw errors.forms_too_fast({ data: { fields, form: [] } });
+}
+
+/** How many seconds have to pass between opening and sending a form: the longest time that its settings or a timed button name. */
+const leastSeconds = ({ settings, fields }: Form): number =>
+  Math.max(
+    settings.min_seconds,
+    ...fields.filter(({ type }) => type === "timedsubmit").map(({ seconds }) => seconds),
+  );

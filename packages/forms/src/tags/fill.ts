@@ -1,7 +1,9 @@
 import type { TagContext } from "./context.ts";
 import { htmlTable, isTable, textTable, toHtml } from "./table.ts";
-import { repeaterHtml, repeaterOf, repeaterText } from "./repeater.ts";
 import { tagValue } from "./value.ts";
+import { escapeHtml } from "@waymark/core";
+import { nameOf, type Field } from "../definition/field.ts";
+import { rowsOf, toWords, type RowValues } from "../values/value.ts";
 
 /** Where the filled text is to stand. */
 export type TagTarget = "html" | "text" | "line" | "address";
@@ -39,3 +41,32 @@ const places: Readonly<Record<TagTarget, (value: string) => string>> = {
   line: (value) => value,
   address: encodeURIComponent,
 };
+
+/** The repeater that a tag shows as a table, `field:guests:table`; undefined for other tags. */
+function repeaterOf(tag: string, { form }: TagContext): Field | undefined {
+  const [, name] = /^field:([^:]+):table$/.exec(tag) ?? [];
+  return form.fields.find(
+    ({ type, key, id }) => type === "repeater" && (key === name || String(id) === name),
+  );
+}
+
+const cell = (row: RowValues, child: Field): string =>
+  row[child.id] === undefined ? "" : toWords(child, row[child.id]);
+
+/** The rows of a repeater as an HTML table. */
+function repeaterHtml({ id, fields }: Field, { values }: TagContext): string {
+  const heading = fields.map((child) => `<th>${escapeHtml(nameOf(child))}</th>`).join("");
+  const rows = rowsOf(values[id]).map(
+    (row) => `<tr>${fields.map((child) => `<td>${toHtml(cell(row, child))}</td>`).join("")}</tr>`,
+  );
+  return `<table><tr>${heading}</tr>${rows.join("")}</table>`;
+}
+
+/** The rows of a repeater as lines of text. */
+const repeaterText = ({ id, fields }: Field, { values }: TagContext): string =>
+  rowsOf(values[id])
+    .map((row, n) => {
+      const cells = fields.map((child) => `${nameOf(child)}: ${cell(row, child)}`);
+      return `#${n + 1} ${cells.join(", ")}`;
+    })
+    .join("\n");

@@ -1,10 +1,10 @@
 import { readStart, type ReadText } from "@waymark/content";
-import type { Fetcher, Logger } from "@waymark/core";
+import { type Fetcher, type Logger, parseUrl, withDepthLimit } from "@waymark/core";
 import type { ProviderRegistry } from "../providers/registry.ts";
 import type { Limits } from "../size.ts";
 import { toForeignEmbed, type ForeignEmbed } from "./embed.ts";
-import { findEndpoint } from "./links.ts";
 import { parseAnswer } from "./parse.ts";
+import { Parser } from "htmlparser2";
 
 /** A request for an embed of another site. */
 export interface EmbedRequest extends Limits {
@@ -65,4 +65,32 @@ async function readGood(response: Response): Promise<ReadText | undefined> {
   if (response.status === 200) return readStart(response, mostBytes);
   await response.body?.cancel().catch(() => undefined);
   return undefined;
+}
+
+const types: Readonly<Record<string, "json" | "xml">> = {
+  "application/json+oembed": "json",
+  "text/json+oembed": "json",
+  "text/xml+oembed": "xml",
+  "application/xml+oembed": "xml",
+};
+
+/** The oEmbed discovery link of the page at `base`, JSON before XML. */
+export function findEndpoint(html: string, base: string): URL | undefined {
+  const found: { json?: URL; xml?: URL } = {};
+  let isOver = false;
+  withDepthLimit(({ open, close }) => {
+    const parser = new Parser({
+      onopentag(name, { rel = "", type = "", href = "" }) {
+        open();
+        isOver ||= name === "body";
+        const kind = types[type.trim().toLowerCase()];
+        if (isOver || name !== "link" || !kind || !/(?:^|\s)alternate(?:\s|$)/i.test(rel)) return;
+        const url = parseUrl(href, base);
+        if (url && /^https?:$/.test(url.protocol)) found[kind] ??= url;
+      },
+      onclosetag: close,
+    });
+    parser.end(html);
+  });
+  return found.json ?? found.xml;
 }

@@ -1,10 +1,11 @@
 import { itemAt, renderTitle, type ItemAtUrl } from "@waymark/content";
 import type { Size } from "../size.ts";
-import { authorOf } from "./author.ts";
 import type { Context } from "./context.ts";
 import { toMarkup } from "./markup.ts";
 import { pictureOf } from "./picture.ts";
 import { toInline } from "./text.ts";
+import { authorsAreHidden, type All, type accountTables } from "@waymark/accounts";
+import type { Db, SettingsReader, SiteInfo } from "@waymark/core";
 
 /** An item of this site as other sites embed it. */
 export interface Card extends Size {
@@ -47,5 +48,24 @@ export async function cardAt(ctx: Context, url: string, size: Size): Promise<Car
       thumbnail_width: picture.width,
       thumbnail_height: picture.height,
     }),
+  };
+}
+
+/** The author in an embed: the author of the item, or the site if the author was deleted or authors are hidden. */
+async function authorOf(
+  scope: {
+    readonly db: Db<Pick<typeof accountTables, "users">>;
+    readonly site: SiteInfo;
+    readonly all: All;
+    readonly settings: Pick<SettingsReader, "get">;
+  },
+  id: number,
+): Promise<{ readonly author_name: string; readonly author_url: string }> {
+  const { db, site } = scope;
+  const user = id > 0 && !authorsAreHidden(scope) ? await db.users.get(id) : undefined;
+  if (!user) return { author_name: site.name, author_url: site.url };
+  return {
+    author_name: user.display_name,
+    author_url: `${site.url}/author/${encodeURIComponent(user.slug)}/`,
   };
 }

@@ -9,12 +9,15 @@ import {
   type CspAdditions,
 } from "@waymark/core";
 import { definePageTransform } from "../builder.ts";
-import type { AnsweredCall } from "../conditions/page.ts";
+import { type AnsweredCall, pageOf } from "../conditions/page.ts";
 import { countAddress, filePath } from "./address.ts";
-import { toDialog, type RenderedPopup } from "./dialog.ts";
 import { files } from "./files.ts";
 import { withMarkup } from "./markup.ts";
-import { popupsOn } from "./shown.ts";
+import { renderDynamic, typeRuntimeOf } from "@waymark/content";
+import { belongsOn } from "../conditions/holds.ts";
+import { publicSettings, type PopupSettings } from "../fields/read.ts";
+import { popup } from "../types.ts";
+import { toClient } from "./client.ts";
 
 const policyHeader = "content-security-policy";
 
@@ -95,3 +98,61 @@ function toMarkup(
 }
 /** The base URL of the API: pages on an alias of the site use the site's own URL. */
 const pathOf = (address: string): string => new URL(address).pathname;
+
+/** The popups of a page: published, switched on, and their conditions hold. The newest come first. */
+async function popupsOn(call: AnsweredCall): Promise<readonly RenderedPopup[]> {
+  const page = pageOf(call);
+  if (!page) return [];
+  const items = await call.db.content.find({
+    where: { type: popup.name, status: "publish" },
+    orderBy: { date: "desc" },
+    limit: call.options.most,
+  });
+  const shown: RenderedPopup[] = [];
+  for (const item of items) {
+    const settings = publicSettings(item);
+    if (!settings || !(await belongsOn(page, settings.conditions))) continue;
+    const { render } = typeRuntimeOf(popup, call);
+    const blocks = await renderDynamic(call, [item.content]);
+    shown.push({ id: item.id, content: render(item, "content", call, blocks), settings });
+  }
+  return shown;
+}
+
+/** A popup as it goes into a page. */
+interface RenderedPopup {
+  readonly id: number;
+  /** HTML, as content has stored and rendered it. */
+  readonly content: string;
+  readonly settings: PopupSettings;
+}
+/** The context of dialogs. */
+interface Around {
+  /** The name of the site, as the label of dialogs without a heading. */
+  readonly name: string;
+  readonly cookiePath: string;
+}
+
+/** A popup as a closed `dialog` element. Its names avoid the patterns of content blockers. */
+function toDialog({ id, content, settings }: RenderedPopup, around: Around): string {
+  const { display_title: title, close_text: close, location, animation_type: by } = settings;
+  const own = `dialog-${id}`;
+  const named =
+    title === "" ? `aria-label="${escapeHtml(around.name)}"` : `aria-labelledby="${own}-title"`;
+  const heading =
+    title === ""
+      ? ""
+      : `<h2 class="waymark-dialog-title" id="${own}-title">${escapeHtml(title)}</h2>\n`;
+  const classes = [
+    "waymark-dialog",
+    `wd-at-${location.replace(" ", "-")}`,
+    `wd-by-${by}`,
+    `wd-from-${settings.animation_origin}`,
+  ];
+  const told = escapeHtml(JSON.stringify(toClient(id, settings, around.cookiePath)));
+  return `<dialog id="${own}" class="${classes.join(" ")}" ${named} data-dialog="${told}">
+${heading}<div class="waymark-dialog-text">${content}</div>
+<button type="button" class="waymark-dialog-close"${close === "" ? ' aria-label="Close"' : ""}>${close === "" ? "×" : escapeHtml(close)}</button>
+</dialog>
+`;
+}

@@ -1,13 +1,13 @@
 import { kinds } from "../matches/kinds.ts";
 import { hasTarget } from "../rules/action.ts";
-import type { Rule } from "../rules/rule.ts";
+import type { Rule, Flags } from "../rules/rule.ts";
 import { cutSource } from "../sources/plain.ts";
 import { idIn, toTarget } from "../targets/target.ts";
 import { decodePlus, toAscii } from "../urls/escapes.ts";
 import { toCondition, type ServerCondition } from "./condition.ts";
-import { pathPattern, type ServerPattern } from "./pattern.ts";
+import { pathPattern, type ServerPattern, queryPattern } from "./pattern.ts";
 import { isPortable } from "./portable.ts";
-import { queryPatterns } from "./query.ts";
+import { parseQuery, type Param } from "../urls/query.ts";
 
 /** The action of a server when a rule matches. */
 export type ServerAnswer =
@@ -123,3 +123,28 @@ function toAnswer({ action_type, action_code, flags }: Rule, text: string): Serv
     ? { type: "rewrite", target: written }
     : { type: "redirect", code: action_code, target: written };
 }
+
+/** Patterns that the undecoded query must match, all of them; empty if any query will do. */
+export function queryPatterns(
+  query: string | undefined,
+  mode: Flags["flag_query"],
+): readonly string[] {
+  const params = parseQuery(query);
+  if (mode === "exactorder") return [`^${params.map(paramPattern).join("&")}$`];
+  const [only, ...others] = params;
+  if (mode === "exact") {
+    if (only === undefined) return ["^$"];
+    if (others.length === 0) return [`^${paramPattern(only)}$`];
+  }
+  const each = params.map((param) => `(?:^|&)${paramPattern(param)}(?:&|$)`);
+  return mode === "exact" ? [`^[^&]*(?:&[^&]*){${others.length}}$`, ...each] : each;
+}
+
+/** A list parameter is sent with or without its index. */
+const paramPattern = ({ name, value }: Param): string => {
+  const key = queryPattern(name).replace(
+    /\(\?:\\\[\|%5\[Bb\]\)(\d+)\(\?:\\\]\|%5\[Dd\]\)$/,
+    "(?:\\[|%5[Bb])(?:$1)?(?:\\]|%5[Dd])",
+  );
+  return value === undefined ? key : `${key}=${queryPattern(value)}`;
+};

@@ -1,8 +1,11 @@
 import { findingsInAll, type Source } from "../html/findings.ts";
 import { textsIn } from "./texts.ts";
 import { staleFindings } from "./passwords.ts";
-import { strangers } from "./strangers.ts";
-import { nextId, nothing, numberIn, type Stage } from "./step.ts";
+import { nextId, nothing, numberIn, type Stage, type Looking } from "./step.ts";
+import type { UserRow } from "@waymark/accounts";
+import { knownPowers, powersOf, usersAreKnown } from "../known-users.ts";
+import { toName } from "../issues/evidence.ts";
+import type { Finding } from "../issues/finding.ts";
 
 /** Rows that one step reads. */
 const page = 100;
@@ -37,4 +40,39 @@ export const lookThroughAccounts: Stage = async (looking, cursor) => {
     next: nextId(users, page),
     counts: { scannedUsers: users.length },
   };
+};
+
+/** Users with capabilities that were not granted through the site, and that they did not have when the module was installed. */
+async function strangers(
+  { ctx }: Pick<Looking, "ctx">,
+  users: readonly UserRow[],
+): Promise<readonly Finding[]> {
+  // Before the first record all users would be reported.
+  if (!(await usersAreKnown(ctx))) return [];
+  const mighty = users.flatMap((user) => {
+    const held = user.disabled ? "" : powersOf(ctx, user);
+    return held === "" ? [] : [{ user, held }];
+  });
+  const known = await knownPowers(
+    ctx,
+    mighty.map(({ user }) => user.id),
+  );
+  return mighty
+    .filter(({ user, held }) => !isCovered(held, known.get(user.id) ?? ""))
+    .map(({ user, held }) => ({
+      type: "admin_unexpected",
+      severity: 75,
+      rule: "not-given",
+      where: `user ${user.id}`,
+      content: held,
+      message: `The user ${toName(user.login)} has capabilities that were not granted through this site.`,
+      evidence: held,
+      fix: "Unless this is expected, remove the roles, end the sessions, and check the user's activity.",
+      more: { userID: user.id },
+    }));
+}
+
+const isCovered = (held: string, known: string): boolean => {
+  const names = new Set(known.split(" "));
+  return held.split(" ").every((name) => names.has(name));
 };

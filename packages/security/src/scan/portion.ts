@@ -1,5 +1,5 @@
 import type { Context } from "../builder.ts";
-import { config } from "../config/config.ts";
+import { config, toLines } from "../config/config.ts";
 import type { Finding } from "../issues/finding.ts";
 import { record } from "../issues/record.ts";
 import { lookThroughAccounts } from "./accounts.ts";
@@ -8,11 +8,14 @@ import { lookThroughComments } from "./comments.ts";
 import { lookThroughContent } from "./content.ts";
 import { endScan } from "./end.ts";
 import type { Scan } from "./find.ts";
-import { toLooking } from "./looking.ts";
 import { lookThroughOptions } from "./options.ts";
 import { stagesOf, type ScanPosition, type StageName, type Summary } from "./position.ts";
-import type { Stage, Step } from "./step.ts";
+import type { Stage, Step, Looking } from "./step.ts";
 import { lookThroughUploads } from "./uploads.ts";
+import { toHosts } from "../html/hosts.ts";
+import { embedAddresses, embedHosts } from "../rules/embed-hosts.ts";
+import { compileGlob } from "../rules/glob.ts";
+import { ownRules } from "../rules/scan.ts";
 
 const byName: Readonly<Record<StageName, Stage>> = {
   accounts: lookThroughAccounts,
@@ -106,5 +109,26 @@ function addUp(
     found: summary.found + findings.length,
     // Issues of incomplete stages may still exist.
     done: next || isGivenUp ? summary.done : [...summary.done, stage],
+  };
+}
+
+/** The context of a scan, from the current settings and options. */
+function toLooking(ctx: Context, scan: Scan): Looking {
+  const { settings, options, site } = ctx;
+  const now = settings.get(config);
+  const { allowedHosts, embeds } = options;
+  const allowed = embeds ? [...embedHosts, ...allowedHosts] : allowedHosts;
+  const globs = toLines(now.scan_exclude).flatMap((line) => compileGlob(line) ?? []);
+  return {
+    ctx,
+    config: now,
+    scan: scan.id,
+    isThorough: scan.mode === "highsensitivity",
+    lens: {
+      hosts: toHosts(site.url, allowed, options.badHosts, embeds ? embedAddresses : []),
+      locale: site.locale,
+      extra: ownRules(toLines(now.scan_include_extra)),
+    },
+    isLeftOut: (name) => globs.some((isMeant) => isMeant(name)),
   };
 }

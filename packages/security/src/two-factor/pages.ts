@@ -1,7 +1,7 @@
 import type { SecondFactorPage } from "@waymark/accounts";
-import { markup, type Html } from "@waymark/core";
+import { markup, type Html, rawHtml } from "@waymark/core";
 import type { Enrolment } from "./enrol.ts";
-import { toQrCode } from "./qr-code.ts";
+import { encode } from "uqr";
 
 /** The field for a code. */
 const codeField = (label: string): Html => markup`<label for="code">${label}</label>
@@ -37,3 +37,17 @@ export const toRecoveryPage = (codes: readonly string[]): SecondFactorPage => ({
 <ul class="codes">
 ${codes.map((code) => markup`<li><code>${code}</code></li>\n`)}</ul>`,
 });
+
+/** A QR code as SVG: dark on white whatever the colours of the page, with the margin that cameras need. */
+function toQrCode(text: string, label: string): Html {
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  let path = "";
+  data.forEach((row, y) =>
+    row.forEach((isDark, x) => {
+      if (isDark) path += `M${x} ${y}h1v1h-1z`;
+    }),
+  );
+  return rawHtml(
+    `<svg class="code" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`,
+  );
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readAddress } from "./address.ts";
-import { toOgLocale } from "./locale.ts";
+import { toOgLocale } from "./head.ts";
 import { profileUrl, toHandle } from "./profiles.ts";
 
 const site = { url: "https://site.test" };

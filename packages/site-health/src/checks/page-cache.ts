@@ -1,8 +1,37 @@
 import { get } from "../builder.ts";
-import { cacheSigns } from "../cache-signs.ts";
 import { defineHealthTest } from "../health-test.ts";
 import { askOwnSite, toAllowOwnSite } from "../own-site.ts";
 import type { HealthFinding } from "../report.ts";
+
+/** Looks at one header for the sign of a cache. */
+interface Looks {
+  (value: string, now: Date): boolean;
+}
+const isHit: Looks = (value) => /\bhit\b/i.test(value);
+const isSomething: Looks = (value) => value !== "";
+const looks: Readonly<Record<string, Looks>> = {
+  "cache-control": (value) =>
+    /\b(?:s-maxage|max-age)=[1-9]/i.test(value) && !/\b(?:private|no-store)\b/i.test(value),
+  expires: (value, now) => Date.parse(value) > now.getTime(),
+  age: (value) => Number(value) > 0,
+  etag: isSomething,
+  "last-modified": isSomething,
+  "cache-status": isHit,
+  "x-cache": isHit,
+  "x-cache-enabled": (value) => value.toLowerCase() === "true",
+  "x-cache-disabled": (value) => value.toLowerCase() === "off",
+  "x-proxy-cache": isHit,
+  "cf-cache-status": isHit,
+};
+
+/** The headers of an answer that say that it came out of a cache, or may stay in one. */
+const cacheSigns = (headers: Headers, now: Date): readonly string[] =>
+  Object.entries(looks)
+    .filter(([name, look]) => {
+      const value = headers.get(name);
+      return value !== null && look(value, now);
+    })
+    .map(([name]) => name);
 
 const why =
   "A page cache keeps what was made for one visitor and gives it to the next: pages come sooner, and the site has less to do.";

@@ -1,4 +1,13 @@
-import { escapeHtml, isHtmlResponse, readHtml, replaceBody, type PageContext } from "@waymark/core";
+import {
+  escapeHtml,
+  isHtmlResponse,
+  readHtml,
+  replaceBody,
+  type PageContext,
+  cspSources,
+  extendCsp,
+  type CspAdditions,
+} from "@waymark/core";
 import { definePageTransform, type Shared } from "../builder.ts";
 import { rulesOf } from "../collect/rules.ts";
 import { isSkipped } from "../collect/visit/counted.ts";
@@ -7,7 +16,6 @@ import type { SitekitOptions } from "../options.ts";
 import { vitalsTag } from "../speed/vitals.ts";
 import { sentToken, tokenOf, toMeta } from "../verify/tag.ts";
 import { needsOf, type SnippetNeeds } from "./needs.ts";
-import { withNeeds } from "./policy.ts";
 import { withTags } from "./insert.ts";
 import { tagSettings } from "./settings.ts";
 import type { Snippet } from "./snippet.ts";
@@ -105,3 +113,37 @@ const withVitals = (
         connect: [...needs.connect, origin + vitals.to],
       }
     : needs;
+
+/** Extends a policy with the requirements of snippets. */
+export function withNeeds(header: string, needs: SnippetNeeds): string {
+  return header
+    .split(",")
+    .map((policy) => {
+      const wanted = (kind: "script" | "style"): readonly string[] => [
+        ...needs[kind],
+        ...(allowsInline(policy, kind)
+          ? []
+          : kind === "script"
+            ? needs.inlineScript
+            : needs.inlineStyle),
+      ];
+      const [script, style] = [wanted("script").join(" "), wanted("style").join(" ")];
+      const asked: CspAdditions = {
+        ...(script !== "" && { script }),
+        ...(style !== "" && { style }),
+        ...(needs.connect.length > 0 && { connect: needs.connect.join(" ") }),
+      };
+      return extendCsp(policy, asked);
+    })
+    .filter((policy) => policy !== "")
+    .join(", ");
+}
+
+/** Whether a policy allows any inline content: an added hash would revoke that. */
+function allowsInline(policy: string, kind: "script" | "style"): boolean {
+  const sources = (cspSources(policy, kind) ?? []).map((one) => one.toLowerCase());
+  return (
+    sources.includes("'unsafe-inline'") &&
+    !sources.some((one) => /^'(?:nonce-|sha\d{3}-)/.test(one))
+  );
+}

@@ -5,7 +5,6 @@ import { changeFile, isUnchanged } from "../changes/file.ts";
 import { filesOf } from "../changes/read.ts";
 import { refuse, type Outcome } from "../changes/record.ts";
 import { isRefused, type LocatedFile, type RefusedFile } from "../files/port.ts";
-import { likeBefore } from "./like-before.ts";
 import { failed, succeeded, type Notices } from "./notices.ts";
 
 /** A save request for a file by a client of the first version. */
@@ -51,4 +50,18 @@ function decoded(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+const breaks = /\r\n|\n|\r/g;
+const mark = "\ufeff";
+
+/**
+ * Converts a text to the file's line breaks and byte order mark, because browser forms send their own line breaks. If the file has mixed line breaks,
+ * the text is unchanged.
+ */
+export function likeBefore(text: string, before: string): string {
+  const marked = before.startsWith(mark) && !text.startsWith(mark) ? mark + text : text;
+  const kinds = new Set(before.match(breaks));
+  const [only = "\n"] = kinds;
+  return kinds.size > 1 ? marked : marked.replace(breaks, only);
 }

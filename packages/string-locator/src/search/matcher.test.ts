@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { breakOf, toLines } from "./lines.ts";
-import { toMatcher, type SearchOptions } from "./matcher.ts";
+import { toMatcher, type SearchOptions, weightOf } from "./matcher.ts";
 import { replaceIn, toTemplate } from "./replace.ts";
-import { weightOf } from "./weight.ts";
 
 const matcherOf = (asked: Partial<SearchOptions> & Pick<SearchOptions, "text">) => {
   const made = toMatcher({ regex: false, match_case: false, ...asked });

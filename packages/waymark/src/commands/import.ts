@@ -1,16 +1,51 @@
 import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
+import { stat, readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { importSite, importWxr, type ImportReport } from "@waymark/content";
 import type { Site } from "@waymark/core";
-import { toAuthorMap } from "../author-map.ts";
 import { defineCommand, type Values } from "../command.ts";
 import { startSite } from "../first-start.ts";
-import { toReport } from "../import-report.ts";
 import { mediaFolder } from "../media-folder.ts";
 import { progress, type Progress } from "../progress.ts";
 import { sourceFetch } from "../source-fetch.ts";
 import { UsageError } from "../usage-error.ts";
+import { textTable } from "../text-table.ts";
+
+/**
+ * The author mapping of an import: `ann=ines,bob=ines`, or a CSV file with the login in the source and the login on this
+ * site.
+ *
+ * @throws UsageError
+ */
+export async function toAuthorMap(given: string): Promise<Readonly<Record<string, string>>> {
+  if (given.includes("=")) return toRecord(given.split(","), "--authors");
+  const text = await readFile(given, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(
+      error.code === "ENOENT"
+        ? `--authors: the file ${given} does not exist. Use LOGIN=LOGIN,… or a CSV file.`
+        : `--authors: ${given} cannot be read (${error.code}).`,
+    );
+  });
+  const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
+  return toRecord(
+    lines.filter((line) => line.trim() !== "" && !line.startsWith("#")),
+    given,
+  );
+}
+
+function toRecord(pairs: readonly string[], where: string): Readonly<Record<string, string>> {
+  const map = new Map<string, string>();
+  for (const [at, pair] of pairs.entries()) {
+    const [there = "", here = "", ...more] = pair.split(/[=,;\t]/).map(unquoted);
+    if (there === "" || here === "" || more.length > 0)
+      throw new UsageError(
+        `${where}: entry ${at + 1}, "${pair.slice(0, 60)}", is not LOGIN=LOGIN.`,
+      );
+    map.set(there, here);
+  }
+  return Object.fromEntries(map);
+}
+const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/, "$1");
 
 const options = {
   media: {
@@ -131,4 +166,17 @@ async function sizeOf(file: string): Promise<number> {
   });
   if (!found.isFile()) throw new UsageError(`${file} is not a file.`);
   return found.size;
+}
+
+/** The report of an import as text. */
+function toReport({ made, known, unmapped }: ImportReport): string {
+  const kinds = [...new Set([...Object.keys(made), ...Object.keys(known)])].sort();
+  const rows = kinds.map((kind) => [kind, String(made[kind] ?? 0), String(known[kind] ?? 0)]);
+  const counts =
+    rows.length === 0
+      ? "The source has nothing to import."
+      : textTable([["", "created", "existing"], ...rows]);
+  if (unmapped.length === 0) return counts;
+  const lines = unmapped.map(({ what, why, count }) => [`${count} ×`, what, why]);
+  return `${counts}\n\nChanged or left out:\n${textTable(lines)}`;
 }

@@ -1,7 +1,6 @@
 import { toPlain } from "../../../../packages/calendar/src/documents/plain.ts";
 import { readCost, showCost, costValues } from "../../../../packages/calendar/src/cost/cost.ts";
-import { isTime } from "../../../../packages/calendar/src/time/read.ts";
-import { readWords } from "../../../../packages/calendar/src/time/words.ts";
+import { isTime, readWords } from "../../../../packages/calendar/src/time/read.ts";
 import { toFields } from "../../../../packages/calendar-import/src/csv/columns.ts";
 import { readCsv } from "../../../../packages/calendar-import/src/csv/read.ts";
 import { readIcal } from "../../../../packages/calendar-import/src/ical/read.ts";

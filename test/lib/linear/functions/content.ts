@@ -1,5 +1,5 @@
 import { toAddress } from "../../../../packages/content/src/addresses/address.ts";
-import { readPermalink } from "../../../../packages/content/src/addresses/pattern.ts";
+import { readPermalink } from "../../../../packages/content/src/addresses/candidates.ts";
 import {
   countLinks,
   renderComment,
@@ -14,7 +14,7 @@ import {
 import { toImportedSlug } from "../../../../packages/content/src/import/ids.ts";
 import { stemOf } from "../../../../packages/content/src/locks.ts";
 import { kindsWith } from "../../../../packages/content/src/media/kinds.ts";
-import { toImageMeta } from "../../../../packages/content/src/media/notes.ts";
+import { toImageMeta } from "../../../../packages/content/src/media/store.ts";
 import { toSafeName } from "../../../../packages/content/src/media/place.ts";
 import { sniff } from "../../../../packages/content/src/media/sniff.ts";
 import { toTitle } from "../../../../packages/content/src/resources/labels.ts";

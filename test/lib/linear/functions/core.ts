@@ -3,12 +3,15 @@ import { isEmail, isHexColor, isIp, isUuid } from "../../../../packages/core/src
 import { toBodyKind } from "../../../../packages/core/src/args/body.ts";
 import { parseQuery, toQuery } from "../../../../packages/core/src/args/brackets.ts";
 import { isDateTime } from "../../../../packages/core/src/args/dates.ts";
-import { parseHeaderValue } from "../../../../packages/core/src/args/header-value.ts";
+import {
+  parseHeaderValue,
+  readParts,
+  toBoundary,
+} from "../../../../packages/core/src/args/multipart.ts";
 import { parseJson } from "../../../../packages/core/src/args/json.ts";
-import { readParts, toBoundary } from "../../../../packages/core/src/args/multipart.ts";
 import { toTextLine, toTextLines } from "../../../../packages/core/src/args/plain-text.ts";
 import { toText } from "../../../../packages/core/src/args/text.ts";
-import { toUrl } from "../../../../packages/core/src/args/urls.ts";
+import { toUrl } from "../../../../packages/core/src/args/strings.ts";
 import { hash53 } from "../../../../packages/core/src/crypto/hash53.ts";
 import { readForm } from "../../../../packages/core/src/request/form.ts";
 import { escapeHtml } from "../../../../packages/core/src/pages/html.ts";

@@ -4,14 +4,14 @@ import { readDetails } from "../../../../packages/block-editor/src/details/detai
 import { toPublicUrl } from "../../../../packages/block-editor/src/details/address.ts";
 import { toDownload } from "../../../../packages/block-editor/src/archive/archive.ts";
 import { toSafeHtml, toSecureUrl } from "../../../../packages/oembed/src/foreign/html.ts";
-import { findEndpoint } from "../../../../packages/oembed/src/foreign/links.ts";
+import { findEndpoint } from "../../../../packages/oembed/src/foreign/find.ts";
 import { parseAnswer } from "../../../../packages/oembed/src/foreign/parse.ts";
 import { toInline } from "../../../../packages/oembed/src/own/text.ts";
 import { fits, toPattern } from "../../../../packages/oembed/src/providers/pattern.ts";
 import { toXmlResponse } from "../../../../packages/oembed/src/xml.ts";
 import { scanHead } from "../../../../packages/seo/src/pages/scan.ts";
 import { readAddress, toSmallEscapes } from "../../../../packages/seo/src/head/address.ts";
-import { toOgLocale } from "../../../../packages/seo/src/head/locale.ts";
+import { toOgLocale } from "../../../../packages/seo/src/head/head.ts";
 import { profileUrl, toHandle } from "../../../../packages/seo/src/head/profiles.ts";
 import { isAddressOrNothing } from "../../../../packages/seo/src/entries/overrides.ts";
 import { linksIn } from "../../../../packages/seo/src/links/extract.ts";
@@ -25,12 +25,11 @@ import { replaceVariables } from "../../../../packages/seo/src/variables/replace
 import { bracketFaults } from "../../../../packages/string-locator/src/brackets/check.ts";
 import { toParts } from "../../../../packages/string-locator/src/files/path.ts";
 import { parseLocation } from "../../../../packages/string-locator/src/items/location.ts";
-import { likeBefore } from "../../../../packages/string-locator/src/save/like-before.ts";
+import { likeBefore } from "../../../../packages/string-locator/src/save/file.ts";
 import { fromCursor } from "../../../../packages/string-locator/src/search/cursor.ts";
 import { toLines } from "../../../../packages/string-locator/src/search/lines.ts";
-import { toMatcher } from "../../../../packages/string-locator/src/search/matcher.ts";
+import { toMatcher, weightOf } from "../../../../packages/string-locator/src/search/matcher.ts";
 import { replaceIn, toTemplate } from "../../../../packages/string-locator/src/search/replace.ts";
-import { weightOf } from "../../../../packages/string-locator/src/search/weight.ts";
 import { table } from "../table.ts";
 import { html } from "../words.ts";
 

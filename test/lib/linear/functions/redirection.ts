@@ -5,7 +5,7 @@ import { csvFile } from "../../../../packages/redirection/src/formats/csv.ts";
 import { nginxFile } from "../../../../packages/redirection/src/formats/nginx.ts";
 import { pathPattern, queryPattern } from "../../../../packages/redirection/src/formats/pattern.ts";
 import { isPortable } from "../../../../packages/redirection/src/formats/portable.ts";
-import { queryPatterns } from "../../../../packages/redirection/src/formats/query.ts";
+import { queryPatterns } from "../../../../packages/redirection/src/formats/server-rule.ts";
 import { literalOf, readApache } from "../../../../packages/redirection/src/imports/apache.ts";
 import { readCsv } from "../../../../packages/redirection/src/imports/csv.ts";
 import { readJson } from "../../../../packages/redirection/src/imports/json.ts";

@@ -53,8 +53,8 @@ import { scanText } from "../../../../packages/security/src/rules/scan.ts";
 import { fromDateText } from "../../../../packages/sitekit/src/collect/days.ts";
 import { toStoredText } from "../../../../packages/sitekit/src/collect/visit/clean.ts";
 import { toDevice } from "../../../../packages/sitekit/src/collect/visit/device.ts";
-import { kindOfHost } from "../../../../packages/sitekit/src/collect/visit/engines.ts";
 import {
+  kindOfHost,
   hostOf as visitHostOf,
   toOrigin,
 } from "../../../../packages/sitekit/src/collect/visit/origin.ts";
@@ -65,10 +65,10 @@ import { toOwnPath } from "../../../../packages/sitekit/src/report/report-reques
 import { refusalOf } from "../../../../packages/sitekit/src/tags/check.ts";
 import { needsOf } from "../../../../packages/sitekit/src/tags/needs.ts";
 import { withTags } from "../../../../packages/sitekit/src/tags/insert.ts";
-import { withNeeds } from "../../../../packages/sitekit/src/tags/policy.ts";
+import { withNeeds } from "../../../../packages/sitekit/src/tags/page-handlers.ts";
 import { toPattern as likePattern } from "../../../../packages/storage-sql/src/shape.ts";
 import { toMoveSide as toMovePlace } from "../../../../packages/waymark/src/move/side.ts";
-import { toAuthorMap } from "../../../../packages/waymark/src/author-map.ts";
+import { toAuthorMap } from "../../../../packages/waymark/src/commands/import.ts";
 import { textTable } from "../../../../packages/waymark/src/text-table.ts";
 import { table } from "../table.ts";
 import { csv, html } from "../words.ts";

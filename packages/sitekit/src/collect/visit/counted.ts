@@ -1,6 +1,6 @@
 import { basePath, isHtmlResponse, type SiteInfo } from "@waymark/core";
 import type { Collection } from "../settings.ts";
-import { isBot } from "./bots.ts";
+import { wordsOf } from "./words.ts";
 
 const early = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
 
@@ -43,3 +43,24 @@ const isPreview = ({ url }: Request): boolean => {
   const { searchParams } = new URL(url);
   return ["preview", "preview_id", "preview_nonce"].some((name) => searchParams.has(name));
 };
+
+/** Substrings of user agents of automated clients. */
+const marks = wordsOf(`
+  bot crawl spider slurp archiver scrape fetch monitor preview curl/ wget python java/ go-http
+  okhttp libwww axios node.js undici headless phantom lighthouse pagespeed pingdom uptime
+  checker validator feed rss facebookexternalhit embedly whatsapp telegram apache-http
+  httpclient postman insomnia scan nmap zgrab masscan ia_archiver
+`);
+
+/** Maximum length of the examined user agent. */
+const most = 500;
+
+/** Whether a request comes from an automated client: it says so, or lacks headers that browsers send. */
+export function isBot(headers: Headers): boolean {
+  const agent = (headers.get("user-agent") ?? "").slice(0, most).toLowerCase();
+  // Browsers send a user agent and the user's languages; `*` is the default of HTTP clients.
+  if (agent.length < 10 || ["", "*"].includes(headers.get("accept-language") ?? "")) return true;
+  // A phone brand with a similar name.
+  const text = agent.replaceAll("cubot", "");
+  return marks.some((mark) => text.includes(mark));
+}

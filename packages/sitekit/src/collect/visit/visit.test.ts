@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { isBot } from "./bots.ts";
+import { isBot } from "./counted.ts";
 import { toStoredText } from "./clean.ts";
 import { toDevice } from "./device.ts";
-import { kindOfHost } from "./engines.ts";
-import { hostOf, toOrigin } from "./origin.ts";
+import { kindOfHost, hostOf, toOrigin } from "./origin.ts";
 import { otherPath, toCountedPath } from "./path.ts";
 import { readSeenPage, titleIn } from "./seen-page.ts";
 import { termIn, toTerm } from "./term.ts";

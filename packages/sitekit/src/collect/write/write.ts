@@ -2,11 +2,12 @@ import type { CountDb } from "../builder.ts";
 import type { Hit } from "../hit.ts";
 import { countLock } from "../daily-key.ts";
 import { dayLimits, emptyDay, type DayLimits, type DayUse } from "./limits.ts";
-import { toNames } from "./names.ts";
+import { toNames, type Names } from "./names.ts";
 import { writeSearches } from "./searches.ts";
-import { writeTimings } from "./timings.ts";
-import { addTo, openTally } from "./tally.ts";
+import { addTo, openTally, addToKnown } from "./tally.ts";
 import { writeViews } from "./views.ts";
+import { measures } from "../../speed/measures.ts";
+import { toStep, type StepName } from "../../speed/steps.ts";
 
 /** The current time, and limits that differ from `dayLimits`. */
 export interface WriteOptions extends Partial<DayLimits> {
@@ -50,4 +51,32 @@ async function writeDay(
   for (const name of Object.keys(emptyDay()) as (keyof DayUse)[])
     tally.add({ day }, { [name]: use[name] - before[name] });
   for (const [key, by] of tally.rows()) await addTo(db.days, key, by);
+}
+
+type TimingKey = { readonly path: number; readonly measure: string; readonly device: number };
+
+/** Counts the timings and sizes of pages on one day. Pages above the limits are ignored. */
+async function writeTimings(
+  db: CountDb,
+  day: number,
+  hits: readonly Hit[],
+  names: Names,
+  use: DayUse,
+  limits: DayLimits,
+): Promise<void> {
+  const tally = openTally<TimingKey, StepName>();
+  for (const hit of hits) {
+    // Browsers report on known pages only: others could be forged.
+    if (hit.kind === "measured" && !names.isNamed(hit)) continue;
+    for (const { measure, value } of hit.measured ?? []) {
+      const step = toStep(value / measures[measure]);
+      tally.add({ path: names.pathOf(hit), measure, device: hit.device }, { [step]: 1 });
+    }
+  }
+  for (const [key, by] of tally.rows()) {
+    if (await addToKnown(db.timings, { day, ...key }, by)) continue;
+    if (use.timings >= limits.timings) continue;
+    use.timings++;
+    await db.timings.insert({ day, ...key, ...by });
+  }
 }
