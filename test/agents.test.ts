@@ -1,7 +1,7 @@
+import Database from "better-sqlite3";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { accounts, blockEditor, content, createSite, oembed, siteHealth, sqlite } from "waymark";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { marker, plant } from "./lib/canaries/plant.ts";
 import { guesses } from "./lib/canaries/guesses.ts";
+import { marker, plant } from "./lib/canaries/plant.ts";
 import { random } from "./lib/fuzz/random.ts";
 import { nextRequest } from "./lib/fuzz/requests.ts";
 import { targetsOf } from "./lib/fuzz/targets.ts";

@@ -1,5 +1,5 @@
-import { join } from "node:path";
 import Database from "better-sqlite3";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { accounts, content, createSite, fileBlobs, fileTempStorage, sqlite } from "waymark";
 

@@ -1,9 +1,9 @@
+import { serve, silentLog } from "@waymark/node";
+import Database from "better-sqlite3";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { serve, silentLog } from "@waymark/node";
-import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { faultsOf, shown, type Reply } from "./lib/fuzz/oracle.ts";
 import { random } from "./lib/fuzz/random.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSite, memory } from "waymark";
-import { answer } from "../examples/magazine/pages/answer.ts";
 import { modules, type Magazine } from "../examples/magazine/modules.ts";
+import { answer } from "../examples/magazine/pages/answer.ts";
 import { addSamples } from "../examples/magazine/samples/add.ts";
 
 const own = "https://magazine.example";

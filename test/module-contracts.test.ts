@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { accounts } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
 import { calendar } from "@waymark/calendar";
@@ -12,6 +10,8 @@ import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";
 import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "./sources.ts";
 

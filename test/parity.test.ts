@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
@@ -15,6 +12,9 @@ import {
 import { explorer } from "@waymark/explorer";
 import { mcp } from "@waymark/mcp";
 import { toDeclarations, toOpenApi } from "@waymark/openapi";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { standardSite } from "../packages/waymark/src/standard-site.ts";
 import { toDocumentRequest } from "./lib/parity/document-request.ts";

@@ -1,8 +1,8 @@
+import { createSite, type Module, type ModuleFactory, type Schema } from "@waymark/core";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "oxfmt";
 import { describe, expect, test } from "vitest";
-import { createSite, type Module, type ModuleFactory, type Schema } from "@waymark/core";
 import * as waymark from "waymark";
 import * as z from "zod";
 import { toPage } from "./markdown.ts";

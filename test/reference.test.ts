@@ -1,7 +1,7 @@
+import * as storage from "@waymark/core/storage";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import * as storage from "@waymark/core/storage";
 import * as waymark from "waymark";
 import {
   accounts,

@@ -1,7 +1,7 @@
+import { readConfig } from "@waymark/node";
 import { execFile } from "node:child_process";
 import { createServer, type AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { readConfig } from "@waymark/node";
 import { expect, test } from "vitest";
 
 const lib = (name: string) => import(new URL(`../scripts/lib/${name}.mjs`, import.meta.url).href);

@@ -1,5 +1,5 @@
-import { accounts, content, createSite, explorer, hosted } from "waymark";
 import { newsletter } from "newsletter-example";
+import { accounts, content, createSite, explorer, hosted } from "waymark";
 
 export default createSite({
   ...hosted(),

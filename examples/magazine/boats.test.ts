@@ -1,6 +1,6 @@
+import { expect, test } from "vitest";
 import { accounts, content } from "waymark";
 import { testSite } from "waymark/testing";
-import { expect, test } from "vitest";
 import { boats } from "./boats.ts";
 
 test("a type of one's own has routes, fields, terms, revisions and rights", async () => {

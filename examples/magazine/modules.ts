@@ -21,9 +21,9 @@ import {
   type SiteOf,
 } from "waymark";
 import { boats } from "./boats.ts";
+import { harbour } from "./harbour.ts";
 import { layout } from "./pages/calendar.ts";
 import { formLayout } from "./pages/forms.ts";
-import { harbour } from "./harbour.ts";
 
 /** The modules of the magazine. */
 export const modules = [

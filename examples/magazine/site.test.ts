@@ -1,8 +1,8 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSite, createUser, importWxr, memory } from "waymark";
 import { testClock, testSite } from "waymark/testing";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { answer } from "./pages/answer.ts";
 import { modules, type Magazine } from "./modules.ts";
+import { answer } from "./pages/answer.ts";
 import { addSamples } from "./samples/add.ts";
 import { pages } from "./samples/pages.ts";
 import { posts } from "./samples/posts.ts";

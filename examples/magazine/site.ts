@@ -1,6 +1,6 @@
 import { createSite, hosted } from "waymark";
-import { answer } from "./pages/answer.ts";
 import { modules, type Magazine } from "./modules.ts";
+import { answer } from "./pages/answer.ts";
 import { addSamples } from "./samples/add.ts";
 
 const site: Magazine = createSite({

@@ -1,5 +1,5 @@
-import { expect } from "vitest";
 import type { TestReply } from "@waymark/core/testing";
+import { expect } from "vitest";
 import matrix from "./matrix.json" with { type: "json" };
 import { callers, idOf, stranger, type PermissionSite } from "./site.ts";
 import { makeSubject, upload, type Subject } from "./subjects.ts";

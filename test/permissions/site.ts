@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { accounts, createUser } from "@waymark/accounts";
 import { blockEditor } from "@waymark/block-editor";
 import { calendar } from "@waymark/calendar";
@@ -23,6 +20,9 @@ import { sitekit } from "@waymark/sitekit";
 import { sqlite } from "@waymark/storage-sqlite";
 import { stringLocator } from "@waymark/string-locator";
 import { locatorFiles } from "@waymark/string-locator/node";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { watchRefusals } from "../lib/refusals.ts";
 import matrix from "./matrix.json" with { type: "json" };
 

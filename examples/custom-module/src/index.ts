@@ -1,15 +1,15 @@
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
-import { pages } from "./pages/handlers.ts";
-import { followDeleted, followStatus } from "./listeners.ts";
+import { contributions } from "./extension-points.ts";
 import { compose } from "./jobs/compose.ts";
 import { forget } from "./jobs/forget.ts";
 import { invite } from "./jobs/invite.ts";
 import { send } from "./jobs/send.ts";
 import { spread } from "./jobs/spread.ts";
+import { followDeleted, followStatus } from "./listeners.ts";
 import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
-import { contributions } from "./extension-points.ts";
+import { pages } from "./pages/handlers.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 

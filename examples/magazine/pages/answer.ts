@@ -1,8 +1,8 @@
 import type { Magazine } from "../modules.ts";
 import { pathOf, titleOf, toArticle, toListing } from "./articles.ts";
-import { markup, plainText, rendered } from "./markup.ts";
 import { toPage, type Sheet } from "./layout.ts";
 import { toLibrary, type Filter, type Item, type Library, type Shelf } from "./library.ts";
+import { markup, plainText, rendered } from "./markup.ts";
 import { waysOf } from "./ways.ts";
 
 /** Serves the home page, articles, pages, and lists of articles. */

@@ -1,6 +1,6 @@
 import type { MediaItem } from "waymark";
-import { markup, plainText, rendered, type Html } from "./markup.ts";
 import type { Item, Library, Sign, Stack } from "./library.ts";
+import { markup, plainText, rendered, type Html } from "./markup.ts";
 
 interface Named {
   readonly name: string;

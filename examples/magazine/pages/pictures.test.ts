@@ -1,5 +1,5 @@
-import { testSite } from "waymark/testing";
 import { expect, test } from "vitest";
+import { testSite } from "waymark/testing";
 import { modules } from "../modules.ts";
 import { answer } from "./answer.ts";
 

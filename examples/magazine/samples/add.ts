@@ -1,9 +1,9 @@
 import { createUser } from "waymark";
 import { markReached, whenReached } from "../harbour.ts";
 import type { Magazine } from "../modules.ts";
-import { authors, type Login } from "./authors.ts";
 import { addEvents } from "./add-events.ts";
 import { addForms } from "./add-forms.ts";
+import { authors, type Login } from "./authors.ts";
 import { events } from "./events.ts";
 import { pages } from "./pages.ts";
 import { posts } from "./posts.ts";

@@ -15,6 +15,7 @@ import { errors } from "./errors.ts";
 import { userFields, type All } from "./extension-points.ts";
 import type { AvatarAddress } from "./options.ts";
 import { tables } from "./tables.ts";
+import { toMeta, toMetaSchema } from "./users/meta.ts";
 import {
   localesOf,
   toAvatarUrls,
@@ -23,7 +24,6 @@ import {
   toLocale,
   toSeconds,
 } from "./users/shape.ts";
-import { toMeta, toMetaSchema } from "./users/meta.ts";
 import { seesEveryone } from "./users/visibility.ts";
 
 const { column, field, link, rule } = fieldsOf(tables.users);

@@ -8,8 +8,7 @@ export function toPrefix(prefix: string): string {
 }
 
 /**
- * The key of a file below the prefix. Undefined for an invalid name: empty, absolute, with empty or dotted parts,
- * with
+ * The key of a file below the prefix. Undefined for an invalid name: empty, absolute, with empty or dotted parts, with
  * control characters, or too long.
  */
 export function toKey(prefix: string, name: string): string | undefined {

@@ -1,6 +1,6 @@
+import { blobsContract } from "@waymark/core/testing";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { blobsContract } from "@waymark/core/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { s3Blobs } from "./index.ts";
 import { startStore } from "./test/store.ts";

@@ -1,5 +1,3 @@
-import { Readable } from "node:stream";
-import type { ReadableStream as NodeStream } from "node:stream/web";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -11,6 +9,8 @@ import {
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import type { Blobs, StoredFile } from "@waymark/core";
+import { Readable } from "node:stream";
+import type { ReadableStream as NodeStream } from "node:stream/web";
 import { toPart } from "./byte-part.ts";
 import { toKey, toPrefix } from "./object-key.ts";
 import { isAbsent, isBehindEnd, isTaken, toFailure } from "./s3-error.ts";
@@ -38,9 +38,8 @@ export interface S3BlobsOptions {
 const partSize = 8 * 1_048_576;
 
 /**
- * Stores blobs as objects of a bucket of S3 or S3-compatible storage. Streams are sent in parts, so that
- * memory stays bounded; an object is stored completely or not at all. `exclusive` is a conditional write: on storage
- * without
+ * Stores blobs as objects of a bucket of S3 or S3-compatible storage. Streams are sent in parts, so that memory stays
+ * bounded; an object is stored completely or not at all. `exclusive` is a conditional write: on storage without
  * conditional writes, two concurrent writers may both succeed.
  *
  * A storage failure is a `StorageUnavailableError`, which becomes a 503; invalid settings are the SDK's own errors.

@@ -1,6 +1,7 @@
 import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { names } from "./names.ts";
+import { fates, touched } from "./records/activity.ts";
 import {
   authorities,
   contentTypes,
@@ -9,7 +10,6 @@ import {
   eventStatuses,
   origins,
 } from "./records/settings.ts";
-import { fates, touched } from "./records/activity.ts";
 
 const ids = z.array(z.int());
 const fate = z.object(

@@ -1,6 +1,6 @@
 import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
-import type { Settings, Validators } from "./records/settings.ts";
 import type { Activity, Note } from "./records/activity.ts";
+import type { Settings, Validators } from "./records/settings.ts";
 
 /** Imports: schedules and runs. */
 const records = table(

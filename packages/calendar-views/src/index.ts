@@ -1,6 +1,6 @@
 import { defineModule } from "@waymark/core";
-import { calendarPages } from "./pages/pages.ts";
 import { options } from "./options.ts";
+import { calendarPages } from "./pages/pages.ts";
 import { v2 } from "./v2.ts";
 
 export type { CalendarPage, PageLayout, ViewPageContext } from "./html/page.ts";

@@ -8,6 +8,7 @@ export interface EventSource {
   readonly isImported: Service<number, boolean>;
 }
 /**
- * Sources of imported events. If a user deletes one of their events, it is ignored instead of trashed, so that it is not imported again.
+ * Sources of imported events. If a user deletes one of their events, it is ignored instead of trashed, so that it is
+ * not imported again.
  */
 export const eventSources = defineContribution<EventSource>("calendar.event-sources");

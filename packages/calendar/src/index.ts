@@ -8,8 +8,8 @@ import {
 } from "@waymark/content";
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
-import { followContact, followDeleted, followEvent, setMissingDates } from "./listeners.ts";
 import { eventTimes } from "./items/times.ts";
+import { followContact, followDeleted, followEvent, setMissingDates } from "./listeners.ts";
 import { options } from "./options.ts";
 import { tables } from "./tables.ts";
 import { calendarCategory, event, ignored, organizer, venue } from "./types.ts";

@@ -63,8 +63,8 @@ export interface SavedContact extends SaveInput<WithImageInput<ContactValues>> {
 }
 
 /**
- * Creates or updates an event with the permissions of a user, as the routes do: images are fetched first, everything else is one transaction. Returns
- * the item, and the previous version.
+ * Creates or updates an event with the permissions of a user, as the routes do: images are fetched first, everything
+ * else is one transaction. Returns the item, and the previous version.
  *
  * @throws ApiError the errors of a write of an event.
  */

@@ -1,8 +1,9 @@
 import { boolean, id, integer, real, table, text } from "@waymark/core";
 
 /**
- * The time of an event: one row per item of the type. Times are `YYYY-MM-DDTHH:MM:SS`: `start` and `end` in UTC, their `_local` twins in the event's
- * time zone. Status and author are copied from the item, so that a list uses one index and needs no join.
+ * The time of an event: one row per item of the type. Times are `YYYY-MM-DDTHH:MM:SS`: `start` and `end` in UTC, their
+ * `_local` twins in the event's time zone. Status and author are copied from the item, so that a list uses one index
+ * and needs no join.
  */
 const events = table(
   {

@@ -1,6 +1,6 @@
+import { testSite } from "@waymark/core/testing";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { testSite } from "@waymark/core/testing";
 import { afterEach, expect, test } from "vitest";
 import { ApiError, createClient, discover, isApiError } from "./index.ts";
 import { beBusy, harbour } from "./test/harbour.ts";

@@ -1,4 +1,5 @@
 import { fillPath } from "./address.ts";
+import { linkIn, type AnyResponse } from "./answer.ts";
 import {
   batchKit,
   sendBatch,
@@ -23,7 +24,6 @@ import { toPairs } from "./query.ts";
 import type { Paths, Routed } from "./routes.ts";
 import { toTarget } from "./target.ts";
 import { toTransport, type ClientOptions, type Transport } from "./transport.ts";
-import { linkIn, type AnyResponse } from "./answer.ts";
 
 /** Uploads a file with further arguments of the route. */
 export interface SendFile<Routes> {

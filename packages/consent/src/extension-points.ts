@@ -12,8 +12,8 @@ export interface KnownCookie {
   /** Its category, where that differs from the category of its vendor. */
   readonly category?: Category;
   /**
-   * `first` (the default): a script of the vendor sets it on the site's own domain, where it is deleted when its category is no
-   * longer allowed. `third`: it belongs to a domain of the vendor, where no other site can delete it.
+   * `first` (the default): a script of the vendor sets it on the site's own domain, where it is deleted when its
+   * category is no longer allowed. `third`: it belongs to a domain of the vendor, where no other site can delete it.
    */
   readonly party?: "first" | "third";
   /** Whether only few sites of the vendor have it: a scan does not list it as expected. */

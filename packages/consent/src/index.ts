@@ -1,13 +1,13 @@
 import { defineModule, settings, siteCookies } from "@waymark/core";
 import { dressPages, gpcStatement, ownPages } from "./banner/page-handlers.ts";
 import { errors } from "./errors.ts";
+import { knownVendors } from "./extension-points.ts";
 import { rescan } from "./jobs/rescan.ts";
 import { scanSite } from "./jobs/scan.ts";
 import { tidyLog } from "./jobs/tidy.ts";
 import { standardVendors } from "./known/index.ts";
 import { ownCookies } from "./known/own.ts";
 import { options } from "./options.ts";
-import { knownVendors } from "./extension-points.ts";
 import { consentSettings, listedCookies } from "./settings.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";

@@ -82,8 +82,8 @@ const policyUrl = z
 export const blockModes = ["known", "all", "marked"] as const;
 
 /**
- * What a Global Privacy Control signal does: it counts as a refusal and nobody is asked; visitors are asked, and accepting all
- * leaves out what the signal is about; or nothing.
+ * What a Global Privacy Control signal does: it counts as a refusal and nobody is asked; visitors are asked, and
+ * accepting all leaves out what the signal is about; or nothing.
  */
 export const gpcModes = ["reject", "ask", "ignore"] as const;
 

@@ -45,8 +45,8 @@ export const termCapabilities = ({
     : Object.fromEntries(termVerbs.map((verb) => [`${verb}_terms`, `${verb}_${many}`]));
 
 /**
- * The named capabilities of a taxonomy as object permissions: users who manage categories have them all, users who edit posts may assign
- * terms.
+ * The named capabilities of a taxonomy as object permissions: users who manage categories have them all, users who edit
+ * posts may assign terms.
  */
 export const termRights = ({
   capability,

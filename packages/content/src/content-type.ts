@@ -2,9 +2,9 @@ import type { Shape } from "@waymark/core";
 import type { Taxonomy } from "./taxonomy.ts";
 
 /**
- * Features of a content type. Items with `file` are stored files: their status and audience are derived from the item they are
- * attached to. A type has `title`, `editor` (the content), `excerpt`, `author` and `thumbnail` (the featured image) unless `lacks`
- * names them, and those in `features`.
+ * Features of a content type. Items with `file` are stored files: their status and audience are derived from the item
+ * they are attached to. A type has `title`, `editor` (the content), `excerpt`, `author` and `thumbnail` (the featured
+ * image) unless `lacks` names them, and those in `features`.
  */
 export type Feature =
   | "title"

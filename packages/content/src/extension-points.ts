@@ -101,8 +101,8 @@ export const statusChanged = defineEvent<{
   readonly to: string;
 }>("content.status-changed");
 /**
- * A published item has another address. `from` and `to` are absolute URLs, before and after. Items below a hierarchical item moved
- * with it: for those `from` and `to` are prefixes of their addresses.
+ * A published item has another address. `from` and `to` are absolute URLs, before and after. Items below a hierarchical
+ * item moved with it: for those `from` and `to` are prefixes of their addresses.
  */
 export const permalinkChanged = defineEvent<{
   readonly item: ContentNote;

@@ -3,8 +3,8 @@ import { roleGrants, type Contributed } from "@waymark/core";
 import type { ContentType } from "./content-type.ts";
 
 /**
- * Gives the capabilities of a type to the roles that have those of another one: with `grantsFor(book)` editors edit all books,
- * authors publish their own, contributors submit theirs for review. List the result under `contributes`.
+ * Gives the capabilities of a type to the roles that have those of another one: with `grantsFor(book)` editors edit all
+ * books, authors publish their own, contributors submit theirs for review. List the result under `contributes`.
  */
 export function grantsFor(
   { name, capability }: Pick<ContentType, "name" | "capability">,

@@ -1,7 +1,7 @@
 import { userDeleted } from "@waymark/accounts";
 import { on } from "./builder.ts";
-import { schedule, settle, settleWork } from "./jobs.ts";
 import { contentSaved } from "./extension-points.ts";
+import { schedule, settle, settleWork } from "./jobs.ts";
 import { counted, applyCounts } from "./write/counters.ts";
 
 /** Updates shared counters last in each transaction, so that their row locks are short. */

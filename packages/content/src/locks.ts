@@ -1,8 +1,8 @@
 import type { Db } from "@waymark/core";
 
 /**
- * Advisory locks, for changes that row locks do not cover. The functions are in the order in which locks must be taken: after the row lock of
- * the write, and in alphabetical order.
+ * Advisory locks, for changes that row locks do not cover. The functions are in the order in which locks must be taken:
+ * after the row lock of the write, and in alphabetical order.
  */
 type Lockable = Pick<Db<{}>, "lock">;
 

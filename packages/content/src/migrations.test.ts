@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   moduleBuilder,
   createSite,
@@ -14,6 +11,9 @@ import {
 } from "@waymark/core";
 import type { StorageAdapter } from "@waymark/core/storage";
 import { sqlite } from "@waymark/storage-sqlite";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { tables } from "./tables.ts";

@@ -17,8 +17,8 @@ export const opens = (sent: unknown, { password }: Pick<Item, "password">): bool
   password === "" || (typeof sent === "string" && timingSafeEqual(sent, password));
 
 /**
- * Rejects a wrong password of an item, and any password after ten wrong ones in five minutes, counted per user, or per network for
- * anonymous callers.
+ * Rejects a wrong password of an item, and any password after ten wrong ones in five minutes, counted per user, or per
+ * network for anonymous callers.
  *
  * @throws ApiError 403 `rest_post_incorrect_password`, 429 `rest_too_many_requests` with `Retry-After`.
  */

@@ -101,8 +101,8 @@ function partOf({ id, date }: Addressed, slug: string, name: string): string {
 }
 
 /**
- * The page of a file: below the address `above` of the item it is attached to, which is empty for an unattached file. Plain if
- * that item has no permalink yet.
+ * The page of a file: below the address `above` of the item it is attached to, which is empty for an unattached file.
+ * Plain if that item has no permalink yet.
  */
 export function filePage(
   { slug, ...item }: Addressed & { readonly parent: number },

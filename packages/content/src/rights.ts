@@ -1,7 +1,7 @@
 import { anonymous, type Actor } from "@waymark/core";
 import type { ContentType } from "./content-type.ts";
-import { audiencesAmong, everybody, locked, unknown, type Audience } from "./media/audience.ts";
 import type { Status } from "./extension-points.ts";
+import { audiencesAmong, everybody, locked, unknown, type Audience } from "./media/audience.ts";
 import type { Extra } from "./tables.ts";
 
 /** The columns of an item that permissions depend on. */

@@ -124,8 +124,8 @@ export const terms = table(
 );
 
 /**
- * Which items have which terms. Type, status and date are copies of the item's columns, the name key of the term's, kept in sync
- * so that lists and totals need no join, and the terms of an item can be sorted without reading them.
+ * Which items have which terms. Type, status and date are copies of the item's columns, the name key of the term's,
+ * kept in sync so that lists and totals need no join, and the terms of an item can be sorted without reading them.
  */
 export const termLinks = table(
   {

@@ -1,40 +1,40 @@
+import { once, toApiManifest } from "./compile/api-manifest.ts";
+import { toCatalogue } from "./compile/catalogue.ts";
+import { checkDocumentedErrors } from "./compile/documented-errors.ts";
+import { checkCapabilities } from "./compile/known-capabilities.ts";
+import { optionsOf } from "./compile/modules.ts";
+import { fromNormalSegment } from "./compile/path.ts";
+import { toRegistry, type Registry, type Route } from "./compile/registry.ts";
+import { tableRouter } from "./compile/router.ts";
+import { namespaceRoot, rootModule } from "./core-module.ts";
 import { actorsOf } from "./declare/actor.ts";
 import { DefinitionError } from "./declare/api-error.ts";
-import { toCatalogue } from "./compile/catalogue.ts";
-import { readHeaders } from "./request/cors.ts";
-import { once, toApiManifest } from "./compile/api-manifest.ts";
+import type { ApiManifest } from "./declare/api-manifest.ts";
+import { toChallenge } from "./declare/auth-scheme.ts";
 import type { Module } from "./declare/module.ts";
-import { names } from "./names.ts";
-import { fromNormalSegment } from "./compile/path.ts";
-import { answerTo } from "./request/pipeline.ts";
-import { optionsOf } from "./compile/modules.ts";
-import type { Ports } from "./ports.ts";
-import { checkDocumentedErrors } from "./compile/documented-errors.ts";
-import { toRegistry, type Registry, type Route } from "./compile/registry.ts";
-import { namespaceRoot, rootModule } from "./core-module.ts";
-import { tableRouter } from "./compile/router.ts";
-import type { Listening, Matched, Runtime } from "./runtime.ts";
+import type { SiteInfo } from "./declare/site-info.ts";
+import { defaultPorts } from "./default-ports.ts";
 import { checkJobs } from "./jobs/check.ts";
 import type { JobQueueAdapter } from "./jobs/queue.ts";
 import { tableQueue } from "./jobs/table-queue.ts";
+import { names } from "./names.ts";
+import type { Ports } from "./ports.ts";
+import { readHeaders } from "./request/cors.ts";
+import { answerTo } from "./request/pipeline.ts";
+import type { Listening, Matched, Runtime } from "./runtime.ts";
 import { toSettingValues } from "./settings/setting-values.ts";
-import type { SiteInfo } from "./declare/site-info.ts";
-import { checkCapabilities } from "./compile/known-capabilities.ts";
 import { liveSite } from "./settings/site-settings.ts";
+import type { SearchOptions, SiteOptions } from "./site-options.ts";
 import { checkTables } from "./storage/check.ts";
 import { memory } from "./storage/memory.ts";
-import { storedName, type ModuleMigrations } from "./storage/migration.ts";
 import { checkMigrations } from "./storage/migration-check.ts";
+import { storedName, type ModuleMigrations } from "./storage/migration.ts";
 import type { NamedTable } from "./storage/port.ts";
 import { isTimezone } from "./time/zone.ts";
-import type { ApiManifest } from "./declare/api-manifest.ts";
-import { toChallenge } from "./declare/auth-scheme.ts";
-import type { SearchOptions, SiteOptions } from "./site-options.ts";
-import { defaultPorts } from "./default-ports.ts";
 
 /**
- * Everything about a site that follows from its declarations: compiled once by `compile`, without storage and ports, and opened
- * as many times as needed.
+ * Everything about a site that follows from its declarations: compiled once by `compile`, without storage and ports,
+ * and opened as many times as needed.
  */
 export interface Blueprint {
   /** What the site is configured to be; settings may change it later. */

@@ -1,22 +1,22 @@
 import * as z from "zod";
-import { rateLimitTable } from "./request/rate-count.ts";
-import { batchRoute } from "./request/batch.ts";
-import { moduleBuilder } from "./declare/module-builder.ts";
+import { catalogueSchema, namespaceSchema } from "./compile/core-schemas.ts";
+import { relationEntry } from "./compile/link-relations.ts";
+import type { AnyEndpoint } from "./declare/endpoint.ts";
 import { errors } from "./declare/errors.ts";
+import { moduleBuilder } from "./declare/module-builder.ts";
+import { defineModule, type Module } from "./declare/module.ts";
+import { defineNamespace } from "./declare/namespace.ts";
+import { storedResponsesTable } from "./idempotency/stored-response.ts";
+import { cleanupJob } from "./jobs/cleanup-job.ts";
 import type { JobQueueAdapter } from "./jobs/queue.ts";
 import { recurringTable } from "./jobs/recurring.ts";
 import { jobsTable } from "./jobs/table.ts";
-import { defineModule, type Module } from "./declare/module.ts";
-import { defineNamespace } from "./declare/namespace.ts";
-import type { AnyEndpoint } from "./declare/endpoint.ts";
-import { relationEntry } from "./compile/link-relations.ts";
-import { catalogueSchema, namespaceSchema } from "./compile/core-schemas.ts";
-import { storedResponsesTable } from "./idempotency/stored-response.ts";
+import { batchRoute } from "./request/batch.ts";
 import { requestContextOf } from "./request/handler-context.ts";
-import { settings } from "./settings/setting.ts";
+import { rateLimitTable } from "./request/rate-count.ts";
 import { settingsTable } from "./settings/setting-values.ts";
+import { settings } from "./settings/setting.ts";
 import { siteSettings } from "./settings/site-settings.ts";
-import { cleanupJob } from "./jobs/cleanup-job.ts";
 
 const { get } = moduleBuilder({});
 

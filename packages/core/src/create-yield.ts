@@ -2,9 +2,8 @@
 const longest = 20;
 
 /**
- * For work on many rows (up to a hundred thousand): `await pause()` after each part of it lets timers and sockets
- * run, once
- * enough time has passed. The site can answer other requests in the meantime.
+ * For work on many rows (up to a hundred thousand): `await pause()` after each part of it lets timers and sockets run,
+ * once enough time has passed. The site can answer other requests in the meantime.
  *
  *     const pause = createYield();
  *     for (const row of rows) {

@@ -2,19 +2,19 @@ import type { Context as HonoContext } from "hono";
 import { HonoBase } from "hono/hono-base";
 import type { Router } from "hono/router";
 import type { H, RouterRoute } from "hono/types";
-import { parseQuery } from "./args/brackets.ts";
 import { readBody } from "./args/body.ts";
+import { parseQuery } from "./args/brackets.ts";
+import { toNormalPath } from "./compile/path.ts";
 import { ApiError } from "./declare/api-error.ts";
+import { errors } from "./declare/errors.ts";
+import type { SitePages } from "./declare/page-handler.ts";
 import { toPageHandler } from "./pages/page-handlers.ts";
 import { thenMaybe } from "./request/maybe-promise.ts";
-import { errors } from "./declare/errors.ts";
-import { methodOf, type RequestInput, type ConnectionInfo } from "./request/request-input.ts";
 import { answerOptions } from "./request/options.ts";
-import { toNormalPath } from "./compile/path.ts";
 import { answerTo } from "./request/pipeline.ts";
-import type { Matched, Runtime } from "./runtime.ts";
+import { methodOf, type RequestInput, type ConnectionInfo } from "./request/request-input.ts";
 import { refusedCallback, toResponse } from "./response/send.ts";
-import type { SitePages } from "./declare/page-handler.ts";
+import type { Matched, Runtime } from "./runtime.ts";
 /** The match of the router. */
 interface Known extends Matched {
   readonly path: string;

@@ -66,8 +66,7 @@ export interface BlobEntry {
 export interface Blobs {
   /**
    * Stores a file: completely when the promise is fulfilled, otherwise not at all. With `exclusive`, an existing name
-   * is
-   * rejected: the result is undefined, and the file is unchanged.
+   * is rejected: the result is undefined, and the file is unchanged.
    */
   put(
     name: string,
@@ -78,10 +77,8 @@ export interface Blobs {
   remove(name: string): Promise<boolean>;
   /**
    * Every file whose name starts with `prefix`, unordered. A file that exists throughout is listed once; one that is
-   * added
-   * or removed during the listing may be included or not. `hidden` also lists files that `put` cannot have written,
-   * such as a
-   * `.htaccess` in the folder; `get` and `remove` accept their names.
+   * added or removed during the listing may be included or not. `hidden` also lists files that `put` cannot have
+   * written, such as a `.htaccess` in the folder; `get` and `remove` accept their names.
    */
   list(prefix?: string, options?: { readonly hidden?: boolean }): AsyncIterable<BlobEntry>;
 }

@@ -1,10 +1,9 @@
-import { parseUrl } from "./text/parse-url.ts";
 import type { SiteInfo } from "./declare/site-info.ts";
+import { parseUrl } from "./text/parse-url.ts";
 
 /**
  * Whether a request comes from a page of this site, or not from a page at all. Page handlers check it before they
- * process a
- * form, since browsers send cookies regardless of the page that the form is on.
+ * process a form, since browsers send cookies regardless of the page that the form is on.
  *
  * The first of these headers that is present decides, as the OWASP cheat sheet on cross-site request forgery
  * recommends:
@@ -15,8 +14,8 @@ import type { SiteInfo } from "./declare/site-info.ts";
  * 3. `Referer`: a URL with one of these origins.
  *
  * Without any of them the origin is unknown. Read requests (`GET`, `HEAD`) are allowed, and so are requests without a
- * `Cookie`
- * and an `Authorization` header, as programs send them: no browser acts for its user there. All others are rejected.
+ * `Cookie` and an `Authorization` header, as programs send them: no browser acts for its user there. All others are
+ * rejected.
  */
 export function isSameOrigin(request: Request, site: Pick<SiteInfo, "url">): boolean {
   const { method, url, headers } = request;

@@ -1,11 +1,11 @@
 import type { Module } from "./declare/module.ts";
-import type { Blobs, Ports } from "./ports.ts";
+import type { Overrides } from "./declare/override.ts";
+import type { SitePages } from "./declare/page-handler.ts";
 import type { RoutesOf } from "./declare/routes.ts";
 import type { JobQueueAdapter } from "./jobs/queue.ts";
+import type { Blobs, Ports } from "./ports.ts";
 import type { ModuleMigrations } from "./storage/migration.ts";
 import type { NamedTable, StorageAdapter } from "./storage/port.ts";
-import type { SitePages } from "./declare/page-handler.ts";
-import type { Overrides } from "./declare/override.ts";
 
 /** Limits on the size of requests. */
 export interface Limits {
@@ -34,9 +34,8 @@ export interface SiteResources {
 export interface SearchOptions {
   /**
    * Whether a search also finds parts of words, of two characters or more, and not only whole words and their
-   * beginnings.
-   * Default false: it makes the search indexes two to three times as large. The next migration after a change
-   * rebuilds them.
+   * beginnings. Default false: it makes the search indexes two to three times as large. The next migration after a
+   * change rebuilds them.
    */
   readonly substrings?: boolean;
 }

@@ -1,24 +1,24 @@
+import { compile, open, type Blueprint } from "./blueprint.ts";
 import type { Actor } from "./declare/access.ts";
-import { toAudit, type AuditRow } from "./inspect/audit.ts";
-import { explain } from "./inspect/explain.ts";
-import { toFetch } from "./http.ts";
+import type { ApiManifest } from "./declare/api-manifest.ts";
+import type { CallOptions } from "./declare/call.ts";
 import type { Module } from "./declare/module.ts";
 import type { RoutesOf, CallRoute } from "./declare/routes.ts";
-import { callRoute } from "./request/call-route.ts";
+import type { SiteInfo } from "./declare/site-info.ts";
+import type { Task } from "./declare/task.ts";
+import { toFetch } from "./http.ts";
+import { toAudit, type AuditRow } from "./inspect/audit.ts";
+import { explain } from "./inspect/explain.ts";
 import { adoptQueue } from "./jobs/adopt-queue.ts";
 import { toSiteJobs, type SiteJobs } from "./jobs/site-jobs.ts";
 import { runDueJobs, startWorker, type WorkOptions } from "./jobs/worker.ts";
-import { compile, open, type Blueprint } from "./blueprint.ts";
-import type { SiteInfo } from "./declare/site-info.ts";
+import { callRoute } from "./request/call-route.ts";
+import type { ConnectionInfo } from "./request/request-input.ts";
+import type { Runtime } from "./runtime.ts";
+import type { SiteResources, SiteOptions } from "./site-options.ts";
 import type { AbortableOptions } from "./storage/backup.ts";
 import type { MigrationPlan } from "./storage/port.ts";
-import type { Runtime } from "./runtime.ts";
-import type { ApiManifest } from "./declare/api-manifest.ts";
-import type { CallOptions } from "./declare/call.ts";
-import type { SiteResources, SiteOptions } from "./site-options.ts";
-import type { ConnectionInfo } from "./request/request-input.ts";
 import { runChecks, runCloseTasks, runTask } from "./tasks.ts";
-import type { Task } from "./declare/task.ts";
 
 /** A site: one frozen value. `fetch` answers requests; after `createSite` only its settings can change. */
 export interface Site<out T = unknown> {
@@ -55,14 +55,12 @@ export interface Site<out T = unknown> {
   readonly migrate: () => Promise<MigrationPlan>;
   /**
    * Reads the settings again. Requests, tasks and jobs do so automatically when another process has changed one: call
-   * this
-   * after writing to storage without the site.
+   * this after writing to storage without the site.
    */
   readonly refresh: () => Promise<void>;
   /**
-   * Runs the integrity checks of the modules and returns a sentence for each violation, such as a counter that
-   * differs from
-   * the number of its rows. Changes nothing; the site may be running. `keeps.storage.check` checks the storage
+   * Runs the integrity checks of the modules and returns a sentence for each violation, such as a counter that differs
+   * from the number of its rows. Changes nothing; the site may be running. `keeps.storage.check` checks the storage
    * itself.
    */
   readonly check: (run?: AbortableOptions) => AsyncIterable<string>;

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
-import { install, packageManager } from "./install.ts";
-import { createProject, type Project, checkEmpty, nameFault } from "./project.ts";
-import { ProjectError } from "./project-error.ts";
-import { ownVersion } from "./version.ts";
-import { help, readCliOptions, type CliOptions } from "./cli-options.ts";
-import { storages, templates, type ProjectStorage, type Template } from "./choices.ts";
-import { nameOfFolder } from "./package-name.ts";
 import { createInterface } from "node:readline/promises";
+import { storages, templates, type ProjectStorage, type Template } from "./choices.ts";
+import { help, readCliOptions, type CliOptions } from "./cli-options.ts";
+import { install, packageManager } from "./install.ts";
+import { nameOfFolder } from "./package-name.ts";
+import { ProjectError } from "./project-error.ts";
+import { createProject, type Project, checkEmpty, nameFault } from "./project.ts";
+import { ownVersion } from "./version.ts";
 
 /** The streams and the terminal of a command line. */
 export interface CommandIo {

@@ -1,8 +1,8 @@
 import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
-import type { FieldSettings } from "./definition/field.ts";
 import type { Results } from "./calculations/work-out.ts";
-import type { Values } from "./values/value.ts";
+import type { FieldSettings } from "./definition/field.ts";
 import type { FormBody } from "./definition/form-body.ts";
+import type { Values } from "./values/value.ts";
 
 const forms = table(
   {

@@ -48,10 +48,9 @@ async function read(source: Uint8Array | undefined): Promise<Tags> {
 
 /**
  * The metadata of an image, from the start of a JPEG or the EXIF block of another format. As text: `aperture`,
- * `camera`, `caption`, `copyright`, `created_timestamp` (seconds
- * since 1970), `credit`, `focal_length` (mm), `iso`, `keywords` (separated by commas), `orientation`, `shutter_speed`
- * (seconds),
- * `title`. IPTC takes precedence over EXIF. Missing values are absent.
+ * `camera`, `caption`, `copyright`, `created_timestamp` (seconds since 1970), `credit`, `focal_length` (mm), `iso`,
+ * `keywords` (separated by commas), `orientation`, `shutter_speed` (seconds), `title`. IPTC takes precedence over EXIF.
+ * Missing values are absent.
  */
 export async function toNotes(
   source: Uint8Array | undefined,

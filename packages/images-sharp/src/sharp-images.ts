@@ -25,10 +25,8 @@ const toTiff = (exif: Uint8Array | undefined): Uint8Array | undefined =>
 
 /**
  * Reads and changes images with sharp: JPEG, PNG, WebP, GIF and AVIF; for TIFF and HEIC it only reads the size. SVG,
- * PDF and
- * other documents are not accepted as images. sharp is loaded with the first image; its loaders for SVG, PDF and
- * other documents
- * and its cache are then disabled for the whole process.
+ * PDF and other documents are not accepted as images. sharp is loaded with the first image; its loaders for SVG, PDF
+ * and other documents and its cache are then disabled for the whole process.
  */
 export function sharpImages(options: SharpImagesOptions = {}): Images {
   const { maxPixels = 50_000_000, maxFrames = 200, concurrency = 1, timeout = 10_000 } = options;

@@ -1,6 +1,6 @@
 import { defineModule, pagePath } from "@waymark/core";
-import { front } from "./pages.ts";
 import { options } from "./options.ts";
+import { front } from "./pages.ts";
 
 export type { McpOptions } from "./options.ts";
 

@@ -1,9 +1,9 @@
 import { basePath, type ApiManifest, type Operation } from "@waymark/core";
 import { definePageHandler } from "./builder.ts";
 import { corsOf, refusalOf } from "./guard.ts";
+import type { SettledOptions } from "./options.ts";
 import { serve } from "./serve.ts";
 import { toSearchbox, toToolbox, type Dispatch } from "./toolbox.ts";
-import type { SettledOptions } from "./options.ts";
 
 /** Serves agents at the module's `path`. Callers are authenticated by the `Authorization` header; cookies are ignored. */
 export const front = definePageHandler(

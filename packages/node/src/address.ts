@@ -3,9 +3,9 @@ import ipaddr from "ipaddr.js";
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
 /**
- * Whether an IP address, as text, is public: not loopback, private, link-local,
- * carrier-grade NAT, multicast, documentation, reserved, or a form (IPv4-mapped, NAT64, 6to4, Teredo)
- * that could contain one of these. Other text is not public.
+ * Whether an IP address, as text, is public: not loopback, private, link-local, carrier-grade NAT, multicast,
+ * documentation, reserved, or a form (IPv4-mapped, NAT64, 6to4, Teredo) that could contain one of these. Other text is
+ * not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import type { Bounds } from "./serve-options.ts";
 import { refusals, type Refusal } from "./refusal.ts";
+import type { Bounds } from "./serve-options.ts";
 
 const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 

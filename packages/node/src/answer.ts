@@ -1,9 +1,9 @@
+import { RequestError } from "@hono/node-server";
+import type { Logger } from "@waymark/core";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { RequestError } from "@hono/node-server";
 import { BodyTooLargeError } from "./body-guard.ts";
 import { toRecord } from "./light.ts";
-import type { Logger } from "@waymark/core";
 import { refusals, toBody, toHeaders, type Refusal } from "./refusal.ts";
 
 /** The path of a request for the log: a query, and the user name of an absolute URL, may contain secrets. */

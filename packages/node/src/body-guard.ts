@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { isFragmented } from "@waymark/core";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { gathered } from "./body-pieces.ts";
 import { lingerBytes, lingerTime, refusals, toBody, toHeaders } from "./refusal.ts";
 
@@ -28,9 +28,8 @@ function toRawAnswer(): string {
 
 /**
  * Counts a body without a declared length. Bytes over `limit`, and those of a fragmented body, are not passed to the
- * site: reading fails with a `BodyTooLargeError`, the client gets a 413 unless a response has begun, and the
- * connection ends.
- * Small chunks are joined.
+ * site: reading fails with a `BodyTooLargeError`, the client gets a 413 unless a response has begun, and the connection
+ * ends. Small chunks are joined.
  */
 export function guardBody(
   incoming: IncomingMessage,

@@ -5,8 +5,8 @@ const smallSize = 1_024;
 const pieceSize = 16_384;
 
 /**
- * The `push` of a request that joins small chunks: a body of single bytes would otherwise
- * cost a step through the stream for each. They only wait for chunks that have already arrived.
+ * The `push` of a request that joins small chunks: a body of single bytes would otherwise cost a step through the
+ * stream for each. They only wait for chunks that have already arrived.
  */
 export function gathered(
   incoming: IncomingMessage,

@@ -104,14 +104,12 @@ function toProxies(value: string): readonly string[] {
 }
 
 /**
- * Reads a site's settings from environment variables: `PORT` (8080; 0 lets the system choose), `HOST`
- * (127.0.0.1), `DATABASE_URL` (`sqlite:./site.db`; or `postgres://…`, with `DATABASE_POOL` for the maximum number of
- * connections
- * of this process), `SITE_URL` (from host and port), `DATA_DIR` (`./data`),
- * `UPLOADS` (a folder of `DATA_DIR`; or `s3://bucket/prefix`, with `?endpoint=` and `region=`), `LOG` (json, text,
- * silent), `LOG_LEVEL` (info), `SMTP_URL`, `MAIL_FROM` (which `SMTP_URL` requires) and
- * `TRUSTED_PROXIES` (none; addresses and ranges separated by commas).
- * An empty value counts as unset; other variables are ignored; no `.env` file is read.
+ * Reads a site's settings from environment variables: `PORT` (8080; 0 lets the system choose), `HOST` (127.0.0.1),
+ * `DATABASE_URL` (`sqlite:./site.db`; or `postgres://…`, with `DATABASE_POOL` for the maximum number of connections of
+ * this process), `SITE_URL` (from host and port), `DATA_DIR` (`./data`), `UPLOADS` (a folder of `DATA_DIR`; or
+ * `s3://bucket/prefix`, with `?endpoint=` and `region=`), `LOG` (json, text, silent), `LOG_LEVEL` (info), `SMTP_URL`,
+ * `MAIL_FROM` (which `SMTP_URL` requires) and `TRUSTED_PROXIES` (none; addresses and ranges separated by commas). An
+ * empty value counts as unset; other variables are ignored; no `.env` file is read.
  * @throws ConfigError for the first invalid value.
  */
 export function readConfig(env: Environment = process.env): Config {

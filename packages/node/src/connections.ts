@@ -1,7 +1,7 @@
+import type { Logger } from "@waymark/core";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { toPath } from "./answer.ts";
-import type { Logger } from "@waymark/core";
 
 /** The open connections of a server and their current requests. */
 export interface Connections {

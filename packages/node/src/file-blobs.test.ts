@@ -1,7 +1,7 @@
+import { blobsContract } from "@waymark/core/testing";
 import { mkdir, mkdtemp, readdir, readFile, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { blobsContract } from "@waymark/core/testing";
 import { describe, expect, test } from "vitest";
 import { BlobError, fileBlobs } from "./file-blobs.ts";
 

@@ -1,3 +1,4 @@
+import type { Blobs } from "@waymark/core";
 import { randomUUID } from "node:crypto";
 import {
   constants,
@@ -12,7 +13,6 @@ import {
   unlink,
 } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
-import type { Blobs } from "@waymark/core";
 import { writeBytes } from "./byte-file.ts";
 import { isFileName, isHiddenOrFileName, toHiddenParts, toParts } from "./file-name.ts";
 import { removeOld } from "./file-spool.ts";
@@ -31,8 +31,7 @@ export class BlobError extends Error {
 export interface FileBlobsOptions extends SpaceOptions {
   /**
    * Whether a file survives a power failure once `put` has returned. Default true. Use false if you write many files
-   * and
-   * sync them together.
+   * and sync them together.
    */
   readonly lasting?: boolean;
 }
@@ -64,9 +63,9 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Stores blobs as files below a folder, which is created on first use. A file is written as a
- * draft, synced and then renamed, so that a name always has either the old or the new bytes, even after a
- * crash. Incomplete drafts are deleted after a day. Media types are not stored.
+ * Stores blobs as files below a folder, which is created on first use. A file is written as a draft, synced and then
+ * renamed, so that a name always has either the old or the new bytes, even after a crash. Incomplete drafts are deleted
+ * after a day. Media types are not stored.
  *
  * `put` throws a `BlobError` for an invalid name, and a `StorageUnavailableError` if the disk is full.
  */

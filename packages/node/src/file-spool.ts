@@ -1,7 +1,7 @@
+import { errors, type TempStorage } from "@waymark/core";
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { errors, type TempStorage } from "@waymark/core";
 import { writeBytes } from "./byte-file.ts";
 import { streamFile } from "./open-file.ts";
 import type { SpaceOptions } from "./storage-space.ts";
@@ -19,8 +19,7 @@ export async function removeOld(folder: string): Promise<void> {
 
 /**
  * Stores bytes temporarily as files of a folder, which is created on first use, readable only by this user. They are
- * deleted
- * by `drop`; the first use after a start deletes files that a crash left more than a day ago.
+ * deleted by `drop`; the first use after a start deletes files that a crash left more than a day ago.
  */
 export function fileTempStorage(folder: string, space: SpaceOptions = {}): TempStorage {
   const root = resolve(folder);

@@ -10,10 +10,10 @@ export interface LightAnswer {
 let lightKey: symbol | undefined;
 
 /**
- * Finds where the adapter's light Response stores status, body and headers, once the adapter has replaced the
- * global `Response`. Only this way can a text body be told from a stream without creating
- * the real Response, which costs more than the rest of a small request. If a release of the adapter
- * stores them elsewhere, the result is `false` and every response takes the slower path.
+ * Finds where the adapter's light Response stores status, body and headers, once the adapter has replaced the global
+ * `Response`. Only this way can a text body be told from a stream without creating the real Response, which costs more
+ * than the rest of a small request. If a release of the adapter stores them elsewhere, the result is `false` and every
+ * response takes the slower path.
  */
 export function findLightAnswers(): boolean {
   const response = new Response("");
@@ -56,9 +56,9 @@ function isGoodName(name: string): boolean {
 }
 
 /**
- * Whether the adapter itself can write this response: a body, a valid status, and headers in a plain
- * record that Node accepts. The adapter is the fastest way, but values that Node rejects would end
- * as a stack on the console and its message on the wire.
+ * Whether the adapter itself can write this response: a body, a valid status, and headers in a plain record that Node
+ * accepts. The adapter is the fastest way, but values that Node rejects would end as a stack on the console and its
+ * message on the wire.
  */
 export function isWritable({ status, body, headers }: LightAnswer): boolean {
   if (body === null ? status !== 204 && status !== 304 : !(status >= 200 && status <= 599))

@@ -1,8 +1,8 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import type { Logger } from "@waymark/core";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { answerFailure, answerStream } from "./answer.ts";
 import { findLightAnswers, isWritable, toLightAnswer, writeLight } from "./light.ts";
-import type { Logger } from "@waymark/core";
 import { toPeer, toTarget } from "./peer.ts";
 import type { Servable } from "./serve-options.ts";
 import type { Trust } from "./trusted-proxies.ts";

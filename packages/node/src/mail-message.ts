@@ -47,8 +47,8 @@ const local = /^[^\s"(),:;<>@[\\\]]{1,64}$/;
 const domain = /^[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?$/u;
 
 /**
- * Parses `name@example.com` or `Name <name@example.com>`: exactly one mailbox, no line breaks, no lists,
- * no comments, no routes.
+ * Parses `name@example.com` or `Name <name@example.com>`: exactly one mailbox, no line breaks, no lists, no comments,
+ * no routes.
  * @throws MailError
  */
 export function toMailbox(text: string, what = "recipient"): Mailbox {

@@ -1,3 +1,4 @@
+import type { Message } from "@waymark/core";
 import { mkdtemp, readdir, readFile, stat } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -5,7 +6,6 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { MailError, toMailbox } from "./mail-message.ts";
 import { fileMail, smtpMail } from "./mail.ts";
-import type { Message } from "@waymark/core";
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {

@@ -1,4 +1,5 @@
 import { parseUrl } from "@waymark/core";
+import type { Mailer, Message } from "@waymark/core";
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,7 +10,6 @@ import {
   type CheckedMessage,
   type Mailbox,
 } from "./mail-message.ts";
-import type { Mailer, Message } from "@waymark/core";
 
 /** The mail server and the sender. */
 export interface SmtpOptions {

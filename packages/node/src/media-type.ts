@@ -71,8 +71,8 @@ const own = (table: Readonly<Record<string, string>>, key: string): string | und
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 /**
- * The type of a file by its last extension. Untrusted files of active types are
- * downloads of bytes; trusted files have their own type and are all displayed.
+ * The type of a file by its last extension. Untrusted files of active types are downloads of bytes; trusted files have
+ * their own type and are all displayed.
  */
 export function toDelivery(name: string, trusted = false): Delivery {
   const dot = name.lastIndexOf(".");

@@ -1,6 +1,6 @@
+import type { ByteRange } from "@waymark/core";
 import { constants, open, realpath, stat, type FileHandle } from "node:fs/promises";
 import { join, sep } from "node:path";
-import type { ByteRange } from "@waymark/core";
 
 /** An open file and its state when it was opened. The caller closes the handle. */
 export interface OpenFile {
@@ -20,9 +20,8 @@ export function isAbsent(error: unknown): boolean {
 }
 
 /**
- * Opens a regular file below a folder; undefined if there is none. Links may not lead out of the folder: the
- * real path is opened, and compared with the current file afterwards, so that
- * a link swapped in between is detected.
+ * Opens a regular file below a folder; undefined if there is none. Links may not lead out of the folder: the real path
+ * is opened, and compared with the current file afterwards, so that a link swapped in between is detected.
  */
 export async function openFile(
   root: string,

@@ -70,9 +70,8 @@ async function toAddresses(
 }
 
 /**
- * Checks scheme, port, name and all current addresses of the name.
- * The result is used for the connection: the name is not resolved again, so its address cannot change after the
- * check.
+ * Checks scheme, port, name and all current addresses of the name. The result is used for the connection: the name is
+ * not resolved again, so its address cannot change after the check.
  */
 export async function toTarget(url: URL, policy: TargetPolicy): Promise<Target> {
   const hostname = url.hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");

@@ -72,8 +72,8 @@ export function toPeer(incoming: IncomingMessage, isTrusted: Trust | undefined):
 }
 
 /**
- * The target of a request with its actual scheme: in an absolute URL a client may
- * claim any, and the adapter does not know about the proxy.
+ * The target of a request with its actual scheme: in an absolute URL a client may claim any, and the adapter does not
+ * know about the proxy.
  */
 export function toTarget({ url = "", headers }: IncomingMessage, { encrypted }: Peer): string {
   if (url.startsWith("/")) return encrypted ? `https://${headers.host ?? ""}${url}` : url;

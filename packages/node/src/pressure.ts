@@ -8,8 +8,8 @@ export interface Pressure {
 const interval = 100;
 
 /**
- * Measures how late the event loop runs its timers. One late tick is a long task that is already over;
- * two in a row mean overload.
+ * Measures how late the event loop runs its timers. One late tick is a long task that is already over; two in a row
+ * mean overload.
  * @param maxDelay - Milliseconds of lateness that count.
  */
 export function watchPressure(maxDelay: number): Pressure {

@@ -1,7 +1,9 @@
+import type { Fetcher } from "@waymark/core";
 import type { IncomingMessage } from "node:http";
 import { toOutboundBody, type BodyLimits } from "./outbound-body.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { exchange } from "./outbound-exchange.ts";
+import { toNextRequest, toOutgoing } from "./outbound-redirect.ts";
 import {
   resolveHost,
   toOutboundUrl,
@@ -10,16 +12,14 @@ import {
   type Target,
   type TargetPolicy,
 } from "./outbound-target.ts";
-import { toNextRequest, toOutgoing } from "./outbound-redirect.ts";
-import type { Fetcher } from "@waymark/core";
 
 /** Limits of a site's outbound requests. Times are milliseconds. */
 export interface OutboundPolicy {
   /** Allowed ports in addition to 80, 443 and 8080. */
   readonly ports?: readonly number[];
   /**
-   * Destinations that skip the checks of address and port, each `host:port` with the host as in the URL
-   * or as it resolves, IPv6 in brackets: `"127.0.0.1:9000"`, `"media.internal:80"`.
+   * Destinations that skip the checks of address and port, each `host:port` with the host as in the URL or as it
+   * resolves, IPv6 in brackets: `"127.0.0.1:9000"`, `"media.internal:80"`.
    */
   readonly allow?: readonly string[];
   /** Resolves a host name. Default: the system's resolver. */
@@ -95,14 +95,13 @@ async function findTarget(
 }
 
 /**
- * Creates the `fetch` for every outbound request of a site's modules. It rejects schemes other than
- * http and https, user names in URLs, unusual ports and every host with an address that is not
- * public; it connects to the address that was checked, checks each redirect, sends no
- * credentials to another origin, and limits time, size and decompression.
+ * Creates the `fetch` for every outbound request of a site's modules. It rejects schemes other than http and https,
+ * user names in URLs, unusual ports and every host with an address that is not public; it connects to the address that
+ * was checked, checks each redirect, sends no credentials to another origin, and limits time, size and decompression.
  *
- * The body may be text, bytes, a form or search parameters. `init.redirect` and `init.signal` work as in
- * `fetch`; an abort rejects with the signal's reason, everything else with an `OutboundError`. Reading
- * the body fails in the same way if it is too large, too slow or incomplete.
+ * The body may be text, bytes, a form or search parameters. `init.redirect` and `init.signal` work as in `fetch`; an
+ * abort rejects with the signal's reason, everything else with an `OutboundError`. Reading the body fails in the same
+ * way if it is too large, too slow or incomplete.
  */
 export function safeFetch(policy: OutboundPolicy = {}): Fetcher {
   const { connectTimeout = 5_000, timeout = 10_000, maxRedirects = 3 } = policy;

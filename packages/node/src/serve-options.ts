@@ -70,8 +70,8 @@ export interface Server {
   readonly url: string;
   readonly port: number;
   /**
-   * Stops accepting, finishes the accepted requests (at most `timeouts.close`), closes the
-   * connections and then the site. Calling it again returns the same promise.
+   * Stops accepting, finishes the accepted requests (at most `timeouts.close`), closes the connections and then the
+   * site. Calling it again returns the same promise.
    */
   close(): Promise<void>;
 }

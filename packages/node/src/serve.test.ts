@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { ListenError, serve } from "./serve.ts";
 import type { Peer } from "./serve-options.ts";
+import { ListenError, serve } from "./serve.ts";
 import { exchangeRaw, serveHere, wire } from "./test/wire.ts";
 
 test("a site is reached at its url, with method, path, headers and body", async () => {

@@ -16,8 +16,7 @@ export interface ServerFileFolder {
   fault(path: string): Promise<string | undefined>;
   /**
    * Replaces the text of a file by the result of `change` (for a new file it gets an empty text), atomically: readers
-   * see
-   * the old or the new text. An unchanged text is not written.
+   * see the old or the new text. An unchanged text is not written.
    *
    * @throws ServerFileError if the file must not be changed, cannot be written, or is not text.
    */
@@ -30,8 +29,7 @@ const name = ".htaccess";
 
 /**
  * Lets a site write `.htaccess` files in a folder, such as the root of a web server, and in its subfolders; nothing
- * else:
- * links out of it are not followed, and folders are not created. Paths are absolute, or relative to the folder.
+ * else: links out of it are not followed, and folders are not created. Paths are absolute, or relative to the folder.
  * The caller must preserve other lines of a file.
  */
 export function serverFiles(folder: string): ServerFileFolder {

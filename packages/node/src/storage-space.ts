@@ -1,5 +1,5 @@
-import { statfs } from "node:fs/promises";
 import { StorageUnavailableError } from "@waymark/core";
+import { statfs } from "node:fs/promises";
 
 /** How much disk space must stay free. */
 export interface SpaceOptions {

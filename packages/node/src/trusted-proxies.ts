@@ -1,5 +1,5 @@
-import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
+import { isIP } from "node:net";
 
 /** Whether an address is that of a trusted proxy. */
 export interface Trust {

@@ -1,8 +1,8 @@
+import { moduleBuilder, defineModule, defineNamespace } from "@waymark/core";
+import { testSite } from "@waymark/core/testing";
 import { mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { moduleBuilder, defineModule, defineNamespace } from "@waymark/core";
-import { testSite } from "@waymark/core/testing";
 import { expect, test } from "vitest";
 import { fileTempStorage } from "./file-spool.ts";
 import { serveHere } from "./test/wire.ts";

@@ -1,8 +1,8 @@
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
+import { oembedProviders } from "./extension-points.ts";
 import { options } from "./options.ts";
 import { embedPage } from "./page/page-handlers.ts";
-import { oembedProviders } from "./extension-points.ts";
 import { knownProviders } from "./providers/index.ts";
 import { v1 } from "./v1.ts";
 

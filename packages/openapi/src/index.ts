@@ -1,6 +1,6 @@
 import { defineModule } from "@waymark/core";
-import { apiCatalog } from "./pages.ts";
 import { options } from "./options.ts";
+import { apiCatalog } from "./pages.ts";
 import { routes } from "./routes.ts";
 
 export {
@@ -17,8 +17,8 @@ export { documentOf, type DocumentRoutes } from "./routes.ts";
 export type { Requirement } from "./document.ts";
 
 /**
- * The site's interface as OpenAPI 3.1, at `{api}/openapi.json`, and of one namespace at `{api}/openapi.json?namespace=core/v2`.
- * Programs that know the host only find it by `/.well-known/api-catalog`.
+ * The site's interface as OpenAPI 3.1, at `{api}/openapi.json`, and of one namespace at
+ * `{api}/openapi.json?namespace=core/v2`. Programs that know the host only find it by `/.well-known/api-catalog`.
  */
 export const openapi = defineModule({
   name: "openapi",

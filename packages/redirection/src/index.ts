@@ -1,19 +1,19 @@
 import { defineModule, settings } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { groupsAreCounted } from "./findings.ts";
-import { decorateResponses, followRules, handleNotFound } from "./pages/handlers.ts";
-import { postAddresses } from "./pages/context.ts";
+import { oldSlugs } from "./imports/old-slugs.ts";
 import { followMoved, followTrashed } from "./listeners.ts";
 import { expireLogs } from "./logs/expire.ts";
-import { oldSlugs } from "./imports/old-slugs.ts";
 import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
+import { postAddresses } from "./pages/context.ts";
+import { decorateResponses, followRules, handleNotFound } from "./pages/handlers.ts";
 import { rulesRevision } from "./rules/revision.ts";
-import { lastGroup, redirectionSettings } from "./settings.ts";
 import { followServerFile, writeServerFile } from "./server-file/write.ts";
+import { lastGroup, redirectionSettings } from "./settings.ts";
 import { tables } from "./tables.ts";
-import { v1 } from "./v1.ts";
 import { ensureGroups, writeRecords } from "./tasks.ts";
+import { v1 } from "./v1.ts";
 
 export type { ServerFiles } from "./server-file/port.ts";
 export type { Visit } from "./matches/visit.ts";

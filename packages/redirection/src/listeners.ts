@@ -1,7 +1,7 @@
 import { permalinkChanged, statusChanged, itemById } from "@waymark/content";
-import { on, type Context, itemLookup } from "./pages/context.ts";
 import { addMove, addRemoval, type MonitorTarget } from "./monitor/moves.ts";
 import { below, pathOf, toMove, type Move } from "./monitor/paths.ts";
+import { on, type Context, itemLookup } from "./pages/context.ts";
 import { redirectionSettings } from "./settings.ts";
 
 /** Maximum number of published descendants of a moved item that get redirects; more require a pattern. */
@@ -10,8 +10,8 @@ const most = 1000;
 const deepest = 100;
 
 /**
- * The moves of the published descendants of an item whose address changed: their addresses begin with its address. `isAll` is false if there are too
- * many.
+ * The moves of the published descendants of an item whose address changed: their addresses begin with its address.
+ * `isAll` is false if there are too many.
  */
 async function movesBelow(
   { db }: Pick<Context, "db">,
@@ -71,7 +71,8 @@ export const followTrashed = on(statusChanged, async ({ item, from, to }, ctx) =
 });
 
 /**
- * Where rules for items of a type are stored; undefined if the type is not monitored. Falls back to the first group if the group was deleted.
+ * Where rules for items of a type are stored; undefined if the type is not monitored. Falls back to the first group if
+ * the group was deleted.
  */
 async function monitorFor(
   { db, settings }: Context,

@@ -1,8 +1,8 @@
+import { moduleBuilder, createSite, defineModule, table } from "@waymark/core";
+import { sqlite } from "@waymark/storage-sqlite";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { moduleBuilder, createSite, defineModule, table } from "@waymark/core";
-import { sqlite } from "@waymark/storage-sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { tables } from "./tables.ts";
 import { base, startSite } from "./test/site.ts";

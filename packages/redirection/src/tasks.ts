@@ -1,9 +1,9 @@
 import { defineTask } from "./builder.ts";
+import { finishRecords } from "./logs/recorder.ts";
 import { redirectionSettings } from "./settings.ts";
 import { standardGroups } from "./writes/groups.ts";
 import { makeToken } from "./writes/setting-values.ts";
 import { changeSettings } from "./writes/settings.ts";
-import { finishRecords } from "./logs/recorder.ts";
 
 /** Creates the initial groups and the secret. */
 export const ensureGroups = defineTask(

@@ -1,8 +1,8 @@
 import { uuid } from "@waymark/core";
 import * as z from "zod";
+import { isStrongKey } from "./console/key.ts";
 import type { CodeFiles } from "./files/port.ts";
 import type { BreachedPasswords } from "./passwords/breaches.ts";
-import { isStrongKey } from "./console/key.ts";
 
 const key = z
   .string()

@@ -1,9 +1,7 @@
 import { defineModule, settings } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { fieldsWithHeads } from "./fields/added.ts";
-import { completeHeads } from "./pages/heads.ts";
-import { serveRobots } from "./pages/robots.ts";
-import { serveSitemaps } from "./pages/sitemaps.ts";
+import { indexAll } from "./jobs.ts";
 import {
   followAddress,
   followDeleted,
@@ -13,12 +11,14 @@ import {
   followUser,
   followUserDeleted,
 } from "./listeners.ts";
-import { indexAll } from "./jobs.ts";
-import { v2, type SeoV2 } from "./v2.ts";
 import { options } from "./options.ts";
+import { completeHeads } from "./pages/heads.ts";
+import { serveRobots } from "./pages/robots.ts";
+import { serveSitemaps } from "./pages/sitemaps.ts";
 import { indexingState, seoSettings } from "./settings.ts";
 import { tables } from "./tables.ts";
 import { v1, type SeoV1 } from "./v1.ts";
+import { v2, type SeoV2 } from "./v2.ts";
 
 export { options as seoOptions, type SeoOptions } from "./options.ts";
 export {

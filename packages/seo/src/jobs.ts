@@ -1,4 +1,5 @@
 import { defineJob } from "./builder.ts";
+import { buildOf } from "./entries/entry.ts";
 import {
   indexArchives,
   indexGeneral,
@@ -7,9 +8,8 @@ import {
   type RunContext,
   type StepResult,
 } from "./entries/run.ts";
-import { buildOf } from "./entries/entry.ts";
-import { indexingState } from "./settings.ts";
 import { countItemLinks, countTermLinks } from "./links/save.ts";
+import { indexingState } from "./settings.ts";
 
 type Step = (ctx: RunContext) => Promise<StepResult>;
 /** The steps that build entries; general pages and archives are built separately. */

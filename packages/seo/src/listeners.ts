@@ -11,8 +11,8 @@ import {
 } from "@waymark/content";
 import type { ModuleContext } from "@waymark/core";
 import { on, type Shared } from "./builder.ts";
-import { buildItem } from "./entries/build-item.ts";
 import { saveAuthor, noteAuthor } from "./entries/authors.ts";
+import { buildItem } from "./entries/build-item.ts";
 import { buildTerm } from "./entries/build-other.ts";
 import { keyOf } from "./entries/entry.ts";
 import { settlePages, type Pages } from "./entries/pages.ts";

@@ -3,8 +3,8 @@ import type { Facts } from "./entries/facts.ts";
 import type { Overrides } from "./entries/overrides.ts";
 
 /**
- * An index of all objects with a URL: items, terms, authors, archives. Derived from data of other modules, except `own`, which editors set, and the
- * link counts.
+ * An index of all objects with a URL: items, terms, authors, archives. Derived from data of other modules, except
+ * `own`, which editors set, and the link counts.
  */
 const entries = table(
   {

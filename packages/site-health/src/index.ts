@@ -1,15 +1,15 @@
 import { defineModule } from "@waymark/core";
-import { errors } from "./errors.ts";
-import { recordHeartbeat } from "./jobs.ts";
-import { options } from "./options.ts";
-import { healthTests } from "./extension-points.ts";
-import { tables } from "./tables.ts";
 import { authorizationHeader } from "./checks/authorization-header.ts";
 import { backgroundUpdates } from "./checks/background-updates.ts";
 import { httpsStatus } from "./checks/https-status.ts";
 import { loopbackRequests } from "./checks/loopback-requests.ts";
 import { pageCache } from "./checks/page-cache.ts";
 import { updateServer } from "./checks/update-server.ts";
+import { errors } from "./errors.ts";
+import { healthTests } from "./extension-points.ts";
+import { recordHeartbeat } from "./jobs.ts";
+import { options } from "./options.ts";
+import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 
 /** Tests of the running site, for its administrators: `modules: [accounts(), siteHealth()]`. */

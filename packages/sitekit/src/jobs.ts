@@ -9,7 +9,8 @@ import { moduleStates } from "./kit/state.ts";
 const memory = 30 * 86_400_000;
 
 /**
- * Deletes expired data: tags, tours, old audit log entries, settings of modules that were inactive for a month. Records that background jobs run.
+ * Deletes expired data: tags, tours, old audit log entries, settings of modules that were inactive for a month. Records
+ * that background jobs run.
  */
 export const tidy = defineJob({
   name: "sitekit.tidy",

@@ -2,7 +2,8 @@ import { datetime, id, integer, json, table, text } from "@waymark/core";
 import { countTables } from "./collect/tables.ts";
 
 /**
- * Data of users, and of the site as user 0: dismissed tours, handled notices, answers, tracking preference. At most 200 entries per kind and user.
+ * Data of users, and of the site as user 0: dismissed tours, handled notices, answers, tracking preference. At most 200
+ * entries per kind and user.
  */
 const kept = table(
   {

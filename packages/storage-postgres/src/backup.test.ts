@@ -1,11 +1,11 @@
+import type { PGlite } from "@electric-sql/pglite";
+import { id, integer, table, text } from "@waymark/core";
+import type { NamedTable, Storage } from "@waymark/core/storage";
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { id, integer, table, text } from "@waymark/core";
-import type { NamedTable, Storage } from "@waymark/core/storage";
-import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { postgres } from "./postgres.ts";
 import { restricted } from "./restore.ts";

@@ -1,5 +1,5 @@
-import { rm } from "node:fs/promises";
 import { BackupError, type BackupOptions, type StorageBackup } from "@waymark/core/storage";
+import { rm } from "node:fs/promises";
 import { alone, type Reachable } from "./alone.ts";
 import { countRows, readHoldings } from "./holdings.ts";
 import { findPrograms } from "./programs.ts";
@@ -11,8 +11,7 @@ const exactly = (...names: readonly string[]): string =>
   names.map((name) => `"${name.replaceAll('"', '""')}"`).join(".");
 
 /**
- * Copies the tables of a site, and its further schemas, with `pg_dump` in its custom format. Counts and copy are of
- * one
+ * Copies the tables of a site, and its further schemas, with `pg_dump` in its custom format. Counts and copy are of one
  * snapshot.
  */
 export async function backup(

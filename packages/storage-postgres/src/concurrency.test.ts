@@ -1,6 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { id, integer, table, text } from "@waymark/core";
 import type { NamedTable, Session, Storage } from "@waymark/core/storage";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, expect, test as register } from "vitest";
 import type { ServerOptions } from "./options.ts";
 import { postgres } from "./postgres.ts";

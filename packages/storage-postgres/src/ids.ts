@@ -14,8 +14,8 @@ export const lastId = (table: string, id: string): BoundStatement => ({
 });
 
 /**
- * Moves the id generator past an id that was given; runs in a transaction. Writers with ids for one
- * table run one after the other, or the one with the smaller ids might set the generator back.
+ * Moves the id generator past an id that was given; runs in a transaction. Writers with ids for one table run one after
+ * the other, or the one with the smaller ids might set the generator back.
  */
 export const advanceSequence = (table: string, id: string, largest: number): BoundStatement[] => [
   {

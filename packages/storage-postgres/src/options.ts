@@ -17,8 +17,8 @@ export interface PoolOptions {
 
 interface CommonOptions {
   /**
-   * The schema of the tables; created if missing. Default: the first one in the
-   * connection's own search path, usually `public`.
+   * The schema of the tables; created if missing. Default: the first one in the connection's own search path, usually
+   * `public`.
    */
   readonly schema?: string;
   /** The maximum number of cached statements, by the shape of their query. Default 500. */
@@ -37,8 +37,8 @@ interface CommonOptions {
   /** How long a transaction may be idle before the server ends it, in milliseconds. Default 10,000. */
   readonly idleTimeout?: number;
   /**
-   * `"checked"` (the default): a server that may lose or damage acknowledged writes in a crash
-   * (`fsync`, `full_page_writes` or `synchronous_commit` is off) is rejected. `"unchecked"`: it is accepted.
+   * `"checked"` (the default): a server that may lose or damage acknowledged writes in a crash (`fsync`,
+   * `full_page_writes` or `synchronous_commit` is off) is rejected. `"unchecked"`: it is accepted.
    */
   readonly durability?: "checked" | "unchecked";
 }

@@ -58,8 +58,7 @@ export function addPicked(shape: Shape, plan: ReadPlan, way: Way): void {
 }
 
 /**
- * The page's keys, and then its rows. The planner assumes that a limit makes scanning along the order cheap, whatever
- * a
+ * The page's keys, and then its rows. The planner assumes that a limit makes scanning along the order cheap, whatever a
  * search finds; a materialized subquery is run first.
  */
 export function pickedSql(slots: Slots, plan: ReadPlan, way: Way): SQL {

@@ -35,9 +35,9 @@ import { notice, versions } from "./versions.ts";
 import { toWrites, type Write } from "./writes.ts";
 
 /**
- * Storage in a PostgreSQL database, for any number of processes at once. `postgres("postgres://…")`,
- * `postgres({ url, schema: "magazine", pool: { max: 20 } })`, `postgres({ client: new PGlite() })`.
- * An ordinary role that may create tables in its schema is enough.
+ * Storage in a PostgreSQL database, for any number of processes at once. `postgres("postgres://…")`, `postgres({ url,
+ * schema: "magazine", pool: { max: 20 } })`, `postgres({ client: new PGlite() })`. An ordinary role that may create
+ * tables in its schema is enough.
  *
  * @throws DefinitionError for an invalid option. A server that cannot be reached or has unsupported
  *   settings is an error of the first operation.

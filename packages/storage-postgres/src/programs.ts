@@ -1,8 +1,8 @@
+import { BackupError } from "@waymark/core/storage";
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
-import { BackupError } from "@waymark/core/storage";
 
 /** The paths of the programs that copy a database. */
 export interface Programs {

@@ -1,9 +1,9 @@
+import { BackupError, type RestoreOptions } from "@waymark/core/storage";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { BackupError, type RestoreOptions } from "@waymark/core/storage";
 import { alone, type Reachable } from "./alone.ts";
 import { hasRows, readHoldings, type Holdings } from "./holdings.ts";
 import { findPrograms, type Programs } from "./programs.ts";
@@ -15,8 +15,7 @@ import { changed } from "./versions.ts";
 const patience = "10s";
 
 /**
- * Replaces the tables of a site, and its further schemas, by those of a backup, in one transaction: concurrent
- * readers
+ * Replaces the tables of a site, and its further schemas, by those of a backup, in one transaction: concurrent readers
  * see the old rows until the new ones are there. Other data in the database is unchanged.
  */
 export async function restore(place: Reachable, options: RestoreOptions): Promise<void> {
@@ -136,8 +135,7 @@ const head = 1000;
 
 /**
  * A script of `pg_restore` whose first command forbids all commands of `psql` itself, so that the content of a backup
- * cannot
- * reach a shell. Programs from before August 2025 do not write it (CVE-2025-8714).
+ * cannot reach a shell. Programs from before August 2025 do not write it (CVE-2025-8714).
  *
  * @throws BackupError `unfit` if the script does not start with it.
  */

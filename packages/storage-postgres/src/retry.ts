@@ -1,5 +1,5 @@
-import { setTimeout } from "node:timers/promises";
 import { ConflictError } from "@waymark/core/storage";
+import { setTimeout } from "node:timers/promises";
 import { isRetried } from "./failure.ts";
 
 /** How often work is retried after a deadlock or a serialization failure. */

@@ -1,7 +1,7 @@
+import { BackupError } from "@waymark/core/storage";
 import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
-import { BackupError } from "@waymark/core/storage";
 
 /** A running program: its output, its input, and its end. */
 export interface RunningProgram {

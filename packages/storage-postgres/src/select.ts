@@ -27,9 +27,8 @@ import { dialect } from "./dialect.ts";
 import { addPicked, matchOf, pickedSql, wayOf, type Way } from "./picked.ts";
 
 /**
- * The plan of a query. `links`: through a link table that is stored in the order. `merge`: separately for each of
- * a few values of an indexed column. `picked`: first the keys of the matching rows, sorted,
- * then the rows of the page.
+ * The plan of a query. `links`: through a link table that is stored in the order. `merge`: separately for each of a few
+ * values of an indexed column. `picked`: first the keys of the matching rows, sorted, then the rows of the page.
  */
 export type Variant =
   | { readonly kind: "plain" }

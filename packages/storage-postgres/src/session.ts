@@ -10,9 +10,9 @@ import {
   type Query,
   type Session,
 } from "@waymark/core/storage";
+import type { BoundStatement } from "./client.ts";
 import { keyQuery, type Read, type Reads } from "./reads.ts";
 import { registerSql } from "./sql-of.ts";
-import type { BoundStatement } from "./client.ts";
 import type { Transaction } from "./transaction.ts";
 import type { Write, Writes } from "./writes.ts";
 

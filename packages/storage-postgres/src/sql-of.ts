@@ -21,8 +21,8 @@ export function registerSql(session: Session, sender: Sender): void {
 }
 
 /**
- * Runs statements inside a session's transaction, or on a storage's own connections; undefined
- * for a session of another adapter. For other packages that have tables in the same database.
+ * Runs statements inside a session's transaction, or on a storage's own connections; undefined for a session of another
+ * adapter. For other packages that have tables in the same database.
  */
 export function sqlOf(session: Session): Sql | undefined {
   const send = senders.get(session);

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { BackupError } from "@waymark/core/storage";
+import { existsSync } from "node:fs";
 import type { CheckedOptions } from "./options.ts";
 
 type Server = Extract<CheckedOptions["server"], { readonly url: string }>;
@@ -26,8 +26,7 @@ const passwords = new Set(["PGPASSWORD", "PGPASSFILE"]);
 
 /**
  * The environment variables with which PostgreSQL's programs find the server. All settings, especially the password,
- * are in
- * the environment and not on their command lines, which every user of the machine may read.
+ * are in the environment and not on their command lines, which every user of the machine may read.
  *
  * @throws BackupError `unfit` if the TLS configuration cannot be passed to them.
  */

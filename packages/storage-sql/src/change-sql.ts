@@ -1,9 +1,9 @@
 import type { Condition, NamedTable } from "@waymark/core/storage";
 import { sql, type SQL } from "drizzle-orm";
 import { conditionSql } from "./condition-sql.ts";
+import type { Slots } from "./dialect.ts";
 import { columnSql, nameSql, toScope } from "./scope.ts";
 import { listed } from "./slots.ts";
-import type { Slots } from "./dialect.ts";
 
 const namesSql = (names: readonly string[]): SQL =>
   listed(names.map((name) => sql`${sql.identifier(name)}`));

@@ -1,8 +1,8 @@
 import type { Condition, LinkedCondition, NamedTable } from "@waymark/core/storage";
 import { sql, type SQL } from "drizzle-orm";
+import type { Slots } from "./dialect.ts";
 import { columnSql, toAlias, type Scope } from "./scope.ts";
 import { joined } from "./slots.ts";
-import type { Slots } from "./dialect.ts";
 
 const operators = {
   eq: sql.raw("="),

@@ -1,4 +1,5 @@
 import type { Condition, LinkedCondition, NamedTable } from "@waymark/core/storage";
+import type { Gathered } from "./dialect.ts";
 import { isGathered } from "./gather.ts";
 import {
   areAlike,
@@ -8,7 +9,6 @@ import {
   isSingle,
   narrowed,
 } from "./link-conditions.ts";
-import type { Gathered } from "./dialect.ts";
 
 /** A part of a count: rows of links, or of a scan of an index or the table. */
 export type CountPart =
@@ -31,8 +31,7 @@ const steps = [2000, 20_000, 200_000];
 
 /**
  * Rows with several links are found from the most selective condition. Rows without a link are all rows minus those
- * with
- * it, if these can be counted alone.
+ * with it, if these can be counted alone.
  *
  * @param size - Undefined if the database knows the number of links, and joins them as sets. Otherwise linked rows
  *   are looked up one by one.

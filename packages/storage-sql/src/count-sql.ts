@@ -1,11 +1,11 @@
 import type { Condition, NamedTable } from "@waymark/core/storage";
 import { sql, type SQL } from "drizzle-orm";
 import type { CountPart, CountPlan } from "./count-plan.ts";
+import type { Shape, Slots } from "./dialect.ts";
 import { addGathered, gatheredSql, gatheredValuesSql } from "./gather.ts";
 import { toScope } from "./scope.ts";
 import { countSql } from "./select-sql.ts";
 import { addCondition } from "./shape.ts";
-import type { Shape, Slots } from "./dialect.ts";
 
 /** Counts the matching rows of a table. */
 export type RowsSql = (slots: Slots, named: NamedTable, where: Condition) => SQL;

@@ -1,6 +1,5 @@
 import type { Cell, Condition, NamedTable, Step, LinkedCondition } from "@waymark/core/storage";
 import type { SQL, Placeholder } from "drizzle-orm";
-
 import type { Scope } from "./scope.ts";
 
 /** A condition of one kind. */
@@ -13,8 +12,8 @@ export type TextCondition = ConditionOf<"startsWith" | "contains">;
 export type ListStep = Extract<Step, { readonly by: "given" }>;
 
 /**
- * A part of a query that depends on the database: its bound values, and its text.
- * Both visit the same values in the same order.
+ * A part of a query that depends on the database: its bound values, and its text. Both visit the same values in the
+ * same order.
  */
 export interface Part<P> {
   bind(shape: Shape, named: NamedTable, part: P): void;

@@ -1,10 +1,10 @@
 import type { Condition, LinkedCondition, NamedTable } from "@waymark/core/storage";
 import { sql, type SQL } from "drizzle-orm";
 import { conditionSql, mostPlanned } from "./condition-sql.ts";
+import type { Shape, Slots, Gathered } from "./dialect.ts";
 import { columnSql, toAlias, type Scope } from "./scope.ts";
 import { addCondition } from "./shape.ts";
 import { joined } from "./slots.ts";
-import type { Shape, Slots, Gathered } from "./dialect.ts";
 
 /** Whether a condition leads from a link table to rows. */
 export const isGathered = (named: NamedTable, part: Condition): part is LinkedCondition =>

@@ -1,12 +1,12 @@
 import type { Condition, LinkedCondition, NamedTable, ReadPlan } from "@waymark/core/storage";
 import { sql, type SQL } from "drizzle-orm";
 import { conditionSql } from "./condition-sql.ts";
+import type { Shape, Slots } from "./dialect.ts";
 import { alsoSql } from "./gather.ts";
 import { areAlike } from "./link-conditions.ts";
 import { columnSql, toAlias, type Scope } from "./scope.ts";
 import { addCondition } from "./shape.ts";
 import { joined } from "./slots.ts";
-import type { Shape, Slots } from "./dialect.ts";
 
 /** A list in the order in which a link table is stored: the links of one value, scanned from one end. */
 export interface LinkWalk {

@@ -1,11 +1,11 @@
 import type { Cell, Condition, ReadPlan } from "@waymark/core/storage";
 import { sql, type SQL } from "drizzle-orm";
 import { conditionSql } from "./condition-sql.ts";
+import type { Shape, Slots } from "./dialect.ts";
 import { boundsSql, orderSql, stepSql } from "./order-sql.ts";
 import { columnSql, toScope } from "./scope.ts";
 import { fieldsSql } from "./select-sql.ts";
 import { joined, listed } from "./slots.ts";
-import type { Shape, Slots } from "./dialect.ts";
 
 /**
  * A list of the rows with one of a few values of an indexed column, such as a status: read separately for each

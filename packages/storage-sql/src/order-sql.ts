@@ -1,9 +1,9 @@
 import type { Bound, NamedTable, ReadPlan, Step } from "@waymark/core/storage";
 import { sql, type SQL } from "drizzle-orm";
 import { conditionSql } from "./condition-sql.ts";
+import type { Slots } from "./dialect.ts";
 import { columnSql, type Scope } from "./scope.ts";
 import { joined, listed } from "./slots.ts";
-import type { Slots } from "./dialect.ts";
 
 /** The terms of an order, and the tables that some of them join. */
 export interface OrderSql {

@@ -6,8 +6,8 @@ export interface RowReader {
 }
 
 /**
- * Creates the reader of some columns, as generated code if the host allows it,
- * otherwise as a loop. Names come from validated declarations and are written as JSON strings.
+ * Creates the reader of some columns, as generated code if the host allows it, otherwise as a loop. Names come from
+ * validated declarations and are written as JSON strings.
  */
 export function toRowReader(named: NamedTable, names: readonly string[]): RowReader {
   const properties = names.map(

@@ -1,11 +1,11 @@
 import type { Condition, NamedTable, ReadPlan } from "@waymark/core/storage";
 import { sql, type SQL } from "drizzle-orm";
 import { conditionSql } from "./condition-sql.ts";
+import type { Slots } from "./dialect.ts";
 import { linkWalkSql, type LinkWalk } from "./link-walk.ts";
 import { boundsSql, orderSql } from "./order-sql.ts";
 import { columnSql, toScope, type Scope } from "./scope.ts";
 import { joined, listed } from "./slots.ts";
-import type { Slots } from "./dialect.ts";
 
 /** The columns to read; a row without columns is still a row. */
 export function fieldsSql(scope: Scope, names: readonly string[]): SQL {

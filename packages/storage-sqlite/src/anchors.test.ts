@@ -1,8 +1,8 @@
+import { datetime, id, integer, table, text } from "@waymark/core";
+import type { NamedTable } from "@waymark/core/storage";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { datetime, id, integer, table, text } from "@waymark/core";
-import type { NamedTable } from "@waymark/core/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
 

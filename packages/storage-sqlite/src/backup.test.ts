@@ -1,6 +1,6 @@
+import Database from "better-sqlite3";
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
 import { everything, newFolder, opened, write } from "./test/notes.ts";

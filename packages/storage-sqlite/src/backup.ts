@@ -1,11 +1,11 @@
-import { rm } from "node:fs/promises";
-import Database from "better-sqlite3";
 import {
   BackupError,
   StorageUnavailableError,
   type BackupOptions,
   type StorageBackup,
 } from "@waymark/core/storage";
+import Database from "better-sqlite3";
+import { rm } from "node:fs/promises";
 import type { Connection } from "./connection.ts";
 import { toFinding } from "./damage.ts";
 import { codeOf, toFailure } from "./failure.ts";

@@ -1,9 +1,9 @@
+import { id, table, text } from "@waymark/core";
+import type { NamedTable } from "@waymark/core/storage";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { id, table, text } from "@waymark/core";
-import type { NamedTable } from "@waymark/core/storage";
 import { sqlite } from "./sqlite.ts";
 
 const hits = table({ id: id(), path: text() });

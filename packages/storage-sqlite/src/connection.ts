@@ -13,8 +13,8 @@ export const format = 1;
 const largestLog = 32 * 1_048_576;
 
 /**
- * Opens a connection and sets the options that SQLite does not store in the file. better-sqlite3 opens
- * an existing WAL file with `synchronous = NORMAL`, whatever it was written with.
+ * Opens a connection and sets the options that SQLite does not store in the file. better-sqlite3 opens an existing WAL
+ * file with `synchronous = NORMAL`, whatever it was written with.
  *
  * @param image - The initial content of a database in memory.
  * @throws DamagedStorageError if the file is damaged or not a database; Error if it cannot be opened or

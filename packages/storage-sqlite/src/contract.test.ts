@@ -1,7 +1,7 @@
+import { storageContract, type TestedAdapter } from "@waymark/core/testing";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { storageContract, type TestedAdapter } from "@waymark/core/testing";
 import { describe, expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
 

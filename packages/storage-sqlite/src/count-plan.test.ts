@@ -6,12 +6,12 @@ import {
   type NamedTable,
   type Where,
 } from "@waymark/core/storage";
+import { toCountPlan } from "@waymark/storage-sql";
 import { expect, test } from "vitest";
 import { connect } from "./connection.ts";
-import { toCountPlan } from "@waymark/storage-sql";
-import { plannedCountSql } from "./reads.ts";
 import { dialect } from "./dialect.ts";
 import { toOptions } from "./options.ts";
+import { plannedCountSql } from "./reads.ts";
 import { addIndex, createTable } from "./schema-sql.ts";
 
 const posts = table(

@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
 import { id, table, text } from "@waymark/core";
 import type { NamedTable } from "@waymark/core/storage";
 import { toShape } from "@waymark/storage-sql";
+import { expect, test } from "vitest";
 import { connect } from "./connection.ts";
 import { counts } from "./counts.ts";
 import { toOptions } from "./options.ts";

@@ -1,6 +1,6 @@
-import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import { DamagedStorageError } from "@waymark/core/storage";
 import type Database from "better-sqlite3";
+import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import { codeOf } from "./failure.ts";
 import { hasLog } from "./seal.ts";
 

@@ -1,9 +1,9 @@
+import Database from "better-sqlite3";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 
 const program = fileURLToPath(new URL("./test/write-loop.mjs", import.meta.url));

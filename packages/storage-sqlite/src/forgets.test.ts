@@ -1,8 +1,8 @@
+import { id, table, text } from "@waymark/core";
+import type { NamedTable } from "@waymark/core/storage";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { id, table, text } from "@waymark/core";
-import type { NamedTable } from "@waymark/core/storage";
 import { expect, onTestFinished, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
 

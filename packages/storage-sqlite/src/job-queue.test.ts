@@ -1,8 +1,8 @@
+import { tableQueue } from "@waymark/core";
+import { jobQueueContract, testClock } from "@waymark/core/testing";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { tableQueue } from "@waymark/core";
-import { jobQueueContract, testClock } from "@waymark/core/testing";
 import { describe, expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
 

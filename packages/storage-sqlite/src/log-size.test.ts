@@ -1,9 +1,9 @@
+import { id, table, text } from "@waymark/core";
+import type { NamedTable } from "@waymark/core/storage";
+import Database from "better-sqlite3";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
-import { id, table, text } from "@waymark/core";
-import type { NamedTable } from "@waymark/core/storage";
 import { expect, onTestFinished, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
 

@@ -1,12 +1,12 @@
+import Database from "better-sqlite3";
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
-import { after, before, faults, fill, migrations } from "./test/harbour.ts";
 import { startChild, type ChildProcess } from "./test/child-process.ts";
+import { after, before, faults, fill, migrations } from "./test/harbour.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waymark-migrate-"));
 const old = join(folder, "old.db");

@@ -1,12 +1,12 @@
+import { defineMigration, id, integer, table, text } from "@waymark/core";
+import Database from "better-sqlite3";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defineMigration, id, integer, table, text } from "@waymark/core";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
-import { after, before, faults, fill, migrations } from "./test/harbour.ts";
 import { startChild } from "./test/child-process.ts";
+import { after, before, faults, fill, migrations } from "./test/harbour.ts";
 
 let folder: string;
 let file: string;

@@ -42,8 +42,8 @@ export const plan = (db: Connection, declared: Declared): MigrationPlan =>
   });
 
 /**
- * Runs the remaining steps, one transaction per step. Each step reads the record again under the
- * lock, so that of two processes that start at the same time one waits and finds the work done.
+ * Runs the remaining steps, one transaction per step. Each step reads the record again under the lock, so that of two
+ * processes that start at the same time one waits and finds the work done.
  */
 export async function migrate(
   { writer, run, ...declared }: Migrating,

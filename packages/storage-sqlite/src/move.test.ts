@@ -1,11 +1,11 @@
+import { memory, moveStorage, type StorageAdapter } from "@waymark/core";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { memory, moveStorage, type StorageAdapter } from "@waymark/core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
-import { before, fill } from "./test/harbour.ts";
 import { startChild } from "./test/child-process.ts";
+import { before, fill } from "./test/harbour.ts";
 
 let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "waymark-move-"))));

@@ -1,8 +1,8 @@
 import { StorageUnavailableError, type Storage } from "@waymark/core/storage";
 
 /**
- * Storage that is opened on first use: a site can be created, inspected and restored while
- * its file is missing or damaged. If opening fails, the current calls reject; the next one tries again.
+ * Storage that is opened on first use: a site can be created, inspected and restored while its file is missing or
+ * damaged. If opening fails, the current calls reject; the next one tries again.
  */
 export function opensLater(open: () => Storage): Storage {
   let opened: Storage | undefined;

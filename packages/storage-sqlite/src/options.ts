@@ -5,8 +5,8 @@ export interface SqliteOptions {
   /** The path of the file, which is created if missing, or `":memory:"` for a database that ends when it is closed. */
   readonly file: string;
   /**
-   * `"full"` (the default): an acknowledged write survives a power failure. `"normal"`: it survives a
-   * crash of the process; a power failure may lose the last writes, but never reorders them.
+   * `"full"` (the default): an acknowledged write survives a power failure. `"normal"`: it survives a crash of the
+   * process; a power failure may lose the last writes, but never reorders them.
    */
   readonly synchronous?: "full" | "normal";
   /** How long a write waits for another process that is writing, in milliseconds. Default 5,000. */
@@ -19,9 +19,8 @@ export interface SqliteOptions {
   readonly counts?: number;
   /**
    * The number of threads for reads that may take long, such as counting the rows with a word, so that the site can
-   * answer
-   * other requests. They are started once a table has more than 100,000 rows. Default 2; with 0, and in memory, there
-   * are none.
+   * answer other requests. They are started once a table has more than 100,000 rows. Default 2; with 0, and in memory,
+   * there are none.
    */
   readonly readers?: number;
   /** Time-out of such a read, including the wait for a thread, in milliseconds. Default 10,000. */

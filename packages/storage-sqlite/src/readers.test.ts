@@ -1,8 +1,8 @@
-import { join } from "node:path";
-import { beforeAll, afterAll, describe, expect, test } from "vitest";
+import { StorageUnavailableError, type Storage } from "@waymark/core/storage";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { StorageUnavailableError, type Storage } from "@waymark/core/storage";
+import { join } from "node:path";
+import { beforeAll, afterAll, describe, expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
 import { newFolder, notes, opened, tables, write } from "./test/notes.ts";
 

@@ -1,6 +1,6 @@
+import { StorageUnavailableError, type Cell } from "@waymark/core/storage";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { StorageUnavailableError, type Cell } from "@waymark/core/storage";
 import type { CheckedOptions } from "./options.ts";
 
 /** Threads for long reads, so that they do not block the site's thread. */

@@ -1,8 +1,8 @@
+import Database from "better-sqlite3";
 import { spawn } from "node:child_process";
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
 import { everything, newFolder, notes, opened, write } from "./test/notes.ts";

@@ -1,9 +1,9 @@
+import { BackupError, DamagedStorageError, type RestoreOptions } from "@waymark/core/storage";
+import Database from "better-sqlite3";
 import { createReadStream, createWriteStream } from "node:fs";
 import { access, link, open, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
-import Database from "better-sqlite3";
-import { BackupError, DamagedStorageError, type RestoreOptions } from "@waymark/core/storage";
 import { format, type Connection } from "./connection.ts";
 import { checkStructure } from "./damage.ts";
 import { codeOf, isBusy, toFailure } from "./failure.ts";
@@ -11,9 +11,8 @@ import { readTables } from "./record.ts";
 import { breakSeal, readSealed } from "./seal.ts";
 
 /**
- * Replaces a database by a copy: the copy is written beside it, verified, and renamed. No process may have the
- * existing file
- * open, or it would continue to write to a file without a name.
+ * Replaces a database by a copy: the copy is written beside it, verified, and renamed. No process may have the existing
+ * file open, or it would continue to write to a file without a name.
  */
 export async function restore(file: string, options: RestoreOptions): Promise<void> {
   const draft = `${file}-restore`;

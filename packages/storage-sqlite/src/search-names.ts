@@ -16,8 +16,8 @@ export const idMask = String(largestSearchedId);
 export const shift = String(idBits);
 
 /**
- * The row number of a row in the index, as an expression over the columns of its table. Dates out of
- * range become the nearest one, and text that is not a date becomes the earliest one.
+ * The row number of a row in the index, as an expression over the columns of its table. Dates out of range become the
+ * nearest one, and text that is not a date becomes the earliest one.
  */
 export function rowNumber(named: NamedTable): string {
   const { search, key, columns } = named.table;

@@ -1,10 +1,10 @@
+import { id, table, text } from "@waymark/core";
+import type { NamedTable } from "@waymark/core/storage";
+import Database from "better-sqlite3";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { expect, test } from "vitest";
-import { id, table, text } from "@waymark/core";
-import type { NamedTable } from "@waymark/core/storage";
 import { sqlite } from "./sqlite.ts";
 
 test("the full-text index holds rows that an upsert added because nothing is equal to null", async () => {

@@ -1,14 +1,14 @@
 import { integer, id, table, text } from "@waymark/core";
 import { toCatalog, toReadPlan, type NamedTable, type Query } from "@waymark/core/storage";
+import { toSnapshot } from "@waymark/core/storage";
 import { expect, test } from "vitest";
 import { connect } from "./connection.ts";
-import { toOptions } from "./options.ts";
 import { dialect } from "./dialect.ts";
+import { toOptions } from "./options.ts";
 import { sourceOn } from "./reads.ts";
 import { addIndex, createSearch, createTable } from "./schema-sql.ts";
 import { toSelect } from "./select.ts";
 import { toVariant } from "./variant.ts";
-import { toSnapshot } from "@waymark/core/storage";
 
 const posts = table(
   { id: id(), type: text(), status: text(), date: text(), title: text(), n: integer() },

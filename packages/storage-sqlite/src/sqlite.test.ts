@@ -1,10 +1,10 @@
+import { id, integer, table, text } from "@waymark/core";
+import { toCatalog, type NamedTable, type Query } from "@waymark/core/storage";
+import Database from "better-sqlite3";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { id, integer, table, text } from "@waymark/core";
-import { toCatalog, type NamedTable, type Query } from "@waymark/core/storage";
 import { connect } from "./connection.ts";
 import { toWriter } from "./lock.ts";
 import { toOptions } from "./options.ts";

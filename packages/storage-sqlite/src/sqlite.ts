@@ -16,18 +16,18 @@ import { backup } from "./backup.ts";
 import { check } from "./check.ts";
 import { connect, type Connection } from "./connection.ts";
 import { counts } from "./counts.ts";
+import { largeTables } from "./large.ts";
+import { lastId, setLastId } from "./last-id.ts";
 import { toWriter } from "./lock.ts";
 import { migrate, plan } from "./migrate.ts";
-import { toOptions, type CheckedOptions, type SqliteOptions } from "./options.ts";
 import { opensLater } from "./opens-later.ts";
+import { toOptions, type CheckedOptions, type SqliteOptions } from "./options.ts";
 import { readers } from "./readers.ts";
 import { run, toReads, type CountDraft, type Read } from "./reads.ts";
 import { restore } from "./restore.ts";
-import { lastId, setLastId } from "./last-id.ts";
 import { savepoints } from "./savepoint.ts";
 import { markSearch, settleSearch } from "./search.ts";
 import { within, type SessionSource } from "./session.ts";
-import { largeTables } from "./large.ts";
 import { sqliteStatements } from "./statements.ts";
 import { toWrites, type Write } from "./writes.ts";
 
@@ -36,8 +36,8 @@ import { toWrites, type Write } from "./writes.ts";
  * process. `sqlite("site.db")`, `sqlite(":memory:")`, `sqlite({ file: "site.db", synchronous: "normal" })`.
  *
  * The file is opened on first use; the first operation rejects if it is damaged or not a database. The content of an
- * adapter
- * value in memory lasts as long as the value, as with `memory()`: if it is opened again, the rows are still there.
+ * adapter value in memory lasts as long as the value, as with `memory()`: if it is opened again, the rows are still
+ * there.
  *
  * @throws DefinitionError for an invalid option.
  */

@@ -1,5 +1,5 @@
-import type Database from "better-sqlite3";
 import { statements, type Statement, type Statements } from "@waymark/storage-sql";
+import type Database from "better-sqlite3";
 import type { Connection } from "./connection.ts";
 import { dialect } from "./dialect.ts";
 

@@ -10,10 +10,9 @@ import { toGathered } from "./gather.ts";
 import { toTags } from "./tags.ts";
 
 /**
- * The plan of a query. `walk`: through the full-text index in its own order. `merge`: separately for each of a
- * few values of an indexed column, merged in the order. `links`: through a link table that is stored in the order.
- * `gather`: from a link table with few links, then
- * sorted.
+ * The plan of a query. `walk`: through the full-text index in its own order. `merge`: separately for each of a few
+ * values of an indexed column, merged in the order. `links`: through a link table that is stored in the order.
+ * `gather`: from a link table with few links, then sorted.
  */
 export type Variant =
   | { readonly kind: "plain" }
@@ -81,8 +80,8 @@ function toWalk(
 type TableConditions = Pick<ReadPlan, "named" | "where">;
 
 /**
- * The index by which the conditions select a few rows. Without statistics, SQLite would rather
- * scan all of them in the order of the query.
+ * The index by which the conditions select a few rows. Without statistics, SQLite would rather scan all of them in the
+ * order of the query.
  */
 export function fewIndex({ where, named }: TableConditions): Index | undefined {
   const parts = where.op === "all" ? where.of : [where];

@@ -5,7 +5,8 @@ import { errors } from "./errors.ts";
 export const touch = "edit_themes";
 
 /**
- * Rejects cross-site requests of browsers, which send credentials of any kind automatically. Other clients send no such headers.
+ * Rejects cross-site requests of browsers, which send credentials of any kind automatically. Other clients send no such
+ * headers.
  */
 export function refuseForeign({ headers }: Request, { url, api }: SiteInfo): void {
   const origin = headers.get("origin");

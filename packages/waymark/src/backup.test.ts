@@ -1,8 +1,8 @@
+import { startPostgres } from "@waymark/storage-postgres/testing";
+import Database from "better-sqlite3";
 import { readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
-import { startPostgres } from "@waymark/storage-postgres/testing";
 import { workplace, type Workplace } from "./test/child.ts";
 
 const postgres = await startPostgres({ durable: true });

@@ -1,6 +1,6 @@
-import { createRequire } from "node:module";
 import type { Blobs } from "@waymark/core";
 import { ConfigError, type BucketConfig } from "@waymark/node";
+import { createRequire } from "node:module";
 
 /** An optional package, because of its size. */
 const name = "@waymark/blobs-s3";

@@ -1,5 +1,5 @@
-import { join } from "node:path";
 import Database from "better-sqlite3";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { workplace } from "./test/child.ts";
 

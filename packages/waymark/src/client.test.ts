@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { accounts } from "@waymark/accounts";
 import { createSite, type Module } from "@waymark/core";
 import { serve, silentLog } from "@waymark/node";
 import { openapi } from "@waymark/openapi";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCommandLine } from "./command-line.ts";
 import { freePort } from "./test/free-port.ts";

@@ -1,6 +1,6 @@
+import type { Site } from "@waymark/core";
 import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
-import type { Site } from "@waymark/core";
 import { type Call, type Command } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { requireDatabase } from "./database.ts";

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync } from "node:fs";
-import { dirname, resolve } from "node:path";
 import { tableQueue, type JobQueueAdapter, type StorageAdapter } from "@waymark/core";
 import { pgBoss } from "@waymark/jobs-pg-boss";
 import { ConfigError, type DatabaseConfig } from "@waymark/node";
 import { postgres } from "@waymark/storage-postgres";
 import { sqlite } from "@waymark/storage-sqlite";
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { UsageError } from "./usage-error.ts";
 
 /** Number of running commands that require an existing database. */
@@ -26,8 +26,8 @@ export const isNewDatabase = (place: DatabaseConfig): boolean =>
   place.kind === "sqlite" && place.file !== ":memory:" && !existsSync(resolve(place.file));
 
 /**
- * The database of a configuration. The folder of a file is created if it does not exist,
- * the folders above it are not; a server is connected to by the first operation.
+ * The database of a configuration. The folder of a file is created if it does not exist, the folders above it are not;
+ * a server is connected to by the first operation.
  *
  * @throws ConfigError if the folder cannot be created; UsageError if the command requires an existing database.
  */

@@ -1,9 +1,9 @@
+import { createSite } from "@waymark/core";
+import { readConfig } from "@waymark/node";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSite } from "@waymark/core";
-import { readConfig } from "@waymark/node";
 import { expect, test, vi } from "vitest";
 import { bucketBlobs } from "./bucket-blobs.ts";
 import { hosted } from "./hosted.ts";

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Blobs, Logger, Mailer, SiteOptions } from "@waymark/core";
 import { sharpImages } from "@waymark/images-sharp";
 import {
@@ -13,6 +12,7 @@ import {
   textLog,
   type Config,
 } from "@waymark/node";
+import { join } from "node:path";
 import { bucketBlobs } from "./bucket-blobs.ts";
 import { toQueue, toStorage } from "./database.ts";
 
@@ -26,10 +26,10 @@ export type Hosted = Required<
 
 /**
  * The options of a site that come from the environment: URL, database, jobs, log, mail, files, images and outbound
- * requests. Spread them: `createSite({ ...hosted(), name, modules })`. They are read from `DATABASE_URL`, `DATABASE_POOL`, `SITE_URL`,
- * `DATA_DIR`, `UPLOADS`, `LOG`, `LOG_LEVEL`, `SMTP_URL` and `MAIL_FROM`. Uploads are stored in
- * `DATA_DIR/uploads` or the bucket of `UPLOADS`, temporary files in `DATA_DIR/spool`; without `SMTP_URL` mail is written to
- * `DATA_DIR/mail` as `.eml` files. The folder of a database file is created if it does not exist.
+ * requests. Spread them: `createSite({ ...hosted(), name, modules })`. They are read from `DATABASE_URL`,
+ * `DATABASE_POOL`, `SITE_URL`, `DATA_DIR`, `UPLOADS`, `LOG`, `LOG_LEVEL`, `SMTP_URL` and `MAIL_FROM`. Uploads are
+ * stored in `DATA_DIR/uploads` or the bucket of `UPLOADS`, temporary files in `DATA_DIR/spool`; without `SMTP_URL` mail
+ * is written to `DATA_DIR/mail` as `.eml` files. The folder of a database file is created if it does not exist.
  *
  * @throws ConfigError if a variable is invalid.
  */

@@ -1,8 +1,8 @@
+import type { OpenFile } from "@waymark/content";
 import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { Readable } from "node:stream";
-import type { OpenFile } from "@waymark/content";
 import { UsageError } from "./usage-error.ts";
 
 /**

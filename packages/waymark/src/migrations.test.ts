@@ -1,6 +1,6 @@
+import Database from "better-sqlite3";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { expect, test } from "vitest";
 import { workplace } from "./test/child.ts";
 

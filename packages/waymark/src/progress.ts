@@ -2,8 +2,8 @@ import type { MoveProgress } from "@waymark/core";
 import type { CopyProgress } from "./backup/backup-site.ts";
 
 /**
- * A progress line that is rewritten in place, in terminals only. The cursor stays at its start, so that
- * log lines start in the first column.
+ * A progress line that is rewritten in place, in terminals only. The cursor stays at its start, so that log lines start
+ * in the first column.
  */
 export interface Progress {
   /** Counts the bytes of a stream. */

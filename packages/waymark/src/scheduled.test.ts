@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { accounts } from "@waymark/accounts";
 import { content, statusChanged } from "@waymark/content";
 import { moduleBuilder, defineModule } from "@waymark/core";
 import { testClock, testSite } from "@waymark/core/testing";
 import { sqlite } from "@waymark/storage-sqlite";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 
 test("an item that came due while the site was down is published once it is up again, and only once", async () => {

@@ -1,7 +1,7 @@
+import type { Site } from "@waymark/core";
 import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Site } from "@waymark/core";
 import { standardSite } from "./standard-site.ts";
 import { UsageError } from "./usage-error.ts";
 

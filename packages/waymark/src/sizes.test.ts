@@ -1,7 +1,7 @@
+import type { BucketConfig } from "@waymark/node";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BucketConfig } from "@waymark/node";
 import { expect, test } from "vitest";
 import { hostedSizes } from "./sizes.ts";
 

@@ -1,9 +1,9 @@
-import type { Dirent } from "node:fs";
-import { lstat, opendir } from "node:fs/promises";
-import { join } from "node:path";
 import { readConfig, type Config, type DatabaseConfig } from "@waymark/node";
 import type { Measure } from "@waymark/site-health";
 import { postgres, sqlOf } from "@waymark/storage-postgres";
+import type { Dirent } from "node:fs";
+import { lstat, opendir } from "node:fs/promises";
+import { join } from "node:path";
 
 type Places = Pick<Config, "database" | "dataDir"> & Partial<Pick<Config, "uploads">>;
 

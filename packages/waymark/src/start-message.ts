@@ -1,7 +1,7 @@
 import { basePath, type Site } from "@waymark/core";
-import { textTable } from "./text-table.ts";
 import { relative, resolve } from "node:path";
 import { isFromFile } from "./environment-file.ts";
+import { textTable } from "./text-table.ts";
 
 /** The start message of a running site, with its URLs. */
 export async function toStartMessage(

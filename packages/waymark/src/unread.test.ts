@@ -1,8 +1,8 @@
-import { Agent, request } from "node:http";
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
 import { testSite } from "@waymark/core/testing";
 import { serve, silentLog } from "@waymark/node";
+import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 let url = "";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { pixel } from "../../permissions/subjects.ts";
 import type { PermissionSite } from "../../permissions/site.ts";
+import { pixel } from "../../permissions/subjects.ts";
 
 /** A text that occurs nowhere else, and survives being a slug, a file name or part of an address. */
 export const marker = /canary\d+[a-z]+q/g;

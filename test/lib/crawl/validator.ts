@@ -1,5 +1,5 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
+import { Ajv2020 } from "ajv/dist/2020.js";
 
 /** Formats of the interface that JSON Schema does not have. */
 const own = {

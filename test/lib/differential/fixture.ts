@@ -1,6 +1,6 @@
+import type { Made } from "./step.ts";
 import { line, paragraphs } from "./texts.ts";
 import type { Ground } from "./values.ts";
-import type { Made } from "./step.ts";
 
 const statuses = ["publish", "publish", "draft", "private", "pending", "future"];
 

@@ -1,8 +1,8 @@
 import { fillPath, type Target } from "../fuzz/targets.ts";
 import { redirectDeeds } from "./redirects.ts";
+import type { Made } from "./step.ts";
 import { line, paragraphs } from "./texts.ts";
 import { some, type Ground } from "./values.ts";
-import type { Made } from "./step.ts";
 
 /** The kind of thing that a path is about: its collection's name. */
 const kindOf = (path: string): string => /^\/core\/v2\/(\w+)/.exec(path)?.[1] ?? "";

@@ -1,7 +1,7 @@
-import { gunzipSync } from "node:zlib";
 import { memory, type Logger } from "@waymark/core";
 import type { NamedTable, Storage, StorageAdapter } from "@waymark/core/storage";
 import { testClock } from "@waymark/core/testing";
+import { gunzipSync } from "node:zlib";
 import { startFullSite } from "../fuzz/site.ts";
 import { targetsOf, type Target } from "../fuzz/targets.ts";
 import { seedChance } from "./chance.ts";

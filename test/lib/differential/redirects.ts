@@ -1,7 +1,7 @@
 import type { Target } from "../fuzz/targets.ts";
+import type { Made } from "./step.ts";
 import { line, slug } from "./texts.ts";
 import type { Ground } from "./values.ts";
-import type { Made } from "./step.ts";
 
 const base = "/redirection/v1";
 type Body = Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { accounts, createUser } from "@waymark/accounts";
+import { blockEditor } from "@waymark/block-editor";
 import {
   content,
   contentRoutes,
@@ -11,7 +12,6 @@ import {
   taxonomies,
   termRoutes,
 } from "@waymark/content";
-import { blockEditor } from "@waymark/block-editor";
 import {
   moduleBuilder,
   createSite,
@@ -20,12 +20,12 @@ import {
   type StorageAdapter,
 } from "@waymark/core";
 import { testBlobs, testFetcher, testLogger, testMailer } from "@waymark/core/testing";
+import { explorer } from "@waymark/explorer";
 import { sharpImages } from "@waymark/images-sharp";
 import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";
 import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
-import { explorer } from "@waymark/explorer";
 import { sqlite } from "@waymark/storage-sqlite";
 import * as z from "zod";
 import { watchRefusals } from "../refusals.ts";

@@ -1,5 +1,5 @@
-import { exportsOf, type Exported } from "../public-names.ts";
 import { readPackages, targetOf, type Package, type Source } from "../../sources.ts";
+import { exportsOf, type Exported } from "../public-names.ts";
 import type { Declaration, Declarations } from "./declarations.ts";
 import { groups } from "./groups.ts";
 

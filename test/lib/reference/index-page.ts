@@ -1,5 +1,5 @@
-import type { ReferencePage } from "./doors.ts";
 import { toAnchor } from "../../markdown.ts";
+import type { ReferencePage } from "./doors.ts";
 
 /** The page that leads to all others: each package, and what is found there. */
 export function toIndexPage(all: readonly ReferencePage[]): string {

@@ -2,8 +2,8 @@ import { email, raw, toTextLine, toTextLines, uri, type SiteInfo } from "@waymar
 import * as z from "zod";
 import type { All } from "../extension-points.ts";
 import { metaArg, toMetaSchema } from "../users/meta.ts";
-import { isPasswordOf, passwordRule } from "../users/password-rule.ts";
 import { isLogin } from "../users/name.ts";
+import { isPasswordOf, passwordRule } from "../users/password-rule.ts";
 import { localesOf } from "../users/shape.ts";
 
 /** The context of the arguments of users. */

@@ -1,8 +1,8 @@
 import type { Actor, SettingsReader } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "../errors.ts";
-import type { Options } from "../options.ts";
 import type { All } from "../extension-points.ts";
+import type { Options } from "../options.ts";
 import type { AccountDb } from "../tables.ts";
 import { holderId } from "../users/passwords.ts";
 import { knownSubject, type Subject } from "../users/subject.ts";

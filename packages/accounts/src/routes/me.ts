@@ -9,8 +9,8 @@ import { subjectOf } from "../users/subject.ts";
 import { updateUser } from "../users/update.ts";
 import { profileArgs, type UserSetup } from "./args.ts";
 import { deleteArgs } from "./delete-args.ts";
-import { checkNewPassword, mayPromote } from "./user.ts";
 import { removingUser, writingUser } from "./refusals.ts";
+import { checkNewPassword, mayPromote } from "./user.ts";
 
 /** `GET /users/me`: the calling user. */
 export const readMe = (user: UserResource) =>

@@ -1,7 +1,7 @@
 import type { All } from "../extension-points.ts";
-import { isPasswordOf, passwordRule } from "../users/password-rule.ts";
 import { roleRegistry } from "../roles/registry.ts";
 import { isLogin } from "../users/name.ts";
+import { isPasswordOf, passwordRule } from "../users/password-rule.ts";
 
 /** A task cannot be run as requested; the message is shown to the user of the command line. */
 export class UserInputError extends TypeError {

@@ -3,8 +3,8 @@ import { hashPassword } from "../credentials/passwords.ts";
 import { settledKey } from "../credentials/secret.ts";
 import { userCreated } from "../events.ts";
 import { insertUser } from "../users/insert.ts";
-import { addApplicationPassword } from "../users/passwords.ts";
 import { checkPassword } from "../users/password-check.ts";
+import { addApplicationPassword } from "../users/passwords.ts";
 import { checkTaskPassword, checkTaskUser } from "./check.ts";
 import { runAndEmit } from "./deferred.ts";
 

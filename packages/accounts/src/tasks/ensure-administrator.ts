@@ -5,8 +5,8 @@ import { settledKey } from "../credentials/secret.ts";
 import { userCreated } from "../events.ts";
 import { lockAdministrators } from "../locks.ts";
 import { insertUser } from "../users/insert.ts";
-import { addApplicationPassword } from "../users/passwords.ts";
 import { checkPassword } from "../users/password-check.ts";
+import { addApplicationPassword } from "../users/passwords.ts";
 import { checkTaskPassword, checkTaskUser } from "./check.ts";
 import { runAndEmit } from "./deferred.ts";
 

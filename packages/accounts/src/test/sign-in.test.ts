@@ -1,7 +1,7 @@
+import { hash } from "@node-rs/argon2";
 import { moduleBuilder, defineModule } from "@waymark/core";
 import { testSite } from "@waymark/core/testing";
 import { expect, test } from "vitest";
-import { hash } from "@node-rs/argon2";
 import { accounts, createUser } from "../index.ts";
 import { dump, startSite } from "./start.ts";
 

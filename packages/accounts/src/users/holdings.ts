@@ -1,5 +1,5 @@
-import type { AccountDb } from "../tables.ts";
 import type { Holder } from "../roles/registry.ts";
+import type { AccountDb } from "../tables.ts";
 
 /** Updates the search rows of a user's roles and capabilities. */
 export async function storeHoldings(db: AccountDb, user: number, holder: Holder): Promise<void> {

@@ -1,6 +1,6 @@
 import { collationKey } from "@waymark/core";
-import { errors } from "../errors.ts";
 import { randomHex } from "../credentials/mac.ts";
+import { errors } from "../errors.ts";
 import { lockNames } from "../locks.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
 import { storeHoldings } from "./holdings.ts";

@@ -1,5 +1,5 @@
-import { lockAdministrators } from "../locks.ts";
 import type { All } from "../extension-points.ts";
+import { lockAdministrators } from "../locks.ts";
 import { roleRegistry, type Holder } from "../roles/registry.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
 import { holding } from "./list.ts";

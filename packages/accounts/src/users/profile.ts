@@ -1,10 +1,10 @@
 import { collationKey } from "@waymark/core";
+import { errors } from "../errors.ts";
 import type { All } from "../extension-points.ts";
 import type { UserRow } from "../tables.ts";
-import { errors } from "../errors.ts";
-import { toKey } from "./name.ts";
 import type { UserChange } from "./change.ts";
 import { mergeMeta } from "./meta.ts";
+import { toKey } from "./name.ts";
 
 /** The profile fields of a user in requests. */
 export interface Profile {

@@ -1,10 +1,10 @@
 import { deleted, type Deleted } from "@waymark/core";
 import { errors } from "../errors.ts";
+import { userDeleted } from "../events.ts";
 import type { All } from "../extension-points.ts";
 import type { UserRow } from "../tables.ts";
 import type { Changing } from "./change.ts";
 import { isLastAdministrator } from "./last.ts";
-import { userDeleted } from "../events.ts";
 
 interface Removing extends Changing {
   readonly all: All;

@@ -1,7 +1,7 @@
 import { ApiError, type Actor } from "@waymark/core";
 import { errors } from "../errors.ts";
-import { lockAdministrators, lockNames } from "../locks.ts";
 import type { All } from "../extension-points.ts";
+import { lockAdministrators, lockNames } from "../locks.ts";
 import type { UserRow } from "../tables.ts";
 import { changeUser, type Changing, type UserChange } from "./change.ts";
 import { isLastAdministrator } from "./last.ts";

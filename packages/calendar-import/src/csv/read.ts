@@ -15,8 +15,8 @@ const mostColumns = 200;
 const longestRow = 300_000;
 
 /**
- * Reads comma-separated values. The first row has the column names; unnamed columns become `Unknown Column N`. Rows are numbered as in spreadsheets,
- * with the header as row 1. Reads at most so many.
+ * Reads comma-separated values. The first row has the column names; unnamed columns become `Unknown Column N`. Rows are
+ * numbered as in spreadsheets, with the header as row 1. Reads at most so many.
  *
  * @throws CsvError for an invalid table.
  */

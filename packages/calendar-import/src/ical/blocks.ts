@@ -33,8 +33,8 @@ interface Bounds {
   readonly pause: () => Promise<void> | undefined;
 }
 /**
- * Splits a calendar file into components, so that an invalid event does not affect others. Ignores blank lines, which are invalid but common.
- * Undefined if the file contains no calendar.
+ * Splits a calendar file into components, so that an invalid event does not affect others. Ignores blank lines, which
+ * are invalid but common. Undefined if the file contains no calendar.
  */
 export async function toBlocks(
   text: string,

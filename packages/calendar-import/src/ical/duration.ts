@@ -2,8 +2,8 @@ import { formatTime } from "@waymark/core";
 import type ICAL from "ical.js";
 import { instantOf, momentOf, toMoment, tzidOf, type Moment } from "./moment.ts";
 import { toInstant, type SourceZone } from "./source-zone.ts";
-import type { Zones } from "./zones.ts";
 import { isTime } from "./time-value.ts";
+import type { Zones } from "./zones.ts";
 
 /** The duration of an event: calendar days, which vary with daylight saving time, plus exact time. */
 export interface Duration {
@@ -19,7 +19,8 @@ export const day = 86_400_000;
 const none: Duration = { days: 0, milliseconds: 0 };
 
 /**
- * The time of an entry; undefined without a start. Without end and duration an all-day entry lasts a day, and a timed one has no duration.
+ * The time of an entry; undefined without a start. Without end and duration an all-day entry lasts a day, and a timed
+ * one has no duration.
  */
 export function timingOf(entry: ICAL.Component, zones: Zones): Timing | undefined {
   const start = momentOf(entry, "dtstart", zones);

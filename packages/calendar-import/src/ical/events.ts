@@ -14,8 +14,8 @@ interface Found {
 }
 
 /**
- * The events of a feed, with changed occurrences in place of the original ones. Entries are parsed one at a time: those of a large file take much
- * more memory than its text.
+ * The events of a feed, with changed occurrences in place of the original ones. Entries are parsed one at a time: those
+ * of a large file take much more memory than its text.
  */
 export async function toFeedEvents(
   blocks: readonly EventBlock[],

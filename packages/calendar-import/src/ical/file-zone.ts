@@ -1,5 +1,5 @@
-import type ICAL from "ical.js";
 import { formatTime } from "@waymark/core";
+import type ICAL from "ical.js";
 import { spend, type Budget } from "../recurrence/budget.ts";
 import { expand } from "../recurrence/expand.ts";
 import { readRule } from "../recurrence/rule.ts";
@@ -20,7 +20,8 @@ const mostDates = 200;
 export const mostZones = 200;
 
 /**
- * A zone defined in a calendar file (`VTIMEZONE`), with its own rules; its events are stored in `timezone`. Undefined if it has no observance.
+ * A zone defined in a calendar file (`VTIMEZONE`), with its own rules; its events are stored in `timezone`. Undefined
+ * if it has no observance.
  */
 export function toFileZone(
   component: ICAL.Component,
@@ -78,7 +79,8 @@ const isOffset = (value: unknown): value is { toSeconds(): number } =>
   typeof value === "object" && value !== null && "toSeconds" in value;
 
 /**
- * The transitions of an observance up to the end of next year: the first one, the listed ones, and those of the last three years by its rule.
+ * The transitions of an observance up to the end of next year: the first one, the listed ones, and those of the last
+ * three years by its rule.
  */
 function transitionsUpTo(
   { component, start, before, after }: Observance,

@@ -1,7 +1,7 @@
 import type ICAL from "ical.js";
 import { toInstant, toWallAt, toWritten, type SourceZone } from "./source-zone.ts";
-import type { Zones } from "./zones.ts";
 import { toWall, isTime } from "./time-value.ts";
+import type { Zones } from "./zones.ts";
 
 /** A time of a calendar file, in its own zone. */
 export interface Moment {

@@ -29,8 +29,8 @@ export class IcalError extends Error {
 }
 
 /**
- * Reads a calendar file (RFC 5545): its events in a time window, with an event per occurrence. Times without a zone are in `timezone`. Yields to
- * other work while it reads.
+ * Reads a calendar file (RFC 5545): its events in a time window, with an event per occurrence. Times without a zone are
+ * in `timezone`. Yields to other work while it reads.
  *
  * @throws IcalError for an invalid file.
  */

@@ -7,8 +7,8 @@ import { keyOf, keysOf, occurrencesOf, removedOf, wallOf, type Move } from "./oc
 import type { Zones } from "./zones.ts";
 
 /**
- * The occurrences of an event, with moved or changed ones in place of the original; a single one if it does not recur. Times are computed in the
- * event's own zone.
+ * The occurrences of an event, with moved or changed ones in place of the original; a single one if it does not recur.
+ * Times are computed in the event's own zone.
  */
 export function* recurring(
   uid: string,

@@ -32,8 +32,8 @@ export const toWallAt = (instant: number, zone: SourceZone): string =>
   formatTime(instant + zone.offsetAt(instant));
 
 /**
- * The instant of a local time. A skipped time is moved forward by the length of the gap; of a repeated time it is the first, or the second if
- * `isSecond` is set.
+ * The instant of a local time. A skipped time is moved forward by the length of the gap; of a repeated time it is the
+ * first, or the second if `isSecond` is set.
  */
 export function toInstant(wall: string, zone: SourceZone, isSecond = false): number {
   const local = Date.parse(`${wall}Z`);
@@ -48,7 +48,8 @@ export function toInstant(wall: string, zone: SourceZone, isSecond = false): num
 }
 
 /**
- * The local time of an instant as events are written: with its offset for the second of two repeated times, as in `2027-11-07T01:00:00-08:00`.
+ * The local time of an instant as events are written: with its offset for the second of two repeated times, as in
+ * `2027-11-07T01:00:00-08:00`.
  */
 export function toWritten(instant: number, timezone: string): string {
   const zone = storedZone(timezone);

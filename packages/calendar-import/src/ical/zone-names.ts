@@ -76,8 +76,9 @@ const areas =
 const areaName = new RegExp(`(?:^|/)((?:${areas})/[A-Za-z0-9_+-]+(?:/[A-Za-z0-9_+-]+)?)$`, "i");
 
 /**
- * The IANA zone that a time zone identifier (`TZID`) unambiguously refers to: an IANA name, optionally with a vendor prefix, a Windows name, or a
- * display name of Outlook, such as `(UTC+02:00) Helsinki, Kyiv`. Undefined for other names.
+ * The IANA zone that a time zone identifier (`TZID`) unambiguously refers to: an IANA name, optionally with a vendor
+ * prefix, a Windows name, or a display name of Outlook, such as `(UTC+02:00) Helsinki, Kyiv`. Undefined for other
+ * names.
  */
 export function zoneNamed(tzid: string): string | undefined {
   const name = unquoted(tzid);
@@ -94,8 +95,8 @@ export function zoneNamed(tzid: string): string | undefined {
 }
 
 /**
- * The zone that a name most likely refers to: a city or an abbreviation, such as `Paris` and `PDT`, or a fixed offset such as `GMT+0200`. A
- * definition in the file has priority. Undefined for other names.
+ * The zone that a name most likely refers to: a city or an abbreviation, such as `Paris` and `PDT`, or a fixed offset
+ * such as `GMT+0200`. A definition in the file has priority. Undefined for other names.
  */
 export function zoneGuessed(tzid: string): string | undefined {
   const name = unquoted(tzid);

@@ -1,18 +1,18 @@
+import { createYield } from "@waymark/core";
 import * as z from "zod";
 import { defineJob, type Context } from "../builder.ts";
 import { clean } from "../items/clean.ts";
+import { toItem } from "../items/item.ts";
+import type { Activity, Touched } from "../records/activity.ts";
+import { takeBatch } from "../records/batch.ts";
 import { originOf, type ImportRecord } from "../records/record.ts";
 import { retryOf, type Origin, type ContentKind } from "../records/settings.ts";
 import { readSource } from "../sources/read.ts";
 import { SourceError, type Source } from "../sources/source.ts";
-import { rootOf, runOf } from "../work/run.ts";
-import { end, remark, takeOver, type Worker } from "./worker.ts";
-import { createYield } from "@waymark/core";
-import { toItem } from "../items/item.ts";
 import { nameOf } from "../work/known.ts";
-import { takeBatch } from "../records/batch.ts";
-import type { Activity, Touched } from "../records/activity.ts";
+import { rootOf, runOf } from "../work/run.ts";
 import { trashVanished } from "../work/vanish.ts";
+import { end, remark, takeOver, type Worker } from "./worker.ts";
 
 const batchSize = 50;
 
@@ -52,8 +52,8 @@ const countOf = (activity: Activity, kind: ContentKind): number =>
   new Set(Object.values(activity[kinds[kind]]).flat()).size;
 
 /**
- * Runs an import like an external worker: reads the source, submits items in batches, each with the hash from the previous response, and reports the
- * result.
+ * Runs an import like an external worker: reads the source, submits items in batches, each with the hash from the
+ * previous response, and reports the result.
  */
 export const runImport = defineJob({
   name: "calendar-import.run",

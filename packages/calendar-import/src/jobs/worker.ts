@@ -1,9 +1,9 @@
 import type { Context } from "../builder.ts";
+import { isoOf } from "../records/activity.ts";
 import { withNotes, type ImportRecord } from "../records/record.ts";
 import { digestOf, newSecret } from "../records/secret.ts";
 import { takeState, type State } from "../records/state.ts";
 import { statusOf } from "../statuses.ts";
-import { isoOf } from "../records/activity.ts";
 
 /** The worker of an import. */
 export interface Worker {

@@ -35,8 +35,9 @@ export interface TakenBatch {
 }
 
 /**
- * Imports a batch. Its hash is used up before anything is written, so that one of two concurrent requests is rejected. The last batch ends the import
- * if all items could be imported. `missing` has the images that failed in earlier batches. The response contains the activity of all batches so far.
+ * Imports a batch. Its hash is used up before anything is written, so that one of two concurrent requests is rejected.
+ * The last batch ends the import if all items could be imported. `missing` has the images that failed in earlier
+ * batches. The response contains the activity of all batches so far.
  *
  * @throws ApiError 400 for an import that is not pending, for a wrong hash, and without items.
  */

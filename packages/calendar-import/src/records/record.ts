@@ -1,8 +1,8 @@
 import type { Row } from "@waymark/core";
 import { clean } from "../items/clean.ts";
 import type { tables } from "../tables.ts";
-import type { Origin } from "./settings.ts";
 import type { Note } from "./activity.ts";
+import type { Origin } from "./settings.ts";
 
 /** A record of an import. */
 export type ImportRecord = Row<(typeof tables.records)["columns"]>;

@@ -1,5 +1,6 @@
 /**
- * The origins of events: a feed by URL, an uploaded calendar file, an uploaded table, or the list of events of another site with this API.
+ * The origins of events: a feed by URL, an uploaded calendar file, an uploaded table, or the list of events of another
+ * site with this API.
  */
 export const origins = ["ical", "ics", "csv", "url"] as const;
 export type Origin = (typeof origins)[number];
@@ -19,7 +20,8 @@ export type ContentKind = (typeof contentTypes)[number];
 /** The statuses for imported events. */
 export const eventStatuses = ["publish", "draft", "pending", "private"] as const;
 /**
- * The priority if an event was changed both here and at its source: the source; fields changed here; or always the event here.
+ * The priority if an event was changed both here and at its source: the source; fields changed here; or always the
+ * event here.
  */
 export const authorities = ["overwrite", "preserve_changes", "retain"] as const;
 export type Authority = (typeof authorities)[number];

@@ -1,8 +1,8 @@
 import type { Context } from "../builder.ts";
 import { statusOf } from "../statuses.ts";
+import { type Note, isoOf } from "./activity.ts";
 import { claimed, proofOf, type Claim } from "./claim.ts";
 import { withNotes, type ImportRecord } from "./record.ts";
-import { type Note, isoOf } from "./activity.ts";
 
 /** The arguments of a report. */
 export interface State extends Claim {

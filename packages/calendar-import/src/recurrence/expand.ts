@@ -21,8 +21,8 @@ export interface ExpandOptions {
 }
 
 /**
- * The occurrences of a rule, in order, in the local time of its start. The start is the first occurrence, whether or not it matches the rule. The
- * work is bounded by the periods up to `to`, by `most`, and by the budget.
+ * The occurrences of a rule, in order, in the local time of its start. The start is the first occurrence, whether or
+ * not it matches the rule. The work is bounded by the periods up to `to`, by `most`, and by the budget.
  */
 export function expand(rule: Rule, wanted: ExpandOptions): readonly string[] {
   const { start, from, to, until, most, budget } = wanted;

@@ -2,8 +2,8 @@ import { daysInMonth, daysInYear, partsOf, range, toDay, weekDayOf } from "./day
 import type { Rule, WeekDay } from "./rule.ts";
 
 /**
- * The days that a rule selects in the nth period after that of `start`: a day, week, month or year. As day numbers since 1970, in order, without
- * duplicates.
+ * The days that a rule selects in the nth period after that of `start`: a day, week, month or year. As day numbers
+ * since 1970, in order, without duplicates.
  */
 export function daysInPeriod(rule: Rule, start: number, nth: number): readonly number[] {
   const { frequency, interval } = rule;

@@ -1,7 +1,7 @@
 import { post } from "../builder.ts";
-import { batchAnswer, stateAnswer } from "../responses.ts";
 import { takeBatch } from "../records/batch.ts";
 import { takeState } from "../records/state.ts";
+import { batchAnswer, stateAnswer } from "../responses.ts";
 import { batchArgs, stateArgs } from "./callback-args.ts";
 
 /** `POST /import/:import_id/batch`. Authorized by the hash of the next batch instead of a login. */

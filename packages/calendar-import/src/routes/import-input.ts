@@ -2,9 +2,9 @@ import { calendarCategory } from "@waymark/calendar";
 import type { Context } from "../builder.ts";
 import { refused } from "../errors.ts";
 import type { Settings } from "../records/settings.ts";
+import type { Origin } from "../records/settings.ts";
 import { findFile } from "../sources/file.ts";
 import { isMapped } from "./import-args.ts";
-import type { Origin } from "../records/settings.ts";
 
 /** The input of a new import. */
 export interface ImportInput extends Settings {

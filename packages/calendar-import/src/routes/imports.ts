@@ -1,6 +1,5 @@
 import { can, paged } from "@waymark/core";
 import * as z from "zod";
-import { importAnswer, importList } from "../responses.ts";
 import { edit, get, post, remove, type Context } from "../builder.ts";
 import { errors, refused } from "../errors.ts";
 import { nextRun } from "../jobs/follow-schedules.ts";
@@ -10,6 +9,7 @@ import { digestOf } from "../records/secret.ts";
 import { origins, type Origin, type Settings } from "../records/settings.ts";
 import { toImportItem } from "../records/show.ts";
 import { queued, startRun } from "../records/start.ts";
+import { importAnswer, importList } from "../responses.ts";
 import { stages, statusOf } from "../statuses.ts";
 import { importArgs, settingArgs } from "./import-args.ts";
 import { checkCategory, checkInput } from "./import-input.ts";

@@ -1,18 +1,18 @@
 import { readTime } from "@waymark/calendar";
-import { isZone } from "@waymark/core";
 import { stripTags } from "@waymark/content";
-import { previewAnswer } from "../responses.ts";
+import { isZone } from "@waymark/core";
 import { post, type Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { timesOf } from "../items/times.ts";
 import type { Origin, Settings } from "../records/settings.ts";
+import { previewAnswer } from "../responses.ts";
 import { readSource } from "../sources/read.ts";
 import { SourceError } from "../sources/source.ts";
 import { toNamedItem, type NamedItem } from "../work/import-event.ts";
 import { knownEvent, knownEvents, type KnownEvents } from "../work/known.ts";
 import { sourceArgs } from "./import-args.ts";
-import { access } from "./imports.ts";
 import { checkInput } from "./import-input.ts";
+import { access } from "./imports.ts";
 
 const most = 200;
 /** Settings that do not affect a preview. */

@@ -1,8 +1,8 @@
 import { readStart } from "@waymark/content";
 import type { Clock, Fetcher } from "@waymark/core";
-import { mostBytes, SourceError } from "./source.ts";
-import type { Validators } from "../records/settings.ts";
 import { isoOf } from "../records/activity.ts";
+import type { Validators } from "../records/settings.ts";
+import { mostBytes, SourceError } from "./source.ts";
 
 /** The current content of a feed, with its validators. */
 export interface FetchedFeed {
@@ -12,7 +12,8 @@ export interface FetchedFeed {
 const day = 86_400_000;
 
 /**
- * Fetches a feed through the guarded fetcher. Undefined if it has not changed; it is read at least once a day, because recurring events continue.
+ * Fetches a feed through the guarded fetcher. Undefined if it has not changed; it is read at least once a day, because
+ * recurring events continue.
  *
  * @throws SourceError if it is unreachable, or larger than 10 MiB.
  */

@@ -97,8 +97,8 @@ const day = 86_400_000;
 const [ever, forever] = [new Date("1000-01-02T00:00:00Z"), new Date("9999-12-30T00:00:00Z")];
 
 /**
- * The time window of an import: its dates. By default all events of a file, and those of a feed from today on; recurring events from today, as far
- * ahead as configured.
+ * The time window of an import: its dates. By default all events of a file, and those of a feed from today on;
+ * recurring events from today, as far ahead as configured.
  */
 function windowOf(
   { start, end }: Pick<Settings, "start" | "end">,

@@ -1,5 +1,5 @@
-import { type Fetcher, formatTime, toLocal } from "@waymark/core";
 import { readStart } from "@waymark/content";
+import { type Fetcher, formatTime, toLocal } from "@waymark/core";
 import type { Window } from "../ical/occurrence.ts";
 import { fromSite } from "../items/from-site.ts";
 import { reach } from "./feed.ts";
@@ -14,7 +14,8 @@ const mostCharacters = 4 * mostBytes;
 const longest = 120_000;
 
 /**
- * Reads the list of events of another site with the same API, page by page: events that start in a window. Filters in its URL are preserved.
+ * Reads the list of events of another site with the same API, page by page: events that start in a window. Filters in
+ * its URL are preserved.
  *
  * @throws SourceError if it is unreachable, or not such a list.
  */

@@ -1,5 +1,5 @@
-import { defineModule } from "@waymark/core";
 import { disableUser } from "@waymark/accounts";
+import { defineModule } from "@waymark/core";
 import { expect, test } from "vitest";
 import { toItem } from "../items/item.ts";
 import { base, calendarOf, feed, imports, startSite, walk } from "./site.ts";

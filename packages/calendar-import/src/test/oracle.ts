@@ -37,8 +37,8 @@ export const toInstantText = (wall: string, timezone: string): string =>
     : Temporal.PlainDateTime.from(wall).toZonedDateTime(timezone).toInstant().toString();
 
 /**
- * Whether an instant is in the hour after clocks move forward. RFC 5545, 3.3.10, says both that nonexistent local times of a rule are ignored, as the
- * library does, and that they are moved forward into that hour.
+ * Whether an instant is in the hour after clocks move forward. RFC 5545, 3.3.10, says both that nonexistent local times
+ * of a rule are ignored, as the library does, and that they are moved forward into that hour.
  */
 export function isAfterGap(instant: string, zone: string): boolean {
   const time = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);

@@ -1,7 +1,7 @@
 import { calendarCategory } from "@waymark/calendar";
 import { tag } from "@waymark/content";
-import type { Context } from "../builder.ts";
 import { hash53 } from "@waymark/core";
+import type { Context } from "../builder.ts";
 
 /** The fields of an event, each as a short hash; empty if there is no such event. */
 export type Fields = Readonly<Record<string, string>>;

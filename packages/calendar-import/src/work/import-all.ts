@@ -1,12 +1,12 @@
 import { stripTags } from "@waymark/content";
 import { ApiError, createYield, StorageUnavailableError } from "@waymark/core";
 import type { Context } from "../builder.ts";
+import { reasonOf } from "../errors.ts";
 import { newLog, type Log, type Activity, type Note, isoOf } from "../records/activity.ts";
 import { importContact } from "./import-contact.ts";
 import { importEvent, see, toNamedItem, type NamedItem } from "./import-event.ts";
 import { knownEvents, type KnownEvents } from "./known.ts";
 import type { Run } from "./run.ts";
-import { reasonOf } from "../errors.ts";
 
 /** The result of importing items. */
 export interface Done {
@@ -30,8 +30,8 @@ interface Outcome {
 const most = { items: 50, milliseconds: 50 };
 
 /**
- * Imports items, several per transaction, because each transaction costs a write to disk. A rejected item is noted, and the others are imported.
- * Yields to other work between transactions.
+ * Imports items, several per transaction, because each transaction costs a write to disk. A rejected item is noted, and
+ * the others are imported. Yields to other work between transactions.
  */
 export async function importAll(ctx: Context, run: Run, sent: readonly object[]): Promise<Done> {
   const log = newLog();

@@ -1,6 +1,7 @@
 import { ignored, saveEvent, toSentEvent } from "@waymark/calendar";
 import { ApiError, errors } from "@waymark/core";
 import { type Context, defineService } from "../builder.ts";
+import { reasonOf } from "../errors.ts";
 import { toItem, type ImportedItem } from "../items/item.ts";
 import { toValues } from "../items/values.ts";
 import type { Log } from "../records/activity.ts";
@@ -16,7 +17,6 @@ import {
 } from "./known.ts";
 import { rootOf, type Run } from "./run.ts";
 import { logNew, standingOf } from "./touched.ts";
-import { reasonOf } from "../errors.ts";
 
 const kind = "calendar_events";
 
@@ -40,8 +40,8 @@ export interface Progress {
 }
 
 /**
- * Creates the event of an item, or updates the existing one, with the permissions of the import's owner. Deleted events are not restored, and
- * unchanged ones not written.
+ * Creates the event of an item, or updates the existing one, with the permissions of the import's owner. Deleted events
+ * are not restored, and unchanged ones not written.
  *
  * @throws ApiError the errors of a write of an event.
  */

@@ -79,7 +79,8 @@ function byOrigin(names: readonly ItemName[]): ReadonlyMap<string, readonly Item
 }
 
 /**
- * Finds the event of an item in any status: by ID, or, if its source has none, by title and times. `known` contains earlier results.
+ * Finds the event of an item in any status: by ID, or, if its source has none, by title and times. `known` contains
+ * earlier results.
  */
 export async function knownEvent(
   ctx: Context,

@@ -1,3 +1,5 @@
+import { postsPerPage } from "@waymark/content";
+import type { SiteInfo } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { Words } from "../html/text.ts";
 import type { State, View } from "../url/state.ts";
@@ -5,12 +7,10 @@ import { addressingOf, addressOf, standardOf, type Addressing } from "./addressi
 import { buildDay } from "./day.ts";
 import { localNow, dayBegins, eventsFor } from "./events.ts";
 import { buildMonth } from "./month.ts";
-import type { Termed } from "./terms.ts";
-import type { Made, Step, ViewData, Message } from "./view-data.ts";
-import type { SiteInfo } from "@waymark/core";
-import { postsPerPage } from "@waymark/content";
 import { listBounds, narrowedBy } from "./query.ts";
 import { listSteps } from "./steps.ts";
+import type { Termed } from "./terms.ts";
+import type { Made, Step, ViewData, Message } from "./view-data.ts";
 
 const labels: Readonly<Record<View, string>> = { list: "List", month: "Month", day: "Day" };
 

@@ -1,11 +1,11 @@
 import type { Context } from "../builder.ts";
 import { longDate, type Words } from "../html/text.ts";
 import { isDate, type State } from "../url/state.ts";
+import { addressOf, type Addressing } from "./addressing.ts";
 import { addDays, daysOf, secondBefore, within } from "./days.ts";
 import { dayBegins, eventsFor } from "./events.ts";
 import { narrowedBy } from "./query.ts";
 import { nextAfter, rangeOf } from "./range.ts";
-import { addressOf, type Addressing } from "./addressing.ts";
 import { dateSteps } from "./steps.ts";
 import type { Made, Message } from "./view-data.ts";
 

@@ -28,7 +28,8 @@ interface Timed {
   readonly end_date: string;
 }
 /**
- * The first and last day of an event, with days that start at `begins` (`HH:MM`). An event that ends when a day begins is not on that day.
+ * The first and last day of an event, with days that start at `begins` (`HH:MM`). An event that ends when a day begins
+ * is not on that day.
  */
 export function daysOf(
   { start_date: start, end_date: end }: Timed,

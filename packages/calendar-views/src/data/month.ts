@@ -3,12 +3,12 @@ import type { Context } from "../builder.ts";
 import { monthName, type Words } from "../html/text.ts";
 import { toGrid } from "../month/grid.ts";
 import type { State } from "../url/state.ts";
+import { type Addressing } from "./addressing.ts";
 import { emptyMessage, mostOfDays } from "./day.ts";
 import { addMonths, datesOf, daysOf, secondBefore, within } from "./days.ts";
 import { dayBegins, eventsFor } from "./events.ts";
 import { narrowedBy } from "./query.ts";
 import { nextAfter, rangeOf } from "./range.ts";
-import { type Addressing } from "./addressing.ts";
 import { dateSteps } from "./steps.ts";
 import type { GridEvent, Made } from "./view-data.ts";
 

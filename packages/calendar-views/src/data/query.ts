@@ -3,7 +3,8 @@ import type { Actor } from "@waymark/core";
 import type { State } from "../url/state.ts";
 
 /**
- * The filter of a URL for every view, limited to what the caller may see: published events, and private ones for users who may read them.
+ * The filter of a URL for every view, limited to what the caller may see: published events, and private ones for users
+ * who may read them.
  */
 export function narrowedBy(
   { keyword, category, tag, featured }: State,

@@ -1,6 +1,6 @@
+import { isDate, type State } from "../url/state.ts";
 import { addressOf, type Addressing } from "./addressing.ts";
 import { addDays, addMonths } from "./days.ts";
-import { isDate, type State } from "../url/state.ts";
 import type { Step } from "./view-data.ts";
 
 interface Steps {

@@ -1,14 +1,14 @@
+import type { EventItem } from "@waymark/calendar";
 import type { Message, ViewData } from "../data/view-data.ts";
+import { longestKeyword } from "../url/fields.ts";
 import { agendaBody } from "./agenda.ts";
+import { eventArticle } from "./event.ts";
 import { listBody } from "./list.ts";
 import { data as inPage, markup, type Html } from "./markup.ts";
 import { monthBody } from "./month.ts";
+import { timeOf, type Words } from "./text.ts";
 import { documentsOf, toJson } from "./view-json.ts";
 import { dropdown, stepsOf, viewLink } from "./ways.ts";
-import { longestKeyword } from "../url/fields.ts";
-import type { EventItem } from "@waymark/calendar";
-import { eventArticle } from "./event.ts";
-import { timeOf, type Words } from "./text.ts";
 
 const above = { name: "calendar-events-c-top-bar", label: "Earlier and later events" };
 const below = { name: "calendar-events-c-nav", label: "Earlier and later events, again" };

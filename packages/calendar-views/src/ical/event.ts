@@ -1,9 +1,8 @@
-import { toUtc } from "@waymark/core";
 import { toPlain, type EventItem, type OrganizerItem } from "@waymark/calendar";
+import { toUtc } from "@waymark/core";
 import { addDays, wholeDays } from "../data/days.ts";
 import { toPlaceLine } from "../data/place-line.ts";
 import { toAddress, toParameter, toText } from "./lines.ts";
-
 import { hasZone, toZoneId } from "./zone.ts";
 
 /** An event in a calendar file. Its UID is stable, so that clients recognize changed dates. */

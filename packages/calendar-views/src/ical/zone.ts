@@ -16,8 +16,8 @@ export const hasZone = (timezone: string): boolean => !/^(?:UTC|GMT|Z)?$/.test(t
 export const toZoneId = (timezone: string): string => timezone.replaceAll(":", "");
 
 /**
- * The definition of a time zone, for clients without a zone database: its offset at `from` and every transition up to `to`, both in milliseconds
- * since 1970. An offset such as `UTC+5:30` has no transitions.
+ * The definition of a time zone, for clients without a zone database: its offset at `from` and every transition up to
+ * `to`, both in milliseconds since 1970. An offset such as `UTC+5:30` has no transitions.
  */
 export function zoneLines(timezone: string, from: number, to: number): readonly string[] {
   const offset = offsetAt(from, timezone);

@@ -36,8 +36,8 @@ interface Settings {
 }
 
 /**
- * Arranges events on the dates of whole weeks. A longer event keeps its track through a week; each day shows a limited number of events, bars first,
- * and counts the rest.
+ * Arranges events on the dates of whole weeks. A longer event keeps its track through a week; each day shows a limited
+ * number of events, bars first, and counts the rest.
  */
 export function toGrid<E extends GridEvent>(
   dates: readonly string[],

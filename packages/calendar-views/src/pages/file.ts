@@ -7,10 +7,10 @@ import { addDays, addMonths, daysOf, within } from "../data/days.ts";
 import { dayBegins, localNow } from "../data/events.ts";
 import { listBounds, narrowedBy } from "../data/query.ts";
 import { withTerms } from "../data/terms.ts";
+import type { FileAbout } from "../ical/event.ts";
 import { toIcal } from "../ical/write.ts";
 import type { State } from "../url/state.ts";
 import { respond } from "./respond.ts";
-import type { FileAbout } from "../ical/event.ts";
 
 /** Maximum number of events of a list in a file, which clients update every hour. */
 const mostOfList = 30;

@@ -4,8 +4,8 @@ import { itemPageAt } from "./item.ts";
 import { viewAt } from "./view.ts";
 
 /**
- * The public pages of the calendar: views, events, venues and organizers, and calendar files. They do not depend on the user, so that every cache may
- * store them.
+ * The public pages of the calendar: views, events, venues and organizers, and calendar files. They do not depend on the
+ * user, so that every cache may store them.
  */
 export const calendarPages = defineFront("calendar", async (call) => {
   const { request, path, site } = call;

@@ -1,5 +1,5 @@
-import type { PageContext } from "@waymark/core";
 import type { contentTables } from "@waymark/content";
+import type { PageContext } from "@waymark/core";
 import { addressingOf, addressOf, rulesOf } from "../data/addressing.ts";
 import { buildView } from "../data/build.ts";
 import { withTerms } from "../data/terms.ts";

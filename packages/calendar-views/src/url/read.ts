@@ -13,8 +13,8 @@ const reserved: ReadonlySet<string> = new Set([
 const mostSegments = 20;
 
 /**
- * Parses a path relative to the site's, such as `/events/month/2031-03/`. Undefined for a path outside of the calendar, and with `isStrict` for one
- * with unknown segments; otherwise these are ignored.
+ * Parses a path relative to the site's, such as `/events/month/2031-03/`. Undefined for a path outside of the calendar,
+ * and with `isStrict` for one with unknown segments; otherwise these are ignored.
  */
 export function toState(
   path: string,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { toViewState } from "./view-request.ts";
 import { withFields } from "./fields.ts";
 import { toPath } from "./path.ts";
 import { toState } from "./read.ts";
 import { isSameQuestion, type State } from "./state.ts";
+import { toViewState } from "./view-request.ts";
 
 const rules = { standard: "list", today: "2031-03-01" } as const;
 const read = (address: string, isStrict = false) => {

@@ -17,8 +17,8 @@ export interface ViewRequest {
 }
 
 /**
- * The state of a URL, a selected view and input together. URLs are parsed and never fetched; for those of other sites or outside of the calendar it
- * is the default view.
+ * The state of a URL, a selected view and input together. URLs are parsed and never fetched; for those of other sites
+ * or outside of the calendar it is the default view.
  */
 export function toViewState(
   { url, view, view_data: fields = {}, prev_url: before }: ViewRequest,

@@ -11,8 +11,8 @@ const toRefused = (refused: string | Refused): Refused =>
   typeof refused === "string" ? { message: refused, code: false } : refused;
 
 /**
- * An argument read by one function; undefined rejects the value with this message. The catalogue shows the published schema, which may be narrower
- * than what is accepted.
+ * An argument read by one function; undefined rejects the value with this message. The catalogue shows the published
+ * schema, which may be narrower than what is accepted.
  */
 export const checked = <T>(
   published: JsonSchema,

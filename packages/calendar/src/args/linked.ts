@@ -8,8 +8,8 @@ export type LinkedInput<V> = { readonly id: number; readonly values?: V } | { re
 const most = 20;
 
 /**
- * Venues or organizers of an event: an ID, an object with an ID or values for a new one, or a list of these. Blank, null and an empty list mean none.
- * `read` validates the values of a new one and returns undefined for invalid ones.
+ * Venues or organizers of an event: an ID, an object with an ID or values for a new one, or a list of these. Blank,
+ * null and an empty list mean none. `read` validates the values of a new one and returns undefined for invalid ones.
  */
 export const linked = <V>(what: string, read: (sent: object) => V | undefined) =>
   checked(

@@ -14,7 +14,8 @@ const longestSign = 8;
 const number = /\d+(?:[.,\u202f\u00a0' ]\d{3})*(?:[.,]\d+)?/;
 
 /**
- * Parses a cost: its numbers, and a currency that all of them share (`20€`, `$12.50`). Texts without a number are stored unchanged.
+ * Parses a cost: its numbers, and a currency that all of them share (`20€`, `$12.50`). Texts without a number are
+ * stored unchanged.
  */
 export function readCost(sent: readonly string[], locale: string): Cost {
   const texts = sent.flatMap((text) => toBounds(text.trim()));

@@ -45,8 +45,8 @@ const codes: ReadonlyMap<string, string> = new Map([
 const known: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
 /**
- * The ISO 4217 code of a currency next to a number: a symbol, a name or the code itself. The site's own symbol means the site's currency. Undefined
- * for an ambiguous symbol, such as `kr`, and for other texts.
+ * The ISO 4217 code of a currency next to a number: a symbol, a name or the code itself. The site's own symbol means
+ * the site's currency. Undefined for an ambiguous symbol, such as `kr`, and for other texts.
  */
 export function currencyOf(
   symbol: string,

@@ -1,19 +1,19 @@
-import { type Order, toUtc, type Where } from "@waymark/core";
 import { contentTables, statuses, tag } from "@waymark/content";
+import { type Order, toUtc, type Where } from "@waymark/core";
 import type { Calendar } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import { invalid } from "../errors.ts";
 import { tables } from "../tables.ts";
+import { toBound } from "../time/day.ts";
+import type { Wall } from "../time/reading.ts";
 import { calendarCategory } from "../types.ts";
 import type { EventListArgs } from "./event-args.ts";
-import { toBound } from "../time/day.ts";
 import { earliestStart } from "./longest.ts";
 import { checkNamedEvent } from "./named-event.ts";
 import { pointOf, venuesNear } from "./near.ts";
 import { filteredTerms, withTerms } from "./term-filter.ts";
 import { visible, visibleWhere, type Visible } from "./visible.ts";
 import { toWindow, type Window } from "./window.ts";
-import type { Wall } from "../time/reading.ts";
 
 type EventWhere = Where<(typeof tables.events)["columns"]>;
 type ContentWhere = Where<(typeof contentTables.content)["columns"]>;

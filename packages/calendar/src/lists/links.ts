@@ -12,8 +12,8 @@ export interface ListLinks {
 }
 
 /**
- * The URLs of a page and its neighbours, with all arguments. The page's own URL has unencoded spaces and commas, as existing clients expect; the
- * others are encoded.
+ * The URLs of a page and its neighbours, with all arguments. The page's own URL has unencoded spaces and commas, as
+ * existing clients expect; the others are encoded.
  */
 export function listLinks(
   collection: string,

@@ -1,15 +1,15 @@
 import { formatTime } from "@waymark/core";
 import type { CalendarDb } from "../context.ts";
+import type { Wall } from "../time/reading.ts";
 import type { Visible } from "./visible.ts";
 import type { Window } from "./window.ts";
-import type { Wall } from "../time/reading.ts";
 
 /** Daylight saving changes make an event longer or shorter in local time. */
 const slack = 2 * 86_400_000;
 
 /**
- * The earliest start of events that end after a time: earlier by the longest duration of any event. This bounds the index range of lists by end time.
- * Undefined if the list has its own bound for the start.
+ * The earliest start of events that end after a time: earlier by the longest duration of any event. This bounds the
+ * index range of lists by end time. Undefined if the list has its own bound for the start.
  */
 export async function earliestStart(
   db: CalendarDb,

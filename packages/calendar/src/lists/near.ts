@@ -1,5 +1,5 @@
-import { invalid } from "../errors.ts";
 import type { CalendarDb } from "../context.ts";
+import { invalid } from "../errors.ts";
 
 /** A geographic point, in degrees. */
 export interface Point {

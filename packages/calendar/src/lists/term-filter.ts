@@ -1,6 +1,6 @@
 import { contentTables, termsBelow, toSlug, type Taxonomy } from "@waymark/content";
-import { invalid } from "../errors.ts";
 import type { CalendarDb } from "../context.ts";
+import { invalid } from "../errors.ts";
 
 /**
  * The IDs of the terms in a filter, with their descendants. Digits are a slug if one exists, else an ID.

@@ -11,7 +11,8 @@ export interface Visible {
 const unasked = new Set(["trash", "auto-draft", "calendar-ignored"]);
 
 /**
- * The statuses of a list: the requested ones that the caller may read; by default all except the trash for users who may write items of the type.
+ * The statuses of a list: the requested ones that the caller may read; by default all except the trash for users who
+ * may write items of the type.
  *
  * @throws ApiError 400 for an unknown status, and for any other than `publish` if the user may not write.
  */

@@ -1,7 +1,6 @@
 import { checkItemPassword, deleteItem, opensItem } from "@waymark/content";
 import { type Actor, type NamespaceContext, type AccessDecision } from "@waymark/core";
 import * as z from "zod";
-import { eventAnswer, eventList } from "../responses.ts";
 import { perPage } from "../args/paging.ts";
 import { edit, get, post, remove } from "../builder.ts";
 import { calendarOf } from "../calendar.ts";
@@ -9,22 +8,23 @@ import type { Context, Writing } from "../context.ts";
 import { errors } from "../errors.ts";
 import type { EventItem } from "../items/event.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
-import { eventListArgs } from "../lists/event-args.ts";
 import { eventEcho } from "../lists/echo.ts";
+import { eventListArgs } from "../lists/event-args.ts";
 import { eventPage, toEventList } from "../lists/events.ts";
 import { toPage } from "../lists/page.ts";
 import { defaultWindow } from "../lists/window.ts";
 import type { CalendarOptions } from "../options.ts";
-import { ignored } from "../types.ts";
+import { eventAnswer, eventList } from "../responses.ts";
 import { toSql } from "../time/display.ts";
-import { trashOrIgnore } from "../writes/trash.ts";
-import { createEvent, updateEvent } from "../writes/event.ts";
-import { eventArgs, newEventArgs } from "../writes/event-args.ts";
-import { settledEvent, type SentEvent } from "../writes/settled.ts";
+import { ignored } from "../types.ts";
 import { refusesAuthor } from "../writes/author.ts";
+import { eventArgs, newEventArgs } from "../writes/event-args.ts";
+import { createEvent, updateEvent } from "../writes/event.ts";
+import { settledEvent, type SentEvent } from "../writes/settled.ts";
+import { trashOrIgnore } from "../writes/trash.ts";
+import { toEventResponses } from "./event-responses.ts";
 import { findItem } from "./find.ts";
 import { byId, bySlug, bySlugAlone, forced, type Named } from "./named.ts";
-import { toEventResponses } from "./event-responses.ts";
 
 /** The event of a path. */
 interface Found {

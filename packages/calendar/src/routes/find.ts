@@ -7,8 +7,8 @@ import type { Named } from "./named.ts";
 type Finding = Pick<Context, "db" | "actor">;
 
 /**
- * Finds the item of a path. Users who may not write items of its type are rejected before the lookup, so that they learn nothing about existing
- * items.
+ * Finds the item of a path. Users who may not write items of its type are rejected before the lookup, so that they
+ * learn nothing about existing items.
  *
  * @throws ApiError the error `missing` if there is none; 401, 403 `rest_forbidden` before a write.
  */

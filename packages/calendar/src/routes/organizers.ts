@@ -1,10 +1,10 @@
 import type { NamespaceContext } from "@waymark/core";
-import { organizerAnswer, organizerList } from "../responses.ts";
 import { edit, get, post, remove } from "../builder.ts";
 import { calendarOf } from "../calendar.ts";
 import { toOrganizerItem } from "../items/contact.ts";
 import { contactListArgs } from "../lists/contacts.ts";
 import type { CalendarOptions } from "../options.ts";
+import { organizerAnswer, organizerList } from "../responses.ts";
 import { nameArg, organizerArgs } from "../writes/contact.ts";
 import { contactWork } from "./contact.ts";
 import { byId, bySlug, forced } from "./named.ts";

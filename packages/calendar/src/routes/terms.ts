@@ -1,12 +1,12 @@
 import { tag } from "@waymark/content";
 import type { NamespaceContext } from "@waymark/core";
 import * as z from "zod";
-import { termAnswers } from "../responses.ts";
 import { markup, title } from "../args/scalars.ts";
 import { edit, get, post, remove } from "../builder.ts";
 import { calendarOf } from "../calendar.ts";
 import { belowArg, termListArgs } from "../lists/terms.ts";
 import type { CalendarOptions } from "../options.ts";
+import { termAnswers } from "../responses.ts";
 import { calendarCategory } from "../types.ts";
 import { byId } from "./named.ts";
 import { termWork } from "./term-work.ts";

@@ -1,10 +1,10 @@
 import type { NamespaceContext } from "@waymark/core";
-import { venueAnswer, venueList } from "../responses.ts";
 import { edit, get, post, remove } from "../builder.ts";
 import { calendarOf } from "../calendar.ts";
 import { toVenueItem } from "../items/contact.ts";
 import { contactListArgs } from "../lists/contacts.ts";
 import type { CalendarOptions } from "../options.ts";
+import { venueAnswer, venueList } from "../responses.ts";
 import { nameArg, venueArgs } from "../writes/contact.ts";
 import { contactWork } from "./contact.ts";
 import { byId, bySlug, forced } from "./named.ts";

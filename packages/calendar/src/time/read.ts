@@ -1,6 +1,6 @@
 import { formatTime, parseDate, toLocal, offsetAt } from "@waymark/core";
-import type { Wall, Reading } from "./reading.ts";
 import { casual, type ParsedComponents } from "chrono-node";
+import type { Wall, Reading } from "./reading.ts";
 
 const longest = 100;
 const iso =
@@ -15,8 +15,8 @@ export interface ReadTime {
 }
 
 /**
- * Parses a time: seconds since 1970, a date with or without a time and an offset, or words such as `tomorrow 9am`. Undefined for other values,
- * invalid dates and years outside 1000 to 9999.
+ * Parses a time: seconds since 1970, a date with or without a time and an offset, or words such as `tomorrow 9am`.
+ * Undefined for other values, invalid dates and years outside 1000 to 9999.
  */
 export const readTime = (sent: string | number, reading: Reading): Wall | undefined =>
   readMoment(sent, reading)?.wall;

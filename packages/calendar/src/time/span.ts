@@ -23,8 +23,8 @@ interface SpanInput {
 }
 
 /**
- * Computes the times of an event. An all-day event lasts from the start of its first to the end of its last day. Undefined if it ends before it
- * starts, or if it reaches past the year 9999.
+ * Computes the times of an event. An all-day event lasts from the start of its first to the end of its last day.
+ * Undefined if it ends before it starts, or if it reaches past the year 9999.
  */
 export function toSpan({ start, end, timezone, isAllDay, dayBegins }: SpanInput): Span | undefined {
   const from = isAllDay ? { wall: dayStart(start.wall, dayBegins) } : start;

@@ -8,6 +8,7 @@ import {
 } from "@waymark/content";
 import { errors as coreErrors, collationKey, type Shape } from "@waymark/core";
 import * as z from "zod";
+import { readNested } from "../args/linked.ts";
 import {
   degrees,
   line,
@@ -21,7 +22,6 @@ import {
   website,
   word,
 } from "../args/scalars.ts";
-import { readNested } from "../args/linked.ts";
 import type { Calendar, Kind } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import { invalid } from "../errors.ts";

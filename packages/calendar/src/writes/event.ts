@@ -1,8 +1,8 @@
 import { createItem, tag, updateItem, type ItemInput } from "@waymark/content";
 import { toLocal } from "@waymark/core";
-import { readCost } from "../cost/cost.ts";
 import type { Calendar } from "../calendar.ts";
 import type { Context } from "../context.ts";
+import { readCost } from "../cost/cost.ts";
 import { invalid } from "../errors.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
 import { dayOf } from "../time/day.ts";

@@ -36,8 +36,8 @@ export async function withImage<V extends { readonly image?: number | undefined 
 }
 
 /**
- * The ID of the image of a write, resolved before the transaction: a remote one is fetched, if the user may upload files, and stored as media.
- * Undefined if the write has none.
+ * The ID of the image of a write, resolved before the transaction: a remote one is fetched, if the user may upload
+ * files, and stored as media. Undefined if the write has none.
  *
  * @throws ApiError 400 for something other than an image; 401, 403 for a remote one without the permission to upload.
  */

@@ -11,7 +11,8 @@ export type SentEvent = Omit<WithImageInput<EventValues>, Kind> & {
 };
 
 /**
- * Resolves all images of an event, including those of new venues and organizers, before the transaction: remote calls must not block it.
+ * Resolves all images of an event, including those of new venues and organizers, before the transaction: remote calls
+ * must not block it.
  */
 export async function settledEvent(
   calendar: Calendar,

@@ -3,8 +3,8 @@ import type { Actor, ModuleContext } from "@waymark/core";
 import { invalid } from "../errors.ts";
 
 /**
- * The status of a write: the requested one if the user may publish, by default `publish`. For other users `publish` becomes `pending`, and drafts
- * remain. Undefined leaves it unchanged.
+ * The status of a write: the requested one if the user may publish, by default `publish`. For other users `publish`
+ * becomes `pending`, and drafts remain. Undefined leaves it unchanged.
  *
  * @throws ApiError 400 for an unknown status.
  */

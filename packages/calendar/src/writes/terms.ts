@@ -3,7 +3,8 @@ import { errors as coreErrors, collationKey } from "@waymark/core";
 import type { Context } from "../context.ts";
 
 /**
- * The IDs of the terms of a write, by ID, slug or name. Unknown names are created if the user may add terms; unknown IDs are ignored.
+ * The IDs of the terms of a write, by ID, slug or name. Unknown names are created if the user may add terms; unknown
+ * IDs are ignored.
  *
  * @throws ApiError 401 or 403 `rest_forbidden` for a new name without the permission to add terms.
  */

@@ -1,8 +1,8 @@
 import { trashItem, updateItem } from "@waymark/content";
 import type { Calendar } from "../calendar.ts";
 import type { Context } from "../context.ts";
-import type { Item } from "../items/loaded.ts";
 import { eventSources } from "../extension-points.ts";
+import type { Item } from "../items/loaded.ts";
 import { ignored } from "../types.ts";
 
 /** Removes an event: moves it to the trash, or ignores it if it would be imported again. */

@@ -11,8 +11,8 @@ import {
 import { definePageHandler, definePageTransform, type Context } from "../builder.ts";
 import type { Category } from "../categories.ts";
 import { choicePath } from "../choice/record.ts";
-import { knownOf } from "../known/lookup.ts";
 import type { KnownVendor } from "../extension-points.ts";
+import { knownOf } from "../known/lookup.ts";
 import { consentSettings } from "../settings.ts";
 import { bannerFiles, filePath, toFile } from "./files.ts";
 import { bannerMarkup, headMarkup, noteMarkup } from "./markup.ts";

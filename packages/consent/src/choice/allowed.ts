@@ -14,9 +14,9 @@ interface Context {
 }
 
 /**
- * What the sender of a request has allowed: by a choice that answers the current question and is not too old. Where the site
- * asks nobody, nothing waits for an answer. A Global Privacy Control signal withholds its categories, unless they were allowed
- * by a visitor whose browser sent it then too.
+ * What the sender of a request has allowed: by a choice that answers the current question and is not too old. Where the
+ * site asks nobody, nothing waits for an answer. A Global Privacy Control signal withholds its categories, unless they
+ * were allowed by a visitor whose browser sent it then too.
  */
 export function allowedBy(
   { headers }: Pick<Request, "headers">,

@@ -30,9 +30,9 @@ export interface Recorded {
 }
 
 /**
- * Writes a choice to the log, in the current transaction. A page that a cache has kept for long names an earlier version: it is
- * recorded as such, and its visitor is asked again by the next page. A page that knew nothing of the browser's Global Privacy
- * Control signal allows nothing that the signal is about.
+ * Writes a choice to the log, in the current transaction. A page that a cache has kept for long names an earlier
+ * version: it is recorded as such, and its visitor is asked again by the next page. A page that knew nothing of the
+ * browser's Global Privacy Control signal allows nothing that the signal is about.
  */
 export async function recordChoice(
   ctx: Context,

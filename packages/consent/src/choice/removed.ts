@@ -7,8 +7,8 @@ import { isPattern, matchesName } from "../known/names.ts";
 const most = { cookies: 40, headers: 80, folders: 6 } as const;
 
 /**
- * The category of a cookie by its name. The first table that knows it decides; in a table an exact name beats a pattern, and a
- * long pattern a short one. The script of the banner decides the same way.
+ * The category of a cookie by its name. The first table that knows it decides; in a table an exact name beats a
+ * pattern, and a long pattern a short one. The script of the banner decides the same way.
  */
 export function categoryOf(name: string, tables: readonly NamesByCategory[]): Category | undefined {
   for (const table of tables) {
@@ -31,8 +31,9 @@ interface Sender {
 }
 
 /**
- * `Set-Cookie` headers that delete the cookies of a request that are not wanted: on its host and on each parent domain, for the
- * whole host, for the site and for the folders of the page. Cookies that scripts cannot read are only deleted this way.
+ * `Set-Cookie` headers that delete the cookies of a request that are not wanted: on its host and on each parent domain,
+ * for the whole host, for the site and for the folders of the page. Cookies that scripts cannot read are only deleted
+ * this way.
  */
 export function toRemovals(
   { url }: Pick<SiteInfo, "url">,

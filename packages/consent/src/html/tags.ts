@@ -24,9 +24,9 @@ const always: ReadonlySet<string> = new Set(["style", "data-consent-urls"]);
 const withText: ReadonlySet<string> = new Set(["script", "style"]);
 
 /**
- * Shows the opening tags of a page with these names, in order, and all tags that have a style attribute with an address. It
- * remembers no open elements but those of SVG and MathML, so its cost grows with the length of the page alone, however deep that
- * is nested.
+ * Shows the opening tags of a page with these names, in order, and all tags that have a style attribute with an
+ * address. It remembers no open elements but those of SVG and MathML, so its cost grows with the length of the page
+ * alone, however deep that is nested.
  */
 export function readTags(html: string, names: ReadonlySet<string>, see: (tag: Tag) => void): void {
   let [name, start, attribute, value] = ["", 0, "", ""];

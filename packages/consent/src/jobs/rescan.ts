@@ -1,7 +1,7 @@
 import { defineJob } from "../builder.ts";
-import { consentSettings } from "../settings.ts";
 import { openScan } from "../scan/open.ts";
 import { activeScan, endStale } from "../scan/state.ts";
+import { consentSettings } from "../settings.ts";
 import { scanSite } from "./scan.ts";
 
 const day = 86_400_000;

@@ -8,8 +8,8 @@ import { listedCookies } from "../settings.ts";
 const most = 50;
 
 /**
- * Updates the names that pages carry after a change of the list of cookies, in the current transaction. What is known of vendors
- * pages have anyway, so only names whose category is another one, or that no vendor has, are among them.
+ * Updates the names that pages carry after a change of the list of cookies, in the current transaction. What is known
+ * of vendors pages have anyway, so only names whose category is another one, or that no vendor has, are among them.
  */
 export async function syncListed(ctx: Pick<Context, "all" | "db" | "settings">): Promise<void> {
   const { db, settings } = ctx;

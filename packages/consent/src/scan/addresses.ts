@@ -1,4 +1,3 @@
-import { parseUrl } from "@waymark/core";
 import {
   contentOptions,
   contentTypes,
@@ -6,6 +5,7 @@ import {
   statuses,
   type LookupContext,
 } from "@waymark/content";
+import { parseUrl } from "@waymark/core";
 import type { Context } from "../builder.ts";
 
 /**

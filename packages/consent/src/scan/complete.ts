@@ -1,15 +1,15 @@
 import type { NewRow } from "@waymark/core";
 import type { Context } from "../builder.ts";
+import { knownVendors } from "../extension-points.ts";
 import { knownOf } from "../known/lookup.ts";
+import { matchesName } from "../known/names.ts";
 import { syncListed } from "../list/listed.ts";
 import { keyOf, listedOf, mergeIntoList } from "../list/merge.ts";
 import type { tables } from "../tables.ts";
 import { classify } from "./classify.ts";
-import { forgetScans } from "./forget.ts";
 import type { CountedEmbed, ScanFindings, SeenCookie } from "./findings.ts";
+import { forgetScans } from "./forget.ts";
 import type { Scan } from "./state.ts";
-import { matchesName } from "../known/names.ts";
-import { knownVendors } from "../extension-points.ts";
 
 type CookieRow = NewRow<typeof tables.scanCookies.columns>;
 /** How many rows are added at once. */

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { bannerFiles } from "../banner/files.ts";
+import { knownVendors } from "../extension-points.ts";
 import { standardVendors } from "../known/index.ts";
 import { ownCookies } from "../known/own.ts";
-import { knownVendors } from "../extension-points.ts";
 import { base, startSite } from "./site.ts";
 import { toWindow } from "./window.ts";
 

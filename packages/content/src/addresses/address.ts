@@ -17,8 +17,8 @@ const longest = 2_048;
 const plainNames = ["p", "page_id", "attachment_id"];
 
 /**
- * Parses an address of the site, with any scheme and with or without `www.`. Undefined for other hosts, for paths outside the base
- * path, and for invalid addresses.
+ * Parses an address of the site, with any scheme and with or without `www.`. Undefined for other hosts, for paths
+ * outside the base path, and for invalid addresses.
  */
 export function toAddress(url: string, site: Pick<SiteInfo, "url">): Address | undefined {
   if (url.length > longest) return undefined;

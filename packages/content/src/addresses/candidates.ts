@@ -1,7 +1,7 @@
 import type { Where } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
-import { deepest } from "../parents.ts";
 import { contentTypes } from "../extension-points.ts";
+import { deepest } from "../parents.ts";
 import type { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import { type Address, toKey } from "./address.ts";
@@ -90,8 +90,8 @@ const sources: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parses a path with the option `permalinks`. Undefined for paths of another form. The result is a candidate: compare the path
- * with the candidate's own address, which also has the date.
+ * Parses a path with the option `permalinks`. Undefined for paths of another form. The result is a candidate: compare
+ * the path with the candidate's own address, which also has the date.
  */
 export function readPermalink(path: string, pattern: string): Named | undefined {
   const names: string[] = [];

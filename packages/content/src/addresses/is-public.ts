@@ -1,6 +1,6 @@
 import type { ModuleContext } from "@waymark/core";
-import { everybody } from "../media/audience.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
+import { everybody } from "../media/audience.ts";
 import type { Item } from "../write/item.ts";
 
 /** The public statuses. */
@@ -10,8 +10,8 @@ export const publicStatuses = (all: ModuleContext["all"]): readonly string[] =>
     .map(({ name }) => name);
 
 /**
- * Whether anonymous callers may open the item's own page: it has a page, and its status is public. A file is public if the item it
- * is attached to is; the page of a protected item is not.
+ * Whether anonymous callers may open the item's own page: it has a page, and its status is public. A file is public if
+ * the item it is attached to is; the page of a protected item is not.
  */
 export function isPublic(
   { type, status, audience }: Pick<Item, "type" | "status" | "audience">,

@@ -18,9 +18,9 @@ export interface ItemAtUrl {
 }
 
 /**
- * The public item at an address of this site: by `?p=` and similar parameters, by the option `permalinks`, below its parents, or as
- * the front page. Undefined for everything else, with no difference between missing and private items. The number of queries depends
- * on the depth of the path only.
+ * The public item at an address of this site: by `?p=` and similar parameters, by the option `permalinks`, below its
+ * parents, or as the front page. Undefined for everything else, with no difference between missing and private items.
+ * The number of queries depends on the depth of the path only.
  */
 export async function itemAt(place: LookupContext, url: string): Promise<ItemAtUrl | undefined> {
   const address = toAddress(url, place.site);

@@ -1,7 +1,7 @@
-import type { Item } from "../write/item.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
 import { ancestors, pathTo } from "../parents.ts";
 import { filePage, permalink, permalinkRules } from "../permalink.ts";
-import { contentTypes, statuses } from "../extension-points.ts";
+import type { Item } from "../write/item.ts";
 import { isPublic } from "./is-public.ts";
 import type { LookupContext } from "./lookup-context.ts";
 
@@ -9,8 +9,8 @@ import type { LookupContext } from "./lookup-context.ts";
 export type Linkable = Pick<Item, "id" | "type" | "status" | "slug" | "date" | "parent">;
 
 /**
- * The addresses of these items by id; plain addresses for unpublished items. Items of types that are not mounted are left out. The
- * number of queries depends on the depth of the items' ancestors, not on the number of items.
+ * The addresses of these items by id; plain addresses for unpublished items. Items of types that are not mounted are
+ * left out. The number of queries depends on the depth of the items' ancestors, not on the number of items.
  */
 export async function linksTo(
   place: LookupContext,

@@ -2,8 +2,8 @@ import { escapeHtml } from "@waymark/core";
 import { defineService } from "../builder.ts";
 import { toClass, type Attributes } from "./attributes.ts";
 import { toMonth } from "./dates.ts";
-import { toMenu } from "./lists.ts";
 import type { DynamicBlocks } from "./extension-point.ts";
+import { toMenu } from "./lists.ts";
 
 /** Months of a hundred years. */
 const most = 1200;

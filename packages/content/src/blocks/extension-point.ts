@@ -10,8 +10,8 @@ export interface DynamicBlock {
   /** Its full name, such as `core/latest-posts`. */
   readonly name: string;
   /**
-   * Renders the HTML of these blocks, in their order. Called once for all texts of a response, so read for all blocks together. Every
-   * reader of the text gets the HTML: show only public data, and escape it.
+   * Renders the HTML of these blocks, in their order. Called once for all texts of a response, so read for all blocks
+   * together. Every reader of the text gets the HTML: show only public data, and escape it.
    */
   readonly render: Service<DynamicBlocks, readonly string[]>;
 }

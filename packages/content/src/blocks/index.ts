@@ -1,10 +1,10 @@
 import type { Contributed } from "@waymark/core";
 import { archives } from "./archives.ts";
 import { calendar } from "./calendar.ts";
+import { dynamicBlocks } from "./extension-point.ts";
 import { latestComments } from "./latest-comments.ts";
 import { latestPosts } from "./latest-posts.ts";
 import { pageList } from "./page-list.ts";
-import { dynamicBlocks } from "./extension-point.ts";
 import { signIn, siteTagline, siteTitle } from "./site-name.ts";
 import { categories, tagCloud } from "./terms.ts";
 

@@ -1,13 +1,13 @@
 import { escapeHtml } from "@waymark/core";
 import { defineService } from "../builder.ts";
+import { statuses } from "../extension-points.ts";
 import { pathTo } from "../parents.ts";
 import { permalink, permalinkRules } from "../permalink.ts";
-import { statuses } from "../extension-points.ts";
 import { renderTitle } from "../text/title.ts";
 import { page } from "../types.ts";
 import { toClass, toNumber } from "./attributes.ts";
-import { toGroups } from "./lists.ts";
 import type { DynamicBlocks } from "./extension-point.ts";
+import { toGroups } from "./lists.ts";
 
 /** Maximum number of pages in one list. */
 const most = 500;

@@ -1,12 +1,12 @@
-import { keyOf } from "./uses.ts";
 import type { BlockRenderer } from "../text/context.ts";
+import { keyOf } from "./uses.ts";
 
 /** The HTML of dynamic blocks by their keys (`keyOf`). */
 export type BlockHtml = ReadonlyMap<string, string>;
 
 /**
- * Placeholders contain a random word of the process, so that no author can write one into a text: in an attribute, the HTML of the
- * block would end the attribute.
+ * Placeholders contain a random word of the process, so that no author can write one into a text: in an attribute, the
+ * HTML of the block would end the attribute.
  */
 const secret = [...crypto.getRandomValues(new Uint8Array(16))]
   .map((byte) => String.fromCharCode(97 + (byte >> 4), 97 + (byte & 15)))

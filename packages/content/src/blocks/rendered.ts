@@ -11,9 +11,9 @@ import { tables } from "../tables.ts";
 import { coreBlocks } from "../text/block-core.ts";
 import { renderContent } from "../text/content.ts";
 import type { Attributes } from "./attributes.ts";
-import { keyOf, usesIn } from "./uses.ts";
-import { toPlaceholders, fillPlaceholders, type BlockHtml } from "./placeholders.ts";
 import { dynamicBlocks, type DynamicBlock } from "./extension-point.ts";
+import { toPlaceholders, fillPlaceholders, type BlockHtml } from "./placeholders.ts";
+import { keyOf, usesIn } from "./uses.ts";
 
 /** Maximum number of different blocks that are rendered for one response; further ones are empty. */
 const most = 30;
@@ -71,8 +71,8 @@ export async function renderText(
 }
 
 /**
- * The HTML of all dynamic blocks in these texts, for `TypeRuntime.render`. Each different block is rendered once, each kind is called
- * once, and at most thirty different blocks are rendered.
+ * The HTML of all dynamic blocks in these texts, for `TypeRuntime.render`. Each different block is rendered once, each
+ * kind is called once, and at most thirty different blocks are rendered.
  */
 export async function renderDynamic(
   {

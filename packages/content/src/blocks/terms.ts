@@ -6,8 +6,8 @@ import { pathsTo } from "../terms/above.ts";
 import type { Term } from "../terms/write.ts";
 import { category, tag } from "../types.ts";
 import { toClass, toNumber, toText, type Attributes } from "./attributes.ts";
-import { toGroups, toMenu } from "./lists.ts";
 import type { DynamicBlocks } from "./extension-point.ts";
+import { toGroups, toMenu } from "./lists.ts";
 
 /** The name of a term, stored with `&` and `<` escaped, for elements and attributes. */
 const toHtml = (name: string): string =>

@@ -1,10 +1,10 @@
 import { moduleBuilder, defineModule, type Db } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages, type TestStorage } from "waymark/testing";
+import { tables } from "../tables.ts";
 import { faults } from "../test/faults.ts";
 import { filePorts, png, uploadRaw } from "../test/pictures.ts";
 import { startSite } from "../test/site.ts";
-import { tables } from "../tables.ts";
 
 const { defineTask } = moduleBuilder({ tables });
 type Tamper = (db: Db<typeof tables>) => Promise<unknown>;

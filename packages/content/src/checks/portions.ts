@@ -4,8 +4,8 @@ import type { Columns, Query, Repository, Row } from "@waymark/core";
 const atOnce = 500;
 
 /**
- * All rows of a query in batches, in the query's order: each batch begins after the last row of the previous one. `columns` must
- * include those of the order and of the key.
+ * All rows of a query in batches, in the query's order: each batch begins after the last row of the previous one.
+ * `columns` must include those of the order and of the key.
  */
 export async function* portions<C extends Columns>(
   table: Pick<Repository<C>, "find">,

@@ -1,7 +1,7 @@
 import type { Db } from "@waymark/core";
 import { defineIntegrityCheck } from "../builder.ts";
-import type { LooseKind } from "../import/origin.ts";
 import { statuses } from "../extension-points.ts";
+import type { LooseKind } from "../import/origin.ts";
 import type { tables } from "../tables.ts";
 import { nested } from "../write/slug.ts";
 import { portions } from "./portions.ts";

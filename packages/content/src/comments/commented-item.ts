@@ -1,10 +1,10 @@
 import { defineLoader, type Loader, type NamespaceContext } from "@waymark/core";
+import { contentTypes, statuses } from "../extension-points.ts";
 import { options as contentOptions } from "../options.ts";
 import { ancestors, pathTo } from "../parents.ts";
 import { filePage, permalink, permalinkRules, plainLink } from "../permalink.ts";
-import { contentTypes, statuses } from "../extension-points.ts";
-import { tables } from "../tables.ts";
 import { routesOf } from "../resources/routes-of.ts";
+import { tables } from "../tables.ts";
 
 /** The address and the API path of a comment's item. */
 export interface CommentedItem {

@@ -2,8 +2,8 @@ import { defineLoader, type Embedded, type Embeds, type Resource, type Row } fro
 import { errors } from "../errors.ts";
 import { opens } from "../password.ts";
 import { tables, type content } from "../tables.ts";
-import type { Comment } from "./comment.ts";
 import { newestBelow, out } from "./answers.ts";
+import type { Comment } from "./comment.ts";
 import type { CommentRights, CommentColumns } from "./rights.ts";
 import { standingOf, unlocked } from "./standing.ts";
 

@@ -6,8 +6,8 @@ const bytes = (text: string): number => new TextEncoder().encode(text).length;
 /**
  * Checks the lengths of a comment's texts.
  *
- * @throws ApiError 400 `comment_author_column_length`, `comment_author_email_column_length`, `comment_author_url_column_length` or
- * `comment_content_column_length`.
+ * @throws ApiError 400 `comment_author_column_length`, `comment_author_email_column_length`,
+ * `comment_author_url_column_length` or `comment_content_column_length`.
  */
 export function checkLengths({
   author_name: name = "",

@@ -1,6 +1,6 @@
+import { formatTime } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { forget } from "../import/origin.ts";
-import { formatTime } from "@waymark/core";
 import type { Context } from "../write/context.ts";
 import { noteOf, type Comment } from "./comment.ts";
 import { commentDeleted, commentSaved } from "./events.ts";

@@ -1,6 +1,6 @@
 import type { Actor, NamespaceContext } from "@waymark/core";
-import { audiencesAmong, everybody, locked } from "../media/audience.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
+import { audiencesAmong, everybody, locked } from "../media/audience.ts";
 import { rightsOver } from "../rights.ts";
 import type { CommentWhere } from "./comment.ts";
 import type { Standing } from "./standing.ts";

@@ -1,8 +1,8 @@
 import { userDeleted } from "@waymark/accounts";
 import type { Db } from "@waymark/core";
 import { on } from "../builder.ts";
-import { audienceOf, locked, type Audience } from "../media/audience.ts";
 import { contentSaved } from "../extension-points.ts";
+import { audienceOf, locked, type Audience } from "../media/audience.ts";
 import { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
 import type { Item } from "../write/item.ts";

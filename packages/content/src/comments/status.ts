@@ -28,8 +28,8 @@ export function requestedStatus(word: string): {
 }
 
 /**
- * The new status of a comment after a moderator's word; undefined for unknown words. A comment that leaves spam or trash gets its
- * former status.
+ * The new status of a comment after a moderator's word; undefined for unknown words. A comment that leaves spam or
+ * trash gets its former status.
  */
 export function statusAfter(
   word: string,

@@ -8,8 +8,8 @@ import type { Comment } from "./comment.ts";
 type CommentDb = Db<typeof tables>;
 
 /**
- * The parent under which a reply is stored. If the parent is at the maximum depth, it is the parent's parent: both are siblings then.
- * An id of a missing comment is stored as it is.
+ * The parent under which a reply is stored. If the parent is at the maximum depth, it is the parent's parent: both are
+ * siblings then. An id of a missing comment is stored as it is.
  *
  * @throws ApiError 400 `rest_comment_invalid_parent` for a comment on another item, and for a cycle.
  */
@@ -45,8 +45,8 @@ async function aboveOf(db: CommentDb, parent: number, id: number): Promise<Comme
 }
 
 /**
- * Removes an id from replies that named it before it was assigned: their writers could not know this comment, and threads must not
- * span items or form cycles.
+ * Removes an id from replies that named it before it was assigned: their writers could not know this comment, and
+ * threads must not span items or form cycles.
  */
 export async function releaseClaims(db: CommentDb, id: number): Promise<void> {
   await db.comments.updateAll({ parent: id }, { parent: 0 });

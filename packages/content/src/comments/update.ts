@@ -1,7 +1,7 @@
-import { errors } from "../errors.ts";
 import { formatTime } from "@waymark/core";
-import { datesOf } from "../write/dating.ts";
+import { errors } from "../errors.ts";
 import type { Context } from "../write/context.ts";
+import { datesOf } from "../write/dating.ts";
 import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "./args.ts";
 import { noteOf, type Comment } from "./comment.ts";

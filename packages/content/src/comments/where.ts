@@ -1,9 +1,9 @@
 import { type Actor, parseDate } from "@waymark/core";
+import { toSearchTerms } from "../text/search-terms.ts";
 import type { ListArgs } from "./args.ts";
 import type { CommentWhere } from "./comment.ts";
 import type { CommentRights } from "./rights.ts";
 import { requestedStatus } from "./status.ts";
-import { toSearchTerms } from "../text/search-terms.ts";
 
 export interface Filter {
   readonly args: ListArgs;
@@ -54,9 +54,9 @@ function asFiltered({ args, actor, rights, timezone }: Filter): readonly Comment
 }
 
 /**
- * Alternative conditions for what the caller may read; undefined for everything. These are approved comments on readable items, the
- * caller's own comments there, and all comments on items the caller may edit. `isOut` selects the first only. The items that a list
- * names have already been checked.
+ * Alternative conditions for what the caller may read; undefined for everything. These are approved comments on
+ * readable items, the caller's own comments there, and all comments on items the caller may edit. `isOut` selects the
+ * first only. The items that a list names have already been checked.
  */
 function readableTo(
   { args, actor, rights }: Filter,

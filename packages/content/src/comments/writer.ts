@@ -1,7 +1,7 @@
 import type { UserRow } from "@waymark/accounts";
 import { toTextLine, type Actor } from "@waymark/core";
-import type { ContentOptions } from "../options.ts";
 import { errors } from "../errors.ts";
+import type { ContentOptions } from "../options.ts";
 import type { Context } from "../write/context.ts";
 import type { WriteArgs } from "./args.ts";
 import type { Comment } from "./comment.ts";
@@ -17,8 +17,8 @@ const toWriter = ({ id, display_name, email, url }: UserRow): Writer => ({
 });
 
 /**
- * The author of a new comment. Signed-in users comment in their own name, whatever they send; moderators may also name another user
- * or a visitor without an account. Others give a name and an email address if the site requires them.
+ * The author of a new comment. Signed-in users comment in their own name, whatever they send; moderators may also name
+ * another user or a visitor without an account. Others give a name and an email address if the site requires them.
  *
  * @throws ApiError 400 `rest_comment_author_invalid`, `rest_comment_author_data_required`.
  */

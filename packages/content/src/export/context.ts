@@ -1,6 +1,6 @@
 import type { Contribution, SiteInfo } from "@waymark/core";
-import type { ContentOptions } from "../options.ts";
 import type { ImportDb } from "../import/db.ts";
+import type { ContentOptions } from "../options.ts";
 
 /** The objects that the parts of an export share. */
 export interface ExportContext {

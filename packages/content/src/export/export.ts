@@ -1,6 +1,7 @@
 import { ApiError, type Row } from "@waymark/core";
 import { defineTask } from "../builder.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
+import type { terms } from "../tables.ts";
 import {
   toExtension,
   writeWxr,
@@ -12,10 +13,9 @@ import {
   type WxrTerm,
 } from "../wxr/index.ts";
 import { authorRecords } from "./authors.ts";
-import { itemRecords } from "./items.ts";
-import type { terms } from "../tables.ts";
-import { toExactTexts } from "./exact.ts";
 import type { ExportContext } from "./context.ts";
+import { toExactTexts } from "./exact.ts";
+import { itemRecords } from "./items.ts";
 import { importedMeta, toMeta } from "./meta.ts";
 import { byId } from "./pages.ts";
 
@@ -38,9 +38,9 @@ export interface ExportReport {
 }
 
 /**
- * Writes the site as an export file, in bounded memory: users without passwords, terms, items of all types with meta and comments,
- * records of media and menus. `importWxr` restores it; imported users get at most the role of an author. Not included: settings,
- * revisions, and the files of media.
+ * Writes the site as an export file, in bounded memory: users without passwords, terms, items of all types with meta
+ * and comments, records of media and menus. `importWxr` restores it; imported users get at most the role of an author.
+ * Not included: settings, revisions, and the files of media.
  *
  * @throws ApiError `rest_invalid_param` for a type or status that no module of the site declares.
  */

@@ -1,12 +1,12 @@
+import { contentTypes, statuses } from "../extension-points.ts";
 import { ancestors, pathTo } from "../parents.ts";
+import { permalink, permalinkRules, plainLink, type Addressed } from "../permalink.ts";
 import type { Item } from "../write/item.ts";
 import { fromExtension, type WxrItem, type WxrItemTerm } from "../wxr/index.ts";
 import { commentsOf } from "./comments.ts";
 import type { ExportContext } from "./context.ts";
 import { toWxrItem } from "./item.ts";
 import { byId } from "./pages.ts";
-import { permalink, permalinkRules, plainLink, type Addressed } from "../permalink.ts";
-import { contentTypes, statuses } from "../extension-points.ts";
 
 /** Items held in memory at a time. */
 const atOnce = 50;

@@ -2,10 +2,10 @@ import { importUser } from "@waymark/accounts";
 import { ApiError, email, toTextLine, toTextLines, type RunTask } from "@waymark/core";
 import { toSafeAddress } from "../text/address.ts";
 import { toExtension, type WxrAuthor } from "../wxr/index.ts";
+import type { ImportDb } from "./db.ts";
 import { isImportableId } from "./ids.ts";
 import type { ImportRecord } from "./records.ts";
 import type { Tally } from "./report.ts";
-import type { ImportDb } from "./db.ts";
 
 /** Rules for the authors of imported items. */
 export interface AuthorRules {

@@ -5,12 +5,12 @@ import { releaseClaims } from "../comments/thread.ts";
 import { toSafeAddress } from "../text/address.ts";
 import { toExtension, type WxrComment } from "../wxr/index.ts";
 import { isAbove } from "./circles.ts";
-import { toDates } from "./dates.ts";
 import type { Context } from "./context.ts";
+import { toDates } from "./dates.ts";
+import type { ImportDb } from "./db.ts";
 import { keptId } from "./ids.ts";
 import { sortMeta } from "./meta.ts";
 import { connectLoose, leaveLoose, remember, targetOf, targetsOf } from "./origin.ts";
-import type { ImportDb } from "./db.ts";
 
 const statuses: Readonly<Record<string, string>> = {
   "1": "approved",

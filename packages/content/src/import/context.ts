@@ -3,9 +3,9 @@ import type { Kind } from "../media/kinds.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import type { Counts } from "../write/counters.ts";
 import type { Authors } from "./authors.ts";
+import type { ImportDb } from "./db.ts";
 import type { Known } from "./item.ts";
 import type { Tally } from "./report.ts";
-import type { ImportDb } from "./db.ts";
 /** The objects that the parts of an import share. */
 export interface Context {
   readonly db: ImportDb;

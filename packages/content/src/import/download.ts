@@ -1,8 +1,8 @@
 import { parseUrl } from "@waymark/core";
 import type { Clock, Fetcher } from "@waymark/core";
+import type { OpenFile } from "./files.ts";
 import { discardBody } from "./remote/body.ts";
 import { patiently, pause } from "./remote/retry.ts";
-import type { OpenFile } from "./files.ts";
 
 /** Credentials and the origin that they are for. */
 interface Credentials {

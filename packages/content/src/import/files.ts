@@ -7,10 +7,10 @@ import { discard, storeMedia, type StoredMedia } from "../media/store.ts";
 import { applyCounts } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { toFileKey } from "./addresses.ts";
+import type { ImportDb } from "./db.ts";
 import { fileOriginOf, withoutFileOrigin, type FileOrigin } from "./file-origin.ts";
 import { awaiting, remember, settle, targetOf } from "./origin.ts";
 import type { Tally } from "./report.ts";
-import type { ImportDb } from "./db.ts";
 
 /** Opens the file of an attachment; undefined if it is missing. */
 export interface OpenFile {

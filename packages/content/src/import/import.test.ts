@@ -1,5 +1,5 @@
-import { access, readFile } from "node:fs/promises";
 import type { StorageAdapter } from "@waymark/core";
+import { access, readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { faults } from "../test/faults.ts";

@@ -10,15 +10,15 @@ type Chunks = AsyncIterable<Uint8Array | string>;
 /** The input of `importWxr`. */
 export interface ImportInput extends ImportRules {
   /**
-   * The bytes of the file, or a function that opens it. A function is called twice: the first pass finds the highest ids, so that
-   * records that cannot keep their ids get higher ones, and all others keep theirs.
+   * The bytes of the file, or a function that opens it. A function is called twice: the first pass finds the highest
+   * ids, so that records that cannot keep their ids get higher ones, and all others keep theirs.
    */
   readonly chunks: Chunks | (() => Chunks);
 }
 
 /**
- * Imports an export file of the reference system or of another Waymark site: authors, terms, posts, pages, attachments, comments and
- * menus. Reads it as a stream. A second run finds the rows of the first and changes nothing.
+ * Imports an export file of the reference system or of another Waymark site: authors, terms, posts, pages, attachments,
+ * comments and menus. Reads it as a stream. A second run finds the rows of the first and changes nothing.
  */
 export const importWxr = defineTask(
   "content.import-wxr",

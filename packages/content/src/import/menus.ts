@@ -1,9 +1,9 @@
-import { connectLoose, targetOf } from "./origin.ts";
 import type { ImportDb } from "./db.ts";
+import { connectLoose, targetOf } from "./origin.ts";
 
 /**
- * Menus of the reference system: a term for each menu, an item for each entry. They are stored as rows of a type and a taxonomy
- * without routes, so that modules can create their own menus from them, and exports include them.
+ * Menus of the reference system: a term for each menu, an item for each entry. They are stored as rows of a type and a
+ * taxonomy without routes, so that modules can create their own menus from them, and exports include them.
  */
 export const menus = { type: "nav_menu_item", taxonomy: "nav_menu" } as const;
 

@@ -1,6 +1,6 @@
 import type { WxrRecord } from "../wxr/index.ts";
-import { isImportableId } from "./ids.ts";
 import type { ImportDb } from "./db.ts";
+import { isImportableId } from "./ids.ts";
 
 /** The highest ids in the records of a source. */
 export interface HighestIds {

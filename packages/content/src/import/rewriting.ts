@@ -2,14 +2,14 @@ import type { SiteInfo } from "@waymark/core";
 import { addressOf, beside } from "../media/attachment.ts";
 import type { Item } from "../write/item.ts";
 import { fileAddresses, fileKeys, sizeOf, withAddresses } from "./addresses.ts";
-import { awaiting, settle, targetsOf } from "./origin.ts";
 import type { ImportDb } from "./db.ts";
+import { awaiting, settle, targetsOf } from "./origin.ts";
 
 const perTransaction = 50;
 
 /**
- * Updates the addresses of files in imported texts. A text is updated when all files in it have been imported; until then it waits
- * for a run that imports the others.
+ * Updates the addresses of files in imported texts. A text is updated when all files in it have been imported; until
+ * then it waits for a run that imports the others.
  */
 export async function rewriteAddresses(
   db: ImportDb,

@@ -1,16 +1,17 @@
 import type { Fetcher, RunTask, ModuleContext } from "@waymark/core";
 import { renderedNames } from "../blocks/rendered.ts";
+import { contentTypes, metaKeys, statuses, taxonomies, termMeta } from "../extension-points.ts";
 import { lockImport } from "../locks.ts";
 import { kindsWith } from "../media/kinds.ts";
 import type { ContentOptions } from "../options.ts";
-import { contentTypes, metaKeys, statuses, taxonomies, termMeta } from "../extension-points.ts";
 import { isOpen, rightsOver } from "../rights.ts";
-import { applyCounts, type Counts } from "../write/counters.ts";
 import { ensureScheduled } from "../tasks/schedule.ts";
 import { attachment } from "../types.ts";
+import { applyCounts, type Counts } from "../write/counters.ts";
 import { authorsOf, type AuthorRules } from "./authors.ts";
 import { importComments, connectComments } from "./comments.ts";
 import type { Context } from "./context.ts";
+import type { ImportDb, ImportTables } from "./db.ts";
 import { downloadOf } from "./download.ts";
 import { takeFiles, type OpenFile } from "./files.ts";
 import { connect, importItem, keys } from "./items.ts";
@@ -19,13 +20,12 @@ import type { ImportRecord } from "./records.ts";
 import { newTally, type ImportReport, type Tally } from "./report.ts";
 import { rewriteAddresses } from "./rewriting.ts";
 import { importTerm, keptTaxonomy, connectTerms, toSourceTerm } from "./terms.ts";
-import type { ImportDb, ImportTables } from "./db.ts";
 
 /** Options of all imports. */
 export interface ImportRules extends AuthorRules {
   /**
-   * Source of the files of media: a function that opens them, or `"download"` for their address at the source. If omitted, media have
-   * no files; a later run can import them.
+   * Source of the files of media: a function that opens them, or `"download"` for their address at the source. If
+   * omitted, media have no files; a later run can import them.
    */
   readonly media?: OpenFile | "download";
   /** Fetcher for downloads; default: the fetcher of the site, whose limits may be too low for large files. */

@@ -2,8 +2,8 @@ import { createUser } from "@waymark/accounts";
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { anyStorage, testStorages } from "waymark/testing";
-import { filePorts, png, uploadRaw } from "../test/pictures.ts";
 import { faults } from "../test/faults.ts";
+import { filePorts, png, uploadRaw } from "../test/pictures.ts";
 import { idOf, startSite, type ContentSite } from "../test/site.ts";
 import { importSite, type ImportSiteInput } from "./site.ts";
 

@@ -6,11 +6,11 @@ import { toSlug } from "../text/slug.ts";
 import { toExtension, type WxrMeta, type WxrRecord } from "../wxr/index.ts";
 import { isAbove } from "./circles.ts";
 import type { Context } from "./context.ts";
+import type { ImportDb } from "./db.ts";
 import { keptId, toImportedSlug } from "./ids.ts";
 import { menus } from "./menus.ts";
 import { sortMeta } from "./meta.ts";
 import { connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
-import type { ImportDb } from "./db.ts";
 
 /** A term of a source, from any of the elements of the format. */
 export interface SourceTerm {

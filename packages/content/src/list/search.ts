@@ -1,8 +1,8 @@
 import type { Actor, Where } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
+import type { Rights } from "../rights.ts";
 import { content } from "../tables.ts";
 import { toSearchTerms } from "../text/search-terms.ts";
-import type { Rights } from "../rights.ts";
 
 type ContentWhere = Where<(typeof content)["columns"]>;
 /** A search by an actor. */
@@ -21,8 +21,9 @@ const oneWord = /^[\p{L}\p{N}\p{M}]+$/u;
 const anyWord = /[\p{L}\p{N}]/u;
 
 /**
- * Every term must occur, an excluded one must not. Words are matched by prefix in the full-text index; other terms (a phrase, `C++`,
- * text in a script without spaces) are then matched as substrings. Protected texts are searched only for users who may read them.
+ * Every term must occur, an excluded one must not. Words are matched by prefix in the full-text index; other terms (a
+ * phrase, `C++`, text in a script without spaces) are then matched as substrings. Protected texts are searched only for
+ * users who may read them.
  */
 export function searchWhere(
   search: string,

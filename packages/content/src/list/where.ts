@@ -1,11 +1,11 @@
 import { type Actor, parseDate, type Where } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 import type { Status } from "../extension-points.ts";
+import type { Audience } from "../media/audience.ts";
+import { kinds } from "../media/kinds.ts";
 import type { Rights } from "../rights.ts";
 import { content, termLinks } from "../tables.ts";
 import { toSlug } from "../text/slug.ts";
-import { kinds } from "../media/kinds.ts";
-import type { Audience } from "../media/audience.ts";
 import { usualStatus, type CommonArgs, type TermFilter } from "./args.ts";
 import { searchWhere } from "./search.ts";
 

@@ -3,9 +3,9 @@ import type { Status } from "../extension-points.ts";
 import type { Extra } from "../tables.ts";
 
 /**
- * Who may read a file, as a key in its row, so that lists need one column only and not the items that files are attached to. A key
- * has the type and status of the item: `post:publish`, `page:private`, `post:trash:draft`. Statuses are stored by name; their meaning
- * is looked up when the file is read.
+ * Who may read a file, as a key in its row, so that lists need one column only and not the items that files are
+ * attached to. A key has the type and status of the item: `post:publish`, `page:private`, `post:trash:draft`. Statuses
+ * are stored by name; their meaning is looked up when the file is read.
  */
 export type Audience = string;
 

@@ -17,8 +17,8 @@ export interface EditArgs extends PlainEdit {
 }
 
 /**
- * Creates a media item with an edited copy of an image, its texts and metadata. The copy is unattached, and private if the original
- * is not public.
+ * Creates a media item with an edited copy of an image, its texts and metadata. The copy is unattached, and private if
+ * the original is not public.
  *
  * @throws ApiError 404 `rest_unknown_attachment`, 400 `rest_cannot_edit_file_type`, `rest_image_not_edited`.
  */

@@ -1,14 +1,14 @@
-import { defineJob, on } from "../builder.ts";
-import * as z from "zod";
 import type { Db, ModuleContext } from "@waymark/core";
+import * as z from "zod";
+import { defineJob, on } from "../builder.ts";
+import { contentDeleted, contentSaved, contentTypes, statuses } from "../extension-points.ts";
 import type { ContentOptions } from "../options.ts";
 import { permalinkRules } from "../permalink.ts";
-import { contentDeleted, contentSaved, contentTypes, statuses } from "../extension-points.ts";
 import { isOpen, rightsOver } from "../rights.ts";
 import type { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
-import { counted } from "../write/counters.ts";
 import type { Context } from "../write/context.ts";
+import { counted } from "../write/counters.ts";
 import { followItem } from "../write/follow.ts";
 import { audienceFor, audienceOf, unknown } from "./audience.ts";
 import { countsOfBytes } from "./quota.ts";

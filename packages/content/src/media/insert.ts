@@ -34,11 +34,11 @@ export interface Writable<W extends MediaScope = MediaScope> extends MediaScope 
 export type ImageScope = Writable<MediaScope & { readonly found: Item }>;
 
 /**
- * Stores an uploaded file: first its bytes and smaller versions, then the item, in one transaction. If that fails, the bytes are
- * removed.
+ * Stores an uploaded file: first its bytes and smaller versions, then the item, in one transaction. If that fails, the
+ * bytes are removed.
  *
- * @throws ApiError 415 `rest_upload_unsupported_type`, 413 `rest_upload_user_quota_exceeded`, and the errors of writing an item or
- * reading an image.
+ * @throws ApiError 415 `rest_upload_unsupported_type`, 413 `rest_upload_user_quota_exceeded`, and the errors of writing
+ * an item or reading an image.
  */
 export async function storeUpload(
   runtime: TypeRuntime,

@@ -16,8 +16,8 @@ const office = "application/vnd.openxmlformats-officedocument";
 const open = "application/vnd.oasis.opendocument";
 
 /**
- * The file types that sites allow by default. Nothing that browsers would execute is included: no HTML, XML, SVG, style sheets,
- * scripts or Flash.
+ * The file types that sites allow by default. Nothing that browsers would execute is included: no HTML, XML, SVG, style
+ * sheets, scripts or Flash.
  */
 export const kinds: readonly Kind[] = [
   kind("image/jpeg", "jpg jpeg jpe"),

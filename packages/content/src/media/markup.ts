@@ -1,7 +1,7 @@
 import { escapeHtml } from "@waymark/core";
+import type { Attachment } from "../text/context.ts";
 import { toImage } from "../text/images.ts";
 import { audio, video } from "../text/players.ts";
-import type { Attachment } from "../text/context.ts";
 import { familyOf } from "./attachment.ts";
 
 /** The HTML before the description of a media item: the image with a link to its file, a player, or a link. */

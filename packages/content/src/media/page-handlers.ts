@@ -7,8 +7,8 @@ import { familyOf, uploads } from "./attachment.ts";
 import { locked } from "./audience.ts";
 
 /**
- * Serves stored files at `/uploads/`, with the permissions of their items: public files may be cached by shared caches, others are
- * served to users who may read the item. A file that the caller may not read is 404.
+ * Serves stored files at `/uploads/`, with the permissions of their items: public files may be cached by shared caches,
+ * others are served to users who may read the item. A file that the caller may not read is 404.
  */
 export const serveUploads = definePageHandler(
   "uploads",

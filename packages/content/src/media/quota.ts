@@ -3,8 +3,8 @@ import { errors } from "../errors.ts";
 import { lockQuota } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
-import { counted, type Bump, type Counts } from "../write/counters.ts";
 import type { Context } from "../write/context.ts";
+import { counted, type Bump, type Counts } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 
 type MediaDb = Db<typeof tables>;

@@ -14,10 +14,11 @@ export interface RecognizedFile {
 }
 
 /**
- * What a file is, by its name and its first bytes; undefined for a file whose content is not what its name says, and for types that no
- * site takes: HTML, SVG, scripts. Nothing is unpacked.
+ * What a file is, by its name and its first bytes; undefined for a file whose content is not what its name says, and
+ * for types that no site takes: HTML, SVG, scripts. Nothing is unpacked.
  *
- * @param added additional types by extension, as in the options of `content()` (`uploads.types`). Their content is not checked.
+ * @param added additional types by extension, as in the options of `content()` (`uploads.types`). Their content is not
+ * checked.
  */
 export async function recognizeFile(
   name: string,

@@ -19,8 +19,8 @@ export interface RemoteImage {
 }
 
 /**
- * Stores an image from another site as a media item, and returns the item. Images that were stored before are not fetched again.
- * Call it outside of a transaction, which would block other writes while the other site responds.
+ * Stores an image from another site as a media item, and returns the item. Images that were stored before are not
+ * fetched again. Call it outside of a transaction, which would block other writes while the other site responds.
  *
  * @throws ApiError 400 `rest_invalid_param` if there is no image, and the errors of storing a file.
  */

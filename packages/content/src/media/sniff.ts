@@ -12,8 +12,8 @@ export interface Sniffed {
 }
 
 /**
- * The type of a file, by its name and first bytes; undefined if it is not allowed. The bytes take precedence: an image with the
- * extension of another image type gets the right one, all other files must match their extension.
+ * The type of a file, by its name and first bytes; undefined if it is not allowed. The bytes take precedence: an image
+ * with the extension of another image type gets the right one, all other files must match their extension.
  */
 export async function sniff(
   name: string,

@@ -23,8 +23,9 @@ interface Sweeping extends Pick<
 }
 
 /**
- * Removes stored files without a media item, left by processes that were killed between storing a file and its item. Files of the
- * last day may still be in use. If most files are unused, the database is probably a different or older one, and all files stay.
+ * Removes stored files without a media item, left by processes that were killed between storing a file and its item.
+ * Files of the last day may still be in use. If most files are unused, the database is probably a different or older
+ * one, and all files stay.
  */
 export const sweepFiles = defineJob({
   name: "content.sweep-files",

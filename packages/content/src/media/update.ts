@@ -1,8 +1,8 @@
 import { errors as coreErrors, toTextLine } from "@waymark/core";
 import { errors } from "../errors.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { rightsOver } from "../rights.ts";
-import { contentTypes, statuses } from "../extension-points.ts";
 import type { Context } from "../write/context.ts";
 import type { Item } from "../write/item.ts";
 import { createItem, updateItem, type OwnColumns } from "../write/save.ts";
@@ -27,8 +27,8 @@ export async function createMedia(
 }
 
 /**
- * Finds a media item for a write, locked after the item that it is attached to, in the order of writes of that item. Its audience
- * depends on both.
+ * Finds a media item for a write, locked after the item that it is attached to, in the order of writes of that item.
+ * Its audience depends on both.
  */
 export async function heldFile({ content }: Context["db"], id: number): Promise<Item | undefined> {
   const { parent = 0 } = (await content.get(id, { forUpdate: false })) ?? {};
@@ -94,8 +94,8 @@ function attachedTo(
 }
 
 /**
- * The item that a file is to be attached to: one that the caller may edit, and not a file. Locked when the file is written, because
- * its audience must not change between check and write.
+ * The item that a file is to be attached to: one that the caller may edit, and not a file. Locked when the file is
+ * written, because its audience must not change between check and write.
  *
  * @throws ApiError 401 or 403 `rest_cannot_edit`, also for a missing item; 400 `rest_invalid_param`.
  */

@@ -4,8 +4,8 @@ import { LRUCache } from "lru-cache";
 /** A cache of responses of other sites, in memory. */
 export interface FetchCache<V> {
   /**
-   * The cached value of a key, or the result of `find`. Concurrent calls with the same key share one call of `find`; errors are not
-   * cached.
+   * The cached value of a key, or the result of `find`. Concurrent calls with the same key share one call of `find`;
+   * errors are not cached.
    */
   recall(key: string, clock: Clock, find: () => Promise<V>): Promise<V>;
   /** Number of entries. */

@@ -1,7 +1,7 @@
 import { testClock } from "@waymark/core/testing";
 import { expect, test } from "vitest";
-import { readStart } from "./read-start.ts";
 import { createFetchCache } from "./fetch-cache.ts";
+import { readStart } from "./read-start.ts";
 
 const open = () =>
   createFetchCache<string>({

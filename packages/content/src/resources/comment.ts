@@ -10,10 +10,10 @@ import {
   type NamespaceContext,
 } from "@waymark/core";
 import * as z from "zod";
-import { avatarUrls } from "../comments/avatar.ts";
 import { answered } from "../comments/answers.ts";
-import { answerEmbeds, parentEmbeds, replyEmbeds } from "../comments/embeds.ts";
+import { avatarUrls } from "../comments/avatar.ts";
 import { placesOf, type CommentedItem } from "../comments/commented-item.ts";
+import { answerEmbeds, parentEmbeds, replyEmbeds } from "../comments/embeds.ts";
 import { commentRights, type CommentRights } from "../comments/rights.ts";
 import { avatarSchema, contentSchema } from "../comments/schemas.ts";
 import { statusInResponse } from "../comments/status.ts";

@@ -12,6 +12,13 @@ import * as z from "zod";
 import { dynamicNames } from "../blocks/rendered.ts";
 import { suited, type ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
+import {
+  contentFields,
+  contentTypes,
+  metaKeys,
+  statuses,
+  type Status,
+} from "../extension-points.ts";
 import { options as contentOptions, type ContentOptions } from "../options.ts";
 import { responseField, unsetValue } from "../own-fields.ts";
 import { parentPaths } from "../parents.ts";
@@ -23,23 +30,16 @@ import {
   plainLink,
   type PermalinkRules,
 } from "../permalink.ts";
-import {
-  contentFields,
-  contentTypes,
-  metaKeys,
-  statuses,
-  type Status,
-} from "../extension-points.ts";
 import { rightsOver, type Rights } from "../rights.ts";
 import { content } from "../tables.ts";
 import { attachment } from "../types.ts";
 import { commentEmbeds } from "./comment.ts";
 import { generatedSlugs } from "./generated-slug.ts";
-import { mediaFields } from "./media.ts";
 import { contentLinks } from "./links.ts";
+import { mediaFields } from "./media.ts";
+import { moments } from "./moments.ts";
 import { renderer, type Render } from "./rendered.ts";
 import { schemaLinks } from "./schema-links.ts";
-import { moments } from "./moments.ts";
 import { schemas } from "./schemas.ts";
 import { termsOf } from "./terms-of.ts";
 import { texts } from "./texts.ts";

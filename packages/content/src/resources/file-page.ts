@@ -1,8 +1,8 @@
 import { defineLoader, type Loader, type NamespaceContext } from "@waymark/core";
+import { contentTypes, statuses } from "../extension-points.ts";
 import { options as contentOptions } from "../options.ts";
 import { ancestors, pathTo } from "../parents.ts";
 import { permalink, permalinkRules } from "../permalink.ts";
-import { contentTypes, statuses } from "../extension-points.ts";
 import { tables } from "../tables.ts";
 
 interface Below {
@@ -10,8 +10,8 @@ interface Below {
   readonly parent: number;
 }
 /**
- * The address of the item that each file is attached to; empty for files that are unattached or below another file. Read for all rows
- * together.
+ * The address of the item that each file is attached to; empty for files that are unattached or below another file.
+ * Read for all rows together.
  */
 export function addressesAbove(setup: NamespaceContext): Loader<string> {
   const { permalinks } = setup.optionsOf(contentOptions);

@@ -1,7 +1,7 @@
 import { defineLoader, type Loader } from "@waymark/core";
+import { tables } from "../tables.ts";
 import { decodeSlug, toSlug } from "../text/slug.ts";
 import { freeSlugs } from "../write/slug.ts";
-import { tables } from "../tables.ts";
 
 interface Titled {
   readonly id: number;

@@ -12,10 +12,10 @@ import { toRevisionNumber } from "../revisions/number.ts";
 import type { Rights } from "../rights.ts";
 import { content } from "../tables.ts";
 import { storeOptions } from "../write/texts.ts";
-import { embeddedTerms } from "./terms-of.ts";
 import { featured } from "./featured.ts";
 import { itemEmbeds, type LinkedTypeRuntime } from "./item-embeds.ts";
 import { termResource } from "./term.ts";
+import { embeddedTerms } from "./terms-of.ts";
 
 const { link } = fieldsOf(content);
 interface Linking {

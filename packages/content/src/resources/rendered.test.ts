@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
 import type { RenderContext } from "@waymark/core";
+import { expect, test } from "vitest";
 import { forgetRendered, renderer } from "./rendered.ts";
 
 const show = (smilies = true, url = "https://a.example") =>

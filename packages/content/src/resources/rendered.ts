@@ -68,9 +68,9 @@ export const forgetRendered = on(
 );
 
 /**
- * Renders an item's texts on first use. Rendered texts are cached with their sources, up to 32 million characters. The sources are
- * the key, because a version number may belong to a text that was rolled back. Galleries and containers are numbered throughout a
- * response, so that texts on one page do not share ids.
+ * Renders an item's texts on first use. Rendered texts are cached with their sources, up to 32 million characters. The
+ * sources are the key, because a version number may belong to a text that was rolled back. Galleries and containers are
+ * numbered throughout a response, so that texts on one page do not share ids.
  */
 export function renderer(options: {
   readonly isPrivate: (status: string) => boolean;

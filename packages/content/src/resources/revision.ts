@@ -6,14 +6,15 @@ import {
   type Resource,
   type RenderContext,
 } from "@waymark/core";
+import * as z from "zod";
 import { toPlaceholders, fillPlaceholders } from "../blocks/placeholders.ts";
 import { dynamicHtml, dynamicNames } from "../blocks/rendered.ts";
 import { suited } from "../content-type.ts";
 import { errors } from "../errors.ts";
+import { plainLink } from "../permalink.ts";
 import { revisionedKeys } from "../revisions/meta.ts";
 import { toRevisionNumber } from "../revisions/number.ts";
 import { previewLinks } from "../revisions/preview.ts";
-import { plainLink } from "../permalink.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { revisions } from "../tables.ts";
 import { renderContent } from "../text/content.ts";
@@ -22,7 +23,6 @@ import { renderTitle } from "../text/title.ts";
 import type { TypeRuntime } from "./content.ts";
 import { moments } from "./moments.ts";
 import { schemas } from "./schemas.ts";
-import * as z from "zod";
 
 const { column, field, link } = fieldsOf(revisions);
 type RevisionResource = Resource<(typeof revisions)["columns"]>;

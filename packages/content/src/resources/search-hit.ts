@@ -10,8 +10,8 @@ import {
 } from "@waymark/core";
 import * as z from "zod";
 import { searchTypes, type Hit } from "../search/hit.ts";
-import type { Taxonomy } from "../taxonomy.ts";
 import { tables } from "../tables.ts";
+import type { Taxonomy } from "../taxonomy.ts";
 import type { TypeRuntime } from "./content.ts";
 import { termResource } from "./term.ts";
 

@@ -1,13 +1,13 @@
 import { defineResource, fieldsOf, raw, valuesOf, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
+import { termCapabilities } from "../capabilities.ts";
 import { errors } from "../errors.ts";
 import { contentTypes } from "../extension-points.ts";
-import { termCapabilities } from "../capabilities.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import { taxonomyLabels } from "./labels.ts";
 import { named } from "./named.ts";
-import { withContributed } from "./type-runtime.ts";
 import { routesOf } from "./routes-of.ts";
+import { withContributed } from "./type-runtime.ts";
 
 const taxonomies = valuesOf<Taxonomy>();
 const { field, link } = fieldsOf(taxonomies);

@@ -14,12 +14,12 @@ import {
 import * as z from "zod";
 import { errors } from "../errors.ts";
 import { contentTypes, termFields, type TermField } from "../extension-points.ts";
-import type { Taxonomy } from "../taxonomy.ts";
 import { terms, tables } from "../tables.ts";
+import type { Taxonomy } from "../taxonomy.ts";
 import { pathsAbove } from "../terms/above.ts";
 import { metaOf } from "../terms/meta.ts";
-import { schemas } from "./schemas.ts";
 import { routesOf } from "./routes-of.ts";
+import { schemas } from "./schemas.ts";
 
 /** Embeds the parents of terms, read for all rows together. */
 const termsAbove = (taxonomy: string, resource: () => Resource): Embeds => ({

@@ -1,6 +1,6 @@
 import { defineLoader, type Embedded, type Loader, type NamespaceContext } from "@waymark/core";
-import type { Taxonomy } from "../taxonomy.ts";
 import { tables } from "../tables.ts";
+import type { Taxonomy } from "../taxonomy.ts";
 import { termResource } from "./term.ts";
 
 /** The ids of an item's terms by taxonomy, each list sorted by name. */

@@ -1,6 +1,6 @@
 import { fieldsOf, raw, type NamespaceContext } from "@waymark/core";
-import { hasUse } from "../blocks/uses.ts";
 import { dynamicHtml, dynamicNames } from "../blocks/rendered.ts";
+import { hasUse } from "../blocks/uses.ts";
 import { opens } from "../password.ts";
 import { content as table } from "../tables.ts";
 import { blockVersion } from "../text/content.ts";

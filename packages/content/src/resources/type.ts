@@ -7,15 +7,15 @@ import {
   type NamespaceContext,
 } from "@waymark/core";
 import * as z from "zod";
+import { capabilitiesOf } from "../capabilities.ts";
 import type { ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { typeFields } from "../extension-points.ts";
-import { capabilitiesOf } from "../capabilities.ts";
+import { isSearchable } from "../search/searchable.ts";
 import { typeLabels } from "./labels.ts";
 import { named } from "./named.ts";
-import { isSearchable } from "../search/searchable.ts";
-import { withContributed } from "./type-runtime.ts";
 import { routesOf } from "./routes-of.ts";
+import { withContributed } from "./type-runtime.ts";
 
 const types = valuesOf<ContentType>();
 const { column, field, link } = fieldsOf(types);

@@ -1,8 +1,9 @@
+import { plainLink } from "../permalink.ts";
 import type { TypeRuntime } from "../resources/content.ts";
+import type { Context } from "../write/context.ts";
 import { datesOf } from "../write/dating.ts";
 import type { Item } from "../write/item.ts";
 import { mergeMeta } from "../write/meta.ts";
-import type { Context } from "../write/context.ts";
 import { prepare, updateItem } from "../write/save.ts";
 import { storeOptions } from "../write/texts.ts";
 import type { WriteArgs } from "../write/values.ts";
@@ -10,7 +11,6 @@ import { revisionedKeys, revisionedMeta } from "./meta.ts";
 import { newestOf } from "./newest.ts";
 import { previewToken } from "./preview.ts";
 import { changes, stateOf, type Revision, type State } from "./state.ts";
-import { plainLink } from "../permalink.ts";
 
 const drafts: ReadonlySet<string> = new Set(["draft", "auto-draft"]);
 

@@ -1,6 +1,6 @@
 import { errors } from "../errors.ts";
-import type { Item } from "../write/item.ts";
 import type { Context } from "../write/context.ts";
+import type { Item } from "../write/item.ts";
 import { fromRevisionNumber } from "./number.ts";
 import type { Revision } from "./state.ts";
 

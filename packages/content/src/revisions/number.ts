@@ -2,8 +2,8 @@
 const first = 1_000_000_000;
 
 /**
- * The id of a revision in responses. Items and revisions have separate sequences but share one id space in the API: an autosave
- * response has the item's own id if it updated the item itself, and clients distinguish the two by the id.
+ * The id of a revision in responses. Items and revisions have separate sequences but share one id space in the API: an
+ * autosave response has the item's own id if it updated the item itself, and clients distinguish the two by the id.
  */
 export const toRevisionNumber = (id: number): number => first + id;
 

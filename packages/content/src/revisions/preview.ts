@@ -1,8 +1,8 @@
 import { defineLoader, timingSafeEqual, toHex } from "@waymark/core";
+import { pathAbove } from "../parents.ts";
 import { permalink } from "../permalink.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { tables } from "../tables.ts";
-import { pathAbove } from "../parents.ts";
 import type { Revision } from "./state.ts";
 
 /** A preview is valid for a day after the autosave was written, in milliseconds. */

@@ -14,8 +14,8 @@ const mostPruned = 100;
 export type RevisionColumns = Pick<Item, "revisions" | "predecessor">;
 
 /**
- * Stores a revision with the new state of an item, unless the newest revision has the same state. Returns the new values of the
- * item's columns about its revisions.
+ * Stores a revision with the new state of an item, unless the newest revision has the same state. Returns the new
+ * values of the item's columns about its revisions.
  */
 export async function saveRevision(
   { type, setup, options: { revisions: limit } }: TypeRuntime,

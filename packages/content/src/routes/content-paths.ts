@@ -1,9 +1,9 @@
 import type { Namespace, OutputOf, Shape } from "@waymark/core";
 import type { Feature } from "../content-type.ts";
 import type { CommonArgs, OrderBy } from "../list/args.ts";
+import type { ContentInput } from "./content-input.ts";
 import type { RevisionPaths } from "./revision-paths.ts";
 import type { ContentEdit, ContentRoute } from "./route.ts";
-import type { ContentInput } from "./content-input.ts";
 
 /** A type's own fields in responses: null where a field has neither a value nor a default. */
 export type FieldOutput<F extends Shape> = {

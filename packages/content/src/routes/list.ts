@@ -9,8 +9,9 @@ import {
 } from "@waymark/core";
 import * as z from "zod";
 import { get } from "../builder.ts";
-import { errors } from "../errors.ts";
 import type { ContentType } from "../content-type.ts";
+import { errors } from "../errors.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
 import {
   commonArgs,
   ownArgs,
@@ -24,7 +25,6 @@ import { hasCountedTotal, totalOf } from "../list/total.ts";
 import { toQuery, toWhere } from "../list/where.ts";
 import { audiencesAmong } from "../media/audience.ts";
 import { checkListPassword } from "../password.ts";
-import { contentTypes, statuses } from "../extension-points.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { below } from "../terms/below.ts";
 import type { Item } from "../write/item.ts";

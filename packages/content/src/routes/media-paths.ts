@@ -1,8 +1,8 @@
 import type { Namespace } from "@waymark/core";
 import type { CommonArgs } from "../list/args.ts";
+import type { ContentInput } from "./content-input.ts";
 import type { ContentItem } from "./content-paths.ts";
 import type { ContentEdit, ContentRoute } from "./route.ts";
-import type { ContentInput } from "./content-input.ts";
 
 type Text = { rendered: string; raw?: string };
 /** A media item in responses. */

@@ -1,7 +1,7 @@
 import type { ViewContext, Shape } from "@waymark/core";
 import type { RevisionListArgs } from "../revisions/list.ts";
-import type { ContentRoute } from "./route.ts";
 import type { ContentInput } from "./content-input.ts";
+import type { ContentRoute } from "./route.ts";
 
 /** A revision in responses. */
 export interface RevisionItem {

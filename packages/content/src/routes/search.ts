@@ -2,12 +2,12 @@ import { context, ids, paged, pageOf, type NamespaceContext } from "@waymark/cor
 import * as z from "zod";
 import { get } from "../builder.ts";
 import { contentTypes, taxonomies } from "../extension-points.ts";
-import { isSearchable } from "../search/searchable.ts";
 import { hitResource } from "../resources/search-hit.ts";
 import { typeRuntimeOf } from "../resources/type-runtime.ts";
 import { findFormats } from "../search/formats.ts";
 import { searchTypes } from "../search/hit.ts";
 import { findItems } from "../search/items.ts";
+import { isSearchable } from "../search/searchable.ts";
 import { findTerms } from "../search/terms.ts";
 
 /** The search over everything that anonymous callers may find. */

@@ -23,17 +23,17 @@ import { contentTypes, statuses, termDeleted, termSaved } from "../extension-poi
 import { schemas } from "../resources/schemas.ts";
 import { termResource } from "../resources/term.ts";
 import { rightsOver } from "../rights.ts";
-import type { Taxonomy } from "../taxonomy.ts";
 import type { tables } from "../tables.ts";
+import type { Taxonomy } from "../taxonomy.ts";
 import { defaultTerm } from "../terms/default.ts";
 import { deleteTerm } from "../terms/delete.ts";
 import { metaOf } from "../terms/meta.ts";
 import { noteOf } from "../terms/note.ts";
 import { termOrder, termOrders, termWhere, type TermList } from "../terms/where.ts";
 import { addTerm, changeTerm, termOf, type Term } from "../terms/write.ts";
-import type { TermNamespace } from "./term-paths.ts";
 import { writingTerm } from "./refusals.ts";
 import { withArticle } from "./route.ts";
+import type { TermNamespace } from "./term-paths.ts";
 
 interface FindCall {
   readonly args: { readonly id: number };

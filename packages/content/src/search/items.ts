@@ -5,10 +5,10 @@ import { searchWhere } from "../list/search.ts";
 import { ancestors, pathTo } from "../parents.ts";
 import { permalink } from "../permalink.ts";
 import type { TypeRuntime } from "../resources/content.ts";
+import { routesOf } from "../resources/routes-of.ts";
 import { content, type tables } from "../tables.ts";
 import { renderTitle } from "../text/title.ts";
 import { idWhere, offsetOf, type Hit, type Hits, type SearchArgs } from "./hit.ts";
-import { routesOf } from "../resources/routes-of.ts";
 
 type ContentDb = Db<typeof tables>;
 type ContentWhere = Where<(typeof content)["columns"]>;

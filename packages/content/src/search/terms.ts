@@ -1,12 +1,12 @@
 import type { Db, SiteInfo, Where } from "@waymark/core";
 import { errors } from "../errors.ts";
+import { routesOf } from "../resources/routes-of.ts";
 import { termAddress } from "../resources/term.ts";
+import { terms, type tables } from "../tables.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import { pathsTo } from "../terms/above.ts";
 import { termSearch } from "../terms/where.ts";
-import { terms, type tables } from "../tables.ts";
 import { idWhere, isBeyond, offsetOf, type Hit, type Hits, type SearchArgs } from "./hit.ts";
-import { routesOf } from "../resources/routes-of.ts";
 
 /** Terms whose name or slug contains the text, ordered by name. */
 export async function findTerms(

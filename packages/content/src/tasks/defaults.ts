@@ -1,8 +1,8 @@
 import { defineTask } from "../builder.ts";
 import { lockDefaults } from "../locks.ts";
 import { defaultCategory } from "../settings/declared.ts";
-import { category } from "../types.ts";
 import { addTerm } from "../terms/write.ts";
+import { category } from "../types.ts";
 
 /** Creates the rows that a site needs before its first post: the default category. Safe to run at every start. */
 export const ensureDefaults = defineTask(

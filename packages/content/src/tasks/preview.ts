@@ -1,12 +1,12 @@
 import { renderText } from "../blocks/rendered.ts";
 import { defineTask } from "../builder.ts";
+import type { ContentNote } from "../extension-points.ts";
 import { newestFirst } from "../revisions/newest.ts";
 import { opensPreview } from "../revisions/preview.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { renderExcerpt } from "../text/excerpt.ts";
 import { renderTitle } from "../text/title.ts";
 import { noteOf } from "../write/item.ts";
-import type { ContentNote } from "../extension-points.ts";
 
 /** Wrong nonces for one item in five minutes before further ones are rejected. */
 const mostOfItem = 100;
@@ -27,8 +27,8 @@ export interface Preview {
 }
 
 /**
- * Reads the preview of an autosave for a page of the site. Undefined if the nonce does not belong to an autosave of the item, or is
- * older than a day, and if the item is in the trash.
+ * Reads the preview of an autosave for a page of the site. Undefined if the nonce does not belong to an autosave of the
+ * item, or is older than a day, and if the item is in the trash.
  *
  * @throws ApiError 429 `rest_too_many_requests` after a hundred wrong nonces for an item in five minutes.
  */

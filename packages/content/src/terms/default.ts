@@ -1,6 +1,6 @@
 import type { Db, SettingsReader } from "@waymark/core";
-import type { Taxonomy } from "../taxonomy.ts";
 import type { tables } from "../tables.ts";
+import type { Taxonomy } from "../taxonomy.ts";
 import type { Term } from "./write.ts";
 
 /** The default term of a taxonomy; undefined without one. */

@@ -1,9 +1,9 @@
 import type { Db, Row } from "@waymark/core";
 import { forget } from "../import/origin.ts";
-import type { Taxonomy } from "../taxonomy.ts";
 import { termLinks, type tables } from "../tables.ts";
-import { counted, type Counts } from "../write/counters.ts";
+import type { Taxonomy } from "../taxonomy.ts";
 import type { Context } from "../write/context.ts";
+import { counted, type Counts } from "../write/counters.ts";
 import { termOf, type Term } from "./write.ts";
 
 type ContentDb = Db<typeof tables>;

@@ -1,8 +1,8 @@
 import { collationKey, type Db, type Row, type NamespaceContext } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { lockParents, lockSlug } from "../locks.ts";
-import type { Taxonomy } from "../taxonomy.ts";
 import type { TermExtra, tables } from "../tables.ts";
+import type { Taxonomy } from "../taxonomy.ts";
 import { sanitizeInline } from "../text/sanitize.ts";
 import { toSlug, uniqueSlug } from "../text/slug.ts";
 import { mergeKeys } from "../write/meta.ts";

@@ -3,8 +3,8 @@ import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { atOnce } from "./comments.ts";
-import { callers, idOf, otherAuthor, startSite, type CallerName } from "./site.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { callers, idOf, otherAuthor, startSite, type CallerName } from "./site.ts";
 import { told } from "./told.ts";
 
 const posts = "/core/v2/posts";

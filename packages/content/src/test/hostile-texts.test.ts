@@ -5,8 +5,8 @@ import { contentTags, inlineTags } from "../text/allowed-html.ts";
 import { hostileHtml } from "../text/hostile-html.ts";
 import { atOnce, COMMENTS, publish } from "./comments.ts";
 import { dangers } from "./dangers.ts";
-import { startSite, type CallerName, type ContentSite } from "./site.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { startSite, type CallerName, type ContentSite } from "./site.ts";
 
 const posts = "/core/v2/posts";
 /** What texts may show: what may be stored, and what players and galleries are made of. */

@@ -1,8 +1,8 @@
 import { createSession } from "@waymark/accounts";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { callers, idOf, startSite, type CallerName, type ContentSite } from "./site.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { callers, idOf, startSite, type CallerName, type ContentSite } from "./site.ts";
 
 const canary = "CANARY";
 /** An image of the author's, attached to a post of the author's that has this state; its caption tells it apart. */

@@ -2,8 +2,8 @@ import { memory } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { counting } from "./counting.ts";
-import { startSite } from "./site.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { startSite } from "./site.ts";
 
 describe.each(await testStorages())("editing images on %s", (_, storage) => {
   test("a turn makes a new item that tells what it was made of", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { idOf, startSite } from "./site.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { idOf, startSite } from "./site.ts";
 
 describe.each(await testStorages())("media items on %s", (_, storage) => {
   test("an update changes what is sent and nothing else", async () => {

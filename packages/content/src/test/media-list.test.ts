@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { startSite, type ContentSite } from "./site.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { startSite, type ContentSite } from "./site.ts";
 
 /** Two images, of which one is attached to a post, a text and a private image. */
 async function filled(site: ContentSite) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { startSite } from "./site.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { startSite } from "./site.ts";
 
 /** Names that people, programs and attackers send; each ends in what a PNG may be called, or gets that. */
 const hostile = [

@@ -1,7 +1,7 @@
 import type { TempStorage } from "@waymark/core";
 import { describe, expect, test } from "vitest";
-import { startSite, type ContentSite } from "./site.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { startSite, type ContentSite } from "./site.ts";
 
 /** Sends bytes with exactly these headers. */
 const send = (site: ContentSite, body: BodyInit | undefined, headers: Record<string, string>) =>

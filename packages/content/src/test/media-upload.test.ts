@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { idOf, startSite } from "./site.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { idOf, startSite } from "./site.ts";
 
 describe.each(await testStorages())("uploading on %s", (_, storage) => {
   test("an image becomes an item with its sizes, in the edit context", async () => {

@@ -1,7 +1,7 @@
-import { crc32, deflateSync } from "node:zlib";
 import type { Ports } from "@waymark/core";
 import { testBlobs } from "@waymark/core/testing";
 import { sharpImages } from "@waymark/images-sharp";
+import { crc32, deflateSync } from "node:zlib";
 import type { ContentSite } from "./site.ts";
 
 /** A store of files in memory and an editor of images: what a site needs for media. */

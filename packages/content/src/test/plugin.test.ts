@@ -1,7 +1,7 @@
 import { defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
-import * as z from "zod";
 import { testStorages } from "waymark/testing";
+import * as z from "zod";
 import {
   content,
   contentRoutes,

@@ -1,8 +1,8 @@
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { startSite, type CallerName, type ContentSite } from "./site.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
+import { startSite, type CallerName, type ContentSite } from "./site.ts";
 import { told } from "./told.ts";
 
 const posts = "/core/v2/posts";

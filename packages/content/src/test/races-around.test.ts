@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import { standingOf } from "../comments/standing.ts";
 import { audienceFor } from "../media/audience.ts";
 import { COMMENTS } from "./comments.ts";
+import { faults } from "./faults.ts";
 import { filePorts, uploadRaw } from "./pictures.ts";
 import { processes, server, startTogether, tally, type Processes } from "./postgres.ts";
-import { faults } from "./faults.ts";
 import { idOf, otherAuthor } from "./site.ts";
 
 const posts = "/core/v2/posts";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { importWxr } from "../import/import.ts";
-import { processes, server, tally } from "./postgres.ts";
 import { faults } from "./faults.ts";
+import { processes, server, tally } from "./postgres.ts";
 
 const posts = "/core/v2/posts";
 afterAll(() => server?.stop());

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { processes, server, tally, type Processes } from "./postgres.ts";
 import { faults } from "./faults.ts";
+import { processes, server, tally, type Processes } from "./postgres.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";

@@ -2,6 +2,7 @@ import { defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { statuses } from "../index.ts";
+import { filePorts, png, uploadRaw } from "./pictures.ts";
 import {
   callers,
   idOf,
@@ -10,7 +11,6 @@ import {
   type CallerName,
   type ContentSite,
 } from "./site.ts";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { insertRow } from "./witness.ts";
 
 const posts = "/core/v2/posts";

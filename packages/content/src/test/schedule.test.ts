@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { contentSaved, permalinkChanged, statusChanged } from "../extension-points.ts";
 import { ensureScheduled } from "../tasks/schedule.ts";
-import { startSite, type ContentSite } from "./site.ts";
 import { faults } from "./faults.ts";
+import { startSite, type ContentSite } from "./site.ts";
 
 const minute = 60_000;
 /** A module that keeps what it hears. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { insertRow } from "./witness.ts";
 import { startSite, type ContentSite } from "./site.ts";
+import { insertRow } from "./witness.ts";
 
 const path = "/core/v2/settings";
 const now = "2026-01-02T03:04:05";

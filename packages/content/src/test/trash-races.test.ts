@@ -1,8 +1,8 @@
 import { moduleBuilder, defineModule } from "@waymark/core";
 import { afterAll, describe, expect, test } from "vitest";
 import { emptyTrash } from "../trash/empty.ts";
-import { processes, server } from "./postgres.ts";
 import { faults } from "./faults.ts";
+import { processes, server } from "./postgres.ts";
 
 const posts = "/core/v2/posts";
 const { defineTask } = moduleBuilder({});

@@ -4,8 +4,8 @@ import { testStorages } from "waymark/testing";
 import { contentDeleted, contentTables } from "../index.ts";
 import { emptyTrash } from "../trash/empty.ts";
 import { comment, COMMENTS, publish } from "./comments.ts";
-import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { faults } from "./faults.ts";
+import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { startSite, type ContentSite } from "./site.ts";
 import { insertRow, insertRows } from "./witness.ts";
 

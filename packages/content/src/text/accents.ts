@@ -45,8 +45,8 @@ const LETTERS: Record<string, string> = {
 const FOLDABLE = /[ªº£€]|\p{Script=Latin}/gu;
 
 /**
- * Latin letters without their accents (`é` → `e`, `æ` → `ae`); other scripts stay, in composed form.
- * German `ß` is `s`, as addresses of existing items have it.
+ * Latin letters without their accents (`é` → `e`, `æ` → `ae`); other scripts stay, in composed form. German `ß` is `s`,
+ * as addresses of existing items have it.
  */
 export function foldAccents(text: string): string {
   // Nothing to fold in plain ASCII, which most text is.

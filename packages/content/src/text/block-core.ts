@@ -7,9 +7,9 @@ import {
   renderSocialLink,
   renderSubmenu,
 } from "./block-links.ts";
+import type { BlockRenderer } from "./context.ts";
 import { toTokens } from "./html-token.ts";
 import { toParagraphs } from "./paragraphs.ts";
-import type { BlockRenderer } from "./context.ts";
 
 const HEADING = /^h[1-6]$/;
 

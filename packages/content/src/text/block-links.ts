@@ -1,6 +1,6 @@
 import { escapeHtml } from "@waymark/core";
-import { encodeAmpersands } from "./entity.ts";
 import type { BlockRenderer } from "./context.ts";
+import { encodeAmpersands } from "./entity.ts";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 

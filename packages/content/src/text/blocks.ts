@@ -44,8 +44,8 @@ function commentEnds(raw: string): (from: number, needsBrace: boolean) => number
 }
 
 /**
- * The block comments of a text, in order. A comment that is not well formed is no delimiter. Linear in
- * the length of the text.
+ * The block comments of a text, in order. A comment that is not well formed is no delimiter. Linear in the length of
+ * the text.
  */
 export function* blockDelimiters(raw: string): Generator<Delimiter> {
   const endAfter = commentEnds(raw);
@@ -89,9 +89,8 @@ export function toAttributes(json: string): Record<string, unknown> {
 export const hasBlocks = (raw: string): boolean => raw.includes("<!-- wp:");
 
 /**
- * Reads the blocks of a text. An end comment closes the innermost open block whatever its name; blocks
- * still open at the end reach to the end; an end comment where nothing is open makes the rest of the
- * text plain HTML.
+ * Reads the blocks of a text. An end comment closes the innermost open block whatever its name; blocks still open at
+ * the end reach to the end; an end comment where nothing is open makes the rest of the text plain HTML.
  */
 export function parseBlocks(raw: string): Block[] {
   type Open = { name: string; attributes: Record<string, unknown>; parts: (string | Block)[] };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { attachmentIds } from "./context.ts";
 import { renderContent } from "./content.ts";
+import { attachmentIds } from "./context.ts";
 import { renderExcerpt } from "./excerpt.ts";
 import { toFileName } from "./file-name.ts";
 import { sanitizeContent, sanitizeInline, toStoredContent } from "./sanitize.ts";

@@ -28,9 +28,9 @@ function renderText(raw: string, context: RenderContext, completeHtml: boolean):
 }
 
 /**
- * A text as readers see it: addresses on a line of their own embedded, blocks rendered, typography,
- * paragraphs (where there is no block markup), bracket tags expanded, images completed, smilies as
- * emoji, in this order. `""` for an empty text.
+ * A text as readers see it: addresses on a line of their own embedded, blocks rendered, typography, paragraphs (where
+ * there is no block markup), bracket tags expanded, images completed, smilies as emoji, in this order. `""` for an
+ * empty text.
  */
 export const renderContent = (raw: string, context: RenderContext = {}): string =>
   renderText(raw, context, true);

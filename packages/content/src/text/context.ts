@@ -26,8 +26,8 @@ export interface Attachment {
 }
 
 /**
- * What a text may draw on while it is rendered. Everything is optional: what is not given is not
- * shown. All of it answers at once, so a caller loads what `attachmentIds` names beforehand.
+ * What a text may draw on while it is rendered. Everything is optional: what is not given is not shown. All of it
+ * answers at once, so a caller loads what `attachmentIds` names beforehand.
  */
 export interface RenderContext {
   /** The id of the item that has the text; part of the element ids in galleries and players. */

@@ -1,7 +1,7 @@
+import type { Shortcode } from "./context.ts";
 import { escapeHtml } from "./entity.ts";
 import { gallery } from "./gallery.ts";
 import { audio, playlist, video } from "./players.ts";
-import type { Shortcode } from "./context.ts";
 
 const ALIGNMENT = /^align(?:none|left|right|center)$/;
 const IMAGE = /^\s*(?:<a [^>]*>\s*)?<img [^>]*>(?:\s*<\/a>)?/i;

@@ -9,8 +9,8 @@ const PARAGRAPH = /^(<p(?: [^<>]*)?>)\s*([^\s<>"]+)\s*(<\/p>)$/i;
 const isAddress = (text: string): boolean => text.length <= MAX_URL && ADDRESS.test(text);
 
 /**
- * Addresses that stand alone on a line, or alone in a paragraph, become what `embed` makes of them.
- * An unknown one stays, with `&amp;` read as `&`. Lines inside tags are not looked at.
+ * Addresses that stand alone on a line, or alone in a paragraph, become what `embed` makes of them. An unknown one
+ * stays, with `&amp;` read as `&`. Lines inside tags are not looked at.
  */
 export function expandEmbeds(html: string, embed: Embed = () => undefined): string {
   if (!/https?:\/\//i.test(html)) return html;

@@ -47,8 +47,8 @@ function endOf(html: string, start: number): { end: number; isComment: boolean }
 }
 
 /**
- * Where the shortcode tag that starts at `start` ends, or -1 when there is none: a registered name
- * and everything up to the next bracket, which must be the closing one.
+ * Where the shortcode tag that starts at `start` ends, or -1 when there is none: a registered name and everything up to
+ * the next bracket, which must be the closing one.
  */
 function shortcodeEnd(
   html: string,
@@ -68,9 +68,9 @@ function shortcodeEnd(
 }
 
 /**
- * Cuts HTML into tags, comments and text without ever failing: `<` starts a tag that ends at the next
- * `>` or with the text, a comment without an end runs to the end. With `shortcodes`, bracket tags of
- * those names outside HTML tags are tokens of their own. Linear in the length of the source.
+ * Cuts HTML into tags, comments and text without ever failing: `<` starts a tag that ends at the next `>` or with the
+ * text, a comment without an end runs to the end. With `shortcodes`, bracket tags of those names outside HTML tags are
+ * tokens of their own. Linear in the length of the source.
  */
 export function toTokens(html: string, shortcodes?: ReadonlySet<string>): HtmlToken[] {
   const tokens: HtmlToken[] = [];

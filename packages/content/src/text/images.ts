@@ -96,8 +96,8 @@ function lazy(tag: string): string {
 }
 
 /**
- * Images decode beside the page and, where their size is written, load when they come near; frames
- * with a size load late too. Images of known media items get their dimensions and other versions.
+ * Images decode beside the page and, where their size is written, load when they come near; frames with a size load
+ * late too. Images of known media items get their dimensions and other versions.
  */
 export function completeImages(html: string, context: RenderContext = {}): string {
   if (!/<(?:img|iframe)/i.test(html)) return html;

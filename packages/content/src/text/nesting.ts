@@ -33,8 +33,8 @@ function openElements() {
 }
 
 /**
- * The text without the tags of elements that are nested deeper than `max`, so that parsers that walk
- * their stack of open elements stay fast on hostile input. Keeps all else.
+ * The text without the tags of elements that are nested deeper than `max`, so that parsers that walk their stack of
+ * open elements stay fast on hostile input. Keeps all else.
  */
 export function limitNesting(html: string, max: number): string {
   const elements = openElements();

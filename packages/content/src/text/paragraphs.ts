@@ -110,9 +110,9 @@ const PASSES: readonly rules.Pass[] = [
 ];
 
 /**
- * Automatic paragraphs of text written without them: blank lines separate paragraphs, a newline is a
- * line break, block-level elements and preformatted text stay as they are. Ends with a newline; `""`
- * for blank text. Linear in the length of the text.
+ * Automatic paragraphs of text written without them: blank lines separate paragraphs, a newline is a line break,
+ * block-level elements and preformatted text stay as they are. Ends with a newline; `""` for blank text. Linear in the
+ * length of the text.
  */
 export function toParagraphs(html: string): string {
   if (html.trim() === "") return "";

@@ -90,8 +90,8 @@ const REFERENCES: Record<string, string> = {
 };
 
 /**
- * Straight quotation marks of a run of text (no tags) as numeric references: curly quotes,
- * apostrophes, primes after numbers.
+ * Straight quotation marks of a run of text (no tags) as numeric references: curly quotes, apostrophes, primes after
+ * numbers.
  */
 export function toCurlyQuotes(text: string): string {
   let out = text;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { dangers } from "../test/dangers.ts";
 import { contentTags, inlineTags } from "./allowed-html.ts";
-import { hostileHtml } from "./hostile-html.ts";
 import { renderContent } from "./content.ts";
+import { hostileHtml } from "./hostile-html.ts";
 import {
   sanitizeContent,
   sanitizeInline,

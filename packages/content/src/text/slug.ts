@@ -63,8 +63,8 @@ function escapedLength(text: string, at: number): number {
 }
 
 /**
- * The slug of a title: tags out, accents folded, lower case, words joined by `-`, other punctuation
- * gone, other scripts percent-encoded in lower case. At most 200 bytes; `""` when nothing is left.
+ * The slug of a title: tags out, accents folded, lower case, words joined by `-`, other punctuation gone, other scripts
+ * percent-encoded in lower case. At most 200 bytes; `""` when nothing is left.
  */
 export function toSlug(title: string): string {
   const plain = foldAccents(title.replace(/<[^<>]*>/g, ""))

@@ -82,10 +82,9 @@ const VERBATIM: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Curly quotes, dashes, ellipses, multiplication signs and encoded ampersands, as numeric references.
- * Applies to text outside tags; what stands in `pre`, `code`, `kbd`, `style`, `script`, `textarea` or
- * `tt`, in comments and in the given shortcodes' tags stays as it is. Each run of text between two
- * tags is judged alone.
+ * Curly quotes, dashes, ellipses, multiplication signs and encoded ampersands, as numeric references. Applies to text
+ * outside tags; what stands in `pre`, `code`, `kbd`, `style`, `script`, `textarea` or `tt`, in comments and in the
+ * given shortcodes' tags stays as it is. Each run of text between two tags is judged alone.
  */
 export function toTypographic(html: string, shortcodes?: ReadonlySet<string>): string {
   const open: string[] = [];

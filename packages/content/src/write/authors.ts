@@ -1,7 +1,7 @@
-import { handOverFiles } from "../media/quota.ts";
 import { contentSaved } from "../extension-points.ts";
-import { bumpsOf, counted } from "./counters.ts";
+import { handOverFiles } from "../media/quota.ts";
 import type { Context } from "./context.ts";
+import { bumpsOf, counted } from "./counters.ts";
 import { noteOf, type Item } from "./item.ts";
 import { deleteItem } from "./remove.ts";
 

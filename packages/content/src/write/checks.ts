@@ -1,6 +1,6 @@
 import type { Actor, ApiError } from "@waymark/core";
-import { errors } from "../errors.ts";
 import type { ContentType } from "../content-type.ts";
+import { errors } from "../errors.ts";
 import type { Rights } from "../rights.ts";
 import type { WriteArgs } from "./values.ts";
 

@@ -40,8 +40,8 @@ export const bumpsOf = ({ type, status, author, date }: Counted, by: number): re
 ];
 
 /**
- * Applies all counter changes of a transaction. A changed counter is locked until the commit: so this is done last, and by all
- * transactions in the same order, which avoids deadlocks.
+ * Applies all counter changes of a transaction. A changed counter is locked until the commit: so this is done last, and
+ * by all transactions in the same order, which avoids deadlocks.
  */
 export async function applyCounts(db: CounterDb, all: readonly Counts[]): Promise<void> {
   // Statements sent together run in their order.

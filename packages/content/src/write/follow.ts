@@ -1,8 +1,8 @@
+import { contentSaved, permalinkChanged, statusChanged } from "../extension-points.ts";
 import { deepest, pathAbove } from "../parents.ts";
 import { permalink, type PermalinkRules } from "../permalink.ts";
-import { contentSaved, permalinkChanged, statusChanged } from "../extension-points.ts";
-import { counted, countsOf } from "./counters.ts";
 import type { Context } from "./context.ts";
+import { counted, countsOf } from "./counters.ts";
 import { noteOf, type Item } from "./item.ts";
 
 /** Consequences of a write in the same transaction: counters and events. */

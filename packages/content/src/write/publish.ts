@@ -1,11 +1,11 @@
 import { toIdentity } from "@waymark/accounts";
 import type { Actor, ModuleContext } from "@waymark/core";
+import { contentTypes, statuses } from "../extension-points.ts";
 import type { ContentOptions } from "../options.ts";
 import { permalinkRules } from "../permalink.ts";
-import { contentTypes, statuses } from "../extension-points.ts";
 import { rightsOver } from "../rights.ts";
-import { counted } from "./counters.ts";
 import type { Context } from "./context.ts";
+import { counted } from "./counters.ts";
 import { followItem } from "./follow.ts";
 import { followInTerms } from "./terms.ts";
 

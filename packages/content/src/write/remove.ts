@@ -1,13 +1,13 @@
+import { formatTime } from "@waymark/core";
 import { removeBelow } from "../comments/remove.ts";
 import { errors } from "../errors.ts";
-import { forget } from "../import/origin.ts";
 import { contentDeleted } from "../extension-points.ts";
+import { forget } from "../import/origin.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { saveRevision } from "../revisions/save.ts";
-import { formatTime } from "@waymark/core";
+import type { Context } from "./context.ts";
 import { counted, countsOf } from "./counters.ts";
 import { datesOf } from "./dating.ts";
-import type { Context } from "./context.ts";
 import { followItem } from "./follow.ts";
 import { noteOf, type Item } from "./item.ts";
 import { freeSlug, freeTrashedSlug, nested } from "./slug.ts";

@@ -1,27 +1,27 @@
 import { ApiError } from "@waymark/core";
 import { badReference, errors } from "../errors.ts";
+import { statuses } from "../extension-points.ts";
 import { lockParents } from "../locks.ts";
 import { ancestors, deepest, pathAbove } from "../parents.ts";
 import { permalink } from "../permalink.ts";
-import { statuses } from "../extension-points.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { saveRevision } from "../revisions/save.ts";
-import type { Extra } from "../tables.ts";
 import { defaultComments, defaultPings } from "../settings/declared.ts";
+import type { Extra } from "../tables.ts";
 import type { StoreOptions } from "../text/sanitize.ts";
 import { restoredSlug, toSlug } from "../text/slug.ts";
 import { statusRefusal } from "./checks.ts";
+import type { Context } from "./context.ts";
 import { counted } from "./counters.ts";
 import { datesOf, settleStatus } from "./dating.ts";
-import type { Context } from "./context.ts";
 import { followItem } from "./follow.ts";
 import type { Item } from "./item.ts";
 import { mergeMeta } from "./meta.ts";
 import { freeSlug, slugFor } from "./slug.ts";
+import { wantedTerms } from "./term-assignment.ts";
 import { followInTerms, giveTerms, knownTerms, setTerms } from "./terms.ts";
 import { storeOptions, textsOf } from "./texts.ts";
 import type { WriteArgs } from "./values.ts";
-import { wantedTerms } from "./term-assignment.ts";
 
 type OpenExtra = { -readonly [K in keyof Extra]?: Extra[K] };
 type Fields = { -readonly [K in keyof Omit<Item, "extra">]?: Item[K] } & { extra?: OpenExtra };
@@ -273,8 +273,8 @@ async function knownImage({ db }: Context, id: number): Promise<number | undefin
 }
 
 /**
- * A parent has the same type, and the writer may read it, because addresses contain its slug. If it is the item itself or one of
- * its descendants, the item has no parent.
+ * A parent has the same type, and the writer may read it, because addresses contain its slug. If it is the item itself
+ * or one of its descendants, the item has no parent.
  */
 async function knownParent(
   { type, rights }: TypeRuntime,

@@ -15,8 +15,8 @@ export interface Claim {
 export const nested: ReadonlySet<string> = new Set(["page"]);
 
 /**
- * The first free slug with these words for an item. A trashed item gives up its slug. Other transactions that choose a slug with the
- * same words wait until this one ends.
+ * The first free slug with these words for an item. A trashed item gives up its slug. Other transactions that choose a
+ * slug with the same words wait until this one ends.
  */
 export async function freeSlug(db: Choosing, claim: Claim, requested: string): Promise<string> {
   // Statements sent together run in their order, so the query runs with the lock.

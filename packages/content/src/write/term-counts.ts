@@ -14,8 +14,8 @@ export interface TermCount {
 }
 
 /**
- * Updates the counts of terms. The terms are locked only now: links to terms that were deleted concurrently are removed, and name
- * keys of renamed ones updated.
+ * Updates the counts of terms. The terms are locked only now: links to terms that were deleted concurrently are
+ * removed, and name keys of renamed ones updated.
  */
 export async function settleTerms(db: TermDb, changes: readonly TermCount[]): Promise<void> {
   const sums = new Map<number, number>();

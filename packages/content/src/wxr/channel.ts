@@ -16,8 +16,8 @@ interface Open {
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 /**
- * Reads an RSS document and reports each child of `<channel>` as soon as it is complete. A child longer than `maxRecord` UTF-16
- * units is rejected as early as possible.
+ * Reads an RSS document and reports each child of `<channel>` as soon as it is complete. A child longer than
+ * `maxRecord` UTF-16 units is rejected as early as possible.
  */
 export function channelReader(onChild: (child: Element) => void, maxRecord: number): XmlReader {
   const open: Open[] = [];

@@ -35,12 +35,12 @@ const HEAD: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads a WXR export (RSS 2.0 with posts, terms, authors and comments; versions 1.0 to 1.2) record by record: first the site, then
- * the rest in the order of the file. Only one record is held in memory. CDATA, white space and line endings of texts are preserved;
- * ids, dates, slugs and URLs are trimmed. Elements of other namespaces are skipped.
+ * Reads a WXR export (RSS 2.0 with posts, terms, authors and comments; versions 1.0 to 1.2) record by record: first the
+ * site, then the rest in the order of the file. Only one record is held in memory. CDATA, white space and line endings
+ * of texts are preserved; ids, dates, slugs and URLs are trimmed. Elements of other namespaces are skipped.
  *
- * @throws WxrError with a line number, for malformed XML, a truncated file, another format, a document type or entity declaration, and
- * a record longer than `maxRecord`.
+ * @throws WxrError with a line number, for malformed XML, a truncated file, another format, a document type or entity
+ * declaration, and a record longer than `maxRecord`.
  */
 export async function* parseWxr(
   chunks: AsyncIterable<Uint8Array | string>,

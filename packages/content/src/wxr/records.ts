@@ -100,8 +100,8 @@ export interface WxrComment {
 }
 
 /**
- * A post, page, attachment, menu item or item of another type. Times are `YYYY-MM-DD hh:mm:ss` as in the file; drafts may have
- * `0000-00-00 00:00:00`.
+ * A post, page, attachment, menu item or item of another type. Times are `YYYY-MM-DD hh:mm:ss` as in the file; drafts
+ * may have `0000-00-00 00:00:00`.
  */
 export interface WxrItem {
   readonly kind: "item";

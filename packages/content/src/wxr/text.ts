@@ -7,8 +7,9 @@ const SMALLEST = 16 * 1024;
 const LARGEST = 64 * 1024;
 
 /**
- * The text of a file in pieces of moderate size, whatever the size of the chunks. Bytes are decoded as UTF-8 unless a byte order mark
- * or the XML declaration says otherwise; a chunk may end inside a character. Invalid bytes throw a `WxrError` with the line of `line`.
+ * The text of a file in pieces of moderate size, whatever the size of the chunks. Bytes are decoded as UTF-8 unless a
+ * byte order mark or the XML declaration says otherwise; a chunk may end inside a character. Invalid bytes throw a
+ * `WxrError` with the line of `line`.
  */
 export async function* toText(
   chunks: AsyncIterable<Uint8Array | string>,

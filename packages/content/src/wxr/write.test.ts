@@ -1,5 +1,5 @@
-import { createReadStream, existsSync } from "node:fs";
 import fc from "fast-check";
+import { createReadStream, existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseWxr } from "./parse.ts";
 import type { WxrItem, WxrRecord, WxrSite } from "./records.ts";

@@ -12,9 +12,10 @@ const NAMESPACES = [
 ].join(" ");
 
 /**
- * Writes a WXR 1.2 file, one piece of text per record, in the given order; readers expect authors before categories, tags and terms,
- * and items last. Reading it with `parseWxr` gives equal records, except that the version becomes 1.2 and characters that XML cannot
- * hold (most control characters) are left out. `site` records among `records` are skipped.
+ * Writes a WXR 1.2 file, one piece of text per record, in the given order; readers expect authors before categories,
+ * tags and terms, and items last. Reading it with `parseWxr` gives equal records, except that the version becomes 1.2
+ * and characters that XML cannot hold (most control characters) are left out. `site` records among `records` are
+ * skipped.
  */
 export async function* writeWxr(
   site: WxrSite,

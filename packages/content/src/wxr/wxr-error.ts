@@ -1,6 +1,6 @@
 /**
- * A file that cannot be read as WXR: malformed XML, another format, or a rejected part. Complete records before that place have been
- * returned.
+ * A file that cannot be read as WXR: malformed XML, another format, or a rejected part. Complete records before that
+ * place have been returned.
  */
 export class WxrError extends Error {
   override name = "WxrError";

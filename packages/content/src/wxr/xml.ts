@@ -34,9 +34,9 @@ export interface XmlReader {
 }
 
 /**
- * Parses XML with strict structure (every element closed, in order; one root; no text outside of it) and lenient text (`&` and `<`
- * that start no markup are literal, and so are unknown entities). Declarations are rejected, so that no entity can be defined. No
- * tag, comment or CDATA section may be longer than `maxToken` UTF-16 units.
+ * Parses XML with strict structure (every element closed, in order; one root; no text outside of it) and lenient text
+ * (`&` and `<` that start no markup are literal, and so are unknown entities). Declarations are rejected, so that no
+ * entity can be defined. No tag, comment or CDATA section may be longer than `maxToken` UTF-16 units.
  */
 export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
   const source = textSource();

@@ -1,7 +1,7 @@
 import { isMap, type JsonSchema } from "./json-schema.ts";
 import { toList } from "./messages.ts";
-import { SchemaError } from "./schema-error.ts";
 import type { Coercer, CompileSchema } from "./scalars.ts";
+import { SchemaError } from "./schema-error.ts";
 
 interface Miss {
   readonly position: number;

@@ -1,11 +1,11 @@
 import { DefinitionError } from "../declare/api-error.ts";
 import type { Schema } from "../declare/schema.ts";
+import { toCanonicalKey } from "./canonical-key.ts";
 import { toCoercer } from "./coerce.ts";
 import { toCopier } from "./default.ts";
 import { isForbiddenKey, type JsonSchema } from "./json-schema.ts";
-import { SchemaError } from "./schema-error.ts";
-import { toCanonicalKey } from "./canonical-key.ts";
 import type { Coercer } from "./scalars.ts";
+import { SchemaError } from "./schema-error.ts";
 import { toAbsence, toDescription } from "./schema.ts";
 import type { Absence } from "./zod4-absence.ts";
 

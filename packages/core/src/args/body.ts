@@ -1,8 +1,8 @@
 import { errors } from "../declare/errors.ts";
 import { fromPairs, parseQuery } from "./brackets.ts";
 import { toByteWindow } from "./byte-window.ts";
-import { parseJson } from "./json.ts";
 import { isFragmented } from "./coalesce-chunks.ts";
+import { parseJson } from "./json.ts";
 
 /** The content of a request body; empty for types that arguments are not read from. */
 export interface Body {
@@ -110,10 +110,9 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string
 }
 
 /**
- * Reads a body that contains arguments: JSON (including `application/…+json`) with every method,
- * URL-encoded forms with POST, PUT, PATCH and DELETE (with the last three also without a content type),
- * multipart forms with POST. A body of any other type is left to the handler. The limit is
- * enforced while reading, regardless of `Content-Length`.
+ * Reads a body that contains arguments: JSON (including `application/…+json`) with every method, URL-encoded forms with
+ * POST, PUT, PATCH and DELETE (with the last three also without a content type), multipart forms with POST. A body of
+ * any other type is left to the handler. The limit is enforced while reading, regardless of `Content-Length`.
  *
  * @throws ApiError 413 `rest_request_too_large`, 415 `rest_unsupported_encoding`, 400 `rest_invalid_json` or
  * `rest_invalid_body`.

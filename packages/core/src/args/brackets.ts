@@ -156,8 +156,8 @@ function fromPlainText(text: string, source: BracketSource): Record<string, unkn
  * Parses a query string or a URL-encoded body, without its `?`; see `fromPairs`. `+` is a space. Maps have no
  * prototype.
  *
- * @throws ApiError 400 `rest_invalid_param`, or `rest_invalid_body` for a form, for
- * malformed percent-encoding or UTF-8 and for values above the limits.
+ * @throws ApiError 400 `rest_invalid_param`, or `rest_invalid_body` for a form, for malformed percent-encoding or UTF-8
+ * and for values above the limits.
  */
 export const parseQuery = (
   text: string,

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { ApiError } from "../declare/api-error.ts";
 import { parseQuery } from "./brackets.ts";
 import { type Case, cases } from "./cases.ts";
-import { parseJson } from "./json.ts";
 import { isMap } from "./json-schema.ts";
+import { parseJson } from "./json.ts";
 import { toArgPlan } from "./plan.ts";
 
 async function answer({ args, given }: Case): Promise<unknown> {

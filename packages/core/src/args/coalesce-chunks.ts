@@ -6,15 +6,14 @@ const mostCrumbs = 100_000;
 const crumbSize = 64;
 
 /**
- * Whether a body is sent in unreasonably many chunks: more than 100,000, of less than 64 bytes on
- * average. No client has a reason for it, and each chunk costs the host more than its bytes.
+ * Whether a body is sent in unreasonably many chunks: more than 100,000, of less than 64 bytes on average. No client
+ * has a reason for it, and each chunk costs the host more than its bytes.
  */
 export const isFragmented = (chunks: number, bytes: number): boolean =>
   chunks > mostCrumbs && bytes < chunks * crumbSize;
 
 /**
- * The same bytes in fewer chunks, so that a client that sends single bytes does not cause an allocation or a disk
- * write
+ * The same bytes in fewer chunks, so that a client that sends single bytes does not cause an allocation or a disk write
  * for each.
  */
 export async function* coalesceChunks(

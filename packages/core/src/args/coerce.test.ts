@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { ApiError } from "../declare/api-error.ts";
 import { parseQuery, toQuery } from "./brackets.ts";
 import { toCoercer } from "./coerce.ts";
+import { isDateTime } from "./dates.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { parseJson } from "./json.ts";
 import { isMultiple } from "./scalars.ts";
-import { isDateTime } from "./dates.ts";
 import { SchemaError } from "./schema-error.ts";
 
 const viaQuery = (schema: JsonSchema, value: unknown): unknown =>

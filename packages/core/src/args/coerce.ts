@@ -1,11 +1,10 @@
 import { DefinitionError } from "../declare/api-error.ts";
 import { toAnyOfCoercer } from "./any-of.ts";
+import { toCanonicalKey } from "./canonical-key.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
 import { maxItemsDefault, toListCoercer, toRawList } from "./lists.ts";
 import { toMapCoercer, toRawMap } from "./maps.ts";
 import { notInEnum, wrongType } from "./messages.ts";
-import { SchemaError } from "./schema-error.ts";
-import { toCanonicalKey } from "./canonical-key.ts";
 import {
   type Coercer,
   coerceBoolean,
@@ -15,6 +14,7 @@ import {
   toBoolean,
   toNumber,
 } from "./scalars.ts";
+import { SchemaError } from "./schema-error.ts";
 import { toFormatCoercer, toStringCoercer } from "./strings.ts";
 import { toCleanValue } from "./text.ts";
 export interface CoercerOptions {
@@ -107,9 +107,9 @@ function withBranches(schema: JsonSchema, where: string, compile: CompileSchema)
 }
 
 /**
- * Compiles a schema to a function that converts a raw value to its typed one, or to the `SchemaError` with the
- * reason. `cases` is the table of what each type accepts: digits for integers, `true`, `false`, `1`
- * and `0` for booleans, text split at commas for lists.
+ * Compiles a schema to a function that converts a raw value to its typed one, or to the `SchemaError` with the reason.
+ * `cases` is the table of what each type accepts: digits for integers, `true`, `false`, `1` and `0` for booleans, text
+ * split at commas for lists.
  *
  * @throws DefinitionError, with `where`, for an invalid pattern or type.
  */

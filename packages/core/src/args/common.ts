@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { Schema } from "../declare/schema.ts";
 import { isEmail, isHexColor, isIp, isUuid } from "./addresses.ts";
 import { aDateTime, isDateTime } from "./dates.ts";
-import { asDescribed } from "./schema-marks.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
+import { asDescribed } from "./schema-marks.ts";
 
 /** A string of a format that the coercer also checks, so that a value need not be checked twice. */
 const formatted = (
@@ -86,8 +86,8 @@ export function context(
 }
 
 /**
- * Exactly one of several schemas. Give each a title with `.meta({ title })` for error messages. `type`
- * is published beside `oneOf`, as clients expect.
+ * Exactly one of several schemas. Give each a title with `.meta({ title })` for error messages. `type` is published
+ * beside `oneOf`, as clients expect.
  */
 export const oneOf = <const T extends readonly z.ZodType[]>(
   options: T,
@@ -98,8 +98,8 @@ export const oneOf = <const T extends readonly z.ZodType[]>(
 };
 
 /**
- * A published schema that is not checked: for arguments such as `title`, which accepts a text or
- * `{ raw }` and ignores anything else. A second schema, which receives the raw value, may validate it.
+ * A published schema that is not checked: for arguments such as `title`, which accepts a text or `{ raw }` and ignores
+ * anything else. A second schema, which receives the raw value, may validate it.
  */
 export function raw(published: JsonSchema): z.ZodUnknown;
 export function raw<S extends z.ZodType>(

@@ -9,8 +9,7 @@ export interface CompiledReader {
 
 /**
  * Whether code generation is forbidden. There is no check at start: Cloudflare Workers allow it then and forbid it
- * within
- * requests, and pages with a content security policy always forbid it. The first failure is final.
+ * within requests, and pages with a content security policy always forbid it. The first failure is final.
  */
 let isForbidden = false;
 
@@ -22,10 +21,10 @@ function toLiteral(value: unknown): string | undefined {
 }
 
 /**
- * The accept path of an endpoint as one function without a loop: a loop over
- * arguments takes four times as long, because each of its steps handles every kind of argument. Names enter
- * the code as string literals; nothing from a request does. Undefined if code generation is forbidden: the caller
- * then reads the arguments one by one, with the same result.
+ * The accept path of an endpoint as one function without a loop: a loop over arguments takes four times as long,
+ * because each of its steps handles every kind of argument. Names enter the code as string literals; nothing from a
+ * request does. Undefined if code generation is forbidden: the caller then reads the arguments one by one, with the
+ * same result.
  */
 export function compileReader(args: readonly Arg[]): CompiledReader | undefined {
   if (isForbidden) return undefined;

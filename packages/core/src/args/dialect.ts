@@ -1,6 +1,6 @@
 import { DefinitionError } from "../declare/api-error.ts";
-import { isMap, type JsonSchema, type JsonType } from "./json-schema.ts";
 import { toCanonicalKey } from "./canonical-key.ts";
+import { isMap, type JsonSchema, type JsonType } from "./json-schema.ts";
 
 /** Keywords in the order in which the catalogue shows them; others follow, then `default` and `required`. */
 const order = (

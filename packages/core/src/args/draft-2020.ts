@@ -12,9 +12,8 @@ const kept = new Set(
 );
 
 /**
- * Converts a schema of the catalogue, which is draft 4 with `required` as a flag, to JSON Schema 2020-12.
- * `date-time`, which
- * requires an offset there, becomes `iso-date-time`, because it may be local time of the site.
+ * Converts a schema of the catalogue, which is draft 4 with `required` as a flag, to JSON Schema 2020-12. `date-time`,
+ * which requires an offset there, becomes `iso-date-time`, because it may be local time of the site.
  */
 export function toDraft2020(written: JsonSchema): Draft2020 {
   const schema: Record<string, unknown> = {};

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "./json-schema.ts";
 import { maxItemsDefault } from "./lists.ts";
-import { SchemaError } from "./schema-error.ts";
 import { type Coercer, toBoolean } from "./scalars.ts";
+import { SchemaError } from "./schema-error.ts";
 import { isCleanText } from "./text.ts";
 
 /** The keywords of a schema that affect validation. */

@@ -1,9 +1,9 @@
+import { toCanonicalKey } from "./canonical-key.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { isMap } from "./json-schema.ts";
 import { duplicateItems, tooFewItems, tooManyItems, wrongType } from "./messages.ts";
-import { SchemaError, under } from "./schema-error.ts";
-import { toCanonicalKey } from "./canonical-key.ts";
 import type { Coercer, CompileSchema } from "./scalars.ts";
+import { SchemaError, under } from "./schema-error.ts";
 
 /** The default of `maxItems`: storage binds each item. */
 export const maxItemsDefault = 1000;

@@ -1,3 +1,4 @@
+import { toCopier } from "./default.ts";
 import { isForbiddenKey, isMap, type JsonSchema } from "./json-schema.ts";
 import {
   missingProperty,
@@ -6,9 +7,8 @@ import {
   unknownProperty,
   wrongType,
 } from "./messages.ts";
-import { toCopier } from "./default.ts";
-import { SchemaError, under } from "./schema-error.ts";
 import type { Coercer, CompileSchema } from "./scalars.ts";
+import { SchemaError, under } from "./schema-error.ts";
 import { toPattern } from "./strings.ts";
 import { toText } from "./text.ts";
 
@@ -30,8 +30,8 @@ const toRequired = ({ required, properties = {} }: JsonSchema): readonly string[
     : Object.keys(properties).filter((name) => properties[name]?.required === true);
 
 /**
- * Maps: required properties first, then each value in the order given, then their number.
- * With `exact`, undeclared properties are omitted and defaults are filled in.
+ * Maps: required properties first, then each value in the order given, then their number. With `exact`, undeclared
+ * properties are omitted and defaults are filled in.
  */
 export function toMapCoercer(
   schema: JsonSchema,

@@ -67,8 +67,8 @@ export function toBoundary(contentType: string): string {
 }
 
 /**
- * The parts of a multipart form as they arrive, in constant memory. Takes linear time,
- * however the bytes are split into chunks.
+ * The parts of a multipart form as they arrive, in constant memory. Takes linear time, however the bytes are split into
+ * chunks.
  *
  * @throws ApiError 400 `rest_invalid_body` if the form is malformed or incomplete, or has too many parts.
  */

@@ -1,7 +1,4 @@
 import type { Schema, Shape } from "../declare/schema.ts";
-import { type CompiledReader, compileReader } from "./compiled-reader.ts";
-import { type Arg, toArg } from "./arg.ts";
-import { type CheckedValue, checkMaybeAsync } from "./check-value.ts";
 import {
   type ArgError,
   invalidArgsError,
@@ -9,6 +6,9 @@ import {
   missingArgsError,
   toSchemaArgError,
 } from "./arg-errors.ts";
+import { type Arg, toArg } from "./arg.ts";
+import { type CheckedValue, checkMaybeAsync } from "./check-value.ts";
+import { type CompiledReader, compileReader } from "./compiled-reader.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { SchemaError } from "./schema-error.ts";
 
@@ -97,8 +97,8 @@ function read(
 }
 
 /**
- * Compiles the arguments of an endpoint, once, at registration. `where` names the endpoint in errors,
- * as in `GET /core/v2/posts`.
+ * Compiles the arguments of an endpoint, once, at registration. `where` names the endpoint in errors, as in `GET
+ * /core/v2/posts`.
  *
  * @throws DefinitionError for a schema that cannot be published.
  */

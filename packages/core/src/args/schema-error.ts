@@ -6,8 +6,8 @@ export interface SchemaErrorBody {
 }
 
 /**
- * Why a value was rejected. It is returned, not thrown, and its path is completed on the way out:
- * each level that passes it on prepends its own step to `at`, so that accepted values cost nothing.
+ * Why a value was rejected. It is returned, not thrown, and its path is completed on the way out: each level that
+ * passes it on prepends its own step to `at`, so that accepted values cost nothing.
  */
 export class SchemaError {
   readonly code: string;

@@ -1,12 +1,12 @@
 import { DefinitionError } from "../declare/api-error.ts";
 import type { Schema } from "../declare/schema.ts";
 import { toDialect } from "./dialect.ts";
-import type { JsonSchema } from "./json-schema.ts";
 import { insteadOf } from "./instead-of.ts";
+import type { JsonSchema } from "./json-schema.ts";
 import { fromZod3, isZod3 } from "./zod3.ts";
-import { fromZod4 } from "./zod4.ts";
 import { fromZod4Absence, type Absence } from "./zod4-absence.ts";
 import { findFlaggedPattern } from "./zod4-checks.ts";
+import { fromZod4 } from "./zod4.ts";
 
 interface Standard {
   readonly jsonSchema?: { input(options: { target: string }): Record<string, unknown> };
@@ -59,9 +59,8 @@ export function toDescription(schema: Schema, where: string): Description {
  * Converts a schema to the dialect of the catalogue. Accepts zod 4, zod 3, and other implementations of
  * Standard JSON Schema.
  *
- * @throws DefinitionError, beginning with `where` (as in
- * `GET /core/v2/posts: argument page`), for schemas that cannot be converted: dates, bigints, custom
- * checks without a base, patterns with flags.
+ * @throws DefinitionError, beginning with `where` (as in `GET /core/v2/posts: argument page`), for schemas that cannot
+ * be converted: dates, bigints, custom checks without a base, patterns with flags.
  */
 export const toJsonSchema = (schema: Schema, where: string): JsonSchema =>
   toDescription(schema, where).published;

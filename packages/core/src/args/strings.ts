@@ -1,13 +1,13 @@
 import { DefinitionError } from "../declare/api-error.ts";
-import type { JsonSchema } from "./json-schema.ts";
-import { notMatching, tooLong, tooShort, wrongType } from "./messages.ts";
-import { SchemaError } from "./schema-error.ts";
-import type { Coercer } from "./scalars.ts";
-import { toText } from "./text.ts";
 import { isEmail, isHexColor, isIp, isUuid } from "./addresses.ts";
 import { aDateTime, isDateTime, isDay } from "./dates.ts";
+import type { JsonSchema } from "./json-schema.ts";
+import { notMatching, tooLong, tooShort, wrongType } from "./messages.ts";
 import { toTextLine, toTextLines } from "./plain-text.ts";
+import type { Coercer } from "./scalars.ts";
+import { SchemaError } from "./schema-error.ts";
 import { stripSequences } from "./strip-sequences.ts";
+import { toText } from "./text.ts";
 
 /** Schemes of a stored URL; any other, such as `javascript:`, results in an empty text. */
 const schemes = new Set(
@@ -25,8 +25,8 @@ const isLineBreak = (first: number, second: number): boolean =>
   first === 48 && "dDaA".includes(String.fromCharCode(second));
 
 /**
- * A URL as it is stored: spaces become `%20`, characters that are invalid in URLs are dropped, a
- * URL without a scheme gets `http://` (`a.b`), relative paths are unchanged, an unknown scheme results in `""`.
+ * A URL as it is stored: spaces become `%20`, characters that are invalid in URLs are dropped, a URL without a scheme
+ * gets `http://` (`a.b`), relative paths are unchanged, an unknown scheme results in `""`.
  */
 export function toUrl(text: string): string {
   const clean = text.trimStart().replaceAll(" ", "%20").replace(unsafe, "");

@@ -27,8 +27,8 @@ export const toWellFormed = (text: string): string =>
   isWellFormed(text) ? text : text.replace(lone, "\uFFFD");
 
 /**
- * A string as it can be stored: U+0000 is rejected (PostgreSQL cannot store it) and lone
- * surrogates become U+FFFD (as every driver would write them).
+ * A string as it can be stored: U+0000 is rejected (PostgreSQL cannot store it) and lone surrogates become U+FFFD (as
+ * every driver would write them).
  */
 export function toText(text: string): string | SchemaError {
   if (isCleanText(text)) return text;

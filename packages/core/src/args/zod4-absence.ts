@@ -4,10 +4,8 @@ import { toDef } from "./zod4-def.ts";
 const kinds = new Set(["string", "number", "boolean", "enum", "array", "object", "record"]);
 
 /**
- * The result of a zod 4 schema for `undefined`, for the types where it is known without parsing, which are nearly
- * all;
- * undefined for others. Parsing makes zod prepare the schema for validation, which most never need: a fifth of a
- * start.
+ * The result of a zod 4 schema for `undefined`, for the types where it is known without parsing, which are nearly all;
+ * undefined for others. Parsing makes zod prepare the schema for validation, which most never need: a fifth of a start.
  */
 export function fromZod4Absence(schema: unknown): Absence | undefined {
   const def = toDef(schema);

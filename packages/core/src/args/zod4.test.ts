@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { dateTime, email, oneOf, uri } from "./common.ts";
 import { toCoercer } from "./coerce.ts";
+import { dateTime, email, oneOf, uri } from "./common.ts";
 import { toDialect } from "./dialect.ts";
 import { SchemaError } from "./schema-error.ts";
 import { fromZod4, isExpressible } from "./zod4.ts";

@@ -1,10 +1,10 @@
-import { toOperations } from "./operation.ts";
-import type { Registry } from "./registry.ts";
-import { errorsOfEveryRoute, toFindErrors } from "./documented-errors.ts";
-import { errorEntries } from "./link-relations.ts";
-import type { SiteInfo } from "../declare/site-info.ts";
 import type { ApiManifest } from "../declare/api-manifest.ts";
 import { toSchemeInfo } from "../declare/auth-scheme.ts";
+import type { SiteInfo } from "../declare/site-info.ts";
+import { errorsOfEveryRoute, toFindErrors } from "./documented-errors.ts";
+import { errorEntries } from "./link-relations.ts";
+import { toOperations } from "./operation.ts";
+import type { Registry } from "./registry.ts";
 
 /** Each part is created on first use: most processes never need it. */
 export function toApiManifest(registry: Registry, site: SiteInfo): ApiManifest {

@@ -1,17 +1,17 @@
 import type { JsonSchema } from "../args/json-schema.ts";
 import { toJsonSchema } from "../args/schema.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
-import { staticBody, type StaticBody } from "../declare/static-body.ts";
-import type { PathEntry, Registry, Route } from "./registry.ts";
 import type { FieldTree } from "../declare/field-tree.ts";
-import type { SettingsReader } from "../settings/setting.ts";
+import { curies } from "../declare/link.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
-import { siteIcon, siteIconPath, siteLogo } from "../settings/site-settings.ts";
+import { staticBody, type StaticBody } from "../declare/static-body.ts";
 import { names } from "../names.ts";
-import { toResourceSchema } from "./resource-schema.ts";
+import type { SettingsReader } from "../settings/setting.ts";
+import { siteIcon, siteIconPath, siteLogo } from "../settings/site-settings.ts";
 import { toLocal } from "../time/dates.ts";
 import { offsetAt } from "../time/zone.ts";
-import { curies } from "../declare/link.ts";
+import type { PathEntry, Registry, Route } from "./registry.ts";
+import { toResourceSchema } from "./resource-schema.ts";
 
 /** The catalogue entry of one endpoint. */
 export interface EndpointEntry {

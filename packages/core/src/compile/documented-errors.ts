@@ -1,9 +1,9 @@
-import { DefinitionError } from "../declare/api-error.ts";
-import type { AnyEndpoint } from "../declare/endpoint.ts";
-import { type Registry, type Route, returnedResource } from "./registry.ts";
-import { errorEntries } from "./link-relations.ts";
 import { toAbsence } from "../args/schema.ts";
+import { DefinitionError } from "../declare/api-error.ts";
 import type { ErrorEntry } from "../declare/api-manifest.ts";
+import type { AnyEndpoint } from "../declare/endpoint.ts";
+import { errorEntries } from "./link-relations.ts";
+import { type Registry, type Route, returnedResource } from "./registry.ts";
 
 /** The errors that any request may cause. Modules add those of their auth schemes. */
 const anywhere = [

@@ -4,9 +4,8 @@ import { didYouMean } from "./nearest.ts";
 import type { Registry } from "./registry.ts";
 
 /**
- * Rejects endpoints that require a capability that no caller can have: one that no role, role grant, object
- * permission or auth
- * scheme names.
+ * Rejects endpoints that require a capability that no caller can have: one that no role, role grant, object permission
+ * or auth scheme names.
  *
  * @throws DefinitionError that names the endpoint and the capability.
  */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testSite } from "../testing/site.ts";
 import { redirection } from "../test/redirection.ts";
+import { testSite } from "../testing/site.ts";
 
 test("the address of a relation tells who links by it, and the errors' address lists them all", async () => {
   await using site = await testSite({ modules: [redirection()] });

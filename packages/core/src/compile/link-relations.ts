@@ -1,7 +1,7 @@
+import type { ErrorEntry } from "../declare/api-manifest.ts";
 import { errors, type ErrorRow } from "../declare/errors.ts";
 import { names } from "../names.ts";
 import { type Registry, returnedResource } from "./registry.ts";
-import type { ErrorEntry } from "../declare/api-manifest.ts";
 
 /** Every error of the mounted modules: the target of the `type` of a problem document. */
 export function errorEntries({ modules }: Pick<Registry, "modules">): readonly ErrorEntry[] {

@@ -1,8 +1,8 @@
 import { DefinitionError } from "../declare/api-error.ts";
 import type { Contributed, Contribution, Contributions } from "../declare/contribution.ts";
 import type { Module } from "../declare/module.ts";
-import { didYouMean } from "./nearest.ts";
 import type { Schema } from "../declare/schema.ts";
+import { didYouMean } from "./nearest.ts";
 
 /** The options of the mounted module that declares a schema. */
 export function optionsOf(modules: readonly Module[], schema: Schema): unknown {

@@ -1,13 +1,13 @@
 import type { JsonSchema } from "../args/json-schema.ts";
 import type { ArgPlan } from "../args/plan.ts";
-import type { AnyEndpoint } from "../declare/endpoint.ts";
-import { toAnswerSchema } from "../declare/value-response.ts";
-import { contextsOf, type Route, describeAccess, returnedResource, successOf } from "./registry.ts";
-import { toDocumentedErrors, type FindErrors } from "./documented-errors.ts";
-import { toResourceInfo } from "./resource-info.ts";
 import type { Operation, OperationResult, Method } from "../declare/api-manifest.ts";
+import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { ViewContext } from "../declare/render-context.ts";
+import { toAnswerSchema } from "../declare/value-response.ts";
+import { toDocumentedErrors, type FindErrors } from "./documented-errors.ts";
 import type { Pattern } from "./pattern.ts";
+import { contextsOf, type Route, describeAccess, returnedResource, successOf } from "./registry.ts";
+import { toResourceInfo } from "./resource-info.ts";
 
 /** The operations of a route, one per method. */
 export function toOperations(
@@ -91,8 +91,7 @@ function toResult(
 const longest = 64;
 
 /**
- * The name of a method at a path: `get_core_v2_posts_by_id`. Up to 64 letters, digits, `_` and `-`. It is derived
- * from
+ * The name of a method at a path: `get_core_v2_posts_by_id`. Up to 64 letters, digits, `_` and `-`. It is derived from
  * method and path; if it is in `taken` or too long, it ends in a hash of the whole path.
  */
 function toOperationId(

@@ -4,8 +4,8 @@ import * as z from "zod";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import { fromNormalSegment, toNormalPath } from "./path.ts";
 import { testSite } from "../testing/site.ts";
+import { fromNormalSegment, toNormalPath } from "./path.ts";
 
 describe("a path is made normal", () => {
   test.each([

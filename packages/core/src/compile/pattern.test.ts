@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { uuid } from "../args/common.ts";
 import { toArgPlan } from "../args/plan.ts";
+import type { Shape } from "../declare/schema.ts";
 import { toPattern } from "./pattern.ts";
 import { tableRouter } from "./router.ts";
-import type { Shape } from "../declare/schema.ts";
 
 const patternOf = (text: string, args: Shape = {}) =>
   toPattern(text, toArgPlan("GET /x", args).described, "GET /x");

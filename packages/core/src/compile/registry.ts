@@ -2,20 +2,20 @@ import type { JsonSchema } from "../args/json-schema.ts";
 import { toArgPlan, type ArgPlan } from "../args/plan.ts";
 import { objectPermissions, type Capability } from "../declare/access.ts";
 import { DefinitionError } from "../declare/api-error.ts";
-import { checkParts, toBindingCheck, type CheckBinding } from "./check-bindings.ts";
-import { collect, optionsOf, sortModules } from "./modules.ts";
+import type { Method } from "../declare/api-manifest.ts";
+import type { Contributions } from "../declare/contribution.ts";
 import { deprecationHeaders } from "../declare/deprecation.ts";
-import type { Schema } from "../declare/schema.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { Module } from "../declare/module.ts";
-import { names } from "../names.ts";
-import { toPattern, type Pattern } from "./pattern.ts";
-import type { Returns } from "../declare/resource.ts";
-import type { SiteInfo } from "../declare/site-info.ts";
-import type { Contributions } from "../declare/contribution.ts";
 import type { Override } from "../declare/override.ts";
 import type { ViewContext } from "../declare/render-context.ts";
-import type { Method } from "../declare/api-manifest.ts";
+import type { Returns } from "../declare/resource.ts";
+import type { Schema } from "../declare/schema.ts";
+import type { SiteInfo } from "../declare/site-info.ts";
+import { names } from "../names.ts";
+import { checkParts, toBindingCheck, type CheckBinding } from "./check-bindings.ts";
+import { collect, optionsOf, sortModules } from "./modules.ts";
+import { toPattern, type Pattern } from "./pattern.ts";
 
 /** One endpoint at one path, with everything that is known about it before the first request. */
 export interface Route {

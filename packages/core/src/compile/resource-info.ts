@@ -1,8 +1,8 @@
 import type { JsonSchema } from "../args/json-schema.ts";
 import { isRequired, toDescription, toJsonSchema } from "../args/schema.ts";
+import type { ResourceInfo } from "../declare/api-manifest.ts";
 import type { Field, Resource } from "../declare/resource.ts";
 import { toFieldSchema } from "./resource-schema.ts";
-import type { ResourceInfo } from "../declare/api-manifest.ts";
 
 const made = new WeakMap<Resource, ResourceInfo>();
 /** The documentation of a resource: the same object each time. */

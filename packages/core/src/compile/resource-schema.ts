@@ -1,9 +1,9 @@
 import type { JsonSchema } from "../args/json-schema.ts";
 import { toJsonSchema } from "../args/schema.ts";
-import { toAnswerSchema } from "../declare/value-response.ts";
-import { type PathEntry, resourceAt } from "./registry.ts";
 import type { Field, Resource } from "../declare/resource.ts";
+import { toAnswerSchema } from "../declare/value-response.ts";
 import type { ColumnType } from "../storage/table.ts";
+import { type PathEntry, resourceAt } from "./registry.ts";
 
 const ofColumn: Readonly<Record<ColumnType, JsonSchema>> = {
   id: { type: "integer" },

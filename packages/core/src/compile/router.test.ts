@@ -5,8 +5,8 @@ import * as z from "zod";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace, type Routes } from "../declare/namespace.ts";
-import { tableRouter } from "./router.ts";
 import { createSite } from "../site.ts";
+import { tableRouter } from "./router.ts";
 
 const { get, edit } = moduleBuilder({});
 const byId = get({ summary: "x", args: { id: z.int() }, access: "public", handler: () => 1 });

@@ -2,9 +2,8 @@ import type { Params, Result, Router } from "hono/router";
 import { DefinitionError } from "../declare/api-error.ts";
 
 /**
- * A route table for Hono's `router` option: paths without parameters in a map, the others in a tree of segments.
- * A word takes precedence over a constrained parameter, which takes precedence over a free one; among equals the
- * first that
+ * A route table for Hono's `router` option: paths without parameters in a map, the others in a tree of segments. A word
+ * takes precedence over a constrained parameter, which takes precedence over a free one; among equals the first that
  * was added wins. Parameter names belong to a route, not to a node of the tree. One path and method has one handler.
  */
 export function tableRouter<T>(): Router<T> {

@@ -2,10 +2,8 @@ const encoder = new TextEncoder();
 
 /**
  * Encrypts a text for storage (AES-256-GCM), so that it can only be read with the secret. Include the purpose in the
- * secret
- * (`two-factor 7 ${secret}`): a text that was encrypted for one purpose then cannot be used for another. The secret
- * must
- * be random, not a password.
+ * secret (`two-factor 7 ${secret}`): a text that was encrypted for one purpose then cannot be used for another. The
+ * secret must be random, not a password.
  */
 export async function encrypt(text: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12));

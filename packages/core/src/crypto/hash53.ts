@@ -1,7 +1,6 @@
 /**
- * A 53-bit hash of a text, in base 36: two multiplicative hashes side by side. It is not cryptographic: collisions
- * can be
- * constructed, so never use it for security. Combine the hashes of several seeds for more bits.
+ * A 53-bit hash of a text, in base 36: two multiplicative hashes side by side. It is not cryptographic: collisions can
+ * be constructed, so never use it for security. Combine the hashes of several seeds for more bits.
  */
 export function hash53(text: string, seed = 0): string {
   let a = 0xdeadbeef ^ seed;

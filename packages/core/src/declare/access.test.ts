@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { testSite } from "../testing/site.ts";
 import { moduleBuilder } from "./module-builder.ts";
 import { defineModule } from "./module.ts";
 import { defineNamespace } from "./namespace.ts";
-import { testSite } from "../testing/site.ts";
 
 const { get } = moduleBuilder({});
 

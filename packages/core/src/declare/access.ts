@@ -1,5 +1,5 @@
-import { defineContribution } from "./contribution.ts";
 import type { ApiError } from "./api-error.ts";
+import { defineContribution } from "./contribution.ts";
 
 /** The caller of a request, and what they may do. */
 export interface Actor {

@@ -2,8 +2,8 @@
 const stacks = Error as unknown as { stackTraceLimit: number | undefined };
 
 /**
- * An error response with the code, message and status that a client sees.
- * Status `"auth"` becomes 401 for an anonymous caller and 403 for an authenticated one.
+ * An error response with the code, message and status that a client sees. Status `"auth"` becomes 401 for an anonymous
+ * caller and 403 for an authenticated one.
  */
 export class ApiError extends Error {
   readonly code: string;

@@ -1,6 +1,5 @@
 import type { JsonSchema } from "../args/json-schema.ts";
 import type { Deprecation } from "./deprecation.ts";
-
 import type { ViewContext } from "./render-context.ts";
 
 /**
@@ -70,8 +69,7 @@ export interface Operation {
   readonly summary: string;
   /**
    * The args as the catalogue shows them, including those of the path. If a text is accepted instead of a map with
-   * `raw`, as in
-   * `title`, the type includes it.
+   * `raw`, as in `title`, the type includes it.
    */
   readonly args: Readonly<Record<string, JsonSchema>>;
   /** A description of the access rule. */
@@ -133,9 +131,8 @@ export interface FieldInfo {
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * The credentials that a request carries, in the terms of OpenAPI: one security scheme object by name, or several
- * that are
- * required together (for example a cookie and a nonce).
+ * The credentials that a request carries, in the terms of OpenAPI: one security scheme object by name, or several that
+ * are required together (for example a cookie and a nonce).
  */
 export type AuthSchemeDescription = Readonly<Record<string, SecurityScheme>>;
 /** One kind of credential, as an OpenAPI security scheme. */

@@ -1,10 +1,9 @@
-import type { Identity } from "./access.ts";
-import type { Binding } from "./event.ts";
-
-import type { SiteInfo } from "./site-info.ts";
 import type { Tables } from "../storage/table.ts";
-import type { ModuleContext } from "./module-context.ts";
+import type { Identity } from "./access.ts";
 import type { AuthSchemeDescription, AuthSchemeInfo } from "./api-manifest.ts";
+import type { Binding } from "./event.ts";
+import type { ModuleContext } from "./module-context.ts";
+import type { SiteInfo } from "./site-info.ts";
 
 /** A way to authenticate requests. */
 export interface AuthScheme {
@@ -51,14 +50,12 @@ export interface DefineAuthScheme<T extends Tables, O> {
       readonly about?: AuthSchemeDescription | ((site: SiteInfo) => AuthSchemeDescription);
       /**
        * The `capabilities` of its identities, beside those of roles; `"any"` if they are not known in advance.
-       * `createSite`
-       * rejects an endpoint that requires a capability that no caller can have.
+       * `createSite` rejects an endpoint that requires a capability that no caller can have.
        */
       readonly capabilities?: readonly string[] | "any";
       /**
        * Identifies the caller of a page request, which may need fewer credentials than an API call: for example a
-       * cookie
-       * without a nonce.
+       * cookie without a nonce.
        */
       readonly page?: (
         call: ModuleContext<T, O> & AuthRequest,
@@ -78,8 +75,7 @@ export function toSchemeInfo(
 }
 
 /**
- * The value of `WWW-Authenticate`: one challenge per HTTP authentication scheme (`basic`, `bearer`, …) of the site,
- * in
+ * The value of `WWW-Authenticate`: one challenge per HTTP authentication scheme (`basic`, `bearer`, …) of the site, in
  * their order. Undefined if there is none: API keys and cookies have no challenge.
  */
 export function toChallenge(schemes: readonly AuthSchemeInfo[]): string | undefined {
@@ -97,8 +93,7 @@ const toOneChallenge = (scheme: string): string =>
 
 /**
  * Describes an auth scheme without a description by the first header or query argument that it reads. `Authorization`
- * is
- * assumed to hold a bearer token.
+ * is assumed to hold a bearer token.
  */
 function guess({
   name,

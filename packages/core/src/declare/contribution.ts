@@ -1,7 +1,6 @@
 /**
  * An extension point: a list to which any module may add values, and from which the owner builds its namespaces. Call
- * it to
- * contribute.
+ * it to contribute.
  */
 export interface Contribution<T extends { readonly name: string } = { readonly name: string }> {
   (...values: readonly T[]): Contributed;
@@ -21,8 +20,7 @@ export interface Contributed {
 }
 /**
  * Declares an extension point. `createSite` throws a `DefinitionError` if two contributions have the same name (it
- * names both
- * packages), or if a property in `refersTo` names a contribution that does not exist.
+ * names both packages), or if a property in `refersTo` names a contribution that does not exist.
  */
 export function defineContribution<T extends { readonly name: string }>(
   point: string,

@@ -1,19 +1,19 @@
-import type { Actor, Capability, AccessDecision } from "./access.ts";
-import type { ApiError } from "./api-error.ts";
 import type { Body as RequestBody } from "../args/body.ts";
-import type { Deprecation } from "./deprecation.ts";
-import type { Binding } from "./event.ts";
-import type { BinaryResponse, ValueResponse, JsonResponse } from "./value-response.ts";
-import type { Returns } from "./resource.ts";
-import type { ArgsInput, ArgsOf, Json, Shape } from "./schema.ts";
 import type { SettingsReader } from "../settings/setting.ts";
-import type { SiteInfo } from "./site-info.ts";
 import type { Page } from "../storage/query.ts";
 import type { Selection } from "../storage/repository.ts";
 import type { Columns, Tables } from "../storage/table.ts";
-import type { Upload, Uploads } from "./upload.ts";
-import type { ModuleContext } from "./module-context.ts";
+import type { Actor, Capability, AccessDecision } from "./access.ts";
+import type { ApiError } from "./api-error.ts";
 import type { Method } from "./api-manifest.ts";
+import type { Deprecation } from "./deprecation.ts";
+import type { Binding } from "./event.ts";
+import type { ModuleContext } from "./module-context.ts";
+import type { Returns } from "./resource.ts";
+import type { ArgsInput, ArgsOf, Json, Shape } from "./schema.ts";
+import type { SiteInfo } from "./site-info.ts";
+import type { Upload, Uploads } from "./upload.ts";
+import type { BinaryResponse, ValueResponse, JsonResponse } from "./value-response.ts";
 
 /** The types of an endpoint, as one record of plain types: no zod in the emitted declarations. */
 export interface EndpointTypes {
@@ -35,8 +35,7 @@ export interface EndpointOptions {
   /** Arguments that the catalogue does not list: those in the path pattern, or those of older clients. */
   readonly undocumentedArgs?: readonly string[];
   /**
-   * Defaults that depend on the current day, by argument. The catalogue publishes them; the handler applies them
-   * itself
+   * Defaults that depend on the current day, by argument. The catalogue publishes them; the handler applies them itself
    * to arguments that were not sent.
    */
   readonly dailyDefaults?: (context: {
@@ -56,8 +55,7 @@ export interface EndpointOptions {
   readonly deprecated?: Deprecation;
   /**
    * The error codes of the endpoint beside those that follow from its args, access and `find`, for the documentation.
-   * Each
-   * must be in an error table of the site.
+   * Each must be in an error table of the site.
    */
   readonly errors?: readonly string[];
   /** `false`: the endpoint is not offered to agents as a tool. */
@@ -95,8 +93,7 @@ export interface HandlerContext<A, T extends Tables, O> extends ModuleContext<T,
   readonly remoteAddress: string | undefined;
   /**
    * Reads the file that came with the request, if the endpoint has `uploads`; undefined if there is none. Call it in
-   * the
-   * handler, after the access check. The bytes are deleted after the response.
+   * the handler, after the access check. The bytes are deleted after the response.
    *
    * @throws ApiError 413 `rest_request_too_large`, 507 `rest_storage_full`, 400 `rest_invalid_body` if the body is
    * incomplete.

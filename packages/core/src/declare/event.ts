@@ -1,5 +1,5 @@
-import type { Schema } from "./schema.ts";
 import type { Tables } from "../storage/table.ts";
+import type { Schema } from "./schema.ts";
 
 /** An event, typed by its payload. */
 export interface Event<T = unknown> {
@@ -15,8 +15,7 @@ export interface Emit {
   <T>(event: Event<T>, payload: NoInfer<T>): Promise<void>;
 }
 /**
- * Runs when an event is emitted, in its transaction (`write`); once at the end of the transaction, with all its
- * events
+ * Runs when an event is emitted, in its transaction (`write`); once at the end of the transaction, with all its events
  * (`all`); or after the commit (`commit`).
  */
 export interface Listener {

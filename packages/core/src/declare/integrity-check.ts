@@ -1,5 +1,5 @@
-import type { Binding } from "./event.ts";
 import type { Tables } from "../storage/table.ts";
+import type { Binding } from "./event.ts";
 import type { ModuleContext } from "./module-context.ts";
 
 /** An integrity check of a module's rows: see `defineIntegrityCheck`. */
@@ -14,10 +14,8 @@ export type CheckContext<T extends Tables = Tables, O = unknown> = ModuleContext
 };
 /**
  * Declares an invariant of a module's rows that the database cannot enforce, for example that a counter equals the
- * number of
- * rows it counts. The check yields a sentence for each violation and changes nothing. The site may be running: verify
- * a
- * violation again with the rows locked, in a transaction, before you yield it.
+ * number of rows it counts. The check yields a sentence for each violation and changes nothing. The site may be
+ * running: verify a violation again with the rows locked, in a transaction, before you yield it.
  */
 export interface DefineIntegrityCheck<T extends Tables, O> {
   (name: string, findings: (call: CheckContext<T, O>) => AsyncIterable<string>): IntegrityCheck;

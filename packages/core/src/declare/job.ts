@@ -24,9 +24,8 @@ export interface JobSettings {
   /** The maximum duration of one attempt; a longer one fails. Default: `"10m"`. */
   readonly timeout?: string;
   /**
-   * `false`: for long work or outbound calls, in steps. Each `write` is a transaction; what it has written remains if
-   * a later
-   * one fails, and the next attempt starts from the beginning.
+   * `false`: for long work or outbound calls, in steps. Each `write` is a transaction; what it has written remains if a
+   * later one fails, and the next attempt starts from the beginning.
    */
   readonly transaction?: false;
 }
@@ -57,15 +56,13 @@ export interface JobContext {
    */
   readonly signal: AbortSignal;
   /**
-   * Reports the progress of the job; at most once a second, visible to others immediately, and stored if the job
-   * fails.
+   * Reports the progress of the job; at most once a second, visible to others immediately, and stored if the job fails.
    * On storage with a single writer it becomes visible after the transaction: use `transaction: false` for long work.
    */
   progress(done: number, total?: number, note?: string): void;
   /**
    * Runs `work` in a transaction that commits only if the job still belongs to this worker: nothing is written for a
-   * job
-   * that was cancelled or taken over by another worker. Only for jobs with `transaction: false`.
+   * job that was cancelled or taken over by another worker. Only for jobs with `transaction: false`.
    */
   write<W>(work: (call: this) => Promise<W>): Promise<W>;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { DefinitionError } from "./api-error.ts";
-import { fieldsOf } from "./resource.ts";
 import { id, integer, table, text } from "../storage/table.ts";
+import { DefinitionError } from "./api-error.ts";
 import type { LinkTarget } from "./link.ts";
+import { fieldsOf } from "./resource.ts";
 
 const letters = table({ id: id(), author: integer(), slug: text().nullable() });
 const { link } = fieldsOf(letters);

@@ -1,8 +1,7 @@
-import { DefinitionError } from "./api-error.ts";
 import { toWellFormed } from "../args/text.ts";
-import type { SiteInfo } from "./site-info.ts";
-
 import { names } from "../names.ts";
+import { DefinitionError } from "./api-error.ts";
+import type { SiteInfo } from "./site-info.ts";
 
 /** A URL with a placeholder for each column: the text before the first one, then the text after each. */
 export interface Template {

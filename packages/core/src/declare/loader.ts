@@ -14,9 +14,8 @@ export interface Loader<V = unknown> {
   readonly by: string;
 }
 /**
- * Declares a loader: `load` returns a map from a row's id to its value; rows that are not in the map get `empty`.
- * `by` names
- * another key column than `id`. `callService` calls a service, with the tables and options of the module that
+ * Declares a loader: `load` returns a map from a row's id to its value; rows that are not in the map get `empty`. `by`
+ * names another key column than `id`. `callService` calls a service, with the tables and options of the module that
  * declares it.
  */
 export function defineLoader<T extends Tables, V, R extends object = { readonly id: number }>(def: {

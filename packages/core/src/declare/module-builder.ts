@@ -1,11 +1,11 @@
-import type { IntegrityCheck, DefineIntegrityCheck } from "./integrity-check.ts";
+import type { Tables } from "../storage/table.ts";
+import type { Method } from "./api-manifest.ts";
+import type { DefineAuthScheme, AuthScheme } from "./auth-scheme.ts";
 import type { Verb } from "./endpoint.ts";
 import type { Event, Listener } from "./event.ts";
+import type { IntegrityCheck, DefineIntegrityCheck } from "./integrity-check.ts";
 import type { Job, JobContext, JobSettings } from "./job.ts";
 import { noteMade } from "./listed.ts";
-import type { ArgsInput, ArgsOf, OutputOf, Schema, Shape } from "./schema.ts";
-import type { Tables } from "../storage/table.ts";
-import type { DefineAuthScheme, AuthScheme } from "./auth-scheme.ts";
 import type { DefineService, Service, ModuleContext } from "./module-context.ts";
 import type {
   DefineNotFoundHandler,
@@ -13,8 +13,8 @@ import type {
   DefinePageTransform,
   PageHandler,
 } from "./page-handler.ts";
+import type { ArgsInput, ArgsOf, OutputOf, Schema, Shape } from "./schema.ts";
 import type { DefineTask, Task } from "./task.ts";
-import type { Method } from "./api-manifest.ts";
 
 /** Each part of a builder is a named interface, so that declaration files can name what a package destructures. */
 export interface On<T extends Tables, O> {

@@ -1,15 +1,15 @@
-import type { Binding, Emit } from "./event.ts";
+import type { Blobs, Clock, Fetcher, Images, Logger, Mailer, TempStorage } from "../ports.ts";
+import type { Settings } from "../settings/setting.ts";
+import type { Db } from "../storage/repository.ts";
 import type { Tables } from "../storage/table.ts";
 import type { Actor, Identity } from "./access.ts";
-import type { Contribution } from "./contribution.ts";
-import type { Jobs } from "./job.ts";
-import type { Blobs, Clock, Fetcher, Images, Logger, Mailer, TempStorage } from "../ports.ts";
-import type { OutputOf, Schema } from "./schema.ts";
-import type { Settings } from "../settings/setting.ts";
-import type { SiteInfo } from "./site-info.ts";
-import type { Db } from "../storage/repository.ts";
-import type { RateLimiter } from "./rate-limit.ts";
 import type { ApiManifest } from "./api-manifest.ts";
+import type { Contribution } from "./contribution.ts";
+import type { Binding, Emit } from "./event.ts";
+import type { Jobs } from "./job.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+import type { OutputOf, Schema } from "./schema.ts";
+import type { SiteInfo } from "./site-info.ts";
 
 /** A function of a module that other modules call: exported, or contributed to an extension point. */
 export interface Service<I = void, R = unknown> {
@@ -53,8 +53,7 @@ export interface ModuleContext<T extends Tables = Tables, O = unknown> {
   readonly tempStorage: TempStorage;
   readonly images: Images;
   /**
-   * Runs `work` in a transaction, with its own `db`, `emit` and `jobs`: for endpoints with `transaction: false`,
-   * reads
+   * Runs `work` in a transaction, with its own `db`, `emit` and `jobs`: for endpoints with `transaction: false`, reads
    * and tasks. Inside a write request it is a savepoint.
    */
   transaction<R>(work: (scope: ModuleContext<T, O>) => Promise<R>): Promise<R>;

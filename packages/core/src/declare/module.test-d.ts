@@ -1,11 +1,5 @@
 // Contributions, events, jobs, tasks, namespaces and options: what the declarations of a module refuse.
 import * as z from "zod";
-import { roleGrants, objectPermissions, roles } from "./access.ts";
-import { defineContribution } from "./contribution.ts";
-import { defineErrors } from "./errors.ts";
-import { defineEvent } from "./event.ts";
-import { defineModule } from "./module.ts";
-import { defineNamespace } from "./namespace.ts";
 import { table, text, id } from "../storage/table.ts";
 import {
   definePageHandler,
@@ -18,6 +12,12 @@ import {
   on,
 } from "../test/types/kit.ts";
 import { same } from "../test/types/same.ts";
+import { roleGrants, objectPermissions, roles } from "./access.ts";
+import { defineContribution } from "./contribution.ts";
+import { defineErrors } from "./errors.ts";
+import { defineEvent } from "./event.ts";
+import { defineModule } from "./module.ts";
+import { defineNamespace } from "./namespace.ts";
 
 // Contributions are typed by their point.
 interface Status {

@@ -1,5 +1,5 @@
-import type { AnyEndpoint, Endpoint } from "./endpoint.ts";
 import { DefinitionError } from "./api-error.ts";
+import type { AnyEndpoint, Endpoint } from "./endpoint.ts";
 
 /** Endpoints by path. Two endpoints with the same method and path are a `DefinitionError`. */
 export type Routes = Readonly<Record<`/${string}`, readonly AnyEndpoint[]>>;

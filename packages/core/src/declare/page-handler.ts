@@ -1,8 +1,8 @@
-import type { Actor } from "./access.ts";
-import type { Binding } from "./event.ts";
 import type { Tables } from "../storage/table.ts";
-import type { ModuleContext } from "./module-context.ts";
+import type { Actor } from "./access.ts";
 import type { CallOptions, CallResult } from "./call.ts";
+import type { Binding } from "./event.ts";
+import type { ModuleContext } from "./module-context.ts";
 
 /** A page handler, not-found handler or page transform of a module: handles requests outside the API. */
 export interface PageHandler {
@@ -21,10 +21,8 @@ export type PageContext<T extends Tables = Tables, O = unknown> = ModuleContext<
   readonly remoteAddress: string | undefined;
   /**
    * The user who opens the page, according to the auth schemes; anonymous if none identifies them. Use it to decide
-   * what
-   * to show, not to change anything: browsers also send cookies with requests that other sites cause. For certainty,
-   * pass
-   * a request without cookies instead of the original one.
+   * what to show, not to change anything: browsers also send cookies with requests that other sites cause. For
+   * certainty, pass a request without cookies instead of the original one.
    *
    * @throws ApiError for wrong credentials.
    */
@@ -41,8 +39,7 @@ type Maybe<R> = R | undefined | void | Promise<R | undefined | void>;
 export interface DefinePageHandler<T extends Tables, O> {
   /**
    * Handlers run before the `pages` option of the site, in the order of the modules: the first `Response` is sent. A
-   * returned
-   * `Request` replaces the request for the handlers after it; undefined passes the request to the next one.
+   * returned `Request` replaces the request for the handlers after it; undefined passes the request to the next one.
    */
   (name: string, answer: (call: PageContext<T, O>) => Maybe<Response | Request>): PageHandler;
 }
@@ -59,8 +56,8 @@ export interface DefineNotFoundHandler<T extends Tables, O> {
 /** Declares a page transform: it sees every response outside the API and may replace it. */
 export interface DefinePageTransform<T extends Tables, O> {
   /**
-   * Transforms get the original request and the response of the handler or transform before them. Transforms that insert authored
-   * content use `order: "pre"`; transforms that inspect the whole page use `order: "post"`.
+   * Transforms get the original request and the response of the handler or transform before them. Transforms that
+   * insert authored content use `order: "pre"`; transforms that inspect the whole page use `order: "post"`.
    */
   (
     name: string,

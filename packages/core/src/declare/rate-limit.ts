@@ -1,6 +1,5 @@
 /**
- * A key (a login from an address, an item, …), the maximum number of attempts, and the period in minutes from the
- * first
+ * A key (a login from an address, an item, …), the maximum number of attempts, and the period in minutes from the first
  * attempt on (default: 5).
  */
 export type RateLimit = readonly [key: string, most: number, minutes?: number];

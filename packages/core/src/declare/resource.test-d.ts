@@ -1,10 +1,10 @@
 // What a resource's fields and links see, and what an endpoint that returns one must give.
 import * as z from "zod";
-import { defineLoader } from "./loader.ts";
-import { defineResource, deleted, fieldsOf, one, oneOrDeleted, pageOf } from "./resource.ts";
-import type { Endpoint } from "./endpoint.ts";
 import { get, post, remove, tables } from "../test/types/kit.ts";
 import { same } from "../test/types/same.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { defineLoader } from "./loader.ts";
+import { defineResource, deleted, fieldsOf, one, oneOrDeleted, pageOf } from "./resource.ts";
 
 const { column, field, link, rule: rowRule } = fieldsOf(tables.rules);
 const rule = defineResource({

@@ -1,13 +1,12 @@
+import type { Method } from "./api-manifest.ts";
+import type { CallOptions, CallResult } from "./call.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Module } from "./module.ts";
 import type { Namespace } from "./namespace.ts";
-import type { Method } from "./api-manifest.ts";
-import type { CallOptions, CallResult } from "./call.ts";
 
 /**
- * All routes of a site as one map for its types: "GET /content/v1/posts" to its endpoint.
- * Flat and indexed by literal keys, so that its cost stays linear. Patterns that are only known at run time are
- * excluded.
+ * All routes of a site as one map for its types: "GET /content/v1/posts" to its endpoint. Flat and indexed by literal
+ * keys, so that its cost stays linear. Patterns that are only known at run time are excluded.
  */
 export type RoutesOf<Ms extends readonly Module[]> = Meet<
   Flat<ReturnType<Ms[number]["namespaces"]>[number]>

@@ -16,7 +16,6 @@ export interface SiteCookie {
 
 /**
  * The necessary cookies of modules, for pages that list cookies. Do not add cookies that require consent here: set
- * those with
- * the consent module, which asks visitors first.
+ * those with the consent module, which asks visitors first.
  */
 export const siteCookies = defineContribution<SiteCookie>("core.cookies");

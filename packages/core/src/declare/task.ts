@@ -1,5 +1,5 @@
-import type { Binding } from "./event.ts";
 import type { Tables } from "../storage/table.ts";
+import type { Binding } from "./event.ts";
 import type { ModuleContext } from "./module-context.ts";
 
 /** Work that a command or a script starts: `site.run(task, input)`. It opens its own transactions. */

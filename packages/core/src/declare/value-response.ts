@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../args/json-schema.ts";
 import { toJsonSchema } from "../args/schema.ts";
-import type { StaticBody } from "./static-body.ts";
 import type { OutputOf, Schema } from "./schema.ts";
+import type { StaticBody } from "./static-body.ts";
 
 /** A response without a resource. `V` is what the handler returns, `R` what the client gets. */
 export interface ValueResponse<V = unknown, R = unknown> {
@@ -35,8 +35,7 @@ type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : 
 
 /**
  * The handler returns a value that the schema describes; it is sent as is, without validation or filtering.
- * Documentation,
- * clients and tools use the schema: `returns: jsonResponse("tide", z.object({ high: z.number() }))`.
+ * Documentation, clients and tools use the schema: `returns: jsonResponse("tide", z.object({ high: z.number() }))`.
  */
 export function jsonResponse<S extends Schema>(
   name: string,
@@ -44,8 +43,7 @@ export function jsonResponse<S extends Schema>(
 ): JsonResponse<Frozen<OutputOf<S>> | StaticBody, OutputOf<S>>;
 /**
  * The same with headers computed from the value: `{ headers: ({ total }) => ({ "X-Total": String(total) }) }`.
- * `cookies`
- * returns the values of `Set-Cookie`, one per header.
+ * `cookies` returns the values of `Set-Cookie`, one per header.
  */
 export function jsonResponse<S extends Schema>(
   name: string,

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { memory } from "../storage/memory.ts";
 import { StorageUnavailableError, type StorageAdapter } from "../storage/port.ts";
 import { boats, numberOf } from "../test/boats.ts";
+import { visited } from "../test/visitor.ts";
 import { testClock } from "../testing/clock.ts";
 import { testSite } from "../testing/site.ts";
-import { visited } from "../test/visitor.ts";
 import { storedResponsesTable } from "./stored-response.ts";
 
 const key = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };

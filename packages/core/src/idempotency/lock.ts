@@ -1,8 +1,8 @@
-import { ConflictError } from "../storage/port.ts";
 import { errors } from "../declare/errors.ts";
-import { storedResponsesTable, idempotencyRetention } from "./stored-response.ts";
-import type { IdempotentRequest } from "./key.ts";
+import { ConflictError } from "../storage/port.ts";
 import type { Session } from "../storage/session.ts";
+import type { IdempotentRequest } from "./key.ts";
+import { storedResponsesTable, idempotencyRetention } from "./stored-response.ts";
 
 /** How long a request may take before its lock expires, in milliseconds. */
 const leaseFor = 120_000;
@@ -16,8 +16,8 @@ export interface Claim {
 }
 
 /**
- * Takes the lock, or returns the stored response. In a transaction that lasts as long as the
- * work, a second request waits for the end of the first.
+ * Takes the lock, or returns the stored response. In a transaction that lasts as long as the work, a second request
+ * waits for the end of the first.
  *
  * @throws ApiError 422 `rest_idempotency_key_reused`, 409 `rest_idempotency_in_progress` or
  * `rest_idempotency_unfinished`, 429 `rest_too_many_requests`.

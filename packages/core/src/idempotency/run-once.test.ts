@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { rateLimitTable } from "../request/rate-count.ts";
 import { digestOf } from "../crypto/digest.ts";
+import { rateLimitTable } from "../request/rate-count.ts";
 import { memory } from "../storage/memory.ts";
 import type { Storage, StorageAdapter } from "../storage/port.ts";
+import type { Session } from "../storage/session.ts";
 import { boats, numberOf } from "../test/boats.ts";
 import { notes } from "../test/notes.ts";
+import { visited } from "../test/visitor.ts";
 import { testClock } from "../testing/clock.ts";
 import { testSite } from "../testing/site.ts";
-import { visited } from "../test/visitor.ts";
 import { storedResponsesTable } from "./stored-response.ts";
-import type { Session } from "../storage/session.ts";
 
 const key = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };
 const open = (storage: StorageAdapter = memory()) =>

@@ -1,9 +1,9 @@
 import type { RequestContext } from "../request/request-context.ts";
 import { allowedMethods } from "../response/response-headers.ts";
+import type { Session } from "../storage/session.ts";
+import { toIdempotentRequest, type IdempotentRequest } from "./key.ts";
 import { claim, storeResponse, noteWritten, release, type Claim } from "./lock.ts";
 import { fromStoredResponse, toStoredResponse } from "./stored-response.ts";
-import { toIdempotentRequest, type IdempotentRequest } from "./key.ts";
-import type { Session } from "../storage/session.ts";
 
 interface Work {
   (session: Session): Promise<void>;

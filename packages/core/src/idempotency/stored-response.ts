@@ -1,6 +1,6 @@
+import { fromBase64, encrypt, toBase64, decrypt } from "../crypto/encryption.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { boolean, datetime, table, text } from "../storage/table.ts";
-import { fromBase64, encrypt, toBase64, decrypt } from "../crypto/encryption.ts";
 
 /** The maximum size of a stored response, in bytes or characters; of longer ones only their existence is stored. */
 const maxStoredBody = 1024 * 1024;

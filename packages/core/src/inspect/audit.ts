@@ -1,10 +1,10 @@
+import { describeAccess } from "../compile/registry.ts";
 import { roles, type Actor } from "../declare/access.ts";
-import { isPromise } from "../request/maybe-promise.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
+import { isPromise } from "../request/maybe-promise.ts";
 import type { Runtime } from "../runtime.ts";
 import type { SettingsReader } from "../settings/setting.ts";
 import { readSettings } from "../settings/settings.ts";
-import { describeAccess } from "../compile/registry.ts";
 
 /** The access of a role: allowed, denied, or dependent on the object or the args (for example only a user's own). */
 export type Permission = "yes" | "no" | "depends";

@@ -1,11 +1,11 @@
 import { ApiError, DefinitionError } from "../declare/api-error.ts";
 import type { Job, JobOptions, Jobs } from "../declare/job.ts";
+import type { AfterCommit } from "../request/unit-of-work.ts";
 import type { Runtime } from "../runtime.ts";
 import { unheld } from "../storage/row-lock.ts";
+import type { Session } from "../storage/session.ts";
 import { argPlanOf } from "./args.ts";
 import { policyOf } from "./policy.ts";
-import type { AfterCommit } from "../request/unit-of-work.ts";
-import type { Session } from "../storage/session.ts";
 
 /** Adds a job to the queue, as part of the transaction of `session`. */
 export async function queueJob(
@@ -34,8 +34,7 @@ export async function queueJob(
 
 /**
  * Checks the args when the job is added, so that the handler that adds it fails and not the worker. Wrong args are a
- * defect of
- * the site's code, not an error of the caller.
+ * defect of the site's code, not an error of the caller.
  */
 async function checkArgs(job: Job<never>, args: Readonly<Record<string, unknown>>): Promise<void> {
   try {

@@ -1,9 +1,9 @@
 import type { Runtime } from "../runtime.ts";
-import type { JobQueueAdapter } from "./queue.ts";
 import type { MigrationStep } from "../storage/port.ts";
-import { policyOf, type Policy } from "./policy.ts";
-import { jobsTable } from "./table.ts";
 import type { Session } from "../storage/session.ts";
+import { policyOf, type Policy } from "./policy.ts";
+import type { JobQueueAdapter } from "./queue.ts";
+import { jobsTable } from "./table.ts";
 
 /** The number of jobs that are transferred in one transaction. */
 const portion = 100;
@@ -15,9 +15,8 @@ export const isTableQueue = ({ tables }: JobQueueAdapter): boolean =>
   Object.values(tables).includes(jobsTable as never);
 
 /**
- * Transfers waiting jobs from the jobs table to the site's queue: the site was moved from another database, or used
- * no other
- * queue before. Ended jobs stay in the table.
+ * Transfers waiting jobs from the jobs table to the site's queue: the site was moved from another database, or used no
+ * other queue before. Ended jobs stay in the table.
  */
 export async function adoptQueue(runtime: Runtime): Promise<readonly MigrationStep[]> {
   const { keeps, queue, storage, ports, registry } = runtime;

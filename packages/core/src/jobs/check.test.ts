@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { moduleBuilder } from "../declare/module-builder.ts";
 import type { JobSettings } from "../declare/job.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { createSite } from "../site.ts";
 

@@ -1,6 +1,6 @@
 import { DefinitionError } from "../declare/api-error.ts";
-import type { Module } from "../declare/module.ts";
 import type { Job } from "../declare/job.ts";
+import type { Module } from "../declare/module.ts";
 import { argPlanOf } from "./args.ts";
 import { toInterval } from "./interval.ts";
 import { policyOf } from "./policy.ts";

@@ -1,6 +1,6 @@
-import { rateLimitTable } from "../request/rate-count.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { storedResponsesTable } from "../idempotency/stored-response.ts";
+import { rateLimitTable } from "../request/rate-count.ts";
 import type { Repository } from "../storage/repository.ts";
 
 const { defineJob } = moduleBuilder({

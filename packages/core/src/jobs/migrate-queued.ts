@@ -1,17 +1,16 @@
 import type { Clock } from "../ports.ts";
 import type { Storage } from "../storage/port.ts";
+import type { Session } from "../storage/session.ts";
 import { isTableQueue } from "./adopt-queue.ts";
 import type { JobQueueAdapter } from "./queue.ts";
 import { jobsTable } from "./table.ts";
-import type { Session } from "../storage/session.ts";
 
 /** The maximum number of waiting jobs. */
 const most = 1_000_000;
 
 /**
  * Copies the waiting jobs of a queue into the jobs table of another storage; the site there transfers them to its own
- * queue.
- * Does nothing if the queue is that table, whose rows are copied like all others.
+ * queue. Does nothing if the queue is that table, whose rows are copied like all others.
  */
 export async function migrateQueuedJobs(
   adapter: JobQueueAdapter,

@@ -1,9 +1,9 @@
 import type { Progress } from "../declare/job.ts";
 import type { Clock } from "../ports.ts";
 import type { MigrationStep, Storage } from "../storage/port.ts";
+import type { Session } from "../storage/session.ts";
 import type { Tables } from "../storage/table.ts";
 import type { Policy } from "./policy.ts";
-import type { Session } from "../storage/session.ts";
 
 /** `waiting` (also for its next attempt), `running`, `done`, `dead` (every attempt failed) or `cancelled`. */
 export type JobState = "waiting" | "running" | "done" | "dead" | "cancelled";
@@ -62,11 +62,9 @@ export interface JobQuery {
 }
 
 /**
- * The storage of background jobs: durable, shared by all processes of a site. Methods with a `session` are part of
- * its
+ * The storage of background jobs: durable, shared by all processes of a site. Methods with a `session` are part of its
  * transaction; every other method is atomic. A claim is identified by its job, round and attempt: methods for a claim
- * that
- * has ended or belongs to another worker do nothing and return false.
+ * that has ended or belongs to another worker do nothing and return false.
  */
 export interface JobQueue {
   /** The default number of jobs that a worker runs at the same time. */

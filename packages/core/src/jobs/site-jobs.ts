@@ -10,8 +10,7 @@ export interface SiteJobs {
   readonly retry: (id: string) => Promise<boolean>;
   /**
    * Cancels a waiting or running job; false if there is none with this id. The `signal` of a running one is aborted,
-   * and
-   * the writes of its transaction are rolled back.
+   * and the writes of its transaction are rolled back.
    */
   readonly cancel: (id: string) => Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "../ports.ts";
+import type { Session } from "../storage/session.ts";
 import { toInterval } from "./interval.ts";
 import { jobsTable } from "./table.ts";
-import type { Session } from "../storage/session.ts";
 
 /** How long ended jobs are stored. */
 export interface HistoryRetention {

@@ -3,8 +3,8 @@ import { memory } from "../storage/memory.ts";
 import type { NamedTable, Storage } from "../storage/port.ts";
 import { testClock } from "../testing/clock.ts";
 import { jobQueueContract } from "../testing/job-queue-contract.ts";
-import { jobsTable } from "./table.ts";
 import { tableQueue } from "./table-queue.ts";
+import { jobsTable } from "./table.ts";
 
 jobQueueContract(
   {

@@ -1,19 +1,18 @@
+import type { Clock } from "../ports.ts";
 import { ConflictError, StorageUnavailableError, type Storage } from "../storage/port.ts";
 import type { Where } from "../storage/query.ts";
-import type { Clock } from "../ports.ts";
-import { toInterval } from "./interval.ts";
-import type { Claim, JobQueue, JobQueueAdapter, JobRecord, JobState } from "./queue.ts";
-import { jobsTable } from "./table.ts";
-import { toHistoryCleanup, type HistoryRetention } from "./table-history.ts";
 import type { Session } from "../storage/session.ts";
 import type { Row } from "../storage/table.ts";
+import { toInterval } from "./interval.ts";
+import type { Claim, JobQueue, JobQueueAdapter, JobRecord, JobState } from "./queue.ts";
+import { toHistoryCleanup, type HistoryRetention } from "./table-history.ts";
+import { jobsTable } from "./table.ts";
 
 /** Options of the table queue. */
 export interface TableQueueOptions {
   /**
    * How long a worker keeps a job without renewing its claim: after a kill, another worker takes it over after this
-   * time.
-   * Default `"30s"`; use at least four times the longest wait for a statement on a busy database.
+   * time. Default `"30s"`; use at least four times the longest wait for a statement on a busy database.
    */
   readonly lease?: string;
   readonly keep?: Partial<HistoryRetention>;

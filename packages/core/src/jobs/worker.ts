@@ -1,5 +1,5 @@
-import { beginAttempt, type Attempt } from "./attempt.ts";
 import type { Runtime } from "../runtime.ts";
+import { beginAttempt, type Attempt } from "./attempt.ts";
 import { queueRecurring, type SeenRuns } from "./recurring.ts";
 
 /** Options of a worker. */
@@ -16,9 +16,8 @@ const tidyTime = 600_000;
 const tidyCount = 500;
 
 /**
- * Looks for due jobs every second, and immediately after one was queued in this process. Returns a function that
- * stops the
- * worker: it waits for the running jobs, and aborts those that exceed the grace time.
+ * Looks for due jobs every second, and immediately after one was queued in this process. Returns a function that stops
+ * the worker: it waits for the running jobs, and aborts those that exceed the grace time.
  */
 export function startWorker(
   runtime: Runtime,

@@ -1,5 +1,5 @@
-import { toLogText } from "./log-text.ts";
 import type { Logger } from "../ports.ts";
+import { toLogText } from "./log-text.ts";
 
 const silent = () => {};
 const to =

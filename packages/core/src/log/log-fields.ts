@@ -83,8 +83,8 @@ function toMasked(
 }
 
 /**
- * Turns logged values into plain data: secrets are masked by key, errors become name, message and
- * stack, and long texts, lists and deep objects are truncated. Never throws, even if getters of the values do.
+ * Turns logged values into plain data: secrets are masked by key, errors become name, message and stack, and long
+ * texts, lists and deep objects are truncated. Never throws, even if getters of the values do.
  */
 export function toLogFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   try {

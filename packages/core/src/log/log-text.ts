@@ -10,8 +10,7 @@ export const toLogJson = (value: unknown): string =>
 
 /**
  * A log entry for people: `message key=value`, followed by the stacks of errors on indented lines. Secrets are masked
- * (see
- * `toLogFields`), and control characters are escaped, so that no text can imitate another entry.
+ * (see `toLogFields`), and control characters are escaped, so that no text can imitate another entry.
  */
 export function toLogText(message: string, fields: Readonly<Record<string, unknown>> = {}): string {
   const first = [toLogJson(message).slice(1, -1)];

@@ -1,7 +1,6 @@
 /**
  * The nonce that a `Content-Security-Policy` allows for scripts or style sheets: tags with it as their `nonce` may be
- * in the
- * page. Undefined if there is none.
+ * in the page. Undefined if there is none.
  */
 export function cspNonce(policy: string | null, kind: "script" | "style"): string | undefined {
   const [first = ""] = (policy ?? "").split(",", 1);

@@ -7,9 +7,8 @@ export interface CspAdditions {
 }
 
 /**
- * The directives of each kind, in the order in which browsers prefer them. If a policy has none of them,
- * `default-src` applies,
- * and the directive in `own` is added.
+ * The directives of each kind, in the order in which browsers prefer them. If a policy has none of them, `default-src`
+ * applies, and the directive in `own` is added.
  */
 interface Chain {
   readonly own: string;

@@ -1,11 +1,11 @@
 import type { Actor } from "../declare/access.ts";
 import { isKnown } from "../declare/actor.ts";
+import { names } from "../names.ts";
+import { toRequestId } from "../request/request-id.ts";
+import { toChallengeHeader, toErrorResponse } from "../response/error-response.ts";
+import type { Runtime } from "../runtime.ts";
 import { escapeHtml } from "./html.ts";
 import { toMessagePage } from "./message-page.ts";
-import { names } from "../names.ts";
-import { toChallengeHeader, toErrorResponse } from "../response/error-response.ts";
-import { toRequestId } from "../request/request-id.ts";
-import type { Runtime } from "../runtime.ts";
 
 /** The page for an error; undefined for defects, and for responses that cannot be a page. */
 export function errorPage(

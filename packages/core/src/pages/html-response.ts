@@ -12,8 +12,7 @@ const ofBytes = [
 
 /**
  * Whether a response is an HTML page in UTF-8 for display, including error pages: not compressed and not a download.
- * For page
- * transforms that insert content, regardless of who created the page.
+ * For page transforms that insert content, regardless of who created the page.
  */
 export function isHtmlResponse({ status, headers }: Response): boolean {
   if (!((status >= 200 && status < 300 && status !== 206) || status === 404)) return false;

@@ -15,8 +15,7 @@ const toHtml = (piece: MarkupValue): string => {
 
 /**
  * HTML as a template: markup`<b>${text}</b>`. Values are escaped unless they are HTML themselves; lists are joined,
- * `false` and
- * `undefined` are empty.
+ * `false` and `undefined` are empty.
  */
 export const markup = (texts: TemplateStringsArray, ...pieces: readonly MarkupValue[]): Html => ({
   html: texts.map((text, at) => text + toHtml(pieces[at])).join(""),

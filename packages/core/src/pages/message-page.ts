@@ -1,6 +1,6 @@
+import type { SiteInfo } from "../declare/site-info.ts";
 import { escapeHtml } from "./html.ts";
 import { basePath } from "./page-path.ts";
-import type { SiteInfo } from "../declare/site-info.ts";
 
 /** The content of a message page. */
 export interface MessagePage {

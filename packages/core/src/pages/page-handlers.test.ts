@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { ApiError } from "../declare/api-error.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
+import type { PageHandler, SitePages } from "../declare/page-handler.ts";
 import { StorageUnavailableError } from "../storage/port.ts";
 import { id, table } from "../storage/table.ts";
 import { testSite } from "../testing/index.ts";
-import type { PageHandler, SitePages } from "../declare/page-handler.ts";
 
 const { definePageHandler, defineNotFoundHandler, definePageTransform, defineAuthScheme } =
   moduleBuilder({});

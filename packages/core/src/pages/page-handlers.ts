@@ -1,13 +1,13 @@
 import type { Actor } from "../declare/access.ts";
-import { callRoute } from "../request/call-route.ts";
-import { failurePage, notFoundPage, errorPage } from "./error-pages.ts";
-import type { Runtime } from "../runtime.ts";
-import { toModuleContext } from "../request/module-context.ts";
-import { callerOf } from "../request/authenticate.ts";
-import type { PageContext, PageHandler, SitePages } from "../declare/page-handler.ts";
 import type { CallOptions, CallResult } from "../declare/call.ts";
+import type { PageContext, PageHandler, SitePages } from "../declare/page-handler.ts";
+import { callerOf } from "../request/authenticate.ts";
+import { callRoute } from "../request/call-route.ts";
+import { toModuleContext } from "../request/module-context.ts";
 import type { ConnectionInfo } from "../request/request-input.ts";
 import { afterCommit, newUnitOfWork } from "../request/unit-of-work.ts";
+import type { Runtime } from "../runtime.ts";
+import { failurePage, notFoundPage, errorPage } from "./error-pages.ts";
 type Asked = Pick<PageContext, "request" | "path">;
 type Ask = (
   front: Owned,
@@ -17,8 +17,7 @@ type Ask = (
 type Owned = PageHandler & { readonly module: Runtime["registry"]["modules"][number] };
 
 /**
- * Answers requests outside the API: page handlers of modules in their order, then the site's own `pages`. An
- * `ApiError`
+ * Answers requests outside the API: page handlers of modules in their order, then the site's own `pages`. An `ApiError`
  * becomes a page with its status and message; a defect is logged and becomes a page without details.
  */
 export function toPageHandler(

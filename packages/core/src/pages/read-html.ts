@@ -1,8 +1,7 @@
 type Chunk = Uint8Array<ArrayBuffer>;
 
 /**
- * The text of an HTML response, for page transforms. If it is longer than `most` bytes or not UTF-8, the result is
- * the
+ * The text of an HTML response, for page transforms. If it is longer than `most` bytes or not UTF-8, the result is the
  * response itself, with its complete body.
  */
 export async function readHtml(answer: Response, most: number): Promise<string | Response> {

@@ -1,10 +1,10 @@
-import type { RequestContext } from "./request-context.ts";
-import { toModuleContext } from "./module-context.ts";
 import type { Actor, Identity } from "../declare/access.ts";
-import type { RequestInput } from "./request-input.ts";
+import type { AuthRequest, AuthScheme } from "../declare/auth-scheme.ts";
 import type { Module } from "../declare/module.ts";
 import type { Runtime } from "../runtime.ts";
-import type { AuthRequest, AuthScheme } from "../declare/auth-scheme.ts";
+import { toModuleContext } from "./module-context.ts";
+import type { RequestContext } from "./request-context.ts";
+import type { RequestInput } from "./request-input.ts";
 import { afterCommit, newUnitOfWork } from "./unit-of-work.ts";
 
 /**

@@ -1,11 +1,11 @@
-import { ApiError } from "../declare/api-error.ts";
+import { returnedResource } from "../compile/registry.ts";
 import type { AccessDecision } from "../declare/access.ts";
+import { ApiError } from "../declare/api-error.ts";
+import { checkPreconditions } from "../response/conditional.ts";
+import { toFieldSelection } from "../response/fields.ts";
+import { toDenial } from "./denial.ts";
 import { thenMaybe } from "./maybe-promise.ts";
 import { routeOf, settingsOf, accessDecisionOf, type RequestContext } from "./request-context.ts";
-import { toDenial } from "./denial.ts";
-import { toFieldSelection } from "../response/fields.ts";
-import { checkPreconditions } from "../response/conditional.ts";
-import { returnedResource } from "../compile/registry.ts";
 
 /** Checks access; then, on a write, whether the object is still the one that the caller has read. */
 export function authorize(exchange: RequestContext): void | Promise<void> {

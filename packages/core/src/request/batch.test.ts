@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { notes } from "../test/notes.ts";
 import { redirection } from "../test/redirection.ts";
-import { testSite } from "../testing/site.ts";
 import type { TestReply } from "../testing/client.ts";
+import { testSite } from "../testing/site.ts";
 
 const open = () => testSite({ modules: [notes()] });
 const statusesOf = (reply: TestReply) =>

@@ -1,33 +1,33 @@
 import * as z from "zod";
-import { parseQuery } from "../args/brackets.ts";
 import type { Body } from "../args/body.ts";
-import { asDescribed } from "../args/schema-marks.ts";
+import { parseQuery } from "../args/brackets.ts";
 import { isMap, type JsonSchema } from "../args/json-schema.ts";
 import { type ArgPlan, toArgPlan } from "../args/plan.ts";
-import type { ResponseDraft } from "../declare/response-draft.ts";
-import { moduleBuilder } from "../declare/module-builder.ts";
-import type { AnyEndpoint } from "../declare/endpoint.ts";
-import { errors } from "../declare/errors.ts";
-import { toRequestContext, type RequestContext } from "./request-context.ts";
-import { finishHeaders } from "../response/response-headers.ts";
-import { toRequestInput } from "./request-input.ts";
-import { names } from "../names.ts";
-import { parseUrl } from "../text/parse-url.ts";
-import { toNormalPath } from "../compile/path.ts";
-import { perform, prepare } from "./pipeline.ts";
-import { refused } from "../response/error-response.ts";
-import { isBatchable } from "../compile/registry.ts";
+import { asDescribed } from "../args/schema-marks.ts";
 import {
   batchSchema,
   type BatchResponse,
   type BatchItemResponse,
 } from "../compile/core-schemas.ts";
+import { toNormalPath } from "../compile/path.ts";
+import { isBatchable } from "../compile/registry.ts";
 import type { Actor } from "../declare/access.ts";
-import type { Runtime } from "../runtime.ts";
+import type { AnyEndpoint } from "../declare/endpoint.ts";
+import { errors } from "../declare/errors.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
 import type { Schema } from "../declare/schema.ts";
-import { requestContextOf } from "./handler-context.ts";
-import { afterCommit, inUnitOfWork, newUnitOfWork, type UnitOfWork } from "./unit-of-work.ts";
+import { names } from "../names.ts";
+import { refused } from "../response/error-response.ts";
+import { finishHeaders } from "../response/response-headers.ts";
+import type { Runtime } from "../runtime.ts";
 import type { Session } from "../storage/session.ts";
+import { parseUrl } from "../text/parse-url.ts";
+import { requestContextOf } from "./handler-context.ts";
+import { perform, prepare } from "./pipeline.ts";
+import { toRequestContext, type RequestContext } from "./request-context.ts";
+import { toRequestInput } from "./request-input.ts";
+import { afterCommit, inUnitOfWork, newUnitOfWork, type UnitOfWork } from "./unit-of-work.ts";
 
 /** The maximum number of items of a batch. */
 const mostItems = 25;
@@ -85,8 +85,8 @@ const asSent = (published: JsonSchema): Schema => ({
 });
 
 /**
- * Bodies are validated by their endpoints: an invalid one rejects its item, not the batch. So they
- * are wrapped, out of reach of the checks of the batch's own args.
+ * Bodies are validated by their endpoints: an invalid one rejects its item, not the batch. So they are wrapped, out of
+ * reach of the checks of the batch's own args.
  */
 function wrapBodies({ json, form, ...rest }: Body): Body {
   const wrap = (one: unknown): unknown => {

@@ -1,10 +1,10 @@
-import type { Actor } from "../declare/access.ts";
-import { toRequestInput } from "./request-input.ts";
-import { answerTo } from "./pipeline.ts";
 import type { Route } from "../compile/registry.ts";
-import type { Runtime } from "../runtime.ts";
-import type { CallOptions, CallResult } from "../declare/call.ts";
+import type { Actor } from "../declare/access.ts";
 import { DefinitionError } from "../declare/api-error.ts";
+import type { CallOptions, CallResult } from "../declare/call.ts";
+import type { Runtime } from "../runtime.ts";
+import { answerTo } from "./pipeline.ts";
+import { toRequestInput } from "./request-input.ts";
 
 const tables = new WeakMap<Runtime, ReadonlyMap<string, Route>>();
 

@@ -4,8 +4,7 @@ import { routeOf, type RequestContext } from "./request-context.ts";
 
 /**
  * One value for each arg: from the path, otherwise the JSON body, the form, or the query. Path parameters take
- * precedence, and a
- * conflicting value is an error.
+ * precedence, and a conflicting value is an error.
  */
 export function coerce(exchange: RequestContext): void {
   const { plan } = routeOf(exchange);

@@ -1,6 +1,6 @@
-import type { ResponseDraft } from "../declare/response-draft.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { Module } from "../declare/module.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
 import { names } from "../names.ts";
 
 /** The origins that may send credentials. All others may read public data, without credentials. */

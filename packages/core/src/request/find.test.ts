@@ -5,9 +5,9 @@ import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { memory } from "../storage/memory.ts";
 import type { StorageAdapter } from "../storage/port.ts";
+import type { Session } from "../storage/session.ts";
 import { id, table, text } from "../storage/table.ts";
 import { testSite } from "../testing/site.ts";
-import type { Session } from "../storage/session.ts";
 
 const tables = {
   boats: table({ id: id(), name: text() }),

@@ -1,15 +1,14 @@
+import { returnedResource } from "../compile/registry.ts";
 import { errors } from "../declare/errors.ts";
+import { holding } from "../storage/row-lock.ts";
+import { toDenial } from "./denial.ts";
+import { toHandlerContext } from "./handler-context.ts";
 import { thenMaybe } from "./maybe-promise.ts";
 import { routeOf, type RequestContext } from "./request-context.ts";
-import { toDenial } from "./denial.ts";
-import { holding } from "../storage/row-lock.ts";
-import { toHandlerContext } from "./handler-context.ts";
-import { returnedResource } from "../compile/registry.ts";
 
 /**
  * Finds the object of the call, for callers who have the required capability. If there is none, the error is the
- * resource's
- * own 404, or core's.
+ * resource's own 404, or core's.
  */
 export function find(exchange: RequestContext): void | Promise<void> {
   const { endpoint, plainCapability } = routeOf(exchange);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { moduleBuilder } from "../declare/module-builder.ts";
-import { thenMaybe } from "./maybe-promise.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { createSite } from "../site.ts";
+import { thenMaybe } from "./maybe-promise.ts";
 
 test("continues synchronously with a value", () => {
   expect(thenMaybe(2, (value) => value * 2)).toBe(4);

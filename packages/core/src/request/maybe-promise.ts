@@ -1,7 +1,6 @@
 /**
- * Continues with a value: immediately if it is available, otherwise when its promise is fulfilled. A request that
- * does not
- * wait for anything is answered without a single promise; one per step would cost more than most steps.
+ * Continues with a value: immediately if it is available, otherwise when its promise is fulfilled. A request that does
+ * not wait for anything is answered without a single promise; one per step would cost more than most steps.
  */
 export function thenMaybe<T, R>(
   value: T | PromiseLike<T>,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { moduleBuilder } from "../declare/module-builder.ts";
 import { errors } from "../declare/errors.ts";
 import { defineEvent } from "../declare/event.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { memory } from "../storage/memory.ts";

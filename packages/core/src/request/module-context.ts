@@ -1,13 +1,14 @@
-import type { Actor } from "../declare/access.ts";
-import { toRateLimiter } from "./rate-limiter.ts";
-import type { Binding, Emit, Event } from "../declare/event.ts";
-import { toJobs } from "../jobs/add.ts";
-import type { Module } from "../declare/module.ts";
 import { optionsOf } from "../compile/modules.ts";
+import type { Actor } from "../declare/access.ts";
+import type { Binding, Emit, Event } from "../declare/event.ts";
+import type { ModuleContext } from "../declare/module-context.ts";
+import type { Module } from "../declare/module.ts";
+import { toJobs } from "../jobs/add.ts";
 import type { Runtime } from "../runtime.ts";
 import { toSettings } from "../settings/settings.ts";
 import { toDb } from "../storage/repository.ts";
-import type { ModuleContext } from "../declare/module-context.ts";
+import type { Session } from "../storage/session.ts";
+import { toRateLimiter } from "./rate-limiter.ts";
 import {
   type UnitOfWork,
   newUnitOfWork,
@@ -15,7 +16,6 @@ import {
   afterCommit,
   deferEvents,
 } from "./unit-of-work.ts";
-import type { Session } from "../storage/session.ts";
 
 /** The module context: tables over a session, options, caller, and the site's ports. */
 export function toModuleContext(

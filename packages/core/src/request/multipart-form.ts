@@ -14,10 +14,11 @@ export interface MultipartForm {
 }
 
 /**
- * Reads a `multipart/form-data` form that a page has posted, for page handlers; undefined where the body is no such form, or was read
- * before. Hand the files to an endpoint with the `files` of `call`, and `drop` them in any case.
+ * Reads a `multipart/form-data` form that a page has posted, for page handlers; undefined where the body is no such
+ * form, or was read before. Hand the files to an endpoint with the `files` of `call`, and `drop` them in any case.
  *
- * @param options `field`: the files of the parts `field` and `field[…]` are kept, `most` of them, the others passed over. `limit`: bytes of
+ * @param options `field`: the files of the parts `field` and `field[…]` are kept, `most` of them, the others passed
+ * over. `limit`: bytes of
  *   the whole body.
  * @throws ApiError 400 `rest_invalid_body` where the form is malformed or brings too many files, 413 `rest_request_too_large`
  */

@@ -1,7 +1,7 @@
 import { errors } from "../declare/errors.ts";
-import { datetime, integer, table, text } from "../storage/table.ts";
 import type { RateLimit } from "../declare/rate-limit.ts";
 import type { Session } from "../storage/session.ts";
+import { datetime, integer, table, text } from "../storage/table.ts";
 
 /** The default period of a rate limit, from the first attempt on, in minutes. */
 const standardPeriod = 5;

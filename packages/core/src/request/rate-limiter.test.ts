@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { rateLimitTable } from "./rate-count.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
+import type { RateLimit } from "../declare/rate-limit.ts";
 import { memory } from "../storage/memory.ts";
 import type { Storage, StorageAdapter } from "../storage/port.ts";
 import { id, integer, table } from "../storage/table.ts";
 import { testClock } from "../testing/clock.ts";
 import { testSite } from "../testing/site.ts";
-import type { RateLimit } from "../declare/rate-limit.ts";
+import { rateLimitTable } from "./rate-count.ts";
 
 const tables = { tries: table({ id: id(), n: integer() }) };
 const { post, defineTask } = moduleBuilder({ tables });

@@ -1,9 +1,9 @@
-import { countAttempt, throwTooManyRequests, resetAttempts, takeAttempt } from "./rate-count.ts";
 import { digestOf } from "../crypto/digest.ts";
-import type { Runtime } from "../runtime.ts";
 import type { RateLimiter, RateLimit } from "../declare/rate-limit.ts";
-import type { UnitOfWork } from "./unit-of-work.ts";
+import type { Runtime } from "../runtime.ts";
 import type { Session } from "../storage/session.ts";
+import { countAttempt, throwTooManyRequests, resetAttempts, takeAttempt } from "./rate-count.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
 
 /** The rate limiter of a unit of work. */
 export function toRateLimiter(

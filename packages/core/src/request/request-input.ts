@@ -1,11 +1,11 @@
-import type { Actor } from "../declare/access.ts";
-import type { Upload } from "../declare/upload.ts";
-import type { ApiError } from "../declare/api-error.ts";
 import type { Body } from "../args/body.ts";
-import { names } from "../names.ts";
 import { toAddressPath } from "../compile/path.ts";
-import type { UnitOfWork } from "./unit-of-work.ts";
+import type { Actor } from "../declare/access.ts";
+import type { ApiError } from "../declare/api-error.ts";
+import type { Upload } from "../declare/upload.ts";
+import { names } from "../names.ts";
 import type { Session } from "../storage/session.ts";
+import type { UnitOfWork } from "./unit-of-work.ts";
 
 /** A request to the pipeline: from HTTP, from `site.call`, from a batch or from an embed. */
 export interface RequestInput {

@@ -1,22 +1,22 @@
-import type { ResponseDraft } from "../declare/response-draft.ts";
 import { toAsciiAddress } from "../compile/path.ts";
+import { returnedResource, successOf } from "../compile/registry.ts";
+import { prune, toFieldTree } from "../declare/field-tree.ts";
+import type { LinkBody } from "../declare/link.ts";
+import type { Deleted, Resource, Returns } from "../declare/resource.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
 import { isPrepared, type StaticBody } from "../declare/static-body.ts";
-import { thenMaybe } from "./maybe-promise.ts";
-import { routeOf, type RequestContext } from "./request-context.ts";
-import { plainly, toFieldSelection } from "../response/fields.ts";
-import { embed } from "../response/embed.ts";
 import { isFresh, isVolatile, validators } from "../response/conditional.ts";
+import { embed } from "../response/embed.ts";
+import type { FieldSelection } from "../response/field-selection.ts";
+import { plainly, toFieldSelection } from "../response/fields.ts";
+import { toRenderer } from "../response/fields.ts";
+import type { Shown } from "../response/links.ts";
 import { pageHeaders } from "../response/page.ts";
 import { showRows, writeRows } from "../response/rows.ts";
-import { prune, toFieldTree } from "../declare/field-tree.ts";
-import type { Shown } from "../response/links.ts";
-import type { RequestInput } from "./request-input.ts";
 import type { Page } from "../storage/query.ts";
-import type { Deleted, Resource, Returns } from "../declare/resource.ts";
-import { toRenderer } from "../response/fields.ts";
-import { returnedResource, successOf } from "../compile/registry.ts";
-import type { LinkBody } from "../declare/link.ts";
-import type { FieldSelection } from "../response/field-selection.ts";
+import { thenMaybe } from "./maybe-promise.ts";
+import { routeOf, type RequestContext } from "./request-context.ts";
+import type { RequestInput } from "./request-input.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 

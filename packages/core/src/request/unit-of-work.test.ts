@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { moduleBuilder } from "../declare/module-builder.ts";
 import { errors } from "../declare/errors.ts";
 import { defineEvent } from "../declare/event.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { memory } from "../storage/memory.ts";

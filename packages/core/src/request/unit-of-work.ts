@@ -37,8 +37,7 @@ export async function afterCommit(unit: UnitOfWork): Promise<void> {
 
 /**
  * Work for after a commit; a change of a setting carries its name and value. Events that were deferred to the end of
- * the
- * transaction are emitted in between, and are gone before the commit.
+ * the transaction are emitted in between, and are gone before the commit.
  */
 export interface AfterCommit {
   (): Promise<void> | void;

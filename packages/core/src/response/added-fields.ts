@@ -1,17 +1,15 @@
 import { DefinitionError } from "../declare/api-error.ts";
-import { toRenderer } from "./fields.ts";
-import { loadAll, valuesFor } from "./rows.ts";
 import { toFieldTree } from "../declare/field-tree.ts";
+import type { ViewContext } from "../declare/render-context.ts";
 import type { Field } from "../declare/resource.ts";
 import { requestContextOf } from "../request/handler-context.ts";
-import type { ViewContext } from "../declare/render-context.ts";
+import { toRenderer } from "./fields.ts";
+import { loadAll, valuesFor } from "./rows.ts";
 
 /**
  * A field that a module adds to API responses of another module. Create it with `fieldsOf` of the table that the
- * responses are
- * read from: it names the columns that it reads, and loads related data for all rows of a response at once. It may
- * also read
- * password-protected data and data for editors, so it must not expose them.
+ * responses are read from: it names the columns that it reads, and loads related data for all rows of a response at
+ * once. It may also read password-protected data and data for editors, so it must not expose them.
  */
 export interface AddedField {
   /** The name of the field in responses. */
@@ -39,8 +37,7 @@ export function withAdded<F extends Readonly<Record<string, Field>>>(
 }
 
 /**
- * Computes the added fields of whole rows, in their order, for responses that are built without a resource. Fields
- * that
+ * Computes the added fields of whole rows, in their order, for responses that are built without a resource. Fields that
  * `_fields` excludes are not computed; `at` is the name of the property that holds the rows, if they are in one.
  */
 export async function addedValues(

@@ -6,10 +6,8 @@ const conditions = ["range", "if-none-match", "if-modified-since"];
 
 /**
  * Answers GET and HEAD with a stored file, like `toFileResponse`; undefined if there is no file with this name. The
- * ETag is
- * derived from its time and size. If the request may need less than the whole file, at most one byte is fetched
- * before that
- * is known.
+ * ETag is derived from its time and size. If the request may need less than the whole file, at most one byte is fetched
+ * before that is known.
  */
 export async function toBlobResponse(
   request: Request,

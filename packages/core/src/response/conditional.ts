@@ -1,9 +1,9 @@
-import { errors } from "../declare/errors.ts";
-import { routeOf, type RequestContext } from "../request/request-context.ts";
-import type { Resource } from "../declare/resource.ts";
-import { toRenderer } from "./fields.ts";
 import { resourceAt, returnedResource } from "../compile/registry.ts";
+import { errors } from "../declare/errors.ts";
+import type { Resource } from "../declare/resource.ts";
+import { routeOf, type RequestContext } from "../request/request-context.ts";
 import type { FieldSelection } from "./field-selection.ts";
+import { toRenderer } from "./fields.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 

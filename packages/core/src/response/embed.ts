@@ -1,14 +1,14 @@
-import { errorResponse } from "./error-response.ts";
 import { parseQuery } from "../args/brackets.ts";
+import { toNormalPath } from "../compile/path.ts";
+import type { LinkBody } from "../declare/link.ts";
+import type { Embedded, Embeds, Link, Resource } from "../declare/resource.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import { toRequestInput } from "../request/request-input.ts";
-import { toNormalPath } from "../compile/path.ts";
-import type { Embedded, Embeds, Link, Resource } from "../declare/resource.ts";
+import { errorResponse } from "./error-response.ts";
+import type { FieldSelection } from "./field-selection.ts";
 import { plainly, toRenderer } from "./fields.ts";
 import type { Shown } from "./links.ts";
 import { runLoader, showRows } from "./rows.ts";
-import type { LinkBody } from "../declare/link.ts";
-import type { FieldSelection } from "./field-selection.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 /** The maximum number of URLs that are requested one by one for one response; those loaded by `embeds` do not count. */

@@ -1,15 +1,14 @@
 import { isKnown } from "../declare/actor.ts";
 import { ApiError } from "../declare/api-error.ts";
-import type { ResponseDraft } from "../declare/response-draft.ts";
 import { errors } from "../declare/errors.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
 import type { RequestContext } from "../request/request-context.ts";
 import type { Runtime } from "../runtime.ts";
 import { ConflictError, StorageUnavailableError } from "../storage/port.ts";
 
 /**
  * Converts an error to a response. An error that is not an `ApiError` is a defect: it is logged with a reference, and
- * the
- * response contains no details.
+ * the response contains no details.
  */
 export function errorResponse(error: unknown, exchange: RequestContext): ResponseDraft {
   const known = toErrorResponse(error) ?? toInternalError(error, exchange.runtime, exchange);

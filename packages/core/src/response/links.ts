@@ -1,8 +1,8 @@
-import { names } from "../names.ts";
-import type { Link } from "../declare/resource.ts";
-import type { SiteInfo } from "../declare/site-info.ts";
 import { type LinkTarget, curies, type LinkBody } from "../declare/link.ts";
 import type { RenderContext } from "../declare/render-context.ts";
+import type { Link } from "../declare/resource.ts";
+import type { SiteInfo } from "../declare/site-info.ts";
+import { names } from "../names.ts";
 import type { Shape } from "./field-selection.ts";
 export interface Shown {
   _links?: Record<string, readonly LinkBody[]>;

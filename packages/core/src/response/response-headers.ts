@@ -1,13 +1,13 @@
+import type { PathEntry, Route } from "../compile/registry.ts";
 import { isKnown } from "../declare/actor.ts";
-import type { ResponseDraft } from "../declare/response-draft.ts";
 import { ApiError } from "../declare/api-error.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
+import { names, defaultVary } from "../names.ts";
 import { corsHeaders } from "../request/cors.ts";
 import { thenMaybe, isPromise } from "../request/maybe-promise.ts";
 import { settingsOf, accessDecisionOf, type RequestContext } from "../request/request-context.ts";
-import { names, defaultVary } from "../names.ts";
-import { toProblemDetails } from "./error-response.ts";
-import type { PathEntry, Route } from "../compile/registry.ts";
 import type { Runtime } from "../runtime.ts";
+import { toProblemDetails } from "./error-response.ts";
 /** The headers of every response of a site. */
 export function defaultHeaders({ site, hasPages }: Runtime): Readonly<Record<string, string>> {
   return {

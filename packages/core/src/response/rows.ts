@@ -1,15 +1,15 @@
-import { routeOf, type RequestContext } from "../request/request-context.ts";
+import { prune } from "../declare/field-tree.ts";
 import type { Loader } from "../declare/loader.ts";
+import type { CallService } from "../declare/module-context.ts";
+import type { RenderContext } from "../declare/render-context.ts";
 import { toModuleContext } from "../request/module-context.ts";
+import { routeOf, type RequestContext } from "../request/request-context.ts";
 import { toDb } from "../storage/repository.ts";
+import type { Shape, FieldSelection } from "./field-selection.ts";
 import { toRenderer } from "./fields.ts";
 import { toJsonText } from "./json-text.ts";
 import { showLinks, type Shown } from "./links.ts";
-import { prune } from "../declare/field-tree.ts";
 import { writeLinks } from "./written-links.ts";
-import type { CallService } from "../declare/module-context.ts";
-import type { RenderContext } from "../declare/render-context.ts";
-import type { Shape, FieldSelection } from "./field-selection.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 type LoadedMaps = ReadonlyMap<Loader, ReadonlyMap<number | string, unknown>>;

@@ -1,12 +1,12 @@
 import type { ApiError } from "../declare/api-error.ts";
-import type { ResponseDraft } from "../declare/response-draft.ts";
 import { errors } from "../declare/errors.ts";
-import { defaultHeaders } from "./response-headers.ts";
-import type { RequestInput } from "../request/request-input.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
 import { names } from "../names.ts";
-import { toInternalError } from "./error-response.ts";
 import { toRequestId } from "../request/request-id.ts";
+import type { RequestInput } from "../request/request-input.ts";
 import type { Runtime } from "../runtime.ts";
+import { toInternalError } from "./error-response.ts";
+import { defaultHeaders } from "./response-headers.ts";
 
 /** Creates the one `Response` of a response draft. A value that cannot be serialized is a defect like any other. */
 export function toResponse(

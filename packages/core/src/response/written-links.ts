@@ -1,9 +1,9 @@
 import { toSegment, type TargetTemplate, curies } from "../declare/link.ts";
+import type { RenderContext } from "../declare/render-context.ts";
 import type { Link } from "../declare/resource.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
-import { needsCurie, toBodies } from "./links.ts";
-import type { RenderContext } from "../declare/render-context.ts";
 import type { Shape } from "./field-selection.ts";
+import { needsCurie, toBodies } from "./links.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 type Loaded = Readonly<Record<string, unknown>>;

@@ -1,6 +1,8 @@
-import { ApiError, DefinitionError } from "../declare/api-error.ts";
 import { checkMaybeAsync, describeIssue } from "../args/check-value.ts";
 import type { Registry } from "../compile/registry.ts";
+import { ApiError, DefinitionError } from "../declare/api-error.ts";
+import type { Storage } from "../storage/port.ts";
+import { integer, json, table, text } from "../storage/table.ts";
 import {
   settings,
   type SettingDefaultsContext,
@@ -8,8 +10,6 @@ import {
   type Setting,
 } from "./setting.ts";
 import { watchSettings, type SettingsWatcher } from "./settings-watcher.ts";
-import type { Storage } from "../storage/port.ts";
-import { integer, json, table, text } from "../storage/table.ts";
 
 /** Stored settings: one row for each that was ever changed; null if the fallback applies again. */
 export const settingsTable = table(

@@ -1,7 +1,7 @@
 import { defineContribution } from "../declare/contribution.ts";
 import { defineEvent } from "../declare/event.ts";
-import type { SiteInfo } from "../declare/site-info.ts";
 import type { OutputOf, Schema } from "../declare/schema.ts";
+import type { SiteInfo } from "../declare/site-info.ts";
 
 /** The configuration that the fallback of a setting may depend on. */
 export interface SettingDefaultsContext {
@@ -34,8 +34,7 @@ export interface SettingDef<S extends Schema> {
   readonly schema: S;
   /**
    * The value while nothing is stored, or a function of the configuration. Storing `null` is storing nothing: if the
-   * schema
-   * allows it, `null` must be the fallback, too.
+   * schema allows it, `null` must be the fallback, too.
    */
   readonly fallback: OutputOf<S> | ((configured: SettingDefaultsContext) => OutputOf<S>);
   /**
@@ -91,9 +90,8 @@ export interface Settings extends SettingsReader {
   set<T>(setting: Setting<T>, value: NoInfer<T>): Promise<void>;
   /**
    * Stores the result of `to` for the value that is stored now, also if another process has stored it: two concurrent
-   * changes of
-   * parts of a value do not overwrite each other. The value passed to `to` is shared: return a new one. Throws like
-   * `set`.
+   * changes of parts of a value do not overwrite each other. The value passed to `to` is shared: return a new one.
+   * Throws like `set`.
    */
   change<T>(setting: Setting<T>, to: (value: T) => NoInfer<T>): Promise<void>;
   /** Deletes the stored value: the fallback applies again. */

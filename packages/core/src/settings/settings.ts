@@ -1,5 +1,6 @@
 import type { Emit } from "../declare/event.ts";
-import { settingChanged, type SettingsReader, type Setting, type Settings } from "./setting.ts";
+import type { AfterCommit } from "../request/unit-of-work.ts";
+import type { Session } from "../storage/session.ts";
 import {
   settingError,
   settingsTable,
@@ -7,8 +8,7 @@ import {
   type KnownSettings,
   type SettingValues,
 } from "./setting-values.ts";
-import type { AfterCommit } from "../request/unit-of-work.ts";
-import type { Session } from "../storage/session.ts";
+import { settingChanged, type SettingsReader, type Setting, type Settings } from "./setting.ts";
 type Pending = readonly AfterCommit[];
 
 /** Settings within one unit of work: the committed ones, overlaid by the unit's own changes. */

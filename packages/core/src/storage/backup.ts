@@ -33,10 +33,9 @@ export interface RestoreOptions extends AbortableOptions {
 }
 
 /**
- * A backup cannot be created or restored; the message has the reason. `occupied`: existing data would be
- * replaced; `open`: the data to be replaced is in use; `damaged`: the data read differs from the data written;
- * `unfit`:
- * it is of another kind or version, or a program is missing.
+ * A backup cannot be created or restored; the message has the reason. `occupied`: existing data would be replaced;
+ * `open`: the data to be replaced is in use; `damaged`: the data read differs from the data written; `unfit`: it is of
+ * another kind or version, or a program is missing.
  */
 export class BackupError extends Error {
   readonly reason: "occupied" | "open" | "damaged" | "unfit";

@@ -2,8 +2,8 @@ import type { Catalog } from "./catalog.ts";
 import { toCondition, type Condition } from "./condition.ts";
 import type { NamedTable } from "./port.ts";
 import { checkComplete, toAmounts, toCells, toChange, toUpsertPlan, type Cells } from "./record.ts";
-import type { Table, Stored } from "./table.ts";
 import type { Session } from "./session.ts";
+import type { Table, Stored } from "./table.ts";
 
 /** An insert of rows. A generated id is null. Returns the rows, as records of declared types. */
 export interface InsertChange {
@@ -13,8 +13,7 @@ export interface InsertChange {
 }
 /**
  * A change of the rows that match. `update` sets the columns of `sets`, `increment` adds to them; both have at least
- * one.
- * `remove` has none, and neither has `count`, an update of no columns. Returns the number of rows that match.
+ * one. `remove` has none, and neither has `count`, an update of no columns. Returns the number of rows that match.
  */
 export interface RowsChange {
   readonly kind: "update" | "increment" | "remove" | "count";

@@ -1,9 +1,9 @@
 import { toHex } from "../crypto/hex.ts";
-import { decodeValue, encodeValue, type Cell } from "./value-codec.ts";
 import type { NamedTable } from "./port.ts";
 import type { Query } from "./query.ts";
-import type { Table, Stored } from "./table.ts";
 import type { Session } from "./session.ts";
+import type { Table, Stored } from "./table.ts";
+import { decodeValue, encodeValue, type Cell } from "./value-codec.ts";
 
 /** The number of rows that are read and hashed together; checksums are only comparable with the same number. */
 const portion = 500;

@@ -1,16 +1,16 @@
 import { columnOf, type Catalog } from "./catalog.ts";
-import { encodeValue, toTextCell, type Cell } from "./value-codec.ts";
 import type { NamedTable } from "./port.ts";
 import type { Exists, Where } from "./query.ts";
 import type { Column, Table } from "./table.ts";
 import { toSearchWords } from "./tokenize.ts";
+import { encodeValue, toTextCell, type Cell } from "./value-codec.ts";
 
 /** An operator that compares a column with a value. */
 export type Comparison = "eq" | "ne" | "lt" | "lte" | "gt" | "gte" | "startsWith" | "contains";
 
 /**
- * A validated, normalized `where`. Each condition is true or false: a comparison with a
- * column that is null is false, except `ne`, which is the negation of `eq`.
+ * A validated, normalized `where`. Each condition is true or false: a comparison with a column that is null is false,
+ * except `ne`, which is the negation of `eq`.
  */
 export type Condition =
   | { readonly op: "all" | "any"; readonly of: readonly Condition[] }

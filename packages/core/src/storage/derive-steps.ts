@@ -1,9 +1,9 @@
-import { encodeValue } from "./value-codec.ts";
 import { addStep, type MigrationDraft } from "./migration-draft.ts";
 import type { NamedTable } from "./port.ts";
 import { indexName, toSnapshot, type TableSnapshot } from "./snapshot.ts";
 import type { TableChange } from "./step.ts";
 import type { Index } from "./table.ts";
+import { encodeValue } from "./value-codec.ts";
 
 /** The steps that bring one table to its declared form: additions and indexes. Any other difference is rejected. */
 export function deriveSteps(course: MigrationDraft, named: NamedTable): void {

@@ -1,5 +1,5 @@
-import { addWork, type MigrationDraft } from "./migration-draft.ts";
 import { deriveSteps, refusal } from "./derive-steps.ts";
+import { addWork, type MigrationDraft } from "./migration-draft.ts";
 import type { ModuleMigrations } from "./migration.ts";
 import { addNamedSteps } from "./named-steps.ts";
 import type { NamedTable } from "./port.ts";
@@ -14,10 +14,8 @@ export interface Difference {
 
 /**
  * The steps from the recorded to the declared tables, module by module in the order of `migrations` and `tables`: for
- * each
- * its named steps in their order, then the derived ones, which are additions and indexes only. Tables of modules that
- * are not
- * mounted are unchanged.
+ * each its named steps in their order, then the derived ones, which are additions and indexes only. Tables of modules
+ * that are not mounted are unchanged.
  */
 export function difference(
   record: StorageRecord,

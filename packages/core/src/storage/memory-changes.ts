@@ -1,10 +1,10 @@
 import { columnOf } from "./catalog.ts";
-import { largestInteger, type Cell } from "./value-codec.ts";
 import type { Change } from "./changes.ts";
 import { candidates, type View } from "./memory-read.ts";
 import { change, keyOf, rival, type Ruled, type Undo } from "./memory-table.ts";
 import { ConflictError, type NamedTable } from "./port.ts";
 import { outOfRange, type Cells } from "./record.ts";
+import { largestInteger, type Cell } from "./value-codec.ts";
 
 /**
  * Runs a change in memory, and records in `log` how to undo it. Returns the added rows, or the number of matching

@@ -1,14 +1,14 @@
-import { compareValues, type Cell } from "./value-codec.ts";
 import { difference } from "./diff.ts";
 import { emptyTable, keyOf, type MemoryTable } from "./memory-table.ts";
 import type { ModuleMigrations } from "./migration.ts";
+import { mutex, type Mutex } from "./mutex.ts";
 import { MigrationError, type MigrationPlan, type NamedTable } from "./port.ts";
 import type { Cells } from "./record.ts";
+import type { Session } from "./session.ts";
 import type { TableSnapshot } from "./snapshot.ts";
 import { toStepFailure } from "./step-failure.ts";
 import type { NamedRecord, StorageRecord, StorageStep, TableStep } from "./step.ts";
-import { mutex, type Mutex } from "./mutex.ts";
-import type { Session } from "./session.ts";
+import { compareValues, type Cell } from "./value-codec.ts";
 
 /** The content of one memory storage: rows, and the record of its migrations. */
 export interface MemoryStore {

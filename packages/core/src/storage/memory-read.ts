@@ -1,10 +1,10 @@
-import { compareValues, type Cell } from "./value-codec.ts";
 import type { Condition, LinkedCondition } from "./condition.ts";
 import { rowOf, rowsOf, type Ruled } from "./memory-table.ts";
 import type { Bound, ReadPlan, Step } from "./plan.ts";
 import type { NamedTable } from "./port.ts";
 import type { Cells } from "./record.ts";
 import { toFoundWords } from "./tokenize.ts";
+import { compareValues, type Cell } from "./value-codec.ts";
 
 /** The tables of a read, and whether it sees the open transaction. */
 export interface View {

@@ -1,18 +1,18 @@
 import { columnOf, type Catalog } from "./catalog.ts";
-import { decodeValue, type Cell } from "./value-codec.ts";
 import { changes } from "./changes.ts";
 import { toCondition } from "./condition.ts";
-import { checkLockName, rejectForUpdate, rejectLock } from "./row-lock.ts";
-import { sessionGuard } from "./session-guard.ts";
 import { makeChange } from "./memory-changes.ts";
 import { candidates, readRows, type View } from "./memory-read.ts";
 import { rowOf, undo, type Undo } from "./memory-table.ts";
+import { mutex } from "./mutex.ts";
 import { toColumns, toReadPlan } from "./plan.ts";
 import type { NamedTable } from "./port.ts";
 import { toKeyCells, type Cells } from "./record.ts";
-import type { Columns, Row } from "./table.ts";
-import { mutex } from "./mutex.ts";
+import { checkLockName, rejectForUpdate, rejectLock } from "./row-lock.ts";
+import { sessionGuard } from "./session-guard.ts";
 import type { Session } from "./session.ts";
+import type { Columns, Row } from "./table.ts";
+import { decodeValue, type Cell } from "./value-codec.ts";
 
 /** The source of a session. */
 export interface SessionSource {

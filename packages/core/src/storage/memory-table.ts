@@ -1,6 +1,6 @@
-import type { Cell } from "./value-codec.ts";
 import { ConflictError, type NamedTable } from "./port.ts";
 import type { Cells } from "./record.ts";
+import type { Cell } from "./value-codec.ts";
 
 /** The identity of a row: the cell of a single-column key, otherwise the cells as text. */
 export type RowKey = Cell;

@@ -1,17 +1,17 @@
 import { toCatalog } from "./catalog.ts";
 import { difference } from "./diff.ts";
 import { emptyStore, migrateMemory, recordOf, type MemoryStore } from "./memory-migrate.ts";
+import type { View } from "./memory-read.ts";
 import { nested, toSession } from "./memory-session.ts";
 import { emptyTable, toRuled, undo, type Ruled, type Undo } from "./memory-table.ts";
-import type { View } from "./memory-read.ts";
 import type { ModuleMigrations } from "./migration.ts";
+import { mutex } from "./mutex.ts";
 import {
   StorageUnavailableError,
   type NamedTable,
   type Storage,
   type StorageAdapter,
 } from "./port.ts";
-import { mutex } from "./mutex.ts";
 import type { Session } from "./session.ts";
 
 /**

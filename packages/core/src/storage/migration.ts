@@ -37,15 +37,14 @@ export type RowBefore<R extends Columns> = [R] extends [never] ? Stored : Readon
 interface FromRow<R extends Columns> extends OfColumn {
   /**
    * The columns that it reads, as they are at that point: `{ name: text() }`. The row has these and no others, with
-   * their types;
-   * if a stored column has another type, nothing is done. Default: the row has all columns, of unknown types.
+   * their types; if a stored column has another type, nothing is done. Default: the row has all columns, of unknown
+   * types.
    */
   readonly reads?: R;
 }
 /**
- * Adds a column whose values are computed from the existing rows. One of type `id()` becomes the key: rows are
- * numbered in the
- * order of the old key, and need no `value`.
+ * Adds a column whose values are computed from the existing rows. One of type `id()` becomes the key: rows are numbered
+ * in the order of the old key, and need no `value`.
  */
 export interface AddColumn<V = unknown, R extends Columns = never> extends FromRow<R> {
   readonly do: "addColumn";
@@ -78,8 +77,7 @@ export interface MigrationBatch<C = unknown> {
 }
 /**
  * Custom work over the rows. Each call is one transaction; if it returns a cursor it is called again with it, also
- * after a
- * restart. Tables and columns in `tables` that storage lacks are created first.
+ * after a restart. Tables and columns in `tables` that storage lacks are created first.
  */
 export interface DataMigration<T extends Tables = never, C = never> extends Named {
   readonly do: "run";
@@ -112,8 +110,7 @@ export interface ModuleMigrations {
 }
 
 /**
- * Declares a named migration step, which runs once on the way to the declared tables. The steps of a module run in
- * the
+ * Declares a named migration step, which runs once on the way to the declared tables. The steps of a module run in the
  * order of its `migrations`, before derived ones; storage that is new to the module records them as done.
  */
 export function defineMigration<

@@ -1,6 +1,6 @@
 import type { NamedTable } from "./port.ts";
-import { integer, json, table, text, type Row, type Table } from "./table.ts";
 import type { Session } from "./session.ts";
+import { integer, json, table, text, type Row, type Table } from "./table.ts";
 
 /** The progress of a move into a storage, one row per table of the site; stored in that storage. */
 export const moveTable = table(

@@ -35,10 +35,8 @@ export interface MoveReport {
 
 /**
  * A site cannot be moved; the message has the reason. `occupied`: the target contains other data; `unfit`: the source
- * is not
- * in the form that the modules declare; `changed`: the source was changed during the move, and a further run copies
- * the
- * differences again.
+ * is not in the form that the modules declare; `changed`: the source was changed during the move, and a further run
+ * copies the differences again.
  */
 export class MoveError extends Error {
   readonly reason: "occupied" | "unfit" | "changed";
@@ -51,11 +49,9 @@ export class MoveError extends Error {
 
 /**
  * Copies all rows of a site from one storage to another, which may be of another kind: ids are preserved, and ids of
- * deleted
- * rows are not reused. The source is only read. The target has to be empty; it stores the progress of the move in the
- * transactions that copy, so that an interrupted move can be resumed. At the end both sides are read completely and
- * compared,
- * table by table.
+ * deleted rows are not reused. The source is only read. The target has to be empty; it stores the progress of the move
+ * in the transactions that copy, so that an interrupted move can be resumed. At the end both sides are read completely
+ * and compared, table by table.
  *
  * @throws MoveError, MigrationError (of the target), StorageUnavailableError, and the reason of `signal`.
  */

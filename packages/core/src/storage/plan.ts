@@ -1,9 +1,9 @@
 import { columnOf, type Catalog } from "./catalog.ts";
-import { encodeValue, type Cell } from "./value-codec.ts";
 import { toCondition, type Condition } from "./condition.ts";
 import type { NamedTable } from "./port.ts";
 import type { Query, Where } from "./query.ts";
 import type { Table } from "./table.ts";
+import { encodeValue, type Cell } from "./value-codec.ts";
 
 /** One step of an order. Null is the smallest value of a column. */
 export type Step =

@@ -1,7 +1,7 @@
 import type { BackupOptions, AbortableOptions, RestoreOptions, StorageBackup } from "./backup.ts";
 import type { ModuleMigrations } from "./migration.ts";
-import type { Table } from "./table.ts";
 import type { Session } from "./session.ts";
+import type { Table } from "./table.ts";
 
 /** A table with the name it has in storage. Adapters find it by the identity of `table`, or of `declared`. */
 export interface NamedTable {
@@ -34,10 +34,9 @@ export interface Storage extends Session {
   /** The remaining steps. Changes nothing. */
   plan(): Promise<MigrationPlan>;
   /**
-   * Runs the remaining steps, with a lock, and returns them. Safe to run again after a
-   * kill: each step, and each batch of a module's own work, is one transaction. `steps` limits their number. Of two
-   * processes that migrate at the same time, one waits and has nothing left to do; `wait` is its time-out in
-   * milliseconds (60,000).
+   * Runs the remaining steps, with a lock, and returns them. Safe to run again after a kill: each step, and each batch
+   * of a module's own work, is one transaction. `steps` limits their number. Of two processes that migrate at the same
+   * time, one waits and has nothing left to do; `wait` is its time-out in milliseconds (60,000).
    *
    * @throws MigrationError if a difference cannot be derived (then nothing was done), if a step fails on the existing
    *   rows, and after `wait`.
@@ -45,8 +44,7 @@ export interface Storage extends Session {
   migrate(options?: { readonly steps?: number; readonly wait?: number }): Promise<MigrationPlan>;
   /**
    * A number that changes when another process may have committed to a watched table. Cheap and synchronous. Get it
-   * before
-   * you read the rows: a commit in between changes it again.
+   * before you read the rows: a commit in between changes it again.
    */
   version(): number;
   /**
@@ -64,8 +62,8 @@ export interface StorageAdapter {
   /** Opens it for the tables of a site; `migrations` are those of its modules, in the order of the modules. */
   open(tables: readonly NamedTable[], migrations?: readonly ModuleMigrations[]): Storage;
   /**
-   * Copies all committed data, as of one instant, to a new file, while others read and write. Undefined
-   * if there is nothing to copy.
+   * Copies all committed data, as of one instant, to a new file, while others read and write. Undefined if there is
+   * nothing to copy.
    *
    * @throws BackupError, and StorageUnavailableError `full`; then the file is deleted again.
    */
@@ -93,9 +91,9 @@ export class ConflictError extends Error {
 }
 
 /**
- * Storage is not available: another writer blocks it, the disk is full, a write failed in a way
- * that leaves the disk in doubt (nothing more is written until it is opened again), or it is closed.
- * The response is a 503, or a 507 if it is full.
+ * Storage is not available: another writer blocks it, the disk is full, a write failed in a way that leaves the disk in
+ * doubt (nothing more is written until it is opened again), or it is closed. The response is a 503, or a 507 if it is
+ * full.
  */
 export class StorageUnavailableError extends Error {
   readonly reason: "busy" | "full" | "failed" | "closed";

@@ -1,9 +1,9 @@
 import type { Columns, Row, Table } from "./table.ts";
 
 /**
- * Conditions on one column, all of which must be true. Each is true or false: if the
- * column is null no comparison is true, and `ne`, `notIn` and `not` are the exact negations of `eq`,
- * `in` and the content of `not`. A list may contain null. Text is compared by code point.
+ * Conditions on one column, all of which must be true. Each is true or false: if the column is null no comparison is
+ * true, and `ne`, `notIn` and `not` are the exact negations of `eq`, `in` and the content of `not`. A list may contain
+ * null. Text is compared by code point.
  */
 export interface ColumnFilter<V> {
   readonly eq?: V;
@@ -32,8 +32,8 @@ export interface Exists<L extends Columns = Columns> {
 }
 
 /**
- * A condition on rows, as data. A plain value means equality; write a list as `{ in: [...] }`.
- * `and`, `or`, `not`, `match` and `exists` cannot be names of columns.
+ * A condition on rows, as data. A plain value means equality; write a list as `{ in: [...] }`. `and`, `or`, `not`,
+ * `match` and `exists` cannot be names of columns.
  */
 export type Where<C extends Columns = Columns> = {
   readonly [K in keyof C]?: Row<C>[K] | ColumnFilter<Row<C>[K]> | undefined;
@@ -43,8 +43,8 @@ export type Where<C extends Columns = Columns> = {
   readonly or?: readonly Where<C>[];
   readonly not?: Where<C>;
   /**
-   * Full text: every word must occur (as the beginning of a word) in one of the table's searched
-   * columns. Text without words is no condition; more than 1,600 bytes are a TypeError.
+   * Full text: every word must occur (as the beginning of a word) in one of the table's searched columns. Text without
+   * words is no condition; more than 1,600 bytes are a TypeError.
    */
   readonly match?: string;
   readonly exists?: Exists;
@@ -53,8 +53,8 @@ export type Where<C extends Columns = Columns> = {
 /** Ascending (`asc`) or descending (`desc`). */
 export type Direction = "asc" | "desc";
 /**
- * One step of an order: a column with a direction or with a list of values (rows with
- * other values come last), or rows that match a condition first. Null is the smallest value.
+ * One step of an order: a column with a direction or with a list of values (rows with other values come last), or rows
+ * that match a condition first. Null is the smallest value.
  */
 export type Order<C extends Columns = Columns> =
   | { readonly [K in keyof C]?: Direction | readonly Row<C>[K][] }
@@ -77,8 +77,8 @@ export interface Query<C extends Columns = Columns> {
   /** The row after which to start (keyset pagination): its values in the columns of `orderBy`, and its key. */
   readonly after?: Partial<Row<C>> | undefined;
   /**
-   * Inside a transaction: locks the rows until it ends; other writers wait.
-   * The rows are read after waiting for other locks.
+   * Inside a transaction: locks the rows until it ends; other writers wait. The rows are read after waiting for other
+   * locks.
    *
    * @throws TypeError outside of a transaction.
    */

@@ -1,7 +1,7 @@
 import { columnOf } from "./catalog.ts";
-import { encodeValue, type Cell } from "./value-codec.ts";
 import type { NamedTable } from "./port.ts";
 import type { Stored, Table } from "./table.ts";
+import { encodeValue, type Cell } from "./value-codec.ts";
 
 /** A row as adapters store it. */
 export type Cells = Readonly<Record<string, Cell>>;

@@ -1,7 +1,7 @@
-import { reverseScan } from "./reverse-scan.ts";
 import type { Page, Query, Where } from "./query.ts";
-import type { RowUpdate, Columns, NewRow, Row, Table, Tables, Stored } from "./table.ts";
+import { reverseScan } from "./reverse-scan.ts";
 import type { Session } from "./session.ts";
+import type { RowUpdate, Columns, NewRow, Row, Table, Tables, Stored } from "./table.ts";
 
 /**
  * The columns that a response needs; created by core from `context`, `_fields` and the resource, passed on by the

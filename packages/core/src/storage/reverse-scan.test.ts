@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { integer, id, table, text } from "./table.ts";
 import { memory } from "./memory.ts";
-import { reverseScan } from "./reverse-scan.ts";
 import { toDb } from "./repository.ts";
+import { reverseScan } from "./reverse-scan.ts";
+import { integer, id, table, text } from "./table.ts";
 
 const tables = { posts: table({ id: id(), date: text(), n: integer() }) };
 

@@ -1,11 +1,11 @@
-import { decodeValue, encodeValue, type Cell } from "./value-codec.ts";
 import type { AddColumn, ChangeColumn, ChangeKey } from "./migration.ts";
 import { MigrationError } from "./port.ts";
 import type { Cells } from "./record.ts";
 import { toNamedTable } from "./recorded-table.ts";
 import { searchedColumns, type ColumnSnapshot, type TableSnapshot } from "./snapshot.ts";
-import type { Column, Columns } from "./table.ts";
 import type { Outcome } from "./step.ts";
+import type { Column, Columns } from "./table.ts";
+import { decodeValue, encodeValue, type Cell } from "./value-codec.ts";
 
 type Rewriting = AddColumn | ChangeColumn | ChangeKey;
 /** Returns the changed cells of one row; the path of a mistake is prepended to its message. */

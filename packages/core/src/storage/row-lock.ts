@@ -29,8 +29,7 @@ export function checkLockName(name: unknown): asserts name is string {
 
 /**
  * A session that locks every row that is read completely and by itself: the object that a write finds stays unchanged
- * until
- * the write is done. Lists and single columns are not locked.
+ * until the write is done. Lists and single columns are not locked.
  */
 export function holding(session: Session): Session {
   const held: Session = {

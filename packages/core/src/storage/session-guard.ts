@@ -4,8 +4,7 @@ export interface Guard {
 }
 
 /**
- * Runs the work of a transaction, and passes it a check that throws after its end, so that work it left running
- * cannot
+ * Runs the work of a transaction, and passes it a check that throws after its end, so that work it left running cannot
  * do anything any more.
  *
  * @param check - The check of the surrounding transaction.

@@ -2,10 +2,10 @@ import type { Query, Where } from "./query.ts";
 import type { Columns, Row, Table, Stored } from "./table.ts";
 
 /**
- * Access to rows, outside or inside a transaction. Names and values that do not fit the
- * declarations are a `TypeError`; in `update`, `remove` and `increment` so is a condition that is
- * `undefined`, which would mean every row. Every table must be one of the
- * tables that the storage was opened with. Values are always bound, never part of a statement's text.
+ * Access to rows, outside or inside a transaction. Names and values that do not fit the declarations are a `TypeError`;
+ * in `update`, `remove` and `increment` so is a condition that is `undefined`, which would mean every row. Every table
+ * must be one of the tables that the storage was opened with. Values are always bound, never part of a statement's
+ * text.
  */
 export interface Session {
   /** The rows of a query, in its order. */
@@ -15,8 +15,7 @@ export interface Session {
   /**
    * The row with this key, or undefined. The key of a table with several key columns is a record of them. `forUpdate`
    * locks it until the transaction ends (see `Query.forUpdate`). `forUpdate: false` reads it without a lock in the
-   * `find`
-   * of a write.
+   * `find` of a write.
    */
   get<C extends Columns>(
     table: Table<C>,
@@ -48,10 +47,8 @@ export interface Session {
   ): Promise<number>;
   /**
    * Takes an advisory lock with this name until the transaction ends, and waits for other holders: for work that must
-   * not run
-   * concurrently and has no row to lock. Names are shared by all modules; start yours with the module's
-   * (`harbour:berths`).
-   * Does nothing if only one writer runs at a time anyway.
+   * not run concurrently and has no row to lock. Names are shared by all modules; start yours with the module's
+   * (`harbour:berths`). Does nothing if only one writer runs at a time anyway.
    *
    * @throws TypeError outside of a transaction.
    */

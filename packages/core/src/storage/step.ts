@@ -1,9 +1,9 @@
-import type { Cell } from "./value-codec.ts";
 import type { MigrationStep, NamedTable } from "./port.ts";
 import type { Cells } from "./record.ts";
+import type { Session } from "./session.ts";
 import type { ColumnSnapshot, TableSnapshot } from "./snapshot.ts";
 import type { Index } from "./table.ts";
-import type { Session } from "./session.ts";
+import type { Cell } from "./value-codec.ts";
 
 /** The change of a table in one step. */
 export type TableChange =
@@ -21,11 +21,9 @@ export type TableChange =
   | { readonly do: "dropColumn"; readonly column: string }
   | { readonly do: "dropTable" }
   /**
-   * Rebuilds the table from its rows, in the order of the old key: other columns, other types, another key. The
-   * largest id
-   * ever given is preserved. `start` returns the function for one pass over all rows; it throws a MigrationError for
-   * a row
-   * that does not fit.
+   * Rebuilds the table from its rows, in the order of the old key: other columns, other types, another key. The largest
+   * id ever given is preserved. `start` returns the function for one pass over all rows; it throws a MigrationError for
+   * a row that does not fit.
    */
   | {
       readonly do: "rewrite";
@@ -35,8 +33,7 @@ export type TableChange =
 
 /**
  * A step on one table. In one transaction an adapter drops the indexes in `clears`, runs the change, creates the
- * indexes in
- * `makes`, and updates the record: `after` replaces `before`, and `done`.
+ * indexes in `makes`, and updates the record: `after` replaces `before`, and `done`.
  */
 export interface TableStep extends MigrationStep {
   readonly change: TableChange;
@@ -64,8 +61,7 @@ export interface WorkStep extends MigrationStep {
         readonly tables: readonly NamedTable[];
         /**
          * One batch, in one transaction with the record: if it returns a cursor, that is recorded with the step (as
-         * JSON),
-         * and the step is not done.
+         * JSON), and the step is not done.
          */
         readonly work: (session: Session) => Promise<{ readonly cursor: unknown } | undefined>;
       };

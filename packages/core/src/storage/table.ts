@@ -68,14 +68,13 @@ export interface Search {
   readonly newestBy?: string;
   /**
    * Short text columns of which a search mostly names one value, such as a type or a state. Storage may store the
-   * values
-   * with the words, so that a search skips other rows, and counts without reading rows.
+   * values with the words, so that a search skips other rows, and counts without reading rows.
    */
   readonly narrowedBy?: readonly string[];
   /**
-   * Whether a search also finds parts of words, of two characters or more, and not only their beginnings. The
-   * suffixes of all
-   * words are stored for that, so the index is two to three times as large. A site enables it for all its tables.
+   * Whether a search also finds parts of words, of two characters or more, and not only their beginnings. The suffixes
+   * of all words are stored for that, so the index is two to three times as large. A site enables it for all its
+   * tables.
    */
   readonly substrings?: boolean;
 }
@@ -100,9 +99,8 @@ export interface TableOptions<K extends string = string> {
   };
   /**
    * For a link table: columns with copies of the columns of the same names in the linked row. The module updates them
-   * in
-   * the same transaction, and removes the links of a removed row; storage may then read the links in the order of the
-   * rows, and count them instead of the rows.
+   * in the same transaction, and removes the links of a removed row; storage may then read the links in the order of
+   * the rows, and count them instead of the rows.
    */
   readonly copies?: readonly K[];
   /**

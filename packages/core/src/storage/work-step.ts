@@ -1,5 +1,5 @@
-import { addWork, type MigrationDraft } from "./migration-draft.ts";
 import { complete } from "./derive-steps.ts";
+import { addWork, type MigrationDraft } from "./migration-draft.ts";
 import { storedName, type DataMigration } from "./migration.ts";
 import type { NamedTable } from "./port.ts";
 import { toNamedTable } from "./recorded-table.ts";

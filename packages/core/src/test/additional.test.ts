@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineErrors } from "../declare/errors.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { testSite } from "../testing/site.ts";

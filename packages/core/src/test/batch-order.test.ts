@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { testSite, type TestSite } from "../testing/site.ts";
 import { notes } from "./notes.ts";
 import { redirection } from "./redirection.ts";
-import { testSite, type TestSite } from "../testing/site.ts";
 
 describe("responses are in the order of batch items", () => {
   /** What can happen to an item, as its path, body and method. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { memory } from "../storage/memory.ts";
 import type { StorageAdapter } from "../storage/port.ts";
-import { notes } from "./notes.ts";
-import { testSite } from "../testing/site.ts";
 import type { TestReply } from "../testing/client.ts";
+import { testSite } from "../testing/site.ts";
+import { notes } from "./notes.ts";
 
 const open = (heard: string[] = [], storage?: StorageAdapter) =>
   testSite({ modules: [notes(heard)], ...(storage && { storage }) });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { can } from "../declare/access.ts";
+import type { AuthScheme } from "../declare/auth-scheme.ts";
 import { errors } from "../declare/errors.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { testSite } from "../testing/site.ts";
-import type { AuthScheme } from "../declare/auth-scheme.ts";
 
 const { get, defineAuthScheme, definePageHandler } = moduleBuilder({});
 const nobody = () => undefined;

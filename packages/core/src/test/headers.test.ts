@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createSite } from "../site.ts";
+import { testSite } from "../testing/site.ts";
 import { pages } from "./pages.ts";
 import { redirection } from "./redirection.ts";
-import { testSite } from "../testing/site.ts";
 
 const open = () => testSite({ modules: [pages()], url: "https://magazine.example" });
 const isAscii = (headers: Headers): boolean =>

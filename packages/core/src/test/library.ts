@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { can } from "../declare/access.ts";
-import { moduleBuilder } from "../declare/module-builder.ts";
 import { errors } from "../declare/errors.ts";
-import { memoryTempStorage } from "../memory-temp-storage.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
+import type { Upload } from "../declare/upload.ts";
+import { memoryTempStorage } from "../memory-temp-storage.ts";
 import type { TempStorage } from "../ports.ts";
 import { testSite, type TestSite } from "../testing/site.ts";
-import type { Upload } from "../declare/upload.ts";
 
 const { post } = moduleBuilder({});
 /** What the endpoints of the library say of files. */

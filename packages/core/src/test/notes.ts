@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { can } from "../declare/access.ts";
-import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineErrors } from "../declare/errors.ts";
 import { defineEvent } from "../declare/event.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { id, table, text } from "../storage/table.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { moduleBuilder } from "../declare/module-builder.ts";
 import { errors } from "../declare/errors.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { createSite } from "../site.ts";
-import { redirection } from "./redirection.ts";
 import { testSite } from "../testing/site.ts";
+import { redirection } from "./redirection.ts";
 
 const { get } = moduleBuilder({});
 const item = "/redirection/v1/redirect";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { can } from "../declare/access.ts";
 import { paged } from "../args/common.ts";
+import { can } from "../declare/access.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";

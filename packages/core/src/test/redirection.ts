@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { roles, can } from "../declare/access.ts";
 import { context, paged } from "../args/common.ts";
-import { moduleBuilder } from "../declare/module-builder.ts";
+import { roles, can } from "../declare/access.ts";
 import { defineEvent } from "../declare/event.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import {

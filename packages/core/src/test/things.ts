@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { context } from "../args/common.ts";
+import { defineLoader } from "../declare/loader.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import { defineLoader } from "../declare/loader.ts";
 import { defineResource, fieldsOf, one, pageOf } from "../declare/resource.ts";
 import { id, integer, json, table, text } from "../storage/table.ts";
 

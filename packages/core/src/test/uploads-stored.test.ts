@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { moduleBuilder } from "../declare/module-builder.ts";
 import { errors } from "../declare/errors.ts";
-import { memoryTempStorage } from "../memory-temp-storage.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
+import { memoryTempStorage } from "../memory-temp-storage.ts";
 import { createSite } from "../site.ts";
-import { library, raw, startLibrary, uploads, watched } from "./library.ts";
 import { testSite, type TestSite } from "../testing/site.ts";
+import { library, raw, startLibrary, uploads, watched } from "./library.ts";
 
 const { get, post, edit, remove } = moduleBuilder({});
 let site: Awaited<ReturnType<typeof startLibrary>>;

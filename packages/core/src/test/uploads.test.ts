@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { library, raw, startLibrary, watched } from "./library.ts";
 import { testSite, type TestSite } from "../testing/site.ts";
+import { library, raw, startLibrary, watched } from "./library.ts";
 
 let site: Awaited<ReturnType<typeof startLibrary>>;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import type { Site } from "../site.ts";
 import { toQuery } from "../args/brackets.ts";
+import type { Site } from "../site.ts";
 
 /** The response to a test request. */
 export interface TestReply {

@@ -3,10 +3,10 @@ import type { Module } from "../declare/module.ts";
 import { memory } from "../storage/memory.ts";
 import type { NamedTable, Storage, StorageAdapter } from "../storage/port.ts";
 import type { TestClient, TestReply } from "./client.ts";
+import type { Runner } from "./contract.ts";
 import { toSample, toSamplePath } from "./sample-path.ts";
 import { propertyFaults, schemaFaults } from "./schema-faults.ts";
 import { testSite, type TestSite } from "./site.ts";
-import type { Runner } from "./contract.ts";
 
 /** What a module may do that others may not, each with the reason. */
 export interface ModuleContract {

@@ -1,10 +1,12 @@
+import { compile, type Blueprint } from "../blueprint.ts";
+import type { Identity } from "../declare/access.ts";
+import type { Job } from "../declare/job.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule, type Module } from "../declare/module.ts";
-import type { Job } from "../declare/job.ts";
-import { compile, type Blueprint } from "../blueprint.ts";
-import { perSite } from "../per-site.ts";
-import { openSite, type Site, type SiteOf } from "../site.ts";
 import type { RoutesOf } from "../declare/routes.ts";
+import { perSite } from "../per-site.ts";
+import type { SiteOptions } from "../site-options.ts";
+import { openSite, type Site, type SiteOf } from "../site.ts";
 import { testClient, type TestClient } from "./client.ts";
 import { testClock, type TestClock } from "./clock.ts";
 import {
@@ -16,8 +18,6 @@ import {
   type TestLogger,
   type TestMailer,
 } from "./ports.ts";
-import type { Identity } from "../declare/access.ts";
-import type { SiteOptions } from "../site-options.ts";
 
 /** The caller of a test client: a user, some roles, or just some capabilities. */
 export interface ActAs {
@@ -39,8 +39,8 @@ export interface TestSite<T = unknown> extends TestClient {
   /** A client with this caller, independent of auth schemes. */
   as(who: ActAs): TestClient;
   /**
-   * Queues a job, including periodic ones, and runs all that are due by the test's clock;
-   * returns the number of jobs run.
+   * Queues a job, including periodic ones, and runs all that are due by the test's clock; returns the number of jobs
+   * run.
    */
   runJob<I extends object>(
     job: Job<I>,

@@ -1,6 +1,6 @@
-import { addPosts, posts, slugs } from "./storage-tables.ts";
 import type { Session } from "../storage/session.ts";
 import type { ContractTests } from "./storage-suite.ts";
+import { addPosts, posts, slugs } from "./storage-tables.ts";
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const slugsIn = async (session: Session) => slugs(await session.find(posts, {}));

@@ -1,21 +1,21 @@
 import type { Storage, StorageAdapter } from "../storage/port.ts";
-import { migrationTests } from "./storage-migrations.ts";
-import { namedStepTests } from "./storage-named-steps.ts";
-import { stepRefusalTests } from "./storage-step-refusals.ts";
-import { workTests } from "./storage-work.ts";
 import { registerContract, type Runner, type Skip } from "./contract.ts";
 import { concurrencyTests } from "./storage-concurrency.ts";
 import { conditionTests } from "./storage-conditions.ts";
 import { hostileTests } from "./storage-hostile.ts";
 import { lengthTests } from "./storage-lengths.ts";
+import { migrationTests } from "./storage-migrations.ts";
+import { namedStepTests } from "./storage-named-steps.ts";
 import { orderTests } from "./storage-orders.ts";
 import { processTests } from "./storage-processes.ts";
 import { searchTests } from "./storage-search.ts";
+import { stepRefusalTests } from "./storage-step-refusals.ts";
+import type { ContractTests, ContractKit } from "./storage-suite.ts";
 import { contractTables } from "./storage-tables.ts";
 import { transactionTests } from "./storage-transactions.ts";
 import { valueTests } from "./storage-values.ts";
+import { workTests } from "./storage-work.ts";
 import { writeTests } from "./storage-writes.ts";
-import type { ContractTests, ContractKit } from "./storage-suite.ts";
 
 /** An adapter for one test; `dispose` deletes its data. */
 export interface TestedAdapter extends StorageAdapter {
@@ -48,8 +48,8 @@ const groups: Readonly<Record<string, ContractTests>> = {
 };
 
 /**
- * The contract tests of storage adapters. Register them in a test file of the adapter:
- * `storageContract({ create: async () => memory(), skip: [] }, { describe, test, expect })`.
+ * The contract tests of storage adapters. Register them in a test file of the adapter: `storageContract({ create: async
+ * () => memory(), skip: [] }, { describe, test, expect })`.
  *
  * @throws Error if `skip` names an unknown test or has no reason.
  */

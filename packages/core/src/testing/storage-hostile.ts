@@ -1,5 +1,5 @@
-import { addPosts, notes, posts, slugs } from "./storage-tables.ts";
 import type { ContractTests } from "./storage-suite.ts";
+import { addPosts, notes, posts, slugs } from "./storage-tables.ts";
 
 const hostile = [
   "' OR 1=1 --",

@@ -1,5 +1,5 @@
-import { addPosts, notes, posts, settings, slugs } from "./storage-tables.ts";
 import type { ContractTests } from "./storage-suite.ts";
+import { addPosts, notes, posts, settings, slugs } from "./storage-tables.ts";
 
 /** A text that no database can make shorter, the same each time. */
 function dense(bytes: number): string {

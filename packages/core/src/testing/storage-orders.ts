@@ -1,6 +1,6 @@
 import type { Query } from "../storage/query.ts";
-import { addPosts, links, posts, slugs } from "./storage-tables.ts";
 import type { ContractKit, ContractTests } from "./storage-suite.ts";
+import { addPosts, links, posts, slugs } from "./storage-tables.ts";
 
 type Posts = typeof posts.columns;
 

@@ -1,7 +1,7 @@
 import type { Storage } from "../storage/port.ts";
-import { addPosts, contractTables, settings } from "./storage-tables.ts";
 import type { Session } from "../storage/session.ts";
 import type { ContractTests } from "./storage-suite.ts";
+import { addPosts, contractTables, settings } from "./storage-tables.ts";
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 /** Word of a commit may take a moment where it comes over a network. */

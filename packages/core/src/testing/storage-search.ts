@@ -1,7 +1,7 @@
-import type { Query } from "../storage/query.ts";
 import type { NamedTable } from "../storage/port.ts";
-import { addPosts, contractTables, notes, posts, slugs } from "./storage-tables.ts";
+import type { Query } from "../storage/query.ts";
 import type { ContractTests } from "./storage-suite.ts";
+import { addPosts, contractTables, notes, posts, slugs } from "./storage-tables.ts";
 
 /** The tables of the suite, where searches find parts of words too. */
 const withSubstrings = contractTables.map((named): NamedTable => {

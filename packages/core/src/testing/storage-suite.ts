@@ -1,5 +1,5 @@
-import type { NamedTable, Storage } from "../storage/port.ts";
 import type { ModuleMigrations } from "../storage/migration.ts";
+import type { NamedTable, Storage } from "../storage/port.ts";
 import type { Runner } from "./contract.ts";
 
 /** The fixture of one test. */

@@ -1,4 +1,5 @@
 import type { NamedTable } from "../storage/port.ts";
+import type { Session } from "../storage/session.ts";
 import {
   boolean,
   datetime,
@@ -10,7 +11,6 @@ import {
   text,
   type Stored,
 } from "../storage/table.ts";
-import type { Session } from "../storage/session.ts";
 
 /** The tables that the contract's tests work with. */
 export const posts = table(

@@ -1,6 +1,6 @@
-import { addPosts, posts, settings, slugs } from "./storage-tables.ts";
 import type { Session } from "../storage/session.ts";
 import type { ContractTests } from "./storage-suite.ts";
+import { addPosts, posts, settings, slugs } from "./storage-tables.ts";
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const isTypeError = { name: "TypeError" };

@@ -1,5 +1,5 @@
-import { addPosts, links, posts, settings } from "./storage-tables.ts";
 import type { ContractTests } from "./storage-suite.ts";
+import { addPosts, links, posts, settings } from "./storage-tables.ts";
 
 /** What is stored comes back, in the declared types. */
 export const valueTests: ContractTests = {

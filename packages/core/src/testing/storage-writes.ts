@@ -1,5 +1,5 @@
-import { addPosts, links, posts, settings, slugs } from "./storage-tables.ts";
 import type { ContractTests } from "./storage-suite.ts";
+import { addPosts, links, posts, settings, slugs } from "./storage-tables.ts";
 
 /** Insert, update, remove, upsert, increment, and what unique indexes refuse. */
 export const writeTests: ContractTests = {

@@ -15,10 +15,9 @@ const longestLabel = 63;
 const longestName = 253;
 
 /**
- * Parses a URL like `new URL`; returns undefined for an invalid one. URLs with a host that cannot exist in DNS,
- * because a label
- * is longer than 63 characters, are invalid, too: parsing such hosts takes quadratic time. For URLs in texts and
- * requests.
+ * Parses a URL like `new URL`; returns undefined for an invalid one. URLs with a host that cannot exist in DNS, because
+ * a label is longer than 63 characters, are invalid, too: parsing such hosts takes quadratic time. For URLs in texts
+ * and requests.
  */
 export function parseUrl(text: string, base?: string | URL): URL | undefined {
   if (text.length > longestLabel && hasLongLabel(text)) return undefined;

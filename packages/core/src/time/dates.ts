@@ -78,9 +78,9 @@ function both(instant: number, zone: string): LocalAndUtc {
 }
 
 /**
- * Parses a date and time as the API accepts it: `2024-01-15T08:30:00`, with a space for the `T`,
- * a fraction (dropped), `Z` or an offset. Without an offset it is local time of `zone`. Undefined for anything
- * else, including days that do not exist.
+ * Parses a date and time as the API accepts it: `2024-01-15T08:30:00`, with a space for the `T`, a fraction (dropped),
+ * `Z` or an offset. Without an offset it is local time of `zone`. Undefined for anything else, including days that do
+ * not exist.
  * @throws RangeError for an unknown zone
  */
 export function parseDate(input: string, zone: string): LocalAndUtc | undefined {
@@ -93,10 +93,9 @@ export function parseDate(input: string, zone: string): LocalAndUtc | undefined 
 }
 
 /**
- * The instant of a `dateTime()` argument: without an offset it is local time of `zone`, which is
- * `site.timezone` for a site. A local time that is skipped by a change of clocks moves forward by as much; for one
- * that occurs
- * twice, the earlier instant is used. `new Date(text)` would use the local time of the server.
+ * The instant of a `dateTime()` argument: without an offset it is local time of `zone`, which is `site.timezone` for a
+ * site. A local time that is skipped by a change of clocks moves forward by as much; for one that occurs twice, the
+ * earlier instant is used. `new Date(text)` would use the local time of the server.
  * @throws RangeError for a malformed time or unknown zone
  */
 export function toInstant(input: string, zone: string): Date {

@@ -66,8 +66,7 @@ function ask(format: Intl.DateTimeFormat, instant: number): number {
 }
 
 /**
- * The extent of an offset from an instant, forwards or backwards: up to the change of clocks, or the end of the
- * search.
+ * The extent of an offset from an instant, forwards or backwards: up to the change of clocks, or the end of the search.
  * Returns the last known instant with the offset and, one millisecond further, the first that may have another.
  */
 function reach(format: Intl.DateTimeFormat, from: number, offset: number, step: number): number {
@@ -109,9 +108,9 @@ function search(spans: readonly Span[], instant: number): number {
 }
 
 /**
- * The offset of a zone from UTC at an instant, in milliseconds; the instant is in milliseconds
- * since 1970. Zones are IANA names, `UTC`, or fixed offsets such as `+05:30` and `UTC-3.5`. Periods
- * between changes of clocks are cached, so repeated calls are cheap.
+ * The offset of a zone from UTC at an instant, in milliseconds; the instant is in milliseconds since 1970. Zones are
+ * IANA names, `UTC`, or fixed offsets such as `+05:30` and `UTC-3.5`. Periods between changes of clocks are cached, so
+ * repeated calls are cheap.
  * @throws RangeError for an unknown zone
  */
 export function offsetAt(instant: number, id: string): number {

@@ -5,8 +5,8 @@ import type { Captcha } from "./captcha.ts";
 const lifetime = 1200;
 
 /**
- * A captcha that asks no other service: the browser of the visitor has to find a number by trying. That takes a person a moment of
- * waiting, and a program that sends many forms a lot of work. It needs a script and nothing else.
+ * A captcha that asks no other service: the browser of the visitor has to find a number by trying. That takes a person
+ * a moment of waiting, and a program that sends many forms a lot of work. It needs a script and nothing else.
  *
  * @param bits how hard the task is: each bit doubles the work. 16 are some 65,000 tries, below a second on most devices.
  */

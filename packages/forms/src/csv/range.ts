@@ -5,8 +5,8 @@ const day = 86_400_000;
 const latest = 8.64e12 - 1;
 
 /**
- * The moment that an end of a span names: seconds since 1970, a date with a time, or a day; both by the clock of a time zone, where
- * they name no offset. The last second and the last day are included. Undefined for anything else.
+ * The moment that an end of a span names: seconds since 1970, a date with a time, or a day; both by the clock of a time
+ * zone, where they name no offset. The last second and the last day are included. Undefined for anything else.
  */
 export function momentOf(text: string, timezone: string, isEnd = false): Date | undefined {
   const trimmed = text.trim();

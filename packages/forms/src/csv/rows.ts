@@ -1,7 +1,7 @@
-import { formatDay, type DayFormat } from "../values/day.ts";
 import { nameOf, type Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { isKept, typeOf } from "../definition/types.ts";
+import { formatDay, type DayFormat } from "../values/day.ts";
 import { isRows, rowsOf, toText, toWords, type Value, type Values } from "../values/value.ts";
 
 /** A submission as tables show it. */
@@ -34,8 +34,8 @@ export const headingOf = (form: Pick<Form, "fields">): readonly string[] => [
 ];
 
 /**
- * The lines of one submission: one for each row of its longest repeater, and at least one. What is not in a repeater is the same in
- * all of them.
+ * The lines of one submission: one for each row of its longest repeater, and at least one. What is not in a repeater is
+ * the same in all of them.
  */
 export function linesOf(
   form: Pick<Form, "fields">,

@@ -3,8 +3,8 @@ import * as z from "zod";
 import type { tables } from "../tables.ts";
 import { emailSchema } from "./email.ts";
 import { fieldSchema, key, mostFields, type Field, type FieldInput } from "./field.ts";
-import { calculationsSchema, savingSchema, settingsSchema } from "./settings.ts";
 import type { FormBody } from "./form-body.ts";
+import { calculationsSchema, savingSchema, settingsSchema } from "./settings.ts";
 
 /** The parts of a form, each an argument: missing parts keep their value, or get the default. */
 export const formParts = {

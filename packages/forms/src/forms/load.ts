@@ -7,11 +7,11 @@ import {
   type Field,
   type Option,
 } from "../definition/field.ts";
+import { standardBody, type FormBody } from "../definition/form-body.ts";
 import type { Form } from "../definition/form.ts";
 import type { FieldTypeName } from "../definition/types.ts";
 import { errors } from "../errors.ts";
 import type { tables } from "../tables.ts";
-import { standardBody, type FormBody } from "../definition/form-body.ts";
 
 type FormRow = Row<(typeof tables)["forms"]["columns"]>;
 type FieldRow = Row<(typeof tables)["fields"]["columns"]>;

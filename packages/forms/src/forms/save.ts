@@ -8,11 +8,11 @@ import {
   type Field,
   type FieldInput,
 } from "../definition/field.ts";
+import type { FormBody } from "../definition/form-body.ts";
 import type { Draft, Form } from "../definition/form.ts";
 import { errors } from "../errors.ts";
 import { releaseForm } from "../uploads/store.ts";
 import { loadForm } from "./load.ts";
-import type { FormBody } from "../definition/form-body.ts";
 
 /** Stores a new form. */
 export async function createForm(ctx: Context, draft: Draft): Promise<Form> {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { releaseFiles } from "../uploads/store.ts";
 import { defineJob, type Context } from "../builder.ts";
+import { releaseFiles } from "../uploads/store.ts";
 
 const day = 86_400_000;
 /** Submissions that one transaction goes through. */

@@ -8,8 +8,9 @@ const fewEnough = 50;
 const mostRemoved = 10_000;
 
 /**
- * Removes files that no submission has: a process that was killed between storing a file and its submission has left them. A file that
- * came within a day may still be on its way. Where most files have no submission the database is rather an older one: then all stay.
+ * Removes files that no submission has: a process that was killed between storing a file and its submission has left
+ * them. A file that came within a day may still be on its way. Where most files have no submission the database is
+ * rather an older one: then all stay.
  */
 export const sweepFiles = defineJob({
   name: "forms.sweep-files",

@@ -3,9 +3,9 @@ import type { TagContext } from "../tags/context.ts";
 import { fill } from "../tags/fill.ts";
 
 /**
- * The addresses that a list of templates names: `{field:email}, Ana <ana@example.com>`. The commas are those of the template:
- * what was filled into a tag is one address or none, so nobody adds recipients by filling in a form, and nobody takes one away
- * by the name that stands beside it.
+ * The addresses that a list of templates names: `{field:email}, Ana <ana@example.com>`. The commas are those of the
+ * template: what was filled into a tag is one address or none, so nobody adds recipients by filling in a form, and
+ * nobody takes one away by the name that stands beside it.
  */
 export function addressesIn(template: string, context: TagContext): readonly string[] {
   const found = template.split(",").flatMap((part) => {

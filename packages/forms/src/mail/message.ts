@@ -1,10 +1,10 @@
 import { stripTags } from "@waymark/content";
 import type { Message } from "@waymark/core";
+import type { CsvRow } from "../csv/rows.ts";
 import { toCsv } from "../csv/table.ts";
 import type { EmailContent } from "../definition/email.ts";
 import type { TagContext } from "../tags/context.ts";
 import { fill } from "../tags/fill.ts";
-import type { CsvRow } from "../csv/rows.ts";
 import { fromBase64 } from "../values/png.ts";
 import { isDrawing } from "../values/value.ts";
 import { addressesIn } from "./addresses.ts";

@@ -1,7 +1,7 @@
 import { basePath, escapeHtml, hash53, type CspAdditions, type SiteInfo } from "@waymark/core";
-import { captchaOf } from "../captcha/check.ts";
-import type { CaptchaWidget } from "../captcha/captcha.ts";
 import { definePageHandler } from "../builder.ts";
+import type { CaptchaWidget } from "../captcha/captcha.ts";
+import { captchaOf } from "../captcha/check.ts";
 import type { PublicField, PublicForm } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
 import type { Options } from "../options.ts";

@@ -1,8 +1,8 @@
 import type { Html, SiteInfo } from "@waymark/core";
 import type { PublicField, PublicForm } from "../definition/public-form.ts";
+import type { Options } from "../options.ts";
 import type { Problem } from "../values/check.ts";
 import { isList, type Value } from "../values/value.ts";
-import type { Options } from "../options.ts";
 
 /** The current values and problems of a form. */
 export interface Filled {

@@ -18,8 +18,8 @@ interface EmbeddedForm {
 }
 
 /**
- * What a page shows for the form with this key: the form, the confirmation that it was sent, a link to its page, or why it is closed.
- * Undefined where there is nothing to show.
+ * What a page shows for the form with this key: the form, the confirmation that it was sent, a link to its page, or why
+ * it is closed. Undefined where there is nothing to show.
  */
 export async function embedForm(
   front: PageContext<typeof tables, Options> & Pick<Context, "db">,

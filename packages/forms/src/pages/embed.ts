@@ -5,8 +5,8 @@ import { assetsOf, scriptTags } from "./assets.ts";
 import { embedForm } from "./embed-form.ts";
 import { refusedBy } from "./embed-send.ts";
 import { isError } from "./form-html.ts";
-import { marksIn } from "./marks.ts";
 import { insertForms, type FormWriter } from "./insert-forms.ts";
+import { marksIn } from "./marks.ts";
 import { allowAssets, scriptNonce } from "./scripts.ts";
 import { sentParameter } from "./send.ts";
 

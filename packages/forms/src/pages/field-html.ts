@@ -1,14 +1,14 @@
 import { markup, rawHtml, type Html } from "@waymark/core";
 import type { PublicField } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
+import { decimalsOf, formatMoney } from "../prices/money.ts";
 import { isPriced, quantityOf, totalOf } from "../prices/order.ts";
+import { extensionsOf, filesPart, toSize } from "../uploads/read.ts";
 import { captchaWidget } from "./assets.ts";
-import { one, prefix, type Control, type FieldContext, type Filled } from "./control.ts";
 import { choicesHtml, controlHtml, priceHtml } from "./control-html.ts";
+import { one, prefix, type Control, type FieldContext, type Filled } from "./control.ts";
 import { repeaterHtml } from "./repeater-html.ts";
 import { signatureHtml } from "./signature-html.ts";
-import { extensionsOf, filesPart, toSize } from "../uploads/read.ts";
-import { decimalsOf, formatMoney } from "../prices/money.ts";
 
 /** One field as HTML. */
 export function fieldHtml(field: PublicField, filled: Filled, place: FieldContext): Html {

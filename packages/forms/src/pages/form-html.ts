@@ -2,10 +2,10 @@ import { markup, rawHtml, type Html } from "@waymark/core";
 import type { PublicField, PublicForm } from "../definition/public-form.ts";
 import type { Problem } from "../values/check.ts";
 import type { Value } from "../values/value.ts";
+import type { Around } from "./control.ts";
 import { fieldHtml } from "./field-html.ts";
 import { cellKey, rowName } from "./repeater-html.ts";
 import { standard } from "./standard.ts";
-import type { Around } from "./control.ts";
 
 /** A rejected submission, or a change of rows: the submitted values, and their problems. */
 export interface Refused {

@@ -1,13 +1,13 @@
 import { ApiError, type Actor, type PageContext } from "@waymark/core";
-import type { PublicForm } from "../definition/public-form.ts";
 import type { Form } from "../definition/form.ts";
+import type { PublicForm } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
 import type { Problem } from "../values/check.ts";
 import { isRows, rowsOf, type Value } from "../values/value.ts";
-import type { Refused } from "./form-html.ts";
 import { captchaWidget } from "./assets.ts";
+import type { Refused } from "./form-html.ts";
 import { readPosted, type Posted, type RowChange } from "./posted.ts";
 import { toReceipt } from "./receipt.ts";
 

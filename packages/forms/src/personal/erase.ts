@@ -2,11 +2,11 @@ import type { Context } from "../builder.ts";
 import type { Field } from "../definition/field.ts";
 import { isKept } from "../definition/types.ts";
 import { loadForm } from "../forms/load.ts";
-import { isAddress } from "../submit/store.ts";
 import { removeSubmission, rewrite, type SubmissionRow } from "../submissions/change.ts";
+import { isAddress } from "../submit/store.ts";
+import { releaseFiles } from "../uploads/store.ts";
 import { toLookup } from "../values/search.ts";
 import { isRows, redacted, textsOf, type Value } from "../values/value.ts";
-import { releaseFiles } from "../uploads/store.ts";
 import { personOf, sentBy, type Person } from "./find.ts";
 
 /** Submissions that one request goes through. */
@@ -35,8 +35,8 @@ export async function erase(
 }
 
 /**
- * Makes unreadable what tells who has sent it: fields that are marked so, the address itself, and fields that are gone, of which
- * nobody knows any more what they held.
+ * Makes unreadable what tells who has sent it: fields that are marked so, the address itself, and fields that are gone,
+ * of which nobody knows any more what they held.
  */
 async function anonymize(
   ctx: Pick<Context, "db" | "clock" | "jobs">,

@@ -4,8 +4,9 @@ import { toDecimal } from "./money.ts";
 import { isPriced, lineOf, totalOf } from "./order.ts";
 
 /**
- * The values of a submission with what its products, shipping and totals come to. A product or shipping method becomes the option, the
- * quantity and the amount (`["large", "2", "240.00"]`), a total becomes its amount: the price stays what it was on that day.
+ * The values of a submission with what its products, shipping and totals come to. A product or shipping method becomes
+ * the option, the quantity and the amount (`["large", "2", "240.00"]`), a total becomes its amount: the price stays
+ * what it was on that day.
  */
 export function withPrices(fields: readonly Field[], currency: string, values: Values): Values {
   const entered = ({ id }: Field): string => {

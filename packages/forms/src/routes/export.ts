@@ -1,8 +1,8 @@
 import { binaryResponse, can, raw } from "@waymark/core";
 import * as z from "zod";
 import { post, type Context } from "../builder.ts";
-import { csvHeading, csvLines } from "../csv/table.ts";
 import { momentOf } from "../csv/range.ts";
+import { csvHeading, csvLines } from "../csv/table.ts";
 import { errors } from "../errors.ts";
 import { loadForm } from "../forms/load.ts";
 import { manage } from "./common.ts";

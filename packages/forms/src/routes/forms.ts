@@ -1,6 +1,7 @@
 import { can, paged, pageOf, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { edit, get, post, remove } from "../builder.ts";
+import { standardBody } from "../definition/form-body.ts";
 import { formParts, type Draft } from "../definition/form.ts";
 import { toWhole, wholeAnswer } from "../definition/whole.ts";
 import { errors } from "../errors.ts";
@@ -8,7 +9,6 @@ import { findForm } from "../forms/load.ts";
 import { createForm, freeKey, removeForm, updateForm } from "../forms/save.ts";
 import { formEntry } from "../responses.ts";
 import { id, manage } from "./common.ts";
-import { standardBody } from "../definition/form-body.ts";
 
 const { title, ...parts } = formParts;
 const optionalParts = z.object(parts).partial().shape;

@@ -4,14 +4,14 @@ import type { Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { isKept } from "../definition/types.ts";
 import { errors } from "../errors.ts";
+import { isPriced } from "../prices/order.ts";
 import { toAnswers } from "../submit/store.ts";
 import type { tables } from "../tables.ts";
-import { isPriced } from "../prices/order.ts";
-import { toProblem, type Problem } from "../values/check.ts";
 import { releaseFiles } from "../uploads/store.ts";
+import { toProblem, type Problem } from "../values/check.ts";
+import { toClientValue, type ClientValue } from "../values/client-value.ts";
 import { readField } from "../values/field.ts";
 import type { Sent } from "../values/read.ts";
-import { toClientValue, type ClientValue } from "../values/client-value.ts";
 import { toSearchText } from "../values/search.ts";
 import { toText, type Value, type Values } from "../values/value.ts";
 

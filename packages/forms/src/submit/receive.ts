@@ -1,21 +1,21 @@
-import { refuseUnsolved } from "../captcha/check.ts";
 import type { Context } from "../builder.ts";
 import { workOut } from "../calculations/work-out.ts";
+import { refuseUnsolved } from "../captcha/check.ts";
 import type { Form } from "../definition/form.ts";
 import { typeOf } from "../definition/types.ts";
 import { errors } from "../errors.ts";
 import { formChecks } from "../extension-points.ts";
 import { tagNumber } from "../tags/value.ts";
-import { toLookup } from "../values/search.ts";
-import { toText, type Values } from "../values/value.ts";
+import { ageOf } from "../token/ticket.ts";
+import type { FilesRead } from "../uploads/read.ts";
 import type { Problem } from "../values/check.ts";
 import type { Sent } from "../values/read.ts";
-import type { FilesRead } from "../uploads/read.ts";
-import { thanks, type Thanks } from "./thanks.ts";
+import { toLookup } from "../values/search.ts";
+import { toText, type Values } from "../values/value.ts";
 import { readAll } from "./read.ts";
 import { store, type Accepted } from "./store.ts";
+import { thanks, type Thanks } from "./thanks.ts";
 import { refuseRepeated, uniqueOf } from "./unique.ts";
-import { ageOf } from "../token/ticket.ts";
 
 /** The input of a submission. */
 export interface Submission {

@@ -1,5 +1,5 @@
-import type { Results } from "../calculations/work-out.ts";
 import type { Context } from "../builder.ts";
+import type { Results } from "../calculations/work-out.ts";
 import type { Form } from "../definition/form.ts";
 import { sendEmail } from "../jobs/send-email.ts";
 import { claimFiles } from "../uploads/store.ts";

@@ -2,10 +2,10 @@ import { siteEmail } from "@waymark/content";
 import type { Context } from "../builder.ts";
 import { toCleanHtml } from "../definition/clean.ts";
 import type { Form } from "../definition/form.ts";
+import type { Outgoing } from "../tables.ts";
 import type { TagContext } from "../tags/context.ts";
 import { fill } from "../tags/fill.ts";
 import { toLocalTime } from "../values/time.ts";
-import type { Outgoing } from "../tables.ts";
 
 /** The result of a submission for the submitter. */
 export interface Thanks {

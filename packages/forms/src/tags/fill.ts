@@ -1,9 +1,9 @@
-import type { TagContext } from "./context.ts";
-import { htmlTable, isTable, textTable, toHtml } from "./table.ts";
-import { tagValue } from "./value.ts";
 import { escapeHtml } from "@waymark/core";
 import { nameOf, type Field } from "../definition/field.ts";
 import { rowsOf, toWords, type RowValues } from "../values/value.ts";
+import type { TagContext } from "./context.ts";
+import { htmlTable, isTable, textTable, toHtml } from "./table.ts";
+import { tagValue } from "./value.ts";
 
 /** Where the filled text is to stand. */
 export type TagTarget = "html" | "text" | "line" | "address";
@@ -11,8 +11,9 @@ export type TagTarget = "html" | "text" | "line" | "address";
 const tags = /\{([a-z_]{1,40}(?::[a-zA-Z0-9_-]{1,70}){0,2})\}/g;
 
 /**
- * A text of an administrator with what its tags stand for. Values are put in as that place needs them: as text of HTML, as one
- * line, as a part of an address. They are never looked through for tags themselves; a tag that nobody knows stays as it is.
+ * A text of an administrator with what its tags stand for. Values are put in as that place needs them: as text of HTML,
+ * as one line, as a part of an address. They are never looked through for tags themselves; a tag that nobody knows
+ * stays as it is.
  */
 export function fill(template: string, context: TagContext, place: TagTarget): string {
   const filled = template.replace(tags, (whole, tag: string) => {

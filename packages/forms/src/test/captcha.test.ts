@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { moduleBuilder, defineModule } from "@waymark/core";
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { hcaptcha, proofOfWork, turnstile } from "../index.ts";

@@ -1,7 +1,7 @@
+import { sqlite } from "@waymark/storage-sqlite";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sqlite } from "@waymark/storage-sqlite";
 import { expect, onTestFinished, test } from "vitest";
 import { ann, base, contact, startSite } from "./site.ts";
 

@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
 import { moduleBuilder, defineModule } from "@waymark/core";
+import { expect, test } from "vitest";
 import { formChecks, type Candidate } from "../index.ts";
-import { base, startSite } from "./site.ts";
 import { posted } from "./browser.ts";
+import { base, startSite } from "./site.ts";
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 const option = (value: string, more: object = {}) => ({

@@ -1,6 +1,6 @@
 import type { Message } from "@waymark/core";
-import { describe, expect, test } from "vitest";
 import { parse } from "csv-parse/sync";
+import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { posted } from "./browser.ts";
 import { base, startSite } from "./site.ts";

@@ -2,8 +2,8 @@ import { drawingPrefix } from "./signature.ts";
 import { isDrawing, isFiles, isRows, type Single, type StoredFile, type Value } from "./value.ts";
 
 /**
- * A value as clients see it: a repeater by the ids of its values (`{ "12.13_0": { "id": "12.13_0", "value": "Ann" } }`), a drawn signature as
- * the data URL of a PNG image, files as a list of what is known of them.
+ * A value as clients see it: a repeater by the ids of its values (`{ "12.13_0": { "id": "12.13_0", "value": "Ann" }
+ * }`), a drawn signature as the data URL of a PNG image, files as a list of what is known of them.
  */
 export type ClientValue =
   | Single

@@ -21,8 +21,8 @@ export const toBase64 = (bytes: Uint8Array): string => {
 };
 
 /**
- * The image alone of a PNG file of some 1200 by 600 pixels at most; undefined for anything else. Each chunk is checked, and nothing may
- * follow the last one. Nothing is decompressed.
+ * The image alone of a PNG file of some 1200 by 600 pixels at most; undefined for anything else. Each chunk is checked,
+ * and nothing may follow the last one. Nothing is decompressed.
  */
 export function toPlainPng(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length > largestDrawing || magic.some((byte, at) => bytes[at] !== byte))

@@ -1,5 +1,5 @@
-import { sqlOf } from "@waymark/storage-postgres";
 import type { Storage } from "@waymark/core";
+import { sqlOf } from "@waymark/storage-postgres";
 
 /** The database has a clock of its own: time passes for jobs when all that is written down of them moves into the past. */
 export async function pass(time: number, storage: Storage): Promise<void> {

@@ -1,6 +1,6 @@
+import type { Logger } from "@waymark/core";
 import { connect, type Socket } from "node:net";
 import { afterEach } from "vitest";
-import type { Logger } from "@waymark/core";
 import type { ServeOptions, Servable, Server } from "../serve-options.ts";
 import { serve } from "../serve.ts";
 

@@ -1,10 +1,10 @@
 import { readStart, type ReadText } from "@waymark/content";
 import { type Fetcher, type Logger, parseUrl, withDepthLimit } from "@waymark/core";
+import { Parser } from "htmlparser2";
 import type { ProviderRegistry } from "../providers/registry.ts";
 import type { Limits } from "../size.ts";
 import { toForeignEmbed, type ForeignEmbed } from "./embed.ts";
 import { parseAnswer } from "./parse.ts";
-import { Parser } from "htmlparser2";
 
 /** A request for an embed of another site. */
 export interface EmbedRequest extends Limits {

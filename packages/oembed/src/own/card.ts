@@ -1,11 +1,11 @@
+import { authorsAreHidden, type All, type accountTables } from "@waymark/accounts";
 import { itemAt, renderTitle, type ItemAtUrl } from "@waymark/content";
+import type { Db, SettingsReader, SiteInfo } from "@waymark/core";
 import type { Size } from "../size.ts";
 import type { Context } from "./context.ts";
 import { toMarkup } from "./markup.ts";
 import { pictureOf } from "./picture.ts";
 import { toInline } from "./text.ts";
-import { authorsAreHidden, type All, type accountTables } from "@waymark/accounts";
-import type { Db, SettingsReader, SiteInfo } from "@waymark/core";
 
 /** An item of this site as other sites embed it. */
 export interface Card extends Size {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { toProviderRegistry } from "./registry.ts";
 import { knownProviders } from "./index.ts";
+import { toProviderRegistry } from "./registry.ts";
 
 const book = toProviderRegistry(knownProviders);
 

@@ -1,9 +1,9 @@
 import { raw, uri } from "@waymark/core";
 import * as z from "zod";
-import { cardAnswer } from "../responses.ts";
 import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { cardAt } from "../own/card.ts";
+import { cardAnswer } from "../responses.ts";
 import { toPixels, toSize } from "../size.ts";
 import { toXmlResponse } from "../xml.ts";
 

@@ -1,15 +1,15 @@
 import { can, parseUrl, perSite, raw, type NamespaceContext, uri } from "@waymark/core";
 import * as z from "zod";
-import { embedAnswer } from "../responses.ts";
 import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
+import { oembedProviders } from "../extension-points.ts";
 import { toFileEmbed } from "../foreign/file-link.ts";
 import { findEmbed, type EmbedRequest } from "../foreign/find.ts";
 import { openMemory } from "../foreign/memory.ts";
 import type { OembedOptions } from "../options.ts";
 import { cardAt } from "../own/card.ts";
-import { oembedProviders } from "../extension-points.ts";
 import { toProviderRegistry } from "../providers/registry.ts";
+import { embedAnswer } from "../responses.ts";
 import { toLimits, toPixels, toSize } from "../size.ts";
 
 /** The oEmbed proxy for editors: embed data of any URL. */

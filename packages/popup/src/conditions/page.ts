@@ -8,8 +8,8 @@ import {
 } from "@waymark/content";
 import { basePath, type PageContext } from "@waymark/core";
 import type { Shared } from "../builder.ts";
-import type { PopupOptions } from "../options.ts";
 import { popupConditions, type PopupCondition, type PopupPage } from "../extension-points.ts";
+import type { PopupOptions } from "../options.ts";
 import { termAt, type FoundTerm } from "./term.ts";
 
 /** The facts about a page that conditions use. Values that require a query are loaded once, on first use. */

@@ -1,3 +1,4 @@
+import { renderDynamic, typeRuntimeOf } from "@waymark/content";
 import {
   basePath,
   escapeHtml,
@@ -9,15 +10,14 @@ import {
   type CspAdditions,
 } from "@waymark/core";
 import { definePageTransform } from "../builder.ts";
-import { type AnsweredCall, pageOf } from "../conditions/page.ts";
-import { countAddress, filePath } from "./address.ts";
-import { files } from "./files.ts";
-import { withMarkup } from "./markup.ts";
-import { renderDynamic, typeRuntimeOf } from "@waymark/content";
 import { belongsOn } from "../conditions/holds.ts";
+import { type AnsweredCall, pageOf } from "../conditions/page.ts";
 import { publicSettings, type PopupSettings } from "../fields/read.ts";
 import { popup } from "../types.ts";
+import { countAddress, filePath } from "./address.ts";
 import { toClient } from "./client.ts";
+import { files } from "./files.ts";
+import { withMarkup } from "./markup.ts";
 
 const policyHeader = "content-security-policy";
 

@@ -1,12 +1,12 @@
 import { typeRuntimeOf } from "@waymark/content";
 import { can, paged, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
-import { popupAnswer, popupsAnswer, totalsAnswer } from "../responses.ts";
 import { get, post, type Context } from "../builder.ts";
 import { reset, resetsOf } from "../counts/reset.ts";
 import { statisticsOf } from "../counts/statistics.ts";
 import { totalsOf } from "../counts/totals.ts";
 import { eventNames } from "../extension-points.ts";
+import { popupAnswer, popupsAnswer, totalsAnswer } from "../responses.ts";
 import { popup } from "../types.ts";
 
 const id = z.int().positive().describe("The popup");

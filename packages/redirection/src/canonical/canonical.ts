@@ -7,8 +7,9 @@ import { toText } from "../urls/address.ts";
 export type Home = Pick<RedirectionSettings, "https" | "preferred_domain" | "aliases" | "relocate">;
 
 /**
- * The canonical address of a request, when it differs from the requested one: the site's own scheme and host, or another site that it has moved to.
- * Among the site's own hosts only the configured one is a destination, so a wrong setting locks nobody out.
+ * The canonical address of a request, when it differs from the requested one: the site's own scheme and host, or
+ * another site that it has moved to. Among the site's own hosts only the configured one is a destination, so a wrong
+ * setting locks nobody out.
  */
 export function toCanonical(
   { scheme, host, address }: Pick<Visit, "scheme" | "host" | "address">,

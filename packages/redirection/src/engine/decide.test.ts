@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ask, pattern, rule, targetOf, type Came } from "../test/rules.ts";
 import type { MatchType } from "../rules/rule.ts";
 import { cpuTime } from "../test/cpu-time.ts";
+import { ask, pattern, rule, targetOf, type Came } from "../test/rules.ts";
 
 test("the first rule that matches decides, and later ones are not evaluated", async () => {
   const first = rule("/a", { to: "/first" });

@@ -7,7 +7,8 @@ export interface PatternIndex {
 }
 
 /**
- * Indexes patterns by the text that a matching address must begin with. Patterns without such a text are tried on each address.
+ * Indexes patterns by the text that a matching address must begin with. Patterns without such a text are tried on each
+ * address.
  */
 export function toPatternIndex(patterns: readonly Candidate[]): PatternIndex {
   const rest = patterns.filter(({ head }) => head === undefined);

@@ -6,9 +6,9 @@ import { modules } from "../rules/rule.ts";
 import { flagsIn } from "../settings.ts";
 import { patternKey, toLookupKeys } from "../sources/key.ts";
 import { inOrder, toCandidate, type Candidate } from "../sources/source.ts";
-import { toPatternIndex, type PatternIndex } from "./pattern-index.ts";
 import type { tables } from "../tables.ts";
 import type { Address } from "../urls/address.ts";
+import { toPatternIndex, type PatternIndex } from "./pattern-index.ts";
 
 /** The source of rules. */
 export interface RuleCache {

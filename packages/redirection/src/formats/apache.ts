@@ -1,5 +1,5 @@
-import { decode } from "../urls/escapes.ts";
 import type { Rule } from "../rules/rule.ts";
+import { decode } from "../urls/escapes.ts";
 import type { ServerCondition } from "./condition.ts";
 import { toLines, type Pieces } from "./pieces.ts";
 import { toServerRule, type ServerAnswer, type ServerRule } from "./server-rule.ts";
@@ -53,8 +53,8 @@ const isUnknown = (answer: ServerAnswer | undefined): boolean =>
 const sentArgs = "\u{e000}";
 
 /**
- * The lines of a rule for one condition. Apache appends a query after the fragment, where browsers ignore it: for a target with both, a separate rule
- * names the query itself.
+ * The lines of a rule for one condition. Apache appends a query after the fragment, where browsers ignore it: for a
+ * target with both, a separate rule names the query itself.
  */
 function ruleLines(
   rule: ServerRule,
@@ -180,8 +180,8 @@ const asPattern = (pattern: string): string =>
   /^[!<>=-]/.test(pattern) ? `(?:)${pattern}` : pattern;
 
 /**
- * A word of a rewrite directive. Quotes group spaces and cannot be escaped: in a pattern a quote is written as its character code. Backslashes are
- * unchanged, except before a space, which they would escape.
+ * A word of a rewrite directive. Quotes group spaces and cannot be escaped: in a pattern a quote is written as its
+ * character code. Backslashes are unchanged, except before a space, which they would escape.
  */
 function word(text: string): string {
   const plain = text.replace(/\\?"|\\./gs, (sign) => (sign.endsWith('"') ? "\\x22" : sign));

@@ -16,8 +16,8 @@ const heading = ["source", "target", "regex", "code", "type", "hits", "title", "
 const conditions = ["match_type", "action_data"];
 
 /**
- * Writes redirects as a table. Several targets share a cell, one per line. If any redirect has a condition, two more columns hold it: otherwise an
- * import would apply the redirect to all visitors.
+ * Writes redirects as a table. Several targets share a cell, one per line. If any redirect has a condition, two more
+ * columns hold it: otherwise an import would apply the redirect to all visitors.
  */
 export const csvFile = (hasConditions: boolean): Pieces<CsvRow> => ({
   begin: `${[...heading, ...(hasConditions ? conditions : [])].join(",")}\n`,

@@ -33,8 +33,8 @@ function linesOf(rule: Rule): readonly string[] {
   return together(found);
 }
 /**
- * Whether a redirect is written with `return`: `rewrite` supports two statuses, and appends a query after the fragment, where browsers ignore it.
- * Only `rewrite` inserts groups safely into a header.
+ * Whether a redirect is written with `return`: `rewrite` supports two statuses, and appends a query after the fragment,
+ * where browsers ignore it. Only `rewrite` inserts groups safely into a header.
  */
 const needsReturn = ({ sentQuery }: ServerRule, answer: ServerAnswer): boolean =>
   answer.type === "redirect" &&
@@ -48,8 +48,8 @@ function alone(rule: ServerRule, answer: ServerAnswer): readonly string[] {
 }
 
 /**
- * The lines of a rule with several conditions: nginx has no `and`, so each condition that holds appends a letter to a variable, and the path is
- * tested last.
+ * The lines of a rule with several conditions: nginx has no `and`, so each condition that holds appends a letter to a
+ * variable, and the path is tested last.
  */
 function together(rule: ServerRule): readonly string[] {
   const { path, query, condition, whenSo, whenNot } = rule;

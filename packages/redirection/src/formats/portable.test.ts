@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isPortable } from "./portable.ts";
 import { cpuTime } from "../test/cpu-time.ts";
+import { isPortable } from "./portable.ts";
 
 test.each([
   ["^/blog/(\\d+)/(?:a|b)[^/]*\\.html$", true],

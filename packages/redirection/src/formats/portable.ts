@@ -6,7 +6,8 @@ import { weightOf } from "../sources/weight.ts";
 const heaviest = 1_500;
 
 /**
- * Matches patterns that all engines interpret in the same way: no Unicode names, no character codes above one byte, no ranges that end in a class.
+ * Matches patterns that all engines interpret in the same way: no Unicode names, no character codes above one byte, no
+ * ranges that end in a class.
  */
 const usual =
   /^(?:[^\\[({]|\{(?!,)|\((?!\?)|\(\?(?::|i\)|P?<[A-Za-z_]\w{0,30}>)|\\[dDwWsSbB]|\\x[\dA-Fa-f]{2}|\\[!-/:-@[-`{-~]|\[(?:\^|(?!\^))(?:\]|(?!\]))(?:[^\]\\[]|\[(?!:)|(?:\[:\^?[a-z]+:\]|\\[dDwWsS])(?!-[^\]])|\\x[\dA-Fa-f]{2}|\\[!-/:-@[-`{-~])*\])*$/;

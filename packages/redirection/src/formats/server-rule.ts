@@ -4,10 +4,10 @@ import type { Rule, Flags } from "../rules/rule.ts";
 import { cutSource } from "../sources/plain.ts";
 import { idIn, toTarget } from "../targets/target.ts";
 import { decodePlus, toAscii } from "../urls/escapes.ts";
+import { parseQuery, type Param } from "../urls/query.ts";
 import { toCondition, type ServerCondition } from "./condition.ts";
 import { pathPattern, type ServerPattern, queryPattern } from "./pattern.ts";
 import { isPortable } from "./portable.ts";
-import { parseQuery, type Param } from "../urls/query.ts";
 
 /** The action of a server when a rule matches. */
 export type ServerAnswer =

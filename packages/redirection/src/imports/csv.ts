@@ -85,8 +85,8 @@ interface Condition {
   readonly data: Readonly<Record<string, unknown>>;
 }
 /**
- * The condition of a row: undefined for none, a text with the reason if it is invalid. A row that names a condition without its data is rejected: it
- * would redirect everybody.
+ * The condition of a row: undefined for none, a text with the reason if it is invalid. A row that names a condition
+ * without its data is rejected: it would redirect everybody.
  */
 function conditionOf(type = "", data = ""): Condition | string | undefined {
   if (type === "" || type === "url") return undefined;

@@ -22,8 +22,8 @@ export interface ImportedRules {
 export const mostRedirects = 100_000;
 
 /**
- * A redirect of a server configuration: a plain address or a pattern. A code of 400 or above is an error, 0 is an internal rewrite. Servers match
- * paths only and pass queries on.
+ * A redirect of a server configuration: a plain address or a pattern. A code of 400 or above is an error, 0 is an
+ * internal rewrite. Servers match paths only and pass queries on.
  */
 export function ofServer(
   source: { readonly url: string; readonly regex: boolean; readonly flag_case?: boolean },

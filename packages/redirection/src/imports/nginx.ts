@@ -13,8 +13,8 @@ export const isNginx = (text: string): boolean =>
   /^[ \t]*(?:rewrite|return|location)[ \t][^\n\r]*[;{}][ \t]*\r?$/m.test(text);
 
 /**
- * Reads the redirects of an nginx file: `rewrite` with a redirect flag, and `return` in a `location`. The content of `if` blocks is skipped: without
- * the condition it would match too much.
+ * Reads the redirects of an nginx file: `rewrite` with a redirect flag, and `return` in a `location`. The content of
+ * `if` blocks is skipped: without the condition it would match too much.
  */
 export function readNginx(text: string): ImportedRules {
   const redirects: FoundRedirect[] = [];

@@ -1,11 +1,11 @@
 import { createYield } from "@waymark/core";
 import { moduleNames } from "../items/group.ts";
-import { toGroupName } from "../writes/groups.ts";
 import { countIn, numbersOf } from "../writes/counters.ts";
+import { toGroupName } from "../writes/groups.ts";
 import { settleWrite, toPosition, type Context } from "../writes/redirects.ts";
+import type { Checked, CheckedRedirect } from "./check.ts";
 import type { Skipped } from "./imported-rules.ts";
 import type { FoundGroup } from "./json.ts";
-import type { Checked, CheckedRedirect } from "./check.ts";
 
 /** The result of an import. */
 export interface Imported {

@@ -1,8 +1,8 @@
 import type { Db, Repository } from "@waymark/core";
 import { defineJob } from "../builder.ts";
 import { redirectionSettings } from "../settings.ts";
-import { removeEntries, type LogWhere } from "./remove.ts";
 import type { tables } from "../tables.ts";
+import { removeEntries, type LogWhere } from "./remove.ts";
 import type { LogName } from "./tallies.ts";
 
 /** Rows per transaction. */

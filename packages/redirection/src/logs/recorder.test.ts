@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   moduleBuilder,
   defineModule,
@@ -9,6 +6,9 @@ import {
   type StorageAdapter,
 } from "@waymark/core";
 import { sqlite } from "@waymark/storage-sqlite";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { base, startSite } from "../test/site.ts";

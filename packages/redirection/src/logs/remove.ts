@@ -7,8 +7,8 @@ type LogDb = Pick<Db<typeof tables>, "logs" | "misses" | "tallies" | "lock">;
 export type LogWhere = Where<typeof tables.misses.columns> | Where<typeof tables.logs.columns>;
 
 /**
- * Deletes the oldest matching rows of a log and updates its counts; in a transaction. Returns the number of deleted rows: less than `most` means that
- * none are left.
+ * Deletes the oldest matching rows of a log and updates its counts; in a transaction. Returns the number of deleted
+ * rows: less than `most` means that none are left.
  */
 export async function removeEntries(
   db: LogDb,

@@ -12,8 +12,8 @@ export type Grouping = (typeof groupings)[number];
 export type Counted = Readonly<Record<Grouping, string>>;
 
 /**
- * Adds rows to the counts of a log, or subtracts them with -1. Call it last in a transaction: the counts are contended, and their row locks last
- * until the commit.
+ * Adds rows to the counts of a log, or subtracts them with -1. Call it last in a transaction: the counts are contended,
+ * and their row locks last until the commit.
  */
 export async function tally(
   db: Pick<Db<typeof tables>, "tallies" | "lock">,

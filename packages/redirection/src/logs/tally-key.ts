@@ -4,8 +4,8 @@ import { hash53 } from "@waymark/core";
 const longest = 160;
 
 /**
- * The key of a log value for counts and lookups: the value itself if it is short, else its beginning and a hash. It is not collision-proof: a forged
- * collision only miscounts two addresses.
+ * The key of a log value for counts and lookups: the value itself if it is short, else its beginning and a hash. It is
+ * not collision-proof: a forged collision only miscounts two addresses.
  */
 export const toTallyKey = (value: string): string =>
   value.length <= longest

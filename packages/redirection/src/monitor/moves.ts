@@ -1,8 +1,8 @@
 import type { Db, Settings } from "@waymark/core";
-import { touchRules } from "../rules/revision.ts";
 import type { RedirectRow } from "../rules/from-row.ts";
-import { toLookupKey, toLookupKeys } from "../sources/key.ts";
+import { touchRules } from "../rules/revision.ts";
 import { cleanSource } from "../sources/clean.ts";
+import { toLookupKey, toLookupKeys } from "../sources/key.ts";
 import type { tables } from "../tables.ts";
 import { decode, toAscii } from "../urls/escapes.ts";
 import { countIn } from "../writes/counters.ts";
@@ -20,8 +20,8 @@ export interface MonitorTarget {
 const most = 100;
 
 /**
- * Redirects a previous path to the current one. Rules that redirect the current path are disabled, because an item is there now; rules that lead to
- * the previous path are updated to avoid chains.
+ * Redirects a previous path to the current one. Rules that redirect the current path are disabled, because an item is
+ * there now; rules that lead to the previous path are updated to avoid chains.
  */
 export async function addMove(keeper: MonitorTarget, { from, to }: Move): Promise<void> {
   const { db } = keeper;

@@ -5,8 +5,8 @@ export interface Move {
 }
 
 /**
- * The move from one address to another as paths; undefined if there is nothing to redirect: equal paths, the front page, or an address without a
- * path, such as `/?p=7`.
+ * The move from one address to another as paths; undefined if there is nothing to redirect: equal paths, the front
+ * page, or an address without a path, such as `/?p=7`.
  */
 export function toMove(from: string, to: string, siteUrl: string): Move | undefined {
   const [before, after] = [pathOf(from), pathOf(to)];

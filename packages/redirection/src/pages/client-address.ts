@@ -2,8 +2,8 @@ import { normalIp } from "../ip.ts";
 import type { RedirectionSettings } from "../settings.ts";
 
 /**
- * The client's address, normalized by `normalIp`. Headers count only if a trusted proxy sent the request: then it is the right-most address of the
- * first header present that is not a trusted proxy.
+ * The client's address, normalized by `normalIp`. Headers count only if a trusted proxy sent the request: then it is
+ * the right-most address of the first header present that is not a trusted proxy.
  */
 export function clientAddress(
   remote: string | undefined,

@@ -1,7 +1,7 @@
-import { definePageHandler, defineNotFoundHandler, definePageTransform } from "./context.ts";
-import { handle, handleMissing, logForeignRedirect } from "./request.ts";
-import { chosenHeaders } from "./headers.ts";
 import { redirectionSettings } from "../settings.ts";
+import { definePageHandler, defineNotFoundHandler, definePageTransform } from "./context.ts";
+import { chosenHeaders } from "./headers.ts";
+import { handle, handleMissing, logForeignRedirect } from "./request.ts";
 import type { FrontCall } from "./visit.ts";
 
 /** Responses made by rules, which need no further processing. */

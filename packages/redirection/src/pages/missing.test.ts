@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../test/cpu-time.ts";
 import { startSite } from "../test/site.ts";
 import { add, hitsOf, logOf, open, set, targetFrom } from "../test/visitor.ts";
-import { cpuTime } from "../test/cpu-time.ts";
 
 const page = (status: number) => () => new Response("own", { status });
 

@@ -1,6 +1,6 @@
 import type { Actor } from "@waymark/core";
-import type { Visit } from "../matches/visit.ts";
 import { conditions } from "../extension-points.ts";
+import type { Visit } from "../matches/visit.ts";
 import { redirectionSettings } from "../settings.ts";
 import { toAddress } from "../urls/address.ts";
 import { clientAddress } from "./client-address.ts";

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { groupList } from "../responses.ts";
 import { edit } from "../builder.ts";
 import type { Guards } from "../guards.ts";
 import type { GroupItem } from "../items/group.ts";
 import { bulkArgs, type List } from "../lists/args.ts";
 import { groupListArgs, groupWhere } from "../lists/groups.ts";
 import { selected, toIds } from "../lists/selection.ts";
+import { groupList } from "../responses.ts";
 import { removeGroups } from "../writes/groups.ts";
 import { settleWrite } from "../writes/redirects.ts";
 import { listGroups } from "./groups.ts";

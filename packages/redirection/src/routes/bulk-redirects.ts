@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { redirectList } from "../responses.ts";
 import { edit } from "../builder.ts";
 import { errors, refuse } from "../errors.ts";
 import type { Guards } from "../guards.ts";
@@ -7,6 +6,7 @@ import type { RedirectItem } from "../items/redirect.ts";
 import { bulkArgs, type List } from "../lists/args.ts";
 import { redirectListArgs, redirectWhere } from "../lists/redirects.ts";
 import { selected, toIds } from "../lists/selection.ts";
+import { redirectList } from "../responses.ts";
 import { removeRedirects } from "../writes/counters.ts";
 import { settleWrite } from "../writes/redirects.ts";
 import { listRedirects } from "./redirects.ts";

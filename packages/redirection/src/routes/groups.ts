@@ -1,6 +1,5 @@
 import type { HandlerContext } from "@waymark/core";
 import * as z from "zod";
-import { groupAnswer, groupList } from "../responses.ts";
 import { edit, get } from "../builder.ts";
 import { errors, refuse } from "../errors.ts";
 import type { Guards } from "../guards.ts";
@@ -8,6 +7,7 @@ import { moduleNames, toGroupItem, type GroupItem } from "../items/group.ts";
 import type { List } from "../lists/args.ts";
 import { groupListArgs, groupOrder, groupWhere } from "../lists/groups.ts";
 import type { Options } from "../options.ts";
+import { groupAnswer, groupList } from "../responses.ts";
 import type { tables } from "../tables.ts";
 import { currentGroup, toGroupName } from "../writes/groups.ts";
 import { settleWrite } from "../writes/redirects.ts";

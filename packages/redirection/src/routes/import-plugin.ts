@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { edit, get } from "../builder.ts";
+import { importSources, type OfferedRedirect } from "../extension-points.ts";
 import type { Guards } from "../guards.ts";
-import { importedAnswer, importersAnswer } from "../imports/responses.ts";
 import { checkAll } from "../imports/check.ts";
 import { toImportedRules } from "../imports/offered.ts";
+import { importedAnswer, importersAnswer } from "../imports/responses.ts";
 import { storeAll, type Imported } from "../imports/store.ts";
-import { importSources, type OfferedRedirect } from "../extension-points.ts";
 import { firstGroup } from "../writes/groups.ts";
 
 /** A source on this site that redirects can be imported from. */

@@ -1,8 +1,8 @@
 import { contentOptions, contentTables, itemById } from "@waymark/content";
 import { moduleBuilder } from "@waymark/core";
 import * as z from "zod";
-import { suggestedPosts } from "../responses.ts";
 import type { Guards } from "../guards.ts";
+import { suggestedPosts } from "../responses.ts";
 
 // Addresses depend on content's options.
 const { get } = moduleBuilder({ tables: contentTables, options: contentOptions });

@@ -1,6 +1,5 @@
 import type { HandlerContext } from "@waymark/core";
 import * as z from "zod";
-import { redirectAnswer, redirectList } from "../responses.ts";
 import { edit, get } from "../builder.ts";
 import { dateFormats } from "../dates.ts";
 import { candidatesNow } from "../engine/rule-cache.ts";
@@ -10,6 +9,7 @@ import { toRedirectItem, type RedirectItem } from "../items/redirect.ts";
 import type { List } from "../lists/args.ts";
 import { redirectListArgs, redirectOrder, redirectWhere } from "../lists/redirects.ts";
 import type { Options } from "../options.ts";
+import { redirectAnswer, redirectList } from "../responses.ts";
 import { flagsIn } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import { countIn, numbersOf } from "../writes/counters.ts";

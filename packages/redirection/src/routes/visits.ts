@@ -1,6 +1,5 @@
 import type { HandlerContext, Direction, Where } from "@waymark/core";
 import * as z from "zod";
-import { logList, missList } from "../responses.ts";
 import { edit, get } from "../builder.ts";
 import { dateFormats } from "../dates.ts";
 import type { Guards } from "../guards.ts";
@@ -20,6 +19,7 @@ import {
 import { clearLog, removeEntries } from "../logs/remove.ts";
 import type { LogName } from "../logs/tallies.ts";
 import type { Options } from "../options.ts";
+import { logList, missList } from "../responses.ts";
 import type { tables } from "../tables.ts";
 
 interface VisitListArgs {

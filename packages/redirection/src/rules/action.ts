@@ -1,5 +1,5 @@
-import { kinds } from "../matches/kinds.ts";
 import { textIn, type RuleInput } from "../matches/kind.ts";
+import { kinds } from "../matches/kinds.ts";
 import { compilePattern } from "../sources/pattern.ts";
 import { faultOf, toTarget, cleanTarget } from "../targets/target.ts";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pattern, rule, targetOf } from "../test/rules.ts";
 import { inOrder, toRequestedUrl, toCandidate } from "../sources/source.ts";
+import { pattern, rule, targetOf } from "../test/rules.ts";
 import { isLoop } from "./loop.ts";
 import type { Rule } from "./rule.ts";
 

@@ -5,7 +5,8 @@ export interface ServerFiles {
   /** The reason why a file cannot be written, for administrators; undefined if it can. */
   fault(path: string): Promise<string | undefined>;
   /**
-   * Atomically replaces the text of a file by the result of `change`, which gets the current text; an empty text if the file does not exist.
+   * Atomically replaces the text of a file by the result of `change`, which gets the current text; an empty text if the
+   * file does not exist.
    */
   change(path: string, change: (text: string) => string): Promise<void>;
 }

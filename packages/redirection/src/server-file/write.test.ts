@@ -1,7 +1,7 @@
+import { serverFiles } from "@waymark/node";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serverFiles } from "@waymark/node";
 import { expect, onTestFinished, test } from "vitest";
 import { base, startSite } from "../test/site.ts";
 import { add, set } from "../test/visitor.ts";

@@ -12,8 +12,8 @@ export interface CleanSource {
 export const longestSource = 2_000;
 
 /**
- * Normalizes a source: a path with its query, decoded. In a pattern only line breaks and control characters are removed, because its `<` and `%` may
- * be intended.
+ * Normalizes a source: a path with its query, decoded. In a pattern only line breaks and control characters are
+ * removed, because its `<` and `%` may be intended.
  */
 export function cleanSource(text: string, isPattern: boolean): CleanSource {
   const [line = ""] = text.trim().split(/[\n\r\t]/, 1);

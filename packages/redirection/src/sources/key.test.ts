@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { strict } from "../test/rules.ts";
 import { queryModes } from "../rules/rule.ts";
+import { strict } from "../test/rules.ts";
 import { toAddress } from "../urls/address.ts";
 import { toLookupKey, toLookupKeys, toMatchUrl, toPathKey } from "./key.ts";
 import { isPlainMatch } from "./plain.ts";

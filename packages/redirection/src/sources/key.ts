@@ -21,8 +21,8 @@ export function toPathKey(path: string): string {
 }
 
 /**
- * The lookup key of a rule: its path and its longest parameter, which every matching request has. So the many rules for one path that differ by a
- * number in the query are found without a scan.
+ * The lookup key of a rule: its path and its longest parameter, which every matching request has. So the many rules for
+ * one path that differ by a number in the query are found without a scan.
  */
 export function toLookupKey({
   url,

@@ -24,7 +24,8 @@ const cache = new Map<string, Pattern | string>();
 const mostCached = 2_000;
 
 /**
- * Compiles a pattern, or returns the error. Supports the usual syntax except lookaround and backreferences, which cannot be matched in bounded time.
+ * Compiles a pattern, or returns the error. Supports the usual syntax except lookaround and backreferences, which
+ * cannot be matched in bounded time.
  */
 export function compilePattern(source: string, isFolded: boolean): Pattern | string {
   const key = `${isFolded ? "i" : "-"}${source}`;

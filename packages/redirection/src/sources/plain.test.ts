@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { strict } from "../test/rules.ts";
 import type { Flags } from "../rules/rule.ts";
+import { strict } from "../test/rules.ts";
 import { toAddress } from "../urls/address.ts";
 import { isPlainMatch } from "./plain.ts";
 

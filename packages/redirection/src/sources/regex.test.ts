@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "../test/cpu-time.ts";
 import { ask, pattern, targetOf } from "../test/rules.ts";
 import { toAddress } from "../urls/address.ts";
 import { compilePattern } from "./pattern.ts";
 import { toReadable } from "./regex.ts";
-import { cpuTime } from "../test/cpu-time.ts";
 
 const to = "/there";
 

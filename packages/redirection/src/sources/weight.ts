@@ -7,8 +7,8 @@ interface Group {
 }
 
 /**
- * The approximate number of steps of a pattern with its counted repetitions expanded. It does not expand them, so it takes linear time: call it
- * before compiling a pattern.
+ * The approximate number of steps of a pattern with its counted repetitions expanded. It does not expand them, so it
+ * takes linear time: call it before compiling a pattern.
  */
 export function weightOf(source: string): number {
   const outer: Group[] = [];

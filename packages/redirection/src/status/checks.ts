@@ -1,8 +1,8 @@
 import type { ModuleContext } from "@waymark/core";
 import { redirectionSettings } from "../settings.ts";
 import type { tables } from "../tables.ts";
-import { ensureGroup, firstGroup } from "../writes/groups.ts";
 import { countAgain } from "../writes/counters.ts";
+import { ensureGroup, firstGroup } from "../writes/groups.ts";
 import { changeSettings } from "../writes/settings.ts";
 
 export type Context = Pick<ModuleContext<typeof tables>, "db" | "settings" | "site">;

@@ -24,8 +24,8 @@ const changes: Readonly<Record<string, (text: string) => string>> = {
 };
 
 /**
- * Replaces the variables of a target in a single pass: data of a visitor is never interpreted as a variable, and a value cannot end the part of the
- * address that contains it.
+ * Replaces the variables of a target in a single pass: data of a visitor is never interpreted as a variable, and a
+ * value cannot end the part of the address that contains it.
  */
 export async function fill(text: string, { groups, now, caller }: Filling): Promise<string> {
   const user = namesCaller(text) ? await caller() : undefined;

@@ -13,8 +13,8 @@ export interface Aim extends Filling {
 }
 
 /**
- * The address of a target for a Location header. Scheme and host always come from the target; data of a visitor can only be in path, query and
- * fragment. Undefined for an unsafe target.
+ * The address of a target for a Location header. Scheme and host always come from the target; data of a visitor can
+ * only be in path, query and fragment. Undefined for an unsafe target.
  */
 export async function toLocation(text: string, aim: Aim): Promise<string | undefined> {
   const target = toTarget(text);

@@ -31,8 +31,8 @@ function cut(target: string): Target {
 }
 
 /**
- * Why a target is rejected: line breaks, schemes other than http and https, paths that browsers read as another host, and hosts that contain data of
- * a visitor. Undefined for a valid target.
+ * Why a target is rejected: line breaks, schemes other than http and https, paths that browsers read as another host,
+ * and hosts that contain data of a visitor. Undefined for a valid target.
  */
 export function faultOf(target: string): string | undefined {
   if (target.length > longestTarget)

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readCsv } from "../imports/csv.ts";
 import { readNginx } from "../imports/nginx.ts";
-import { base, startSite } from "./site.ts";
 import { cpuTime } from "./cpu-time.ts";
+import { base, startSite } from "./site.ts";
 
 const start = async () => {
   const site = await startSite();

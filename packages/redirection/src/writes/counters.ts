@@ -5,8 +5,8 @@ import type { tables } from "../tables.ts";
 type Numbered = { readonly db: Pick<Db<typeof tables>, "redirects" | "groups"> };
 
 /**
- * Adds to the stored number of redirects of groups; negative numbers subtract. Call it in the transaction of the write, which locks these groups
- * until its commit.
+ * Adds to the stored number of redirects of groups; negative numbers subtract. Call it in the transaction of the write,
+ * which locks these groups until its commit.
  */
 export async function countIn(
   { db }: Numbered,

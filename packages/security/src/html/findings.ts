@@ -3,11 +3,11 @@ import { createYield } from "@waymark/core";
 import { toName } from "../issues/evidence.ts";
 import type { Finding, Severity } from "../issues/finding.ts";
 import { scanText, type CompiledRule } from "../rules/scan.ts";
+import { defacementIn, spamIn } from "../text/spam.ts";
 import type { Hosts } from "./hosts.ts";
 import { inspectHtml, type Inspection } from "./inspect.ts";
 import { kinds, type Kind, type KindName } from "./kinds.ts";
 import { isSuspicious } from "./suspicious.ts";
-import { defacementIn, spamIn } from "../text/spam.ts";
 
 /** A text of the site, and the object it belongs to. */
 export interface Source {

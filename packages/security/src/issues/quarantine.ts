@@ -7,11 +7,11 @@ import type { Issue } from "./record.ts";
 export const quarantine = "quarantine/";
 
 /**
- * Takes an upload out of its place: readers get a 404 where it was. The path is that of the stored issue, and the file is only
- * moved while it is the one that was looked at. Another file in its place is another issue.
+ * Takes an upload out of its place: readers get a 404 where it was. The path is that of the stored issue, and the file
+ * is only moved while it is the one that was looked at. Another file in its place is another issue.
  *
- * @throws ApiError 409 `security_action_unavailable`, 404 `security_issue_not_found` for one that was forgotten meanwhile: its
- * file is back then.
+ * @throws ApiError 409 `security_action_unavailable`, 404 `security_issue_not_found` for one that was forgotten
+ * meanwhile: its file is back then.
  */
 export async function moveToQuarantine(ctx: Context, issue: Issue): Promise<void> {
   const { data, id } = issue;
@@ -42,8 +42,8 @@ export async function moveToQuarantine(ctx: Context, issue: Issue): Promise<void
 }
 
 /**
- * Puts a file back that was put away, and forgets the issue: the next scan finds it again. Where another file has come into its
- * place, it stays where it is.
+ * Puts a file back that was put away, and forgets the issue: the next scan finds it again. Where another file has come
+ * into its place, it stays where it is.
  *
  * @throws ApiError 409 `security_action_unavailable`.
  */

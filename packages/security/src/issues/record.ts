@@ -19,8 +19,8 @@ export interface Finder {
 }
 
 /**
- * Stores what was found, in the running transaction. What is known already stays the same issue: one that was ignored until it
- * changes, and has changed, is new again.
+ * Stores what was found, in the running transaction. What is known already stays the same issue: one that was ignored
+ * until it changes, and has changed, is new again.
  */
 export async function record(
   db: Issues,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
-import { stagesOf } from "../scan/position.ts";
 import { storeStep, takeStep } from "../scan/portion.ts";
+import { stagesOf } from "../scan/position.ts";
 
 /** Milliseconds for which one run of the job goes on with steps; the next one begins where it ends. */
 const slice = 5000;

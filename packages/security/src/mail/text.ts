@@ -1,5 +1,5 @@
-import type { Issue } from "../issues/record.ts";
 import { toName } from "../issues/evidence.ts";
+import type { Issue } from "../issues/record.ts";
 
 const names: Readonly<Record<number, string>> = {
   25: "low",

@@ -1,7 +1,7 @@
 import { realpath } from "node:fs/promises";
 import type { CodeFiles } from "../files/port.ts";
-import { readCode } from "./read.ts";
 import { isName } from "./place.ts";
+import { readCode } from "./read.ts";
 import { walk } from "./walk.ts";
 
 /** How folders of code are read. */

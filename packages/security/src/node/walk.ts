@@ -16,8 +16,8 @@ const deepest = 60;
 const mostNames = 100_000;
 
 /**
- * Every file below a folder in the order of the names, part by part, from behind a place on. `parts` says where this folder is,
- * `after` what is left of that place inside of it.
+ * Every file below a folder in the order of the names, part by part, from behind a place on. `parts` says where this
+ * folder is, `after` what is left of that place inside of it.
  */
 export async function* walk(
   walked: Walked,

@@ -1,8 +1,8 @@
 import { toHex, type Fetcher } from "@waymark/core";
 
 /**
- * Looks up which hashes of known breaches begin with five hexadecimal digits. Answers lines of the other 35 digits and a number,
- * `0018A45C4D1DEF81644B54AB7F969B88D65:21`, in upper case.
+ * Looks up which hashes of known breaches begin with five hexadecimal digits. Answers lines of the other 35 digits and
+ * a number, `0018A45C4D1DEF81644B54AB7F969B88D65:21`, in upper case.
  */
 export interface BreachedPasswords {
   (prefix: string, fetch: Fetcher): Promise<string>;

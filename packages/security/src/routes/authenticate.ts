@@ -1,12 +1,12 @@
 import { jsonResponse, raw, ipPrefix } from "@waymark/core";
 import * as z from "zod";
 import { get, post, type Context } from "../builder.ts";
+import { administratorWith } from "../console/administrator.ts";
 import { connectedConsole } from "../console/connection.ts";
 import { isFresh, spend, toNonce } from "../console/nonce.ts";
 import { isSigned, sign } from "../console/signature.ts";
 import { toToken } from "../console/token.ts";
 import { notProven } from "../errors.ts";
-import { administratorWith } from "../console/administrator.ts";
 
 const sent = (description: string) =>
   raw(

@@ -6,9 +6,9 @@ import { errors } from "../errors.ts";
 import { toIssueStatus } from "../issues/change.ts";
 import { issueSchema, toPending, toIssueSummary } from "../issues/shape.ts";
 import { lastScan } from "../scan/find.ts";
-import { checked, unchecked } from "./sent.ts";
-import { success } from "./connection.ts";
 import { stagesOf, type Summary } from "../scan/position.ts";
+import { success } from "./connection.ts";
+import { checked, unchecked } from "./sent.ts";
 
 const standard = 100;
 const mostOffset = 1_000_000;

@@ -1,11 +1,11 @@
-import { findingsInAll, type Source } from "../html/findings.ts";
-import { textsIn } from "./texts.ts";
-import { staleFindings } from "./passwords.ts";
-import { nextId, nothing, numberIn, type Stage, type Looking } from "./step.ts";
 import type { UserRow } from "@waymark/accounts";
-import { knownPowers, powersOf, usersAreKnown } from "../known-users.ts";
+import { findingsInAll, type Source } from "../html/findings.ts";
 import { toName } from "../issues/evidence.ts";
 import type { Finding } from "../issues/finding.ts";
+import { knownPowers, powersOf, usersAreKnown } from "../known-users.ts";
+import { staleFindings } from "./passwords.ts";
+import { nextId, nothing, numberIn, type Stage, type Looking } from "./step.ts";
+import { textsIn } from "./texts.ts";
 
 /** Rows that one step reads. */
 const page = 100;

@@ -1,7 +1,7 @@
 import type { Context } from "../builder.ts";
 import type { ScanCursor } from "../files/port.ts";
-import type { Finding } from "../issues/finding.ts";
 import { toName } from "../issues/evidence.ts";
+import type { Finding } from "../issues/finding.ts";
 import type { Looking } from "./step.ts";
 
 /** A file that could be run, as it is now. */

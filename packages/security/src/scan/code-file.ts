@@ -1,8 +1,8 @@
-import { isReadCode, isRunCode } from "../files/names.ts";
 import { kindOf, toLatin } from "../files/kind.ts";
+import { isReadCode, isRunCode } from "../files/names.ts";
 import type { CodeEntry, CodeFiles } from "../files/port.ts";
-import type { Finding } from "../issues/finding.ts";
 import { toName } from "../issues/evidence.ts";
+import type { Finding } from "../issues/finding.ts";
 import { scanText } from "../rules/scan.ts";
 import type { Looking } from "./step.ts";
 

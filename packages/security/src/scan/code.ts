@@ -1,7 +1,7 @@
 import { keyOf } from "../files/key.ts";
 import type { CodeEntry, CodeFiles } from "../files/port.ts";
-import type { Finding } from "../issues/finding.ts";
 import { toName } from "../issues/evidence.ts";
+import type { Finding } from "../issues/finding.ts";
 import { baselineFindings, type Seen } from "./baseline.ts";
 import { lookAtCode } from "./code-file.ts";
 import { lookForGone } from "./gone.ts";

@@ -1,7 +1,11 @@
 import type { Context } from "../builder.ts";
 import { config, toLines } from "../config/config.ts";
+import { toHosts } from "../html/hosts.ts";
 import type { Finding } from "../issues/finding.ts";
 import { record } from "../issues/record.ts";
+import { embedAddresses, embedHosts } from "../rules/embed-hosts.ts";
+import { compileGlob } from "../rules/glob.ts";
+import { ownRules } from "../rules/scan.ts";
 import { lookThroughAccounts } from "./accounts.ts";
 import { lookThroughCode } from "./code.ts";
 import { lookThroughComments } from "./comments.ts";
@@ -12,10 +16,6 @@ import { lookThroughOptions } from "./options.ts";
 import { stagesOf, type ScanPosition, type StageName, type Summary } from "./position.ts";
 import type { Stage, Step, Looking } from "./step.ts";
 import { lookThroughUploads } from "./uploads.ts";
-import { toHosts } from "../html/hosts.ts";
-import { embedAddresses, embedHosts } from "../rules/embed-hosts.ts";
-import { compileGlob } from "../rules/glob.ts";
-import { ownRules } from "../rules/scan.ts";
 
 const byName: Readonly<Record<StageName, Stage>> = {
   accounts: lookThroughAccounts,
@@ -54,8 +54,8 @@ const givenUp = (stage: StageName): Finding => ({
 });
 
 /**
- * Stores what a step has found and where the scan goes on, in the running transaction. Answers whether it goes on: not where it
- * was stopped meanwhile, or where its time or its work is over.
+ * Stores what a step has found and where the scan goes on, in the running transaction. Answers whether it goes on: not
+ * where it was stopped meanwhile, or where its time or its work is over.
  */
 export async function storeStep(ctx: Context, scan: Scan, step: Step): Promise<boolean> {
   const { db, clock, settings } = ctx;

@@ -1,11 +1,11 @@
 import type { Row } from "@waymark/core";
+import { readEnds, type Ends } from "../files/ends.ts";
 import { kindOf, type FileKind } from "../files/kind.ts";
 import { faultOfName, isAsNamed } from "../files/names.ts";
-import { readEnds, type Ends } from "../files/ends.ts";
 import { inspectHtml } from "../html/inspect.ts";
+import { toName } from "../issues/evidence.ts";
 import type { Finding, Severity } from "../issues/finding.ts";
 import { hashOf } from "../issues/hash.ts";
-import { toName } from "../issues/evidence.ts";
 import { scanText } from "../rules/scan.ts";
 import type { tables } from "../tables.ts";
 import type { Looking } from "./step.ts";

@@ -3,8 +3,8 @@ import { definePageHandler } from "../builder.ts";
 import { config } from "../config/config.ts";
 
 /**
- * Answers 404 where strangers ask for authors by their numbers (`/?author=1`), which would lead them to names; and for pages of
- * authors where the site shows none.
+ * Answers 404 where strangers ask for authors by their numbers (`/?author=1`), which would lead them to names; and for
+ * pages of authors where the site shows none.
  */
 export const authorScan = definePageHandler(
   "author scan",

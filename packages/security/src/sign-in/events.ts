@@ -37,8 +37,8 @@ export interface Noted {
 }
 
 /**
- * Notes something for administrators. What happens again within an hour is counted on the same row, so that guessing fills the
- * list with its addresses and not with its guesses.
+ * Notes something for administrators. What happens again within an hour is counted on the same row, so that guessing
+ * fills the list with its addresses and not with its guesses.
  */
 export async function noteEvent(scope: Context, noted: Noted): Promise<void> {
   const { db, clock, rateLimiter } = scope;

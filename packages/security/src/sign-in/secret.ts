@@ -8,8 +8,8 @@ const row = "sign-in";
 const encoder = new TextEncoder();
 
 /**
- * The secret that second factors are encrypted and hashed with: the option `secret` of accounts or, where a site has none, one
- * that is kept in storage.
+ * The secret that second factors are encrypted and hashed with: the option `secret` of accounts or, where a site has
+ * none, one that is kept in storage.
  */
 export async function signInSecret(scope: Scope): Promise<string> {
   const { secret } = scope.optionsOf(accountOptions);

@@ -1,9 +1,9 @@
 import { signInFailed, type SignIn, type SignInAttempt } from "@waymark/accounts";
 import { defineService, on } from "../builder.ts";
 import { config } from "../config/config.ts";
+import { toName } from "../issues/evidence.ts";
 import { mailAlert } from "../jobs/mail-alert.ts";
 import { powersOf } from "../known-users.ts";
-import { toName } from "../issues/evidence.ts";
 import { noteDevice } from "./devices.ts";
 import { noteEvent } from "./events.ts";
 import { checkAddress, countAttempt, forgiveAttempt, lockFailures } from "./rules.ts";

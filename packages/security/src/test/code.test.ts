@@ -1,12 +1,12 @@
+import { accounts } from "@waymark/accounts";
+import { content } from "@waymark/content";
+import { testSite } from "@waymark/core/testing";
+import { sqlite } from "@waymark/storage-sqlite";
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { accounts } from "@waymark/accounts";
-import { content } from "@waymark/content";
-import { testSite } from "@waymark/core/testing";
-import { sqlite } from "@waymark/storage-sqlite";
 import type { CodeEntry, ScanCursor } from "../files/port.ts";
 import { security } from "../index.ts";
 import { codeFolders } from "../node/index.ts";

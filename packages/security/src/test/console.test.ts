@@ -1,7 +1,7 @@
-import { verify } from "node:crypto";
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
 import { memory } from "@waymark/core";
+import { verify } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { testSite, testStorages } from "waymark/testing";
 import { security } from "../index.ts";

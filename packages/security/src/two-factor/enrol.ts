@@ -1,8 +1,8 @@
 import type { UserRow } from "@waymark/accounts";
 import { encrypt, siteTitle, decrypt } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { noteEvent } from "../sign-in/events.ts";
 import { mailAccount } from "../jobs/mail-account.ts";
+import { noteEvent } from "../sign-in/events.ts";
 import { signInSecret } from "../sign-in/secret.ts";
 import { replaceRecoveryCodes, useRecoveryCode } from "./recovery.ts";
 import { matchingStep, newTotpSecret, toOtpAuth } from "./totp.ts";
@@ -32,8 +32,8 @@ async function opened(scope: Context, user: number, sealed: string): Promise<str
 }
 
 /**
- * Begins setting up a second factor; it counts once a code of it was confirmed. With `resume`, a secret that was shown within the
- * hour is shown again.
+ * Begins setting up a second factor; it counts once a code of it was confirmed. With `resume`, a secret that was shown
+ * within the hour is shown again.
  */
 export async function beginEnrolment(
   scope: Context,

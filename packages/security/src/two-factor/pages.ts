@@ -1,7 +1,7 @@
 import type { SecondFactorPage } from "@waymark/accounts";
 import { markup, type Html, rawHtml } from "@waymark/core";
-import type { Enrolment } from "./enrol.ts";
 import { encode } from "uqr";
+import type { Enrolment } from "./enrol.ts";
 
 /** The field for a code. */
 const codeField = (label: string): Html => markup`<label for="code">${label}</label>

@@ -36,8 +36,8 @@ export async function codeAt(secret: string, step: number): Promise<string> {
 }
 
 /**
- * The step whose code this is, one before or after now included; undefined where it is none, or none after the last one that was
- * used. Every code is compared, each in constant time.
+ * The step whose code this is, one before or after now included; undefined where it is none, or none after the last one
+ * that was used. Every code is compared, each in constant time.
  */
 export async function matchingStep(
   secret: string,

@@ -39,8 +39,8 @@ const none: Structured = { questions: [], howTos: [] };
 const marker = /<!--\s{1,50}wp:[a-z][a-z0-9_-]{0,99}\/(?:faq|how-to)-block\s/;
 
 /**
- * Reads the questions and how-tos of a text. The blocks are `seo/faq-block` and `seo/how-to-block`, or blocks of other systems that differ only in
- * the name before the slash.
+ * Reads the questions and how-tos of a text. The blocks are `seo/faq-block` and `seo/how-to-block`, or blocks of other
+ * systems that differ only in the name before the slash.
  */
 export function readStructured(content: string): Structured {
   const text = content.slice(0, longest);

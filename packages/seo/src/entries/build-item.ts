@@ -11,7 +11,8 @@ const hasPages = ({ all }: Pick<Context, "all">, type: string): boolean =>
   all(contentTypes).some(({ name, viewable }) => viewable && name === type);
 
 /**
- * Builds the entry of an item; undefined if it does not exist, has no page or is an auto-draft. The entry of a non-public item has no content.
+ * Builds the entry of an item; undefined if it does not exist, has no page or is an auto-draft. The entry of a
+ * non-public item has no content.
  */
 export async function buildItem(ctx: Context, id: number): Promise<Built | undefined> {
   const found = await itemById(toLookupContext(ctx), id);

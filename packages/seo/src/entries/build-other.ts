@@ -1,3 +1,4 @@
+import type { UserRow } from "@waymark/accounts";
 import {
   contentTypes,
   pathsTo,
@@ -6,7 +7,6 @@ import {
   type ContentType,
   type Term,
 } from "@waymark/content";
-import type { UserRow } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 import { toLine, toPlain } from "../text/plain.ts";
 import { authorLink, type Built } from "./entry.ts";

@@ -1,5 +1,5 @@
-import { hash53, type Row, type SiteInfo } from "@waymark/core";
 import { contentOptions, contentTypes, taxonomies } from "@waymark/content";
+import { hash53, type Row, type SiteInfo } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { tables } from "../tables.ts";
 

@@ -1,6 +1,6 @@
 import { isPublic, linksTo, renderExcerpt, renderTitle, type ItemAtUrl } from "@waymark/content";
-import { toLookupContext, type Context } from "../builder.ts";
 import { readStructured } from "../blocks/read.ts";
+import { toLookupContext, type Context } from "../builder.ts";
 import { beginningOf, countWords, toPlain } from "../text/plain.ts";
 import type { Crumb, Facts } from "./facts.ts";
 import { filesFor, pictureOf, type Files } from "./picture.ts";

@@ -1,5 +1,5 @@
-import { parseUrl } from "@waymark/core";
 import { isPublic, toAttachment, type ItemAtUrl } from "@waymark/content";
+import { parseUrl } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { parseHtml } from "../text/parse.ts";
 import type { Picture } from "./facts.ts";
@@ -23,7 +23,8 @@ export async function filesFor({ db }: Context, found: readonly ItemAtUrl[]): Pr
 }
 
 /**
- * The image of an item: the item itself, its featured image, or the first one in its text, in the largest suitable size. Only public images.
+ * The image of an item: the item itself, its featured image, or the first one in its text, in the largest suitable
+ * size. Only public images.
  */
 export function pictureOf(
   ctx: Context,

@@ -7,8 +7,8 @@ type Reader = Pick<Context, "db">;
 const portion = 500;
 
 /**
- * Removes entries from sitemaps and lookups until they are rebuilt, because their URLs have changed: those that begin with a prefix. `among`: the
- * types or taxonomies to search.
+ * Removes entries from sitemaps and lookups until they are rebuilt, because their URLs have changed: those that begin
+ * with a prefix. `among`: the types or taxonomies to search.
  */
 export async function markMoved(
   { db }: Reader,
@@ -25,8 +25,8 @@ export async function markMoved(
 }
 
 /**
- * Marks entries for a rebuild that contain the title of an item which was renamed, published or hidden: its descendants, and items with it or a
- * descendant as their image. Returns whether there are any.
+ * Marks entries for a rebuild that contain the title of an item which was renamed, published or hidden: its
+ * descendants, and items with it or a descendant as their image. Returns whether there are any.
  */
 export async function markNaming(ctx: Reader, { entry, before }: StoredEntry): Promise<boolean> {
   if (!before || !isSeenOtherwise(entry, before)) return false;

@@ -1,8 +1,8 @@
 import type { Context } from "../builder.ts";
 import { recount } from "../links/recount.ts";
 import { buildOf, hashOf, keyOf, version, type Built, type Entry } from "./entry.ts";
-import { pageOfEntry, settlePages, type Pages } from "./pages.ts";
 import type { Overrides } from "./overrides.ts";
+import { pageOfEntry, settlePages, type Pages } from "./pages.ts";
 
 type Writer = Pick<Context, "db" | "clock" | "site" | "optionsOf" | "all">;
 

@@ -18,8 +18,8 @@ import { toHead } from "../head/head.ts";
 import { itemPages } from "../head/item-page.ts";
 import { toHeadJson } from "../head/json.ts";
 import { ownerOf } from "../head/owner.ts";
-import type { Page } from "../head/page.ts";
 import { archivePage, frontPage } from "../head/page-at.ts";
+import type { Page } from "../head/page.ts";
 import { toHtml, toTags } from "../head/tags.ts";
 import { termPage } from "../head/term-page.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "../builder.ts";
 import type { Page } from "./page.ts";
-import { personId } from "./site-pieces.ts";
 import type { HeadData, Piece } from "./piece.ts";
+import { personId } from "./site-pieces.ts";
 
 /** The article piece of a post, on sites with an owner. */
 export function articlePiece(

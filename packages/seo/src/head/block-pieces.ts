@@ -1,5 +1,5 @@
-import type { Facts } from "../entries/facts.ts";
 import type { Step } from "../blocks/read.ts";
+import type { Facts } from "../entries/facts.ts";
 import type { Piece } from "./piece.ts";
 
 interface About {

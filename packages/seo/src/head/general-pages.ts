@@ -1,6 +1,6 @@
 import type { Context } from "../builder.ts";
-import { toLine } from "../text/plain.ts";
 import { siteNameOf } from "../settings.ts";
+import { toLine } from "../text/plain.ts";
 import { blank, type Page } from "./page.ts";
 
 /** The home page with the latest posts. */

@@ -5,8 +5,8 @@ import { seoSettings } from "../settings.ts";
 import { articlePiece } from "./article-piece.ts";
 import { howToPieces, questionIds, questionPieces } from "./block-pieces.ts";
 import type { Page, Person } from "./page.ts";
-import { ownerPiece, personId } from "./site-pieces.ts";
 import type { Piece, HeadData } from "./piece.ts";
+import { ownerPiece, personId } from "./site-pieces.ts";
 /** The schema.org graph of a page. All references in it are to its own pieces. */
 export interface Graph {
   readonly "@context": "https://schema.org";

@@ -6,8 +6,8 @@ import { separators } from "../variables/separators.ts";
 import { descriptionTemplate, titleTemplate } from "../variables/templates.ts";
 import { toGraph, type Graph } from "./graph.ts";
 import { crumbsOf, type Page, type Person } from "./page.ts";
-import { isHidden, robotsOf, type Robots } from "./robots.ts";
 import { profileUrl, toHandle } from "./profiles.ts";
+import { isHidden, robotsOf, type Robots } from "./robots.ts";
 import { valuesOf } from "./values.ts";
 
 /** Languages whose default country has a different code. */

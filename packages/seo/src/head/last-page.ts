@@ -13,8 +13,8 @@ import type { Page } from "./page.ts";
 type ItemWhere = Where<(typeof contentTables.content)["columns"]>;
 
 /**
- * Whether a list has a page with this number, with the site's number of items per page. True for pages that are not lists of items, and for lists
- * with their own order.
+ * Whether a list has a page with this number, with the site's number of items per page. True for pages that are not
+ * lists of items, and for lists with their own order.
  */
 export async function isPageThere(ctx: Context, page: Page): Promise<boolean> {
   const { kind, number, facts } = page;

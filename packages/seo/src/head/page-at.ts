@@ -10,8 +10,8 @@ import { blank, type Page } from "./page.ts";
 import { termPage, termPageAt } from "./term-page.ts";
 
 /**
- * The public page at a URL; undefined if there is none, without a difference between missing and non-public pages. Nothing is written. `indexed`: all
- * pages have entries, so skip other lookups.
+ * The public page at a URL; undefined if there is none, without a difference between missing and non-public pages.
+ * Nothing is written. `indexed`: all pages have entries, so skip other lookups.
  */
 export async function pageAt(
   ctx: Context,

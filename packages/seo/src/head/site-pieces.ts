@@ -2,8 +2,8 @@ import { hash53, type SiteInfo } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { networks, seoSettings } from "../settings.ts";
 import type { Person } from "./page.ts";
-import { profileUrl } from "./profiles.ts";
 import type { Piece } from "./piece.ts";
+import { profileUrl } from "./profiles.ts";
 
 /** The graph ID of a person: a hash of the user ID, which does not reveal the login. */
 export const personId = ({ url }: Pick<SiteInfo, "url">, id: number): string =>

@@ -1,7 +1,7 @@
 import { pathsTo, taxonomies, termAddress, type Term } from "@waymark/content";
 import type { Context } from "../builder.ts";
-import { keyOf, type Entry } from "../entries/entry.ts";
 import { capital } from "../entries/build-other.ts";
+import { keyOf, type Entry } from "../entries/entry.ts";
 import { toPlain } from "../text/plain.ts";
 import { blank, type Page } from "./page.ts";
 

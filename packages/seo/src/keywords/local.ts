@@ -8,8 +8,8 @@ const most = 50;
 const shown = 10;
 
 /**
- * Related keyphrases from this site: tags and keyphrases of published posts that contain the phrase, the most frequent first. Their search volume is
- * unknown and null.
+ * Related keyphrases from this site: tags and keyphrases of published posts that contain the phrase, the most frequent
+ * first. Their search volume is unknown and null.
  */
 export async function localKeyphrases(
   { db }: Context,

@@ -1,6 +1,6 @@
+import { hashOf, type Entry } from "../entries/entry.ts";
 import type { RunContext, StepResult } from "../entries/run.ts";
 import { toSmallEscapes } from "../head/address.ts";
-import { hashOf, type Entry } from "../entries/entry.ts";
 import { linksIn, type FoundLink } from "./extract.ts";
 import { recount } from "./recount.ts";
 

@@ -1,13 +1,13 @@
 import { basePath, escapeHtml, type PageContext, parseUrl } from "@waymark/core";
 import { definePageTransform, type Shared } from "../builder.ts";
+import { buildOf } from "../entries/entry.ts";
 import { readPath, type AddressTarget } from "../head/address.ts";
 import { headOf } from "../head/owner.ts";
-import { blank, missing, type Page } from "../head/page.ts";
 import { pageAt } from "../head/page-at.ts";
+import { blank, missing, type Page } from "../head/page.ts";
 import { toHtml, toTags } from "../head/tags.ts";
-import { buildOf } from "../entries/entry.ts";
-import { indexingState } from "../settings.ts";
 import type { SeoOptions } from "../options.ts";
+import { indexingState } from "../settings.ts";
 import { toPlain } from "../text/plain.ts";
 import { openPage, type OpenPage } from "./body.ts";
 import type { ScannedHead } from "./scan.ts";

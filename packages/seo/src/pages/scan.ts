@@ -17,7 +17,8 @@ const texts = /^(?:script|style|title|noscript|template|textarea|iframe|noframes
 const tag = /<(\/?)([a-zA-Z][a-zA-Z0-9-]{0,40})(?=[\s/>])/y;
 
 /**
- * Scans a page up to the end of its head. Undefined without an end: the page has no `</head>`, or the text is cut off before it. Linear time.
+ * Scans a page up to the end of its head. Undefined without an end: the page has no `</head>`, or the text is cut off
+ * before it. Linear time.
  */
 export function scanHead(html: string): ScannedHead | undefined {
   const names = new Set<string>();

@@ -44,7 +44,8 @@ export async function* sitemapsOf(
 }
 
 /**
- * The URLs of one page of a section: at most as many as its range of IDs. A page named in the index exists, even if none of its URLs are public now.
+ * The URLs of one page of a section: at most as many as its range of IDs. A page named in the index exists, even if
+ * none of its URLs are public now.
  */
 export async function* placesOf(
   ctx: Context,
@@ -94,7 +95,8 @@ export async function* generalUrls(ctx: Context): AsyncGenerator<readonly Sitema
 }
 
 /**
- * Filters entries: public items except the one on the home page, terms with items, and users with published items. Other pages are empty.
+ * Filters entries: public items except the one on the home page, terms with items, and users with published items.
+ * Other pages are empty.
  */
 async function readable(
   { db, all, settings }: Context,

@@ -3,11 +3,11 @@ import * as z from "zod";
 import { webAddress } from "../args.ts";
 import { get } from "../builder.ts";
 import { readAddress } from "../head/address.ts";
-import { headOf } from "../head/owner.ts";
 import { toHeadJson } from "../head/json.ts";
 import { isPageThere } from "../head/last-page.ts";
-import { missing } from "../head/page.ts";
+import { headOf } from "../head/owner.ts";
 import { pageAt } from "../head/page-at.ts";
+import { missing } from "../head/page.ts";
 import { toHtml, toTags } from "../head/tags.ts";
 import { answered, json } from "./answered.ts";
 

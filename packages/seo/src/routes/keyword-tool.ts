@@ -3,10 +3,10 @@ import * as z from "zod";
 import { connectionCode, country, phrase } from "../args.ts";
 import { get, post } from "../builder.ts";
 import { errors } from "../errors.ts";
+import { keywordProviders, type Keyphrase, type KeywordTokens } from "../extension-points.ts";
 import { localKeyphrases } from "../keywords/local.ts";
 import { sealTokens, unsealTokens } from "../keywords/seal.ts";
 import type { SeoOptions } from "../options.ts";
-import { keywordProviders, type Keyphrase, type KeywordTokens } from "../extension-points.ts";
 import { seoSettings } from "../settings.ts";
 import { json, refused } from "./answered.ts";
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { keywordProviders } from "../index.ts";
 import { indexAll } from "../jobs.ts";
-import { addDamaged, addFile, read, readTokens, wipe } from "./tasks.ts";
 import { base, home, pages, posts, startSite } from "./site.ts";
+import { addDamaged, addFile, read, readTokens, wipe } from "./tasks.ts";
 
 describe.each(await testStorages())("seo/v1 on %s", (_, storage) => {
   const start = (more: object = {}) => startSite({ storage: storage(), ...more });

@@ -6,8 +6,8 @@ export type Values = Readonly<Record<string, string | undefined>>;
 const most = 2000;
 
 /**
- * Replaces the variables of a template such as `%%title%% %%sep%% %%sitename%%`. Variables without a value are removed, with separators that then are
- * adjacent or at an end. Values are not expanded again.
+ * Replaces the variables of a template such as `%%title%% %%sep%% %%sitename%%`. Variables without a value are removed,
+ * with separators that then are adjacent or at an end. Values are not expanded again.
  */
 export function replaceVariables(template: string, values: Values, separator: string): string {
   const parts: string[] = [];

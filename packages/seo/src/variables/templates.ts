@@ -25,8 +25,8 @@ const standard: Readonly<Record<Kind, string>> = {
 };
 
 /**
- * The title template of a page: the site's template for its type, taxonomy or kind, or the default. `post` is a type, not the kind of page of all
- * items.
+ * The title template of a page: the site's template for its type, taxonomy or kind, or the default. `post` is a type,
+ * not the kind of page of all items.
  */
 export const titleTemplate = (
   { titles }: Pick<SeoOptions, "titles">,

@@ -1,4 +1,5 @@
 import { basePath, ipPrefix, type PageContext, type SiteInfo, readHtml } from "@waymark/core";
+import * as z from "zod";
 import type { SitekitOptions } from "../options.ts";
 import { isMeasure, type Measured } from "../speed/measures.ts";
 import { definePageHandler } from "./builder.ts";
@@ -8,7 +9,6 @@ import { rulesOf, type Rules } from "./rules.ts";
 import type { countTables } from "./tables.ts";
 import { isSkipped, isVisit } from "./visit/counted.ts";
 import { termIn, toTerm } from "./visit/term.ts";
-import * as z from "zod";
 
 /** Maximum size of a beacon, in bytes. */
 const most = 4_096;

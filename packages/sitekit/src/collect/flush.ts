@@ -8,8 +8,8 @@ export const wakeCollector = defineTask("sitekit.wake-collector", async (ctx, _:
 });
 
 /**
- * Writes pending counts of this process immediately: `await site.run(writeCounts, undefined)`. For programs that end before the automatic write after
- * some seconds.
+ * Writes pending counts of this process immediately: `await site.run(writeCounts, undefined)`. For programs that end
+ * before the automatic write after some seconds.
  */
 export const writeCounts = defineTask("sitekit.write-now", (ctx, _: void) => {
   startCollector(ctx);

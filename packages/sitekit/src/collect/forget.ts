@@ -1,6 +1,6 @@
 import type { CountDb } from "./builder.ts";
-import { addDays, dayLength, monthsBefore, startOf, toDay, toHour } from "./days.ts";
 import { countLock, grace } from "./daily-key.ts";
+import { addDays, dayLength, monthsBefore, startOf, toDay, toHour } from "./days.ts";
 
 /** Rows per transaction. */
 const portion = 2_000;

@@ -1,6 +1,6 @@
 import { defineJob } from "./builder.ts";
-import { forgetCounts, forgetVisitors } from "./forget.ts";
 import { forgetKeys } from "./daily-key.ts";
+import { forgetCounts, forgetVisitors } from "./forget.ts";
 import { collection } from "./settings.ts";
 import { memoryOf } from "./state.ts";
 

@@ -1,12 +1,12 @@
 import { names, ipPrefix, type PageContext } from "@waymark/core";
 import type { SitekitOptions } from "../options.ts";
-import { tookOf } from "../speed/server-timing.ts";
 import type { Measured } from "../speed/measures.ts";
+import { tookOf } from "../speed/server-timing.ts";
 import { definePageTransform } from "./builder.ts";
 import { startCollector, note } from "./queue.ts";
 import { rulesOf } from "./rules.ts";
-import type { countTables } from "./tables.ts";
 import { isUnseen } from "./seen-titles.ts";
+import type { countTables } from "./tables.ts";
 import { isSkipped, isVisit, kindOf } from "./visit/counted.ts";
 import { readSeenPage } from "./visit/seen-page.ts";
 import { termIn } from "./visit/term.ts";

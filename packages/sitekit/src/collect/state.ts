@@ -1,6 +1,6 @@
 import type { SiteInfo } from "@waymark/core";
-import { toDateText } from "./days.ts";
 import type { CountContext } from "./builder.ts";
+import { toDateText } from "./days.ts";
 import type { Hit } from "./hit.ts";
 import { openLimiter, type Limiter } from "./limiter.ts";
 import type { Noted } from "./raw.ts";

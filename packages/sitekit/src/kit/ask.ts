@@ -1,8 +1,8 @@
 import { errors as coreErrors } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { authorAt } from "../search/author.ts";
-import { datapointOf } from "./find.ts";
 import { toValid } from "./arg-errors.ts";
+import { datapointOf } from "./find.ts";
 
 /** The context of datapoint requests. */
 export interface Asking {
@@ -14,8 +14,8 @@ export interface Asking {
 /**
  * Handles a datapoint request, from any route, with the same checks.
  *
- * @throws ApiError 404 `invalid_module_slug`, 403 `module_not_active`, 400 `invalid_datapoint`, 401 or 403 `rest_forbidden`, 400
- * `missing_required_param`, 400 `rest_invalid_param`, and the errors of the datapoint.
+ * @throws ApiError 404 `invalid_module_slug`, 403 `module_not_active`, 400 `invalid_datapoint`, 401 or 403
+ * `rest_forbidden`, 400 `missing_required_param`, 400 `rest_invalid_param`, and the errors of the datapoint.
  */
 export async function askDatapoint(
   ctx: Context,

@@ -2,9 +2,9 @@ import { ApiError, errors as coreErrors, toHex } from "@waymark/core";
 import * as z from "zod";
 import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { weightOf } from "./weight.ts";
-import { askDatapoint } from "./ask.ts";
 import { isInvalid } from "./arg-errors.ts";
+import { askDatapoint } from "./ask.ts";
+import { weightOf } from "./weight.ts";
 
 /** Maximum number of datapoints per request. */
 export const mostItems = 50;

@@ -1,6 +1,6 @@
 import { DefinitionError } from "@waymark/core";
-import { datapointPattern, slugPattern } from "./slugs.ts";
 import type { KitModule } from "./module.ts";
+import { datapointPattern, slugPattern } from "./slugs.ts";
 
 /** Routes of every module, which cannot be names of datapoints. */
 const reserved = ["notifications", "settings"];

@@ -4,7 +4,8 @@ import type { SitekitOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
 
 /**
- * The context of datapoints, with everything that a handler of this package gets. Other packages access their tables with `callService`.
+ * The context of datapoints, with everything that a handler of this package gets. Other packages access their tables
+ * with `callService`.
  */
 export type DatapointContext = ModuleContext<typeof tables, SitekitOptions>;
 
@@ -20,7 +21,8 @@ export interface Datapoint {
   readonly summary: string;
   readonly right: DatapointRight;
   /**
-   * A strict object with its parameters. A `get` receives the texts, lists and maps of a query: the schema converts numbers and flags.
+   * A strict object with its parameters. A `get` receives the texts, lists and maps of a query: the schema converts
+   * numbers and flags.
    */
   readonly takes: ZodType;
   /**

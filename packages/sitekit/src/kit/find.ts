@@ -1,10 +1,10 @@
 import type { ModuleContext } from "@waymark/core";
 import { errors } from "../errors.ts";
-import type { SitekitOptions } from "../options.ts";
 import { kitModules } from "../extension-points.ts";
-import { isActive } from "./state.ts";
+import type { SitekitOptions } from "../options.ts";
 import type { DatapointContext, Datapoint } from "./datapoint.ts";
 import type { KitModule } from "./module.ts";
+import { isActive } from "./state.ts";
 
 type Asking = Pick<ModuleContext, "all"> & { readonly options: Pick<SitekitOptions, "snippets"> };
 

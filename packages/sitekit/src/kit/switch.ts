@@ -1,6 +1,6 @@
 import { errors } from "../errors.ts";
-import type { DatapointContext } from "./datapoint.ts";
 import { note } from "./audit-log.ts";
+import type { DatapointContext } from "./datapoint.ts";
 import { isOn, moduleOf, modulesOf } from "./find.ts";
 import type { KitModule } from "./module.ts";
 import { moduleStates } from "./state.ts";
@@ -21,9 +21,11 @@ function dependantsOf(
 }
 
 /**
- * Activates or deactivates a module in the current transaction; modules that require it are deactivated first. Returns their slugs. Idempotent.
+ * Activates or deactivates a module in the current transaction; modules that require it are deactivated first. Returns
+ * their slugs. Idempotent.
  *
- * @throws ApiError 404 `invalid_module_slug`, 409 `inactive_dependencies`, `cannot_deactivate_module`, `cannot_deactivate_dependant`.
+ * @throws ApiError 404 `invalid_module_slug`, 409 `inactive_dependencies`, `cannot_deactivate_module`,
+ * `cannot_deactivate_dependant`.
  */
 export async function switchModule(
   asked: DatapointContext,

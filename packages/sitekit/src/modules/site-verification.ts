@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { wholeNumber } from "../report/take.ts";
 import { defineDatapoint } from "../kit/datapoint.ts";
 import type { KitModule } from "../kit/module.ts";
+import { wholeNumber } from "../report/take.ts";
 import { verification, isVerified, verify } from "../verify/verified.ts";
 
 const nothing = z.strictObject({});

@@ -1,7 +1,7 @@
 import { errors as coreErrors } from "@waymark/core";
 import * as z from "zod";
-import { toModuleSettings, type KitModule } from "../kit/module.ts";
 import { defineDatapoint } from "../kit/datapoint.ts";
+import { toModuleSettings, type KitModule } from "../kit/module.ts";
 import { tagSettings } from "../tags/settings.ts";
 import { snippets } from "../tags/snippet.ts";
 

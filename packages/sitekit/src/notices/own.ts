@@ -1,7 +1,7 @@
 import { collection } from "../collect/settings.ts";
 import { collectorState } from "../collect/state.ts";
-import type { NoticeSource } from "./notice.ts";
 import { isStalled } from "../health/collector.ts";
+import type { NoticeSource } from "./notice.ts";
 
 /** Hours of counting without a page view before a notice. */
 const quietHours = 24;

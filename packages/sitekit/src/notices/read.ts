@@ -1,9 +1,9 @@
 import { basePath, parseUrl } from "@waymark/core";
 import * as z from "zod";
-import type { DatapointContext } from "../kit/datapoint.ts";
-import { isMissing, isInvalid } from "../kit/arg-errors.ts";
-import { saveRecord, recordsOf } from "../people/user-records.ts";
 import { noticeSources } from "../extension-points.ts";
+import { isMissing, isInvalid } from "../kit/arg-errors.ts";
+import type { DatapointContext } from "../kit/datapoint.ts";
+import { saveRecord, recordsOf } from "../people/user-records.ts";
 import type { Notice } from "./notice.ts";
 
 /** A notice in responses. Its link is on this site. */

@@ -1,8 +1,8 @@
-import { collection } from "../collect/settings.ts";
 import type { Context } from "../builder.ts";
+import { collection } from "../collect/settings.ts";
+import { kitModules } from "../extension-points.ts";
 import { note } from "../kit/audit-log.ts";
 import { isActive, moduleStates } from "../kit/state.ts";
-import { kitModules } from "../extension-points.ts";
 import { reportReaders } from "../settings.ts";
 import { tagSettings } from "../tags/settings.ts";
 import { verification } from "../verify/verified.ts";
@@ -18,8 +18,8 @@ export const kitSettings = [
 ] as const;
 
 /**
- * Deletes settings and answers of all users; counting returns to the configuration. Counts and dismissed tours remain. Records the number in the
- * audit log.
+ * Deletes settings and answers of all users; counting returns to the configuration. Counts and dismissed tours remain.
+ * Records the number in the audit log.
  */
 export async function reset(ctx: Context): Promise<void> {
   await ctx.db.lock("sitekit:modules");

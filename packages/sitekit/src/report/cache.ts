@@ -23,8 +23,8 @@ interface Memory {
 const memories = new WeakMap<SiteInfo, Memory>();
 
 /**
- * A cached response to the same request, or a new one. Concurrent callers share a computation, and computations run one at a time, because each may
- * read much data.
+ * A cached response to the same request, or a new one. Concurrent callers share a computation, and computations run one
+ * at a time, because each may read much data.
  */
 export async function remembered<A>(
   site: SiteInfo,

@@ -1,6 +1,6 @@
 import { defineDatapoint, type Datapoint } from "../kit/datapoint.ts";
-import { report } from "./report.ts";
 import { reportTakes, toReportRequest } from "./report-request.ts";
+import { report } from "./report.ts";
 import { searchanalytics } from "./searchanalytics.ts";
 
 /** `GET report`: counts, grouped by the requested dimensions. */

@@ -1,5 +1,5 @@
-import { isInvalid } from "../kit/arg-errors.ts";
 import { addDays, fromDateText, startOf, dayLength } from "../collect/days.ts";
+import { isInvalid } from "../kit/arg-errors.ts";
 
 /** A range of days, both included. */
 export interface Range {

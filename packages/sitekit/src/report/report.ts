@@ -8,14 +8,15 @@ import { eachOf } from "./long-list.ts";
 import { metricOf } from "./metrics.ts";
 import { inOrder, type Row } from "./order.ts";
 import { readGroups, readMissing, type Group } from "./read.ts";
-import { sumUp, valuesOf } from "./sum.ts";
 import type { ReportRequest } from "./report-request.ts";
+import { sumUp, valuesOf } from "./sum.ts";
 
 /** The context of reports. */
 export type ReportContext = Pick<CountContext, "db" | "site" | "settings" | "clock">;
 
 /**
- * Computes a report, or returns a cached one for the same request: cached for an hour if all its days are over, else for a minute.
+ * Computes a report, or returns a cached one for the same request: cached for an hour if all its days are over, else
+ * for a minute.
  */
 export async function report(ctx: ReportContext, input: ReportRequest): Promise<readonly Report[]> {
   const now = ctx.clock.now();

@@ -1,9 +1,9 @@
 import { createYield } from "@waymark/core";
 import * as z from "zod";
 import { toDay } from "../collect/days.ts";
+import { isOver } from "../collect/forget.ts";
 import { errors } from "../errors.ts";
 import { defineDatapoint } from "../kit/datapoint.ts";
-import { isOver } from "../collect/forget.ts";
 import { remembered } from "./cache.ts";
 import { toRange, type Range } from "./dates.ts";
 import { eachOf, sorted } from "./long-list.ts";

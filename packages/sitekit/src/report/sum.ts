@@ -1,6 +1,6 @@
 import { eachOf } from "./long-list.ts";
-import type { Group } from "./read.ts";
 import { isUsers, rounded, type Sums } from "./metrics.ts";
+import type { Group } from "./read.ts";
 import type { ReportRequest } from "./report-request.ts";
 
 /** A row of a report: its dimensions, and its sums in each range. */

@@ -2,8 +2,8 @@ import { parseQuery, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { readers, setup } from "../access.ts";
 import { edit, get } from "../builder.ts";
-import { askDatapoint } from "../kit/ask.ts";
 import { isInvalid } from "../kit/arg-errors.ts";
+import { askDatapoint } from "../kit/ask.ts";
 import { datapointArg, slugArg } from "../kit/slugs.ts";
 
 const codes = [

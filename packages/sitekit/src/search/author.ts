@@ -1,10 +1,10 @@
-import { parseUrl } from "@waymark/core";
 import { itemAt } from "@waymark/content";
+import { parseUrl } from "@waymark/core";
 import { defineService, toLookupContext } from "../builder.ts";
 
 /**
- * The author of the published item at a URL of this site; 0 if there is none. The path must match exactly: `/?p=5` leads to an item, but is the front
- * page here.
+ * The author of the published item at a URL of this site; 0 if there is none. The path must match exactly: `/?p=5`
+ * leads to an item, but is the front page here.
  */
 export const authorAt = defineService(
   "sitekit.author-at",

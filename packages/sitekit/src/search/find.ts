@@ -14,7 +14,8 @@ type FoundPost = z.output<typeof foundPost>;
 const most = 10;
 
 /**
- * The published item at a URL of this site, or up to ten that match the words; without words the latest. Without password-protected items.
+ * The published item at a URL of this site, or up to ten that match the words; without words the latest. Without
+ * password-protected items.
  */
 export const findPosts = defineService(
   "sitekit.find-posts",

@@ -5,7 +5,8 @@ import { rulesOf } from "../collect/rules.ts";
 import type { SitekitOptions } from "../options.ts";
 
 /**
- * The browser script: it observes performance entries, and sends them once when the page is left. It stores nothing and reads nothing of the page.
+ * The browser script: it observes performance entries, and sends them once when the page is left. It stores nothing and
+ * reads nothing of the page.
  */
 const script = `(() => {
   const at = document.currentScript && document.currentScript.dataset.to;

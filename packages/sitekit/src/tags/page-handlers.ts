@@ -15,8 +15,8 @@ import { isActive } from "../kit/state.ts";
 import type { SitekitOptions } from "../options.ts";
 import { vitalsTag } from "../speed/vitals.ts";
 import { sentToken, tokenOf, toMeta } from "../verify/tag.ts";
-import { needsOf, type SnippetNeeds } from "./needs.ts";
 import { withTags } from "./insert.ts";
+import { needsOf, type SnippetNeeds } from "./needs.ts";
 import { tagSettings } from "./settings.ts";
 import type { Snippet } from "./snippet.ts";
 

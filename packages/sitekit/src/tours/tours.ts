@@ -1,5 +1,5 @@
-import type { DatapointContext } from "../kit/datapoint.ts";
 import { isInvalid, isMissing } from "../kit/arg-errors.ts";
+import type { DatapointContext } from "../kit/datapoint.ts";
 import { saveRecord, recordsOf } from "../people/user-records.ts";
 
 /** The format of a tour slug. */

@@ -12,7 +12,8 @@ export interface HomeAnswer {
 }
 
 /**
- * Requests the front page of the site: in process if configured, else at its own URL, which callers cannot choose. The text is only read on demand.
+ * Requests the front page of the site: in process if configured, else at its own URL, which callers cannot choose. The
+ * text is only read on demand.
  */
 export async function askHome(
   { options, fetch, site }: Pick<DatapointContext, "options" | "fetch" | "site">,

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import {
   toSnapshot,
   type ModuleMigrations,
   type NamedTable,
   type StorageAdapter,
 } from "@waymark/core/storage";
+import { createHash } from "node:crypto";
 import { postgres } from "../postgres.ts";
 import { sqlOf } from "../sql-of.ts";
 
@@ -26,9 +26,9 @@ interface SchemaPool {
 }
 
 /**
- * Storage for many short tests on one server. Each call answers an adapter whose tables are empty and
- * give ids from 1 again; they are those of a site that was closed, made anew only where none is left
- * with the same declarations. A test may open its adapter again as long as no other has got its tables.
+ * Storage for many short tests on one server. Each call answers an adapter whose tables are empty and give ids from 1
+ * again; they are those of a site that was closed, made anew only where none is left with the same declarations. A test
+ * may open its adapter again as long as no other has got its tables.
  */
 export function testSchemas({
   url = process.env["TEST_POSTGRES_URL"],

@@ -9,8 +9,8 @@ import { findBinaries, unprivileged, type Account } from "./binaries.ts";
 /** How a server of a test is run. */
 export interface TestServerOptions {
   /**
-   * Whether what is committed has to survive a crash of the machine. Default false, which is many
-   * times faster; storage opened on such a server needs `durability: "unchecked"`.
+   * Whether what is committed has to survive a crash of the machine. Default false, which is many times faster; storage
+   * opened on such a server needs `durability: "unchecked"`.
    */
   readonly durable?: boolean;
   /** Further settings of the server: `{ max_connections: "20" }`. */
@@ -44,10 +44,9 @@ const fast = {
 };
 
 /**
- * Starts a PostgreSQL server of its own for a test: an empty cluster in a temporary folder, on a
- * socket only, as an unprivileged user where the test runs as root. It ends with the process at the
- * latest. Takes about two seconds, so that one per test file is right, with a database or a schema
- * per test.
+ * Starts a PostgreSQL server of its own for a test: an empty cluster in a temporary folder, on a socket only, as an
+ * unprivileged user where the test runs as root. It ends with the process at the latest. Takes about two seconds, so
+ * that one per test file is right, with a database or a schema per test.
  *
  * @returns undefined where no PostgreSQL is installed: `describe.skipIf(server === undefined)`.
  * @throws Error with what the server said, where it does not start.

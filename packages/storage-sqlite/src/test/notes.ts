@@ -1,9 +1,9 @@
+import { id, integer, table, text } from "@waymark/core";
+import type { NamedTable, Storage } from "@waymark/core/storage";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { id, integer, table, text } from "@waymark/core";
-import type { NamedTable, Storage } from "@waymark/core/storage";
 import { sqlite } from "../sqlite.ts";
 
 /** A searched table and one with a key of two columns. */

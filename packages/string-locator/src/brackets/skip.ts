@@ -3,7 +3,8 @@ import type { Language } from "./languages.ts";
 /** Skips the parts of a text in which brackets have no meaning. Linear time. */
 export interface Skip {
   /**
-   * The end of the part that begins at an offset; the same offset if none does. `before` is the offset of the last character of code.
+   * The end of the part that begins at an offset; the same offset if none does. `before` is the offset of the last
+   * character of code.
    */
   from(at: number, before: number): number;
 }

@@ -24,8 +24,8 @@ export interface FileChangeInput extends Pick<ChangeAttempt, "action"> {
 export type FileChange = Try | { readonly fault: ChangeFault };
 
 /**
- * Changes a file: records the attempt, stores a backup, and reverts the change if the site does not respond. Checks access again right before the
- * write.
+ * Changes a file: records the attempt, stores a backup, and reverts the change if the site does not respond. Checks
+ * access again right before the write.
  */
 export async function changeFile(
   writer: Writer,

@@ -20,8 +20,8 @@ const inputs: Readonly<Record<Column, (text: string) => ItemInput>> = {
 };
 
 /**
- * Changes a text of an item that the current transaction has locked, like any other update, with a revision if its type supports them. The previous
- * text is stored for a restore.
+ * Changes a text of an item that the current transaction has locked, like any other update, with a revision if its type
+ * supports them. The previous text is stored for a restore.
  *
  * @throws ApiError 404 `string_locator_not_found`, 409 `string_locator_changed`.
  */

@@ -29,7 +29,8 @@ export function openItems({ content }: Options): void {
 }
 
 /**
- * Reads the text at a location; `note` is called for a rejected file. @throws ApiError if it is not opened, missing, or not text.
+ * Reads the text at a location; `note` is called for a rejected file. @throws ApiError if it is not opened, missing, or
+ * not text.
  */
 export async function readText(
   { options }: Pick<Context, "options">,

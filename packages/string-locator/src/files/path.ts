@@ -5,8 +5,8 @@ const longestPart = 255;
 const unplain = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\\:]/u;
 
 /**
- * The segments of a plain relative path; undefined for anything else. Nothing is decoded or resolved: paths with dot segments, schemes, hidden names
- * or ignored endings are invalid, so that the checked path is the one that is opened.
+ * The segments of a plain relative path; undefined for anything else. Nothing is decoded or resolved: paths with dot
+ * segments, schemes, hidden names or ignored endings are invalid, so that the checked path is the one that is opened.
  */
 export function toParts(path: string): readonly string[] | undefined {
   if (path.length === 0 || path.length > longest || unplain.test(path)) return undefined;

@@ -35,8 +35,8 @@ export interface LocatorFiles {
   /** Reads a file by its path: a root name with a relative path, or an absolute path. */
   read(path: string): Promise<LocatedFile | RefusedFile>;
   /**
-   * Atomically replaces the text of a file: readers see the old or the new bytes, also after a crash. Stores a backup first. Fails if the file no
-   * longer has this `version`.
+   * Atomically replaces the text of a file: readers see the old or the new bytes, also after a crash. Stores a backup
+   * first. Fails if the file no longer has this `version`.
    */
   write(path: string, text: string, version: string): Promise<WrittenFile | RefusedFile>;
   /** The text of a backup; undefined if there is none. */

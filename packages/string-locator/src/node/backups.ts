@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { open, unlink } from "node:fs/promises";
 import { join } from "node:path";
+import { FileRefusal } from "./errors.ts";
 import { readFileOf } from "./file.ts";
 import { inFolder } from "./folder.ts";
-import { FileRefusal } from "./errors.ts";
 import { writeNew } from "./write.ts";
 
 /** The previous bytes of files, in files named by date and path. */

@@ -1,8 +1,8 @@
 import type { BigIntStats } from "node:fs";
 import { access, constants, open, type FileHandle } from "node:fs/promises";
 import { versionOf } from "../files/version.ts";
-import type { Folder } from "./folder.ts";
 import { FileRefusal, orUnread } from "./errors.ts";
+import type { Folder } from "./folder.ts";
 
 /** A text file with its metadata when it was read. */
 export interface TextFile {

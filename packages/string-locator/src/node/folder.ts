@@ -19,8 +19,9 @@ export const isSameFile = (a: BigIntStats, b: BigIntStats): boolean =>
   a.ino === b.ino && a.dev === b.dev;
 
 /**
- * Opens a folder below a root segment by segment, without following links. On Linux paths are relative to the open folder, so that replaced segments
- * have no effect; on other systems the path is compared with the opened folder before a write.
+ * Opens a folder below a root segment by segment, without following links. On Linux paths are relative to the open
+ * folder, so that replaced segments have no effect; on other systems the path is compared with the opened folder before
+ * a write.
  */
 async function openFolder(root: string, parts: readonly string[]): Promise<Folder> {
   let folder = await enter(root, root);

@@ -3,9 +3,9 @@ import { toParts } from "../files/path.ts";
 import type { LocatorFiles, WalkedFile } from "../files/port.ts";
 import { versionOf } from "../files/version.ts";
 import { backupsIn } from "./backups.ts";
+import { answering, FileRefusal } from "./errors.ts";
 import { readFileOf } from "./file.ts";
 import { inFolder } from "./folder.ts";
-import { answering, FileRefusal } from "./errors.ts";
 import { toBackupFolder, toRoots, type Root } from "./roots.ts";
 import { walkFolder } from "./walk.ts";
 import { removeDrafts, replaceFile } from "./write.ts";
@@ -32,10 +32,11 @@ interface OpenedFile {
 }
 
 /**
- * Opens folders of this machine to the string locator, with their text files: no hidden files, links, keys, databases, configuration files, or files
- * with several hard links. Requires POSIX file system calls.
+ * Opens folders of this machine to the string locator, with their text files: no hidden files, links, keys, databases,
+ * configuration files, or files with several hard links. Requires POSIX file system calls.
  *
- * @throws DefinitionError for a root that is not a folder, contains the program, or overlaps with another root or the backups.
+ * @throws DefinitionError for a root that is not a folder, contains the program, or overlaps with another root or the
+ * backups.
  */
 export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
   const { maxBytes: most = 1_048_576 } = options;

@@ -1,7 +1,7 @@
+import { DefinitionError } from "@waymark/core";
 import { mkdirSync, realpathSync, statSync } from "node:fs";
 import { parse, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DefinitionError } from "@waymark/core";
 
 /** An opened folder. */
 export interface Root {

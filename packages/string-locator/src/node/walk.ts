@@ -2,8 +2,8 @@ import { opendir } from "node:fs/promises";
 import { isOpenFile, isOpenFolder } from "../files/kinds.ts";
 import { toParts } from "../files/path.ts";
 import type { WalkedFile } from "../files/port.ts";
-import { inFolder } from "./folder.ts";
 import { FileRefusal } from "./errors.ts";
+import { inFolder } from "./folder.ts";
 import type { Root } from "./roots.ts";
 
 /** Maximum depth of folders, and maximum number of entries per folder. */

@@ -10,8 +10,8 @@ import {
   unlink,
   type FileHandle,
 } from "node:fs/promises";
-import { isSameFile, type Folder } from "./folder.ts";
 import { FileRefusal, toUnwritten } from "./errors.ts";
+import { isSameFile, type Folder } from "./folder.ts";
 
 const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
 // Hidden, so that the unfinished file is inaccessible.
@@ -20,7 +20,8 @@ const draftMark = ".locator-draft-";
 const oldAfter = 3_600_000;
 
 /**
- * Atomically replaces a file that was read: after a crash it has the old or the new bytes. Throws if another file or a link is there now.
+ * Atomically replaces a file that was read: after a crash it has the old or the new bytes. Throws if another file or a
+ * link is there now.
  */
 export async function replaceFile(
   folder: Folder,

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { refuseForeign } from "../access.ts";
-import { replaceAnswer } from "../responses.ts";
-import { post } from "../builder.ts";
 import { bracketFaults } from "../brackets/check.ts";
+import { post } from "../builder.ts";
 import { changeFile, isUnchanged } from "../changes/file.ts";
 import { changeItem } from "../changes/item.ts";
 import { filesOf, readText, type ReadText } from "../changes/read.ts";
 import { refuse } from "../changes/record.ts";
 import { errors, faultCodes, toError } from "../errors.ts";
 import { mayTouch, subjectAt, type TypeRuntimes } from "../items/searchable-types.ts";
+import { replaceAnswer } from "../responses.ts";
 import { replaceIn, type Replaced } from "../search/replace.ts";
 import { matcherOf, locationArg, locationOf, searchArgs } from "./args.ts";
 

@@ -1,13 +1,13 @@
 import { raw } from "@waymark/core";
 import * as z from "zod";
 import { refuseForeign } from "../access.ts";
-import { noticesAnswer } from "../responses.ts";
 import { post } from "../builder.ts";
 import { changeItem } from "../changes/item.ts";
 import { openItems } from "../changes/read.ts";
 import { refuse } from "../changes/record.ts";
 import { versionOf } from "../files/version.ts";
 import { mayTouch, subjectAt, type TypeRuntimes } from "../items/searchable-types.ts";
+import { noticesAnswer } from "../responses.ts";
 import { isCell, locationOfCell, toCell } from "../save/cell.ts";
 import { saveFile } from "../save/file.ts";
 import { failed, succeeded, type Notices } from "../save/notices.ts";

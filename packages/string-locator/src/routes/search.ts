@@ -1,12 +1,12 @@
 import { can, createYield } from "@waymark/core";
 import * as z from "zod";
 import { touch } from "../access.ts";
-import { searchAnswer } from "../responses.ts";
 import { get } from "../builder.ts";
 import { filesOf, openItems } from "../changes/read.ts";
 import { errors } from "../errors.ts";
 import { parseLocation } from "../items/location.ts";
 import type { TypeRuntimes } from "../items/searchable-types.ts";
+import { searchAnswer } from "../responses.ts";
 import { toBudget } from "../search/budget.ts";
 import { fromCursor, toCursor, type Cursor } from "../search/cursor.ts";
 import { searchFiles } from "../search/files.ts";

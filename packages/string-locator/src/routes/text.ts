@@ -1,8 +1,8 @@
-import { textAnswer } from "../responses.ts";
 import { get } from "../builder.ts";
 import { readText } from "../changes/read.ts";
 import { faultCodes } from "../errors.ts";
 import { mayTouch, subjectAt, type TypeRuntimes } from "../items/searchable-types.ts";
+import { textAnswer } from "../responses.ts";
 import { locationArg, locationOf } from "./args.ts";
 
 /** A text with its version. */

@@ -1,5 +1,5 @@
-import type { Writer } from "../builder.ts";
 import { bracketFaults } from "../brackets/check.ts";
+import type { Writer } from "../builder.ts";
 import { changeFaults } from "../changes/faults.ts";
 import { changeFile, isUnchanged } from "../changes/file.ts";
 import { filesOf } from "../changes/read.ts";
@@ -56,8 +56,8 @@ const breaks = /\r\n|\n|\r/g;
 const mark = "\ufeff";
 
 /**
- * Converts a text to the file's line breaks and byte order mark, because browser forms send their own line breaks. If the file has mixed line breaks,
- * the text is unchanged.
+ * Converts a text to the file's line breaks and byte order mark, because browser forms send their own line breaks. If
+ * the file has mixed line breaks, the text is unchanged.
  */
 export function likeBefore(text: string, before: string): string {
   const marked = before.startsWith(mark) && !text.startsWith(mark) ? mark + text : text;

@@ -1,5 +1,5 @@
-import type { Row, Where } from "@waymark/core";
 import type { contentTables } from "@waymark/content";
+import type { Row, Where } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { columns, itemLocation, parseLocation } from "../items/location.ts";
 import { closedStatuses, type TypeRuntimes } from "../items/searchable-types.ts";
@@ -15,8 +15,8 @@ const stretch = 2_000;
 const portion = 20;
 
 /**
- * Searches the texts of items that the caller may edit, by ID, from a cursor on. A query covers a limited range of IDs. Returns the next cursor,
- * undefined at the end.
+ * Searches the texts of items that the caller may edit, by ID, from a cursor on. A query covers a limited range of IDs.
+ * Returns the next cursor, undefined at the end.
  */
 export async function searchItems(
   search: Search,

@@ -91,8 +91,8 @@ interface Open {
 }
 
 /**
- * The approximate number of steps of a pattern with counted repetitions expanded, without expanding them. The engine expands them before it reports
- * the size, which may take unbounded time.
+ * The approximate number of steps of a pattern with counted repetitions expanded, without expanding them. The engine
+ * expands them before it reports the size, which may take unbounded time.
  */
 export function weightOf(pattern: string): number {
   const around: Open[] = [];

@@ -1,8 +1,8 @@
-import { chmod, readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
 import type { Fetcher } from "@waymark/core";
+import { chmod, readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { testSite, testStorages } from "waymark/testing";
 import { stringLocator, type LocatorFiles } from "../index.ts";

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { accounts } from "@waymark/accounts";
 import { content, ensureDefaults } from "@waymark/content";
 import { memory, type StorageAdapter } from "@waymark/core";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { testSite, testUsers } from "waymark/testing";
 import { stringLocator } from "../index.ts";

@@ -1,7 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { accounts } from "@waymark/accounts";
+import { content } from "@waymark/content";
 import {
   moduleBuilder,
   createSite,
@@ -11,9 +9,11 @@ import {
   type Site,
 } from "@waymark/core";
 import { testBlobs } from "@waymark/core/testing";
-import { content } from "@waymark/content";
-import { accounts } from "@waymark/accounts";
 import { sqlite } from "@waymark/storage-sqlite";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { backupSite } from "./backup-site.ts";
 import { checkBackup } from "./check-backup.ts";

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
-import { createRequire } from "node:module";
-import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
 import { BackupError, type Site } from "@waymark/core";
 import { fileBlobs } from "@waymark/node";
+import { randomUUID } from "node:crypto";
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join, resolve } from "node:path";
 import { syncToDisk, toPart } from "./digest.ts";
 import { backupFormat, places, type BackupManifest } from "./manifest.ts";
 import { copyUploads } from "./uploads-copy.ts";

@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import { BackupError, type Blobs } from "@waymark/core";
 import { fileBlobs } from "@waymark/node";
+import { join } from "node:path";
 import { digest } from "./digest.ts";
 import { inParallel } from "./in-parallel.ts";
 import { places, readManifest, type BackupManifest } from "./manifest.ts";

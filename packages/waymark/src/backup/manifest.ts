@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import { BackupError } from "@waymark/core";
 import { fileBlobs } from "@waymark/node";
+import { join } from "node:path";
 
 /** The backup format that this version writes and reads. */
 export const backupFormat = 1;

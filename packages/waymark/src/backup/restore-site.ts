@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import { BackupError, type Blobs, type Site } from "@waymark/core";
 import { fileBlobs } from "@waymark/node";
+import { join } from "node:path";
 import type { CopyProgress } from "./backup-site.ts";
 import { checkBackup } from "./check-backup.ts";
 import { digest } from "./digest.ts";

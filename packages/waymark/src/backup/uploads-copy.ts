@@ -1,5 +1,5 @@
-import { stat, utimes } from "node:fs/promises";
 import type { BlobEntry, Blobs } from "@waymark/core";
+import { stat, utimes } from "node:fs/promises";
 import { inParallel } from "./in-parallel.ts";
 import { toPlace } from "./manifest.ts";
 

@@ -1,6 +1,6 @@
+import { BackupError, type Blobs } from "@waymark/core";
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { BackupError, type Blobs } from "@waymark/core";
 import { syncToDisk, toPart } from "./digest.ts";
 import { places, toPlace, type BackupManifest } from "./manifest.ts";
 

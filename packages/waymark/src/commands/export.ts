@@ -1,7 +1,7 @@
-import { open, rename, rm } from "node:fs/promises";
-import { basename } from "node:path";
 import { exportWxr, type ExportReport } from "@waymark/content";
 import type { Site } from "@waymark/core";
+import { open, rename, rm } from "node:fs/promises";
+import { basename } from "node:path";
 import { defineCommand } from "../command.ts";
 import { progress } from "../progress.ts";
 import { textTable } from "../text-table.ts";

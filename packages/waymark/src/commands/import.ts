@@ -1,15 +1,15 @@
+import { importSite, importWxr, type ImportReport } from "@waymark/content";
+import type { Site } from "@waymark/core";
 import { createReadStream } from "node:fs";
 import { stat, readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { importSite, importWxr, type ImportReport } from "@waymark/content";
-import type { Site } from "@waymark/core";
 import { defineCommand, type Values } from "../command.ts";
 import { startSite } from "../first-start.ts";
 import { mediaFolder } from "../media-folder.ts";
 import { progress, type Progress } from "../progress.ts";
 import { sourceFetch } from "../source-fetch.ts";
-import { UsageError } from "../usage-error.ts";
 import { textTable } from "../text-table.ts";
+import { UsageError } from "../usage-error.ts";
 
 /**
  * The author mapping of an import: `ann=ines,bob=ines`, or a CSV file with the login in the source and the login on this

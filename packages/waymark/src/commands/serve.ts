@@ -1,5 +1,5 @@
-import { resolve } from "node:path";
 import { ensureFolder, readConfig, serve } from "@waymark/node";
+import { resolve } from "node:path";
 import { defineCommand } from "../command.ts";
 import { isNewDatabase } from "../database.ts";
 import { startSite } from "../first-start.ts";

@@ -1,6 +1,6 @@
+import { startPostgres } from "@waymark/storage-postgres/testing";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { startPostgres } from "@waymark/storage-postgres/testing";
 import { afterAll, expect, test } from "vitest";
 import { workplace, type Workplace } from "../test/child.ts";
 

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
 import type { StorageAdapter } from "@waymark/core";
 import { ConfigError, readConfig, type DatabaseConfig } from "@waymark/node";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { toStorage } from "../database.ts";
 import { UsageError } from "../usage-error.ts";
 

@@ -1,11 +1,11 @@
-import { createServer } from "node:net";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { accounts } from "@waymark/accounts";
 import { moduleBuilder, createSite, defineModule } from "@waymark/core";
 import { readConfig, serve, silentLog } from "@waymark/node";
 import { siteHealth } from "@waymark/site-health";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { hosted } from "../hosted.ts";
 import { hostedSizes } from "../sizes.ts";

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { StorageAdapter } from "@waymark/core";
 import { postgres } from "@waymark/storage-postgres";
 import { startPostgres } from "@waymark/storage-postgres/testing";
 import { sqlite } from "@waymark/storage-sqlite";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 /** An empty database that several sites may open, and how it goes away. */
 export interface Place {

@@ -11,9 +11,9 @@ export interface TestOrigin extends AsyncDisposable {
 }
 
 /**
- * Starts a web server on loopback, which ends with the test:
- * `await using origin = await testOrigin((request, response) => response.end("a page"))`. It shows what a fetcher such as
- * `safeFetch` really does; where answers are enough, a test site has its `outbound`.
+ * Starts a web server on loopback, which ends with the test: `await using origin = await testOrigin((request, response)
+ * => response.end("a page"))`. It shows what a fetcher such as `safeFetch` really does; where answers are enough, a
+ * test site has its `outbound`.
  */
 export async function testOrigin(answer: RequestListener): Promise<TestOrigin> {
   const server = createServer(answer);

@@ -1,6 +1,3 @@
-import { toPlain } from "../../../../packages/calendar/src/documents/plain.ts";
-import { readCost, showCost, costValues } from "../../../../packages/calendar/src/cost/cost.ts";
-import { isTime, readWords } from "../../../../packages/calendar/src/time/read.ts";
 import { toFields } from "../../../../packages/calendar-import/src/csv/columns.ts";
 import { readCsv } from "../../../../packages/calendar-import/src/csv/read.ts";
 import { readIcal } from "../../../../packages/calendar-import/src/ical/read.ts";
@@ -9,7 +6,7 @@ import { fromRow } from "../../../../packages/calendar-import/src/items/from-row
 import { toItem } from "../../../../packages/calendar-import/src/items/item.ts";
 import { isWebAddress } from "../../../../packages/calendar-import/src/items/values.ts";
 import { readRule } from "../../../../packages/calendar-import/src/recurrence/rule.ts";
-import { summaryOf } from "../../../../packages/calendar-views/src/pages/shown.ts";
+import { print } from "../../../../packages/calendar-import/src/work/fields.ts";
 import { phoneLink, websiteLink } from "../../../../packages/calendar-views/src/html/contact.ts";
 import { data } from "../../../../packages/calendar-views/src/html/markup.ts";
 import {
@@ -18,11 +15,14 @@ import {
   toParameter,
   toText,
 } from "../../../../packages/calendar-views/src/ical/lines.ts";
-import { toViewState } from "../../../../packages/calendar-views/src/url/view-request.ts";
+import { summaryOf } from "../../../../packages/calendar-views/src/pages/shown.ts";
 import { toState } from "../../../../packages/calendar-views/src/url/read.ts";
+import { toViewState } from "../../../../packages/calendar-views/src/url/view-request.ts";
+import { readCost, showCost, costValues } from "../../../../packages/calendar/src/cost/cost.ts";
+import { toPlain } from "../../../../packages/calendar/src/documents/plain.ts";
+import { isTime, readWords } from "../../../../packages/calendar/src/time/read.ts";
 import { table } from "../table.ts";
 import { csv, html } from "../words.ts";
-import { print } from "../../../../packages/calendar-import/src/work/fields.ts";
 
 const now = new Date(0);
 const ical = [

@@ -1,3 +1,4 @@
+import { hasUse, unrenderedIn } from "../../../../packages/content/src/blocks/uses.ts";
 import { toSafeAddress } from "../../../../packages/content/src/text/address.ts";
 import {
   attribute,
@@ -10,14 +11,12 @@ import {
   renderNavigationLink,
   renderSocialLink,
 } from "../../../../packages/content/src/text/block-links.ts";
-import { hasUse, unrenderedIn } from "../../../../packages/content/src/blocks/uses.ts";
 import { parseBlocks } from "../../../../packages/content/src/text/blocks.ts";
 import { renderContent, renderPlain } from "../../../../packages/content/src/text/content.ts";
 import {
   attachmentIds,
   type RenderContext,
 } from "../../../../packages/content/src/text/context.ts";
-import { parseDate } from "../../../../packages/core/src/time/dates.ts";
 import { encodeAmpersands, stripTags } from "../../../../packages/content/src/text/entity.ts";
 import { beforeMore, renderExcerpt } from "../../../../packages/content/src/text/excerpt.ts";
 import { toFileName } from "../../../../packages/content/src/text/file-name.ts";
@@ -36,6 +35,7 @@ import { toEmoji } from "../../../../packages/content/src/text/smilies.ts";
 import { toSafeStyle } from "../../../../packages/content/src/text/style.ts";
 import { renderTitle } from "../../../../packages/content/src/text/title.ts";
 import { toTypographic } from "../../../../packages/content/src/text/typography.ts";
+import { parseDate } from "../../../../packages/core/src/time/dates.ts";
 import { table } from "../table.ts";
 
 const picture = {

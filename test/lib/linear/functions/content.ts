@@ -14,9 +14,9 @@ import {
 import { toImportedSlug } from "../../../../packages/content/src/import/ids.ts";
 import { stemOf } from "../../../../packages/content/src/locks.ts";
 import { kindsWith } from "../../../../packages/content/src/media/kinds.ts";
-import { toImageMeta } from "../../../../packages/content/src/media/store.ts";
 import { toSafeName } from "../../../../packages/content/src/media/place.ts";
 import { sniff } from "../../../../packages/content/src/media/sniff.ts";
+import { toImageMeta } from "../../../../packages/content/src/media/store.ts";
 import { toTitle } from "../../../../packages/content/src/resources/labels.ts";
 import { toStoredName, toTermName } from "../../../../packages/content/src/terms/name.ts";
 import { toTermDescription } from "../../../../packages/content/src/terms/write.ts";

@@ -1,36 +1,36 @@
-import { toCoercer } from "../../../../packages/core/src/args/coerce.ts";
 import { isEmail, isHexColor, isIp, isUuid } from "../../../../packages/core/src/args/addresses.ts";
 import { toBodyKind } from "../../../../packages/core/src/args/body.ts";
 import { parseQuery, toQuery } from "../../../../packages/core/src/args/brackets.ts";
+import { toCoercer } from "../../../../packages/core/src/args/coerce.ts";
 import { isDateTime } from "../../../../packages/core/src/args/dates.ts";
+import { parseJson } from "../../../../packages/core/src/args/json.ts";
 import {
   parseHeaderValue,
   readParts,
   toBoundary,
 } from "../../../../packages/core/src/args/multipart.ts";
-import { parseJson } from "../../../../packages/core/src/args/json.ts";
 import { toTextLine, toTextLines } from "../../../../packages/core/src/args/plain-text.ts";
-import { toText } from "../../../../packages/core/src/args/text.ts";
 import { toUrl } from "../../../../packages/core/src/args/strings.ts";
-import { hash53 } from "../../../../packages/core/src/crypto/hash53.ts";
-import { readForm } from "../../../../packages/core/src/request/form.ts";
-import { escapeHtml } from "../../../../packages/core/src/pages/html.ts";
-import { ipPrefix } from "../../../../packages/core/src/text/ip-prefix.ts";
-import { cspNonce } from "../../../../packages/core/src/pages/csp-nonce.ts";
-import { extendCsp } from "../../../../packages/core/src/pages/csp.ts";
+import { toText } from "../../../../packages/core/src/args/text.ts";
 import {
   toAddressPath,
   toAsciiAddress,
   toNormalPath,
 } from "../../../../packages/core/src/compile/path.ts";
-import { toQuoted } from "../../../../packages/core/src/response/json-text.ts";
+import { hash53 } from "../../../../packages/core/src/crypto/hash53.ts";
 import { toFieldTree } from "../../../../packages/core/src/declare/field-tree.ts";
-import { collationKey } from "../../../../packages/core/src/text/collation-key.ts";
+import { cspNonce } from "../../../../packages/core/src/pages/csp-nonce.ts";
+import { extendCsp } from "../../../../packages/core/src/pages/csp.ts";
+import { escapeHtml } from "../../../../packages/core/src/pages/html.ts";
+import { readForm } from "../../../../packages/core/src/request/form.ts";
+import { toQuoted } from "../../../../packages/core/src/response/json-text.ts";
 import {
   toFoundWords,
   toSearchWords,
   tokenize,
 } from "../../../../packages/core/src/storage/tokenize.ts";
+import { collationKey } from "../../../../packages/core/src/text/collation-key.ts";
+import { ipPrefix } from "../../../../packages/core/src/text/ip-prefix.ts";
 import { isTimezone } from "../../../../packages/core/src/time/zone.ts";
 import { bytesOf, table } from "../table.ts";
 

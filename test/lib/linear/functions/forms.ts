@@ -2,18 +2,19 @@ import { parse } from "../../../../packages/forms/src/calculations/parse.ts";
 import { workOut } from "../../../../packages/forms/src/calculations/work-out.ts";
 import { momentOf } from "../../../../packages/forms/src/csv/range.ts";
 import { toCsv } from "../../../../packages/forms/src/csv/table.ts";
-import { toCleanHtml } from "../../../../packages/forms/src/definition/clean.ts";
 import { problemsOf } from "../../../../packages/forms/src/definition/check.ts";
-import { fieldSchema, type Field } from "../../../../packages/forms/src/definition/field.ts";
-import type { Form } from "../../../../packages/forms/src/definition/form.ts";
-import { marksIn } from "../../../../packages/forms/src/pages/marks.ts";
-import { fieldHtml } from "../../../../packages/forms/src/pages/field-html.ts";
-import { addressesIn } from "../../../../packages/forms/src/mail/addresses.ts";
-import { toMessage } from "../../../../packages/forms/src/mail/message.ts";
+import { toCleanHtml } from "../../../../packages/forms/src/definition/clean.ts";
 import {
   emailContent,
   type EmailContent,
 } from "../../../../packages/forms/src/definition/email.ts";
+import { fieldSchema, type Field } from "../../../../packages/forms/src/definition/field.ts";
+import { standardBody } from "../../../../packages/forms/src/definition/form-body.ts";
+import type { Form } from "../../../../packages/forms/src/definition/form.ts";
+import { addressesIn } from "../../../../packages/forms/src/mail/addresses.ts";
+import { toMessage } from "../../../../packages/forms/src/mail/message.ts";
+import { fieldHtml } from "../../../../packages/forms/src/pages/field-html.ts";
+import { marksIn } from "../../../../packages/forms/src/pages/marks.ts";
 import { readAll } from "../../../../packages/forms/src/submit/read.ts";
 import { isHttpAddress } from "../../../../packages/forms/src/tags/address.ts";
 import type { TagContext } from "../../../../packages/forms/src/tags/context.ts";
@@ -26,7 +27,6 @@ import {
 } from "../../../../packages/forms/src/values/search.ts";
 import { table } from "../table.ts";
 import { csv, html } from "../words.ts";
-import { standardBody } from "../../../../packages/forms/src/definition/form-body.ts";
 
 const types = [
   "textbox",

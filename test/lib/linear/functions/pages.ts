@@ -1,20 +1,20 @@
-import { withMarkup } from "../../../../packages/popup/src/pages/markup.ts";
-import { durationPattern, toSeconds } from "../../../../packages/popup/src/fields/duration.ts";
-import { readDetails } from "../../../../packages/block-editor/src/details/details.ts";
-import { toPublicUrl } from "../../../../packages/block-editor/src/details/address.ts";
 import { toDownload } from "../../../../packages/block-editor/src/archive/archive.ts";
-import { toSafeHtml, toSecureUrl } from "../../../../packages/oembed/src/foreign/html.ts";
+import { toPublicUrl } from "../../../../packages/block-editor/src/details/address.ts";
+import { readDetails } from "../../../../packages/block-editor/src/details/details.ts";
 import { findEndpoint } from "../../../../packages/oembed/src/foreign/find.ts";
+import { toSafeHtml, toSecureUrl } from "../../../../packages/oembed/src/foreign/html.ts";
 import { parseAnswer } from "../../../../packages/oembed/src/foreign/parse.ts";
 import { toInline } from "../../../../packages/oembed/src/own/text.ts";
 import { fits, toPattern } from "../../../../packages/oembed/src/providers/pattern.ts";
 import { toXmlResponse } from "../../../../packages/oembed/src/xml.ts";
-import { scanHead } from "../../../../packages/seo/src/pages/scan.ts";
+import { durationPattern, toSeconds } from "../../../../packages/popup/src/fields/duration.ts";
+import { withMarkup } from "../../../../packages/popup/src/pages/markup.ts";
+import { isAddressOrNothing } from "../../../../packages/seo/src/entries/overrides.ts";
 import { readAddress, toSmallEscapes } from "../../../../packages/seo/src/head/address.ts";
 import { toOgLocale } from "../../../../packages/seo/src/head/head.ts";
 import { profileUrl, toHandle } from "../../../../packages/seo/src/head/profiles.ts";
-import { isAddressOrNothing } from "../../../../packages/seo/src/entries/overrides.ts";
 import { linksIn } from "../../../../packages/seo/src/links/extract.ts";
+import { scanHead } from "../../../../packages/seo/src/pages/scan.ts";
 import {
   beginningOf,
   countWords,

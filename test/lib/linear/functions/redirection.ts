@@ -1,5 +1,5 @@
-import { toDisplay } from "../../../../packages/redirection/src/dates.ts";
 import { toCanonical } from "../../../../packages/redirection/src/canonical/canonical.ts";
+import { toDisplay } from "../../../../packages/redirection/src/dates.ts";
 import { apacheFile } from "../../../../packages/redirection/src/formats/apache.ts";
 import { csvFile } from "../../../../packages/redirection/src/formats/csv.ts";
 import { nginxFile } from "../../../../packages/redirection/src/formats/nginx.ts";

@@ -8,6 +8,7 @@ import {
   toNameKey,
   toSlug,
 } from "../../../../packages/accounts/src/users/name.ts";
+import { linkIn } from "../../../../packages/client/src/answer.ts";
 import { rewrite } from "../../../../packages/consent/src/banner/rewrite.ts";
 import { fromCookie } from "../../../../packages/consent/src/choice/cookie.ts";
 import { cssAddresses } from "../../../../packages/consent/src/html/css.ts";
@@ -19,14 +20,13 @@ import { plainly } from "../../../../packages/consent/src/scan/classify.ts";
 import { toName } from "../../../../packages/consent/src/scan/findings.ts";
 import { readPage } from "../../../../packages/consent/src/scan/page.ts";
 import { fromSetCookie } from "../../../../packages/consent/src/scan/set-cookie.ts";
-import { nameFault } from "../../../../packages/create-waymark/src/project.ts";
-import { packageNameFault } from "../../../../packages/create-waymark/src/package-name.ts";
-import { linkIn } from "../../../../packages/client/src/answer.ts";
-import { findOperations } from "../../../../packages/mcp/src/search.ts";
 import { toLogFields } from "../../../../packages/core/src/log/log-fields.ts";
-import { toMailbox } from "../../../../packages/node/src/mail-message.ts";
+import { packageNameFault } from "../../../../packages/create-waymark/src/package-name.ts";
+import { nameFault } from "../../../../packages/create-waymark/src/project.ts";
+import { findOperations } from "../../../../packages/mcp/src/search.ts";
 import { isPublicAddress, toPlainAddress } from "../../../../packages/node/src/address.ts";
 import { fromUrlPath } from "../../../../packages/node/src/file-name.ts";
+import { toMailbox } from "../../../../packages/node/src/mail-message.ts";
 import { toDelivery } from "../../../../packages/node/src/media-type.ts";
 import { toOutboundUrl } from "../../../../packages/node/src/outbound-target.ts";
 import { isAddressRange } from "../../../../packages/node/src/trusted-proxies.ts";
@@ -63,12 +63,12 @@ import { titleIn } from "../../../../packages/sitekit/src/collect/visit/seen-pag
 import { termIn, toTerm } from "../../../../packages/sitekit/src/collect/visit/term.ts";
 import { toOwnPath } from "../../../../packages/sitekit/src/report/report-request.ts";
 import { refusalOf } from "../../../../packages/sitekit/src/tags/check.ts";
-import { needsOf } from "../../../../packages/sitekit/src/tags/needs.ts";
 import { withTags } from "../../../../packages/sitekit/src/tags/insert.ts";
+import { needsOf } from "../../../../packages/sitekit/src/tags/needs.ts";
 import { withNeeds } from "../../../../packages/sitekit/src/tags/page-handlers.ts";
 import { toPattern as likePattern } from "../../../../packages/storage-sql/src/shape.ts";
-import { toMoveSide as toMovePlace } from "../../../../packages/waymark/src/move/side.ts";
 import { toAuthorMap } from "../../../../packages/waymark/src/commands/import.ts";
+import { toMoveSide as toMovePlace } from "../../../../packages/waymark/src/move/side.ts";
 import { textTable } from "../../../../packages/waymark/src/text-table.ts";
 import { table } from "../table.ts";
 import { csv, html } from "../words.ts";

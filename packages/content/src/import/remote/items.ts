@@ -2,9 +2,9 @@ import { parseUrl } from "@waymark/core";
 import type { ContentType } from "../../content-type.ts";
 import { fromExtension, type WxrItem, type WxrMeta } from "../../wxr/index.ts";
 import { toMeta } from "./meta.ts";
-import type { NamedTerm } from "./terms.ts";
 import { toLine, toSource } from "./rendered.ts";
 import type { RemoteItem, RemoteMedia } from "./schemas.ts";
+import type { NamedTerm } from "./terms.ts";
 
 /** Names for the ids in rows. */
 export interface Names {

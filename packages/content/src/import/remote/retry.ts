@@ -11,8 +11,8 @@ const longest = 120_000;
 const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /**
- * Retries a request when the other side is busy or unreachable: after the time in `Retry-After`, otherwise after 1, 2, 4 … seconds.
- * Returns or throws the last result.
+ * Retries a request when the other side is busy or unreachable: after the time in `Retry-After`, otherwise after 1, 2,
+ * 4 … seconds. Returns or throws the last result.
  */
 export async function patiently(
   ask: () => Promise<Response>,

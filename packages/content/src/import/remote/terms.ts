@@ -1,9 +1,9 @@
 import { fromExtension, type WxrTerm } from "../../wxr/index.ts";
 import type { Tally } from "../report.ts";
 import type { RemoteClient } from "./client.ts";
-import { toMeta } from "./meta.ts";
 import type { RemoteKind } from "./kinds.ts";
 import { rowsOf } from "./list.ts";
+import { toMeta } from "./meta.ts";
 import { RemoteError } from "./remote-error.ts";
 import { remoteTerm } from "./schemas.ts";
 

@@ -1,5 +1,5 @@
-import { dateTime, email, hexColor, ip, textareaField, textField, uri, uuid } from "../common.ts";
 import * as z from "zod";
+import { dateTime, email, hexColor, ip, textareaField, textField, uri, uuid } from "../common.ts";
 import { type Case, mistyped, refused, taken } from "./row.ts";
 
 const invalid = (code: string, message: string, sent: readonly string[]) =>

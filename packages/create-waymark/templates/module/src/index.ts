@@ -1,9 +1,9 @@
 import { defineModule, roleGrants } from "@waymark/core";
 import { manage } from "./access.ts";
 import { errors } from "./errors.ts";
-import { page } from "./pages.ts";
 import { deleteOld } from "./jobs.ts";
 import { options } from "./options.ts";
+import { page } from "./pages.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 

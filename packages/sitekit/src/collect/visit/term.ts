@@ -12,8 +12,8 @@ const personal = [
 const years = /\b(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d\b/g;
 
 /**
- * A normalized search term: lower case, one line, at most 100 characters. Undefined for an empty one, and if it may identify a person: email
- * addresses, and numbers as long as those of phones and cards.
+ * A normalized search term: lower case, one line, at most 100 characters. Undefined for an empty one, and if it may
+ * identify a person: email addresses, and numbers as long as those of phones and cards.
  */
 export function toTerm(text: string): string | undefined {
   const term = toStoredText(text.slice(0, 400).normalize("NFKC"), 400).toLowerCase();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isBot } from "./counted.ts";
 import { toStoredText } from "./clean.ts";
+import { isBot } from "./counted.ts";
 import { toDevice } from "./device.ts";
 import { kindOfHost, hostOf, toOrigin } from "./origin.ts";
 import { otherPath, toCountedPath } from "./path.ts";

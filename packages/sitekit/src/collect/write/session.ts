@@ -33,8 +33,8 @@ export interface Change {
 }
 
 /**
- * Applies a view to a visitor, and returns the changed counts. `seen` is the last session in which the visitor viewed this page, 0 if not today.
- * Sessions have no end event: the current page is the exit until the next view.
+ * Applies a view to a visitor, and returns the changed counts. `seen` is the last session in which the visitor viewed
+ * this page, 0 if not today. Sessions have no end event: the current page is the exit until the next view.
  */
 export function follow(
   visitor: Visitor | undefined,

@@ -1,13 +1,13 @@
+import { measures } from "../../speed/measures.ts";
+import { toStep, type StepName } from "../../speed/steps.ts";
 import type { CountDb } from "../builder.ts";
-import type { Hit } from "../hit.ts";
 import { countLock } from "../daily-key.ts";
+import type { Hit } from "../hit.ts";
 import { dayLimits, emptyDay, type DayLimits, type DayUse } from "./limits.ts";
 import { toNames, type Names } from "./names.ts";
 import { writeSearches } from "./searches.ts";
 import { addTo, openTally, addToKnown } from "./tally.ts";
 import { writeViews } from "./views.ts";
-import { measures } from "../../speed/measures.ts";
-import { toStep, type StepName } from "../../speed/steps.ts";
 
 /** The current time, and limits that differ from `dayLimits`. */
 export interface WriteOptions extends Partial<DayLimits> {
@@ -15,7 +15,8 @@ export interface WriteOptions extends Partial<DayLimits> {
 }
 
 /**
- * Writes hits; in a transaction with a lock, one process at a time. Hits are not modified, so that a failed write can be repeated.
+ * Writes hits; in a transaction with a lock, one process at a time. Hits are not modified, so that a failed write can
+ * be repeated.
  */
 export async function writeHits(
   db: CountDb,

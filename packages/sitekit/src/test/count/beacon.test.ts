@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { searchDatapoints } from "../../report/datapoints.ts";
 import { beaconPath } from "../../collect/beacon.ts";
+import { searchDatapoints } from "../../report/datapoints.ts";
 import { speedDatapoints } from "../../speed/datapoints.ts";
 import { vitalsTag } from "../../speed/vitals.ts";
 import { browser, home, phone, startSite } from "./site.ts";

@@ -1,6 +1,6 @@
+import { describe, expect, test } from "vitest";
 import { accounts } from "waymark";
 import { moduleContract } from "waymark/testing";
-import { describe, expect, test } from "vitest";
 import { __export__ } from "../index.ts";
 
 moduleContract([accounts(), __export__()], { describe, test, expect });

@@ -1,6 +1,6 @@
+import { describe, expect, test } from "vitest";
 import { accounts } from "waymark";
 import { testSite, testStorages } from "waymark/testing";
-import { describe, expect, test } from "vitest";
 import { __export__ } from "../index.ts";
 import { deleteOld } from "../jobs.ts";
 
