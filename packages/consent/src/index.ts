@@ -1,5 +1,5 @@
 import { defineModule, settings, siteCookies } from "@waymark/core";
-import { dressPages, gpcStatement, ownPages } from "./banner/page-handlers.ts";
+import { insertBanner, gpcStatement, ownPages } from "./banner/page-handlers.ts";
 import { errors } from "./errors.ts";
 import { knownVendors } from "./extension-points.ts";
 import { rescan } from "./jobs/rescan.ts";
@@ -36,6 +36,6 @@ export const consent = defineModule({
     knownVendors(...standardVendors),
   ],
   jobs: [scanSite, rescan, tidyLog],
-  pages: [ownPages, gpcStatement, dressPages],
+  pages: [ownPages, gpcStatement, insertBanner],
   namespaces: (setup) => [v1, v2(setup)],
 });

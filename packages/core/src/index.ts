@@ -50,15 +50,19 @@ export type {
   DefineNotFoundHandler,
   DefinePageHandler,
   DefinePageTransform,
+  CspAdditions,
+  PageChanges,
   PageHandler,
   PageContext,
+  PageResponse,
   SitePages,
 } from "./declare/page-handler.ts";
-export { isHtmlResponse, replaceBody } from "./pages/html-response.ts";
+export { replaceBody } from "./pages/html-response.ts";
 export { cspNonce } from "./pages/csp-nonce.ts";
-export { extendCsp, type CspAdditions } from "./pages/csp.ts";
+export { extendCsp } from "./pages/csp.ts";
 export { cspSources } from "./pages/csp-nonce.ts";
-export { readHtml, restoreBody } from "./pages/read-html.ts";
+export { readText } from "./pages/read-text.ts";
+export { scanTags, type ScannedTag } from "./pages/scan-tags.ts";
 export { basePath, pagePath } from "./pages/page-path.ts";
 export { perSite } from "./per-site.ts";
 export { createYield } from "./create-yield.ts";

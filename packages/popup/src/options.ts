@@ -51,12 +51,6 @@ export const options = z.strictObject({
     .max(100)
     .default([])
     .describe("Path prefixes of pages without popups, relative to the site's URL"),
-  largestPage: z
-    .int()
-    .min(1024)
-    .max(64 * 1024 * 1024)
-    .default(2 * 1024 * 1024)
-    .describe("Bytes of the largest page that popups are put into"),
   policy: z
     .boolean()
     .default(true)

@@ -1,13 +1,4 @@
-import {
-  basePath,
-  isHtmlResponse,
-  cspNonce,
-  cspSources,
-  readHtml,
-  extendCsp,
-  replaceBody,
-  type CspAdditions,
-} from "@waymark/core";
+import { basePath, cspSources, type CspAdditions } from "@waymark/core";
 import { definePageHandler, definePageTransform, type Context } from "../builder.ts";
 import type { Category } from "../categories.ts";
 import { choicePath } from "../choice/record.ts";
@@ -45,41 +36,27 @@ export const gpcStatement = definePageHandler(
   },
 );
 
-/** Bytes of the largest page that the banner is put into. */
-const largest = 8 * 1_048_576;
-const policyHeader = "content-security-policy";
-
-/** Puts the banner into every page of the site, and makes wait what must. */
-export const dressPages = definePageTransform(
+/** Puts the banner into every page of the site, and blocks content until its category is allowed. */
+export const insertBanner = definePageTransform(
   "consent banner",
   async (call) => {
-    const { answer, request, settings } = call;
-    const { method } = request;
-    if (!settings.get(consentSettings).enabled || !isSeen(answer)) return undefined;
-    if (method !== "HEAD" && answer.body === null) return undefined;
-    const html = method === "HEAD" ? null : await readHtml(answer, largest);
-    if (html !== null && typeof html !== "string") return html;
-    const policy = answer.headers.get(policyHeader);
-    const nonces = { script: cspNonce(policy, "script"), style: cspNonce(policy, "style") };
-    const dressed =
-      html === null
-        ? null
-        : rewrite(html, {
-            ...rulesOf(call, request),
-            isHashed: namesDigests(policy),
-            head: headMarkup(call, nonces),
-            banner: bannerMarkup(call, nonces),
-          });
-    const page = replaceBody(answer, dressed);
-    if (policy !== null) page.headers.set(policyHeader, extendCsp(policy, needsOf(call, request)));
-    return page;
+    const { page, request, settings } = call;
+    if (!settings.get(consentSettings).enabled || !page.isHtml) return undefined;
+    const csp = needsOf(call, request);
+    if (request.method === "HEAD") return { body: "", csp };
+    const html = await page.html();
+    if (html === undefined) return undefined;
+    const nonces = { script: page.nonce("script"), style: page.nonce("style") };
+    const rules = {
+      ...rulesOf(call, request),
+      isHashed: hasHashes(page.headers.get("content-security-policy")),
+      head: headMarkup(call, nonces),
+      banner: bannerMarkup(call, nonces),
+    };
+    return { html: rewrite(html, rules), csp };
   },
   { order: "post" },
 );
-
-/** Whether somebody sees the answer as a page: also what a form has led to, and what says that something went wrong. */
-const isSeen = (answer: Response): boolean =>
-  isHtmlResponse(answer.status < 400 ? answer : new Response(null, { headers: answer.headers }));
 
 /** The files of the banner and the route for choices, at the address of the site and at the one of the request. */
 function needsOf(
@@ -101,8 +78,8 @@ function needsOf(
   };
 }
 
-/** Whether a policy lets in sheets inside the page by their digests. */
-const namesDigests = (policy: string | null): boolean =>
+/** Whether a policy allows inline style sheets by their hashes. */
+const hasHashes = (policy: string | null): boolean =>
   (policy ?? "")
     .split(",")
     .some((one) => cspSources(one, "style")?.some((source) => /^'sha\d+-/i.test(source)));

@@ -45,23 +45,63 @@ export interface DefinePageHandler<T extends Tables, O> {
 }
 /** Declares a not-found handler: it runs if no handler has answered, or with a 404. */
 export interface DefineNotFoundHandler<T extends Tables, O> {
-  /** It gets the original request, and the 404 as `answer` if there is one. The first `Response` replaces it. */
+  /** It gets the original request, and the 404 as `response` if there is one. The first `Response` replaces it. */
   (
     name: string,
     answer: (
-      call: PageContext<T, O> & { readonly answer: Response | undefined },
+      call: PageContext<T, O> & { readonly response: Response | undefined },
     ) => Maybe<Response>,
   ): PageHandler;
 }
-/** Declares a page transform: it sees every response outside the API and may replace it. */
+/** Sources that a page adds to its Content-Security-Policy: URLs, hashes and nonces, separated by spaces. */
+export interface CspAdditions {
+  readonly script?: string;
+  readonly style?: string;
+  readonly connect?: string;
+  readonly frame?: string;
+}
+/** The response of a page handler, with the changes of earlier page transforms. */
+export interface PageResponse {
+  /** The response as the page handler returned it. Read its body with `html`. */
+  readonly original: Response;
+  readonly status: number;
+  readonly headers: Headers;
+  /** Whether it is an HTML page for display: in UTF-8, not compressed, not a download. Error pages are pages too. */
+  readonly isHtml: boolean;
+  /**
+   * The text of the page. Undefined if it is not an HTML page, has no body (HEAD), is larger than 8 MiB, or not valid
+   * UTF-8. The body is read once, however many transforms ask for it.
+   */
+  html(): Promise<string | undefined>;
+  /** The nonce that the Content-Security-Policy of the page allows for inserted scripts or style sheets, if any. */
+  nonce(kind: "script" | "style"): string | undefined;
+}
+/** What a page transform changes. */
+export interface PageChanges {
+  readonly status?: number | undefined;
+  /** Headers to set. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** The new text of the page. */
+  readonly html?: string | undefined;
+  /** HTML to insert before the end of the head. Fragments of pages stay as they are. */
+  readonly head?: string | undefined;
+  /** HTML to insert before the end of the body. */
+  readonly body?: string | undefined;
+  /** Sources to add to the Content-Security-Policy of the page, if it has one and the page could be changed. */
+  readonly csp?: CspAdditions | undefined;
+}
+/** Declares a page transform: it sees every response outside the API and may change or replace it. */
 export interface DefinePageTransform<T extends Tables, O> {
   /**
-   * Transforms get the original request and the response of the handler or transform before them. Transforms that
-   * insert authored content use `order: "pre"`; transforms that inspect the whole page use `order: "post"`.
+   * Transforms get the original request, and the response with the changes of the transforms before them. They return
+   * changes, a `Response` that replaces the page, or undefined. Transforms that insert authored content use
+   * `order: "pre"`; transforms that inspect the whole page use `order: "post"`.
    */
   (
     name: string,
-    answer: (call: PageContext<T, O> & { readonly answer: Response }) => Maybe<Response>,
+    answer: (
+      call: PageContext<T, O> & { readonly page: PageResponse },
+    ) => Maybe<Response | PageChanges>,
     options?: { readonly order?: "pre" | "post" },
   ): PageHandler;
 }

@@ -1,10 +1,4 @@
-/** Additional sources of a page for its Content-Security-Policy: URLs and hashes. */
-export interface CspAdditions {
-  readonly script?: string;
-  readonly style?: string;
-  readonly connect?: string;
-  readonly frame?: string;
-}
+import type { CspAdditions } from "../declare/page-handler.ts";
 
 /**
  * The directives of each kind, in the order in which browsers prefer them. If a policy has none of them, `default-src`

@@ -4,10 +4,12 @@ import { isHtmlResponse, replaceBody } from "./html-response.ts";
 const html = (headers: Record<string, string> = {}, status = 200) =>
   new Response("<p>", { status, headers: { "content-type": "text/html", ...headers } });
 
-test("a page is HTML in UTF-8 that is looked at, found or not", () => {
+test("a page is HTML in UTF-8 for display, also an error page", () => {
   for (const page of [
     html(),
     html({}, 404),
+    html({}, 403),
+    html({}, 500),
     html({ "content-type": "text/html; charset=UTF-8" }),
     html({ "content-type": 'TEXT/HTML;charset="utf8"' }),
   ])
@@ -15,7 +17,6 @@ test("a page is HTML in UTF-8 that is looked at, found or not", () => {
   for (const other of [
     html({}, 206),
     html({}, 301),
-    html({}, 403),
     html({ "content-type": "text/html; charset=latin1" }),
     html({ "content-type": "text/htmlx" }),
     html({ "content-type": "application/json" }),
@@ -25,7 +26,7 @@ test("a page is HTML in UTF-8 that is looked at, found or not", () => {
     expect(isHtmlResponse(other)).toBe(false);
 });
 
-test("another body has the status and the headers, but for those about bytes", async () => {
+test("a replaced body keeps the status and the headers, except those that depend on the bytes", async () => {
   const page = replaceBody(html({ etag: '"1"', "content-length": "3", "x-own": "1" }, 404), "<b>");
   expect([page.status, await page.text()]).toEqual([404, "<b>"]);
   expect([page.headers.has("etag"), page.headers.has("content-length")]).toEqual([false, false]);

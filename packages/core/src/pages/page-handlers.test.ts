@@ -97,8 +97,8 @@ const open = async ({ site }: Awaited<ReturnType<typeof siteOf>>, path: string) 
 
 test("a front for what is missing is asked where nobody had an answer, or it was a 404", async () => {
   const seen: (number | undefined)[] = [];
-  const search = defineNotFoundHandler("search", ({ path, answer }) => {
-    seen.push(answer?.status);
+  const search = defineNotFoundHandler("search", ({ path, response }) => {
+    seen.push(response?.status);
     return path === "/lost" || path === "/none" ? page("search") : undefined;
   });
   const early = definePageHandler("early", ({ path }) =>
@@ -135,20 +135,20 @@ test("a request in the place of the one that came is what those behind see, and 
   expect(paths).toEqual(["behind /new", "missing /old", "answered /old"]);
 });
 
-test("a front that sees every answer may give another in its place, the next one sees that", async () => {
+test("a transform may return a response, which the next transform gets", async () => {
   const sign = (name: string) =>
-    definePageTransform(name, async ({ answer }) =>
-      page(`${await answer.text()} ${name}`, answer.status),
+    definePageTransform(name, async ({ page: { original, status } }) =>
+      page(`${await original.text()} ${name}`, status),
     );
   await using site = await siteOf([sign("a"), sign("b")], () => page("own"));
   expect(await open(site, "/")).toBe("200 own a b");
 });
 
-test("fronts that put something in come early, and those that judge the page late, in whatever order modules stand", async () => {
+test("transforms run in the order pre, none, post, whatever the order of the modules", async () => {
   const sign = (name: string, order?: "pre" | "post") =>
     definePageTransform(
       name,
-      async ({ answer }) => page(`${await answer.text()} ${name}`, answer.status),
+      async ({ page: { original, status } }) => page(`${await original.text()} ${name}`, status),
       { ...(order && { order }) },
     );
   const fronts = [sign("late", "post"), sign("a"), sign("early", "pre"), sign("b")];

@@ -1,107 +1,141 @@
 import type { Actor } from "../declare/access.ts";
 import type { CallOptions, CallResult } from "../declare/call.ts";
-import type { PageContext, PageHandler, SitePages } from "../declare/page-handler.ts";
+import type {
+  PageChanges,
+  PageContext,
+  PageHandler,
+  PageResponse,
+  SitePages,
+} from "../declare/page-handler.ts";
 import { callerOf } from "../request/authenticate.ts";
 import { callRoute } from "../request/call-route.ts";
 import { toModuleContext } from "../request/module-context.ts";
 import type { ConnectionInfo } from "../request/request-input.ts";
 import { afterCommit, newUnitOfWork } from "../request/unit-of-work.ts";
 import type { Runtime } from "../runtime.ts";
-import { failurePage, notFoundPage, errorPage } from "./error-pages.ts";
-type Asked = Pick<PageContext, "request" | "path">;
-type Ask = (
-  front: Owned,
-  asked: Asked,
-  more?: { readonly answer: Response | undefined },
+import { errorPage, failurePage, notFoundPage } from "./error-pages.ts";
+import { editPage } from "./page-response.ts";
+
+type PageRequest = Pick<PageContext, "request" | "path">;
+type OwnedHandler = PageHandler & { readonly module: Runtime["registry"]["modules"][number] };
+/** Runs a handler of a module in its context. */
+type RunHandler = (
+  handler: OwnedHandler,
+  request: PageRequest,
+  more?: { readonly response: Response | undefined } | { readonly page: PageResponse },
 ) => Promise<unknown>;
-type Owned = PageHandler & { readonly module: Runtime["registry"]["modules"][number] };
 
 /**
- * Answers requests outside the API: page handlers of modules in their order, then the site's own `pages`. An `ApiError`
- * becomes a page with its status and message; a defect is logged and becomes a page without details.
+ * Answers requests outside the API: page handlers of modules in their order, then the site's own `pages`, not-found
+ * handlers for what is missing, and transforms. An `ApiError` becomes a page with its status and message; a defect is
+ * logged and becomes a page without details.
  */
 export function toPageHandler(
   runtime: Runtime,
   own: SitePages | undefined,
-): (request: Request, surroundings: ConnectionInfo) => Promise<Response> {
-  const fronts = runtime.registry.modules.flatMap((module) =>
-    module.pages.map((front): Owned => ({ ...front, module })),
+): (request: Request, connection: ConnectionInfo) => Promise<Response> {
+  const all = runtime.registry.modules.flatMap((module) =>
+    module.pages.map((handler): OwnedHandler => ({ ...handler, module })),
   );
-  const of = (stage: PageHandler["stage"]) => fronts.filter((one) => one.stage === stage);
-  const [first, missing] = [of("request"), of("not-found")];
-  const orders = ["pre", undefined, "post"] as const;
-  const answered = orders.flatMap((order) => of("response").filter((one) => one.order === order));
+  const inStage = (stage: PageHandler["stage"]) => all.filter((one) => one.stage === stage);
+  const handlers = inStage("request");
+  const notFoundHandlers = inStage("not-found");
+  const transforms = (["pre", undefined, "post"] as const).flatMap((order) =>
+    inStage("response").filter((one) => one.order === order),
+  );
   return async (request, { remoteAddress }) => {
-    const came = toPageRequest(request);
+    const original = toPageRequest(request);
     let known: Actor = runtime.anonymous;
     const caller = async (asked = request) =>
       (known = await callerOf(runtime, asked, remoteAddress));
     const call = callFrom(runtime, remoteAddress);
-    const ask: Ask = async ({ module, answer, "~bound": bound }, asked, more) => {
+    const run: RunHandler = async ({ module, answer, "~bound": bound }, asked, more) => {
       const unit = newUnitOfWork();
-      const scope = toModuleContext(
-        runtime,
-        module,
-        bound,
-        runtime.anonymous,
-        runtime.storage,
-        unit,
-      );
-      const about = { ...asked, remoteAddress, caller, call, ...more };
-      const given = await answer({ ...scope, ...about } as never);
+      const { anonymous, storage } = runtime;
+      const context = toModuleContext(runtime, module, bound, anonymous, storage, unit);
+      const result = await answer({
+        ...context,
+        ...asked,
+        remoteAddress,
+        caller,
+        call,
+        ...more,
+      } as never);
       await afterCommit(unit);
-      return given;
+      return result;
     };
     try {
       await runtime.settings.follow();
-      let answer = await firstAnswer(first, ask, came, own);
-      if (!answer || answer.status === 404) answer = await inPlace(missing, ask, came, answer);
-      answer ??= notFoundPage(runtime);
-      for (const one of answered) answer = toAnswer(await ask(one, came, { answer })) ?? answer;
-      return answer;
+      let response = await firstResponse(handlers, run, original, own);
+      if (!response || response.status === 404)
+        response = await findMissing(notFoundHandlers, run, original, response);
+      return await transform(transforms, run, original, response ?? notFoundPage(runtime));
     } catch (error) {
       return errorPage(error, request, known, runtime) ?? failurePage(error, request, runtime);
     }
   };
 }
 
-const toPageRequest = (request: Request): Asked => ({
+const toPageRequest = (request: Request): PageRequest => ({
   request,
   path: new URL(request.url).pathname,
 });
 
-async function firstAnswer(
-  fronts: readonly Owned[],
-  ask: Ask,
-  came: Asked,
+async function firstResponse(
+  handlers: readonly OwnedHandler[],
+  run: RunHandler,
+  original: PageRequest,
   own: SitePages | undefined,
 ): Promise<Response | undefined> {
-  let asked = came;
-  for (const one of fronts) {
-    const given = await ask(one, asked);
-    if (given instanceof Request) {
-      asked = toPageRequest(given);
+  let asked = original;
+  for (const handler of handlers) {
+    const result = await run(handler, asked);
+    if (result instanceof Request) {
+      asked = toPageRequest(result);
       continue;
     }
-    const answer = toAnswer(given);
-    if (answer) return answer;
+    const response = toResponse(result);
+    if (response) return response;
   }
-  return toAnswer(await own?.(asked.request));
+  return toResponse(await own?.(asked.request));
 }
 
 /** Runs the not-found handlers; returns the original response if none answers. */
-async function inPlace(
-  fronts: readonly Owned[],
-  ask: Ask,
-  came: Asked,
-  answer: Response | undefined,
+async function findMissing(
+  handlers: readonly OwnedHandler[],
+  run: RunHandler,
+  original: PageRequest,
+  response: Response | undefined,
 ): Promise<Response | undefined> {
-  for (const one of fronts) {
-    const other = toAnswer(await ask(one, came, { answer }));
-    if (other) return other;
+  for (const handler of handlers) {
+    const found = toResponse(await run(handler, original, { response }));
+    if (found) return found;
   }
-  return answer;
+  return response;
 }
+
+/** Runs the transforms. A response that one of them returns is the page of those after it. */
+async function transform(
+  transforms: readonly OwnedHandler[],
+  run: RunHandler,
+  original: PageRequest,
+  response: Response,
+): Promise<Response> {
+  let edited = editPage(response);
+  for (const one of transforms) {
+    const result = await run(one, original, { page: edited.page });
+    if (result instanceof Response) edited = editPage(result);
+    else if (isChanges(result)) await edited.apply(result);
+    else if (result !== undefined && result !== null)
+      throw new TypeError(
+        `${one.name}: A page transform must return changes, a Response or undefined.`,
+      );
+  }
+  return edited.toResponse();
+}
+
+const isChanges = (value: unknown): value is PageChanges =>
+  typeof value === "object" && value !== null;
 
 /** Calls endpoints in process, with the IP address of the page request. */
 const callFrom =
@@ -109,8 +143,8 @@ const callFrom =
   (key: string, input: object = {}, { as, ...options }: CallOptions = {}): Promise<CallResult> =>
     callRoute(runtime, key, input, as ?? runtime.anonymous, { remoteAddress, ...options });
 
-function toAnswer(given: unknown): Response | undefined {
-  if (given instanceof Response) return given;
-  if (given === undefined || given === null) return undefined;
+function toResponse(result: unknown): Response | undefined {
+  if (result instanceof Response) return result;
+  if (result === undefined || result === null) return undefined;
   throw new TypeError("A page handler must return a Response or undefined.");
 }

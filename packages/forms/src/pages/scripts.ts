@@ -3,12 +3,12 @@ import { scriptTags, type Assets } from "./assets.ts";
 
 const policyHeader = "content-security-policy";
 
-/** The nonce that the policy of a page names for scripts. */
-export const scriptNonce = ({ headers }: Response): string | undefined =>
+/** The nonce that the policy of a page allows for scripts. */
+const scriptNonce = ({ headers }: Response): string | undefined =>
   cspNonce(headers.get(policyHeader), "script");
 
 /** Extends the Content-Security-Policy of a page for its forms. */
-export function allowAssets({ headers }: Response, { needs }: Assets): void {
+function allowAssets({ headers }: Response, { needs }: Assets): void {
   const policy = headers.get(policyHeader);
   if (policy !== null) headers.set(policyHeader, extendCsp(policy, needs));
 }

@@ -6,7 +6,7 @@ import {
   taxonomies,
   type Item,
 } from "@waymark/content";
-import { basePath, type PageContext } from "@waymark/core";
+import { basePath, type PageContext, type PageResponse } from "@waymark/core";
 import type { Shared } from "../builder.ts";
 import { popupConditions, type PopupCondition, type PopupPage } from "../extension-points.ts";
 import type { PopupOptions } from "../options.ts";
@@ -30,7 +30,7 @@ export interface PageFacts extends PopupPage {
   condition(name: string): PopupCondition | undefined;
 }
 /** The input of this module's page handler, if there is a response already. */
-export type AnsweredCall = PageContext<Shared, PopupOptions> & { readonly answer: Response };
+export type AnsweredCall = PageContext<Shared, PopupOptions> & { readonly page: PageResponse };
 
 /** Addresses of items without a path of their own, and of searches: not the front of the site. */
 const meaningful = ["p", "page_id", "attachment_id", "s"];
@@ -39,10 +39,10 @@ const further = /\/page\/\d{1,9}\/?$/;
 /** No chain of parents is followed further than this. */
 const deepest = 100;
 
-/** The page of an answer; undefined outside of the site's own path. */
+/** The page of a response; undefined outside of the site's own path. */
 export function pageOf(call: AnsweredCall): PageFacts | undefined {
-  const { answer, request, site, settings, db } = call;
-  const { status } = answer;
+  const { page, request, site, settings, db } = call;
+  const { status } = page;
   const url = new URL(request.url);
   const path = pathBelow(url.pathname, basePath(site));
   if (path === undefined) return undefined;

@@ -1,14 +1,5 @@
 import { renderDynamic, typeRuntimeOf } from "@waymark/content";
-import {
-  basePath,
-  escapeHtml,
-  isHtmlResponse,
-  cspNonce,
-  readHtml,
-  extendCsp,
-  replaceBody,
-  type CspAdditions,
-} from "@waymark/core";
+import { basePath, escapeHtml, type CspAdditions } from "@waymark/core";
 import { definePageTransform } from "../builder.ts";
 import { belongsOn } from "../conditions/holds.ts";
 import { type AnsweredCall, pageOf } from "../conditions/page.ts";
@@ -17,33 +8,28 @@ import { popup } from "../types.ts";
 import { countAddress, filePath } from "./address.ts";
 import { toClient } from "./client.ts";
 import { files } from "./files.ts";
-import { withMarkup } from "./markup.ts";
-
-const policyHeader = "content-security-policy";
 
 /** Inserts popups into pages, including pages of other modules. Pages are unchanged after a failure. */
 export const insertPopups = definePageTransform(
   "popups in pages",
   async (call) => {
-    if (!isPage(call)) return undefined;
-    let markup = "";
+    if (!isPageForVisitors(call)) return undefined;
     try {
       const shown = await popupsOn(call);
       if (shown.length === 0) return undefined;
-      markup = toMarkup(call, shown);
+      return { body: toMarkup(call, shown), ...(call.options.policy && { csp: needsOf(call) }) };
     } catch (error) {
       call.log.error("Popups could not be put into a page.", { path: call.path, error });
       return undefined;
     }
-    return insert(call, markup);
   },
   { order: "pre" },
 );
 
 /** Whether a response is an HTML page for visitors, including 404 pages. */
-function isPage({ request, answer, path, options, site }: AnsweredCall): boolean {
-  const { headers, status } = answer;
-  if (request.method !== "GET" || !isHtmlResponse(answer)) return false;
+function isPageForVisitors({ request, page, path, options, site }: AnsweredCall): boolean {
+  const { headers, status } = page;
+  if (request.method !== "GET" || !page.isHtml) return false;
   // Responses to form submissions have no popups.
   if (status !== 200 && status !== 404) return false;
   // Pages for frames of other sites, and those for one person alone, such as the one to sign in.
@@ -51,18 +37,6 @@ function isPage({ request, answer, path, options, site }: AnsweredCall): boolean
   if (/\bprivate\b/i.test(headers.get("cache-control") ?? "")) return false;
   const base = basePath(site);
   return !options.skip.some((beginning) => path.startsWith(base + beginning));
-}
-
-async function insert({ answer, options, site }: AnsweredCall, markup: string): Promise<Response> {
-  const html = await readHtml(answer, options.largestPage);
-  if (typeof html !== "string") return html;
-  const made = withMarkup(html, markup);
-  if (made === undefined) return new Response(html, answer);
-  const page = replaceBody(answer, made);
-  const policy = page.headers.get(policyHeader);
-  if (policy !== null && options.policy)
-    page.headers.set(policyHeader, extendCsp(policy, needsOf({ site, options })));
-  return page;
 }
 
 function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): CspAdditions {
@@ -76,17 +50,13 @@ function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): Csp
 }
 
 /** The dialogs of a page, their style sheet and their script. Nothing in it runs by itself. */
-function toMarkup(
-  { answer, site, options }: AnsweredCall,
-  shown: readonly RenderedPopup[],
-): string {
+function toMarkup({ page, site, options }: AnsweredCall, shown: readonly RenderedPopup[]): string {
   const around = { name: site.name, cookiePath: options.cookiePath };
   const count = countAddress(site, options);
   const address = (name: keyof typeof files) =>
     escapeHtml(`${filePath(site, options, name)}?v=${files[name].version}`);
-  const policy = answer.headers.get(policyHeader);
   const nonce = (kind: "script" | "style") => {
-    const found = cspNonce(policy, kind);
+    const found = page.nonce(kind);
     return found === undefined ? "" : ` nonce="${found}"`;
   };
   const counting = count === undefined ? "" : ` data-count="${escapeHtml(pathOf(count))}"`;

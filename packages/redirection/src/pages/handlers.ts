@@ -2,7 +2,6 @@ import { redirectionSettings } from "../settings.ts";
 import { definePageHandler, defineNotFoundHandler, definePageTransform } from "./context.ts";
 import { chosenHeaders } from "./headers.ts";
 import { handle, handleMissing, logForeignRedirect } from "./request.ts";
-import type { FrontCall } from "./visit.ts";
 
 /** Responses made by rules, which need no further processing. */
 const ours = new WeakSet<Response>();
@@ -21,34 +20,24 @@ export const followRules = definePageHandler("redirects", async (call) => {
 
 /** Handles missing pages: rules for them, previous permalinks, and the log. */
 export const handleNotFound = defineNotFoundHandler("redirects of missing pages", async (call) => {
-  const { request, answer, options } = call;
-  if (!options.active || (answer && ours.has(answer))) return undefined;
+  const { request, options } = call;
+  if (!options.active || (call.response && ours.has(call.response))) return undefined;
   const { response } = await handleMissing(call, quiet.has(request));
   return response && own(response);
 });
 
 /** Handles all other responses: adds headers that administrators set, and logs redirects that no rule made. */
 export const decorateResponses = definePageTransform("headers of pages", (call) => {
-  const { answer, options } = call;
-  if (!options.active || ours.has(answer)) return undefined;
-  logForeignRedirect(call, answer);
-  return withChosen(answer, call);
+  const { page, options, settings } = call;
+  if (!options.active || ours.has(page.original)) return undefined;
+  logForeignRedirect(call, page);
+  const configured = Object.entries(
+    chosenHeaders(settings.get(redirectionSettings), "site"),
+  ).filter(([name]) => !page.headers.has(name));
+  return configured.length === 0 ? undefined : { headers: Object.fromEntries(configured) };
 });
 
 function own(response: Response): Response {
   ours.add(response);
   return response;
-}
-
-/** The response with the configured headers; existing headers are preserved. */
-function withChosen(
-  answer: Response,
-  { settings }: Pick<FrontCall, "settings">,
-): Response | undefined {
-  const chosen = Object.entries(chosenHeaders(settings.get(redirectionSettings), "site")).filter(
-    ([name]) => !answer.headers.has(name),
-  );
-  if (chosen.length === 0) return undefined;
-  const { status, statusText, headers, body } = answer;
-  return new Response(body, { status, statusText, headers: [...headers, ...chosen] });
 }

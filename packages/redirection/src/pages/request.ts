@@ -48,16 +48,19 @@ export async function handleMissing(call: FrontCall, isQuiet: boolean): Promise<
 }
 
 /** Logs a redirect made by the site's own handlers, if administrators enable it. */
-export function logForeignRedirect(call: FrontCall, answer: Response): void {
+export function logForeignRedirect(
+  call: FrontCall,
+  { status, headers }: Pick<Response, "status" | "headers">,
+): void {
   const settings = call.settings.get(redirectionSettings);
-  const location = answer.headers.get("location");
+  const location = headers.get("location");
   if (!settings.log_external || settings.expire_redirect < 0 || location === null) return;
-  if (!redirectCodes.includes(answer.status)) return;
+  if (!redirectCodes.includes(status)) return;
   recorderOf(call).log({
     ...toEntry(toVisit(call), call.request, settings, call.clock.now()),
     sent_to: location.slice(0, 2_000),
-    redirect_by: (answer.headers.get("x-redirect-by") ?? "front").slice(0, 50),
-    http_code: answer.status,
+    redirect_by: (headers.get("x-redirect-by") ?? "front").slice(0, 50),
+    http_code: status,
   });
 }
 

@@ -1,4 +1,4 @@
-import { basePath, escapeHtml, type PageContext, parseUrl } from "@waymark/core";
+import { basePath, escapeHtml, parseUrl, type PageContext, type PageResponse } from "@waymark/core";
 import { definePageTransform, type Shared } from "../builder.ts";
 import { buildOf } from "../entries/entry.ts";
 import { readPath, type AddressTarget } from "../head/address.ts";
@@ -9,50 +9,29 @@ import { toHtml, toTags } from "../head/tags.ts";
 import type { SeoOptions } from "../options.ts";
 import { indexingState } from "../settings.ts";
 import { toPlain } from "../text/plain.ts";
-import { openPage, type OpenPage } from "./body.ts";
-import type { ScannedHead } from "./scan.ts";
+import { scanHead, type ScannedHead } from "./scan.ts";
 
-type Call = PageContext<Shared, SeoOptions> & { readonly answer: Response };
-/** Headers about the bytes of a page, which become invalid when its head changes. */
-const ofBytes = [
-  "content-length",
-  "etag",
-  "last-modified",
-  "accept-ranges",
-  "content-md5",
-  "digest",
-  "content-digest",
-  "repr-digest",
-];
+type Call = PageContext<Shared, SeoOptions> & { readonly page: PageResponse };
 
 /** Adds missing tags to the heads of pages of any module. If it fails, the page is unchanged. */
 export const completeHeads = definePageTransform("heads of pages", async (call) => {
-  if (!call.options.heads || !isPage(call)) return undefined;
-  const { answer, log, path } = call;
-  const { status, statusText, body } = answer;
-  if (!body) return undefined;
-  const page = await openPage(body as ReadableStream<Uint8Array<ArrayBuffer>>);
-  const again = { status, statusText, headers: new Headers(answer.headers) };
-  if (!page.head) return new Response(page.same(), again);
-  let more = "";
+  if (!call.options.heads || !isPageForReaders(call)) return undefined;
+  const html = await call.page.html();
+  const head = html === undefined ? undefined : scanHead(html);
+  if (!head) return undefined;
   try {
-    more = await missingFrom(call, page);
+    const missing = await missingFrom(call, head);
+    return missing === "" ? undefined : { head: missing };
   } catch (error) {
-    log.error("The head of a page could not be completed.", { path, error });
+    call.log.error("The head of a page could not be completed.", { path: call.path, error });
+    return undefined;
   }
-  if (more === "") return new Response(page.same(), again);
-  for (const name of ofBytes) again.headers.delete(name);
-  return new Response(page.with(more), again);
 });
 
 /** Whether a response is an HTML page for readers, or a not-found page. */
-function isPage({ request, answer, path, options, site }: Call): boolean {
-  const { status, headers } = answer;
-  if (request.method !== "GET" || (status !== 200 && status !== 404)) return false;
-  const type = headers.get("content-type") ?? "";
-  if (!/^text\/html\s{0,9}(?:;|$)/i.test(type)) return false;
-  if (!/^[^;]{0,99}(?:;\s{0,9}charset="?utf-8"?\s{0,9})?$/i.test(type)) return false;
-  if (headers.has("content-encoding") || headers.has("content-disposition")) return false;
+function isPageForReaders({ request, page, path, options, site }: Call): boolean {
+  const { status, headers, isHtml } = page;
+  if (request.method !== "GET" || !isHtml || (status !== 200 && status !== 404)) return false;
   // Search engines ignore such a page: additions to its head would have no reader.
   if (/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "")) return false;
   const base = basePath(site);
@@ -66,17 +45,15 @@ function isIndexed(call: Call): boolean {
 }
 
 /** The missing tags of a head. */
-async function missingFrom(call: Call, opened: OpenPage): Promise<string> {
-  const { head: found } = opened;
-  const { answer, request, site } = call;
+async function missingFrom(call: Call, found: ScannedHead): Promise<string> {
+  const { request, site } = call;
+  const { status } = call.page;
   const asked = readPath(new URL(request.url), site);
   const known =
-    asked && answer.status === 200
-      ? await pageAt(call, asked, { indexed: isIndexed(call) })
-      : undefined;
+    asked && status === 200 ? await pageAt(call, asked, { indexed: isIndexed(call) }) : undefined;
   // A page of another module, such as the sign-in page, with noindex.
-  if (!known && answer.status === 200 && found.isHidden) return "";
-  const page = known ?? (answer.status === 404 ? missing : otherPage(call, opened.title(), asked));
+  if (!known && status === 200 && found.isHidden) return "";
+  const page = known ?? (status === 404 ? missing : otherPage(call, found.title, asked));
   const head = await headOf(call, withCanonical(page, found, request.url));
   const has = (name: string) =>
     found.names.has(name) || (found.isHidden && (name === "canonical" || name === "prev"));

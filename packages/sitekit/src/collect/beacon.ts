@@ -1,4 +1,4 @@
-import { basePath, ipPrefix, type PageContext, type SiteInfo, readHtml } from "@waymark/core";
+import { basePath, ipPrefix, type PageContext, type SiteInfo, readText } from "@waymark/core";
 import * as z from "zod";
 import type { SitekitOptions } from "../options.ts";
 import { isMeasure, type Measured } from "../speed/measures.ts";
@@ -37,7 +37,7 @@ type BeaconData = z.output<typeof schema>;
 /** Parses a request; `"large"` if it is too large, `"bad"` if it is not a beacon. */
 async function readBeacon(request: Request): Promise<BeaconData | "large" | "bad"> {
   if (Number(request.headers.get("content-length") ?? 0) > most) return "large";
-  const text = await readHtml(new Response(request.body), most);
+  const text = await readText(new Response(request.body), most);
   if (typeof text !== "string") {
     await text.body?.cancel();
     return "large";

@@ -1,4 +1,4 @@
-import { names, ipPrefix, type PageContext } from "@waymark/core";
+import { ipPrefix, names, type PageContext, type PageResponse } from "@waymark/core";
 import type { SitekitOptions } from "../options.ts";
 import type { Measured } from "../speed/measures.ts";
 import { tookOf } from "../speed/server-timing.ts";
@@ -8,15 +8,15 @@ import { rulesOf } from "./rules.ts";
 import { isUnseen } from "./seen-titles.ts";
 import type { countTables } from "./tables.ts";
 import { isSkipped, isVisit, kindOf } from "./visit/counted.ts";
-import { readSeenPage } from "./visit/seen-page.ts";
+import { toSeenPage, type SeenPage } from "./visit/seen-page.ts";
 import { termIn } from "./visit/term.ts";
 
 /** Maximum number of counted views per network and minute in each process: more than people make. */
 const viewsPerMinute = 600;
 
-type Answered = PageContext<typeof countTables, SitekitOptions> & { readonly answer: Response };
+type Answered = PageContext<typeof countTables, SitekitOptions> & { readonly page: PageResponse };
 
-/** Counts page views. The response is neither changed nor delayed. */
+/** Counts page views. The response is not changed. */
 export const countPages = definePageTransform("count pages", (call) => {
   try {
     notePage(call);
@@ -27,10 +27,10 @@ export const countPages = definePageTransform("count pages", (call) => {
 });
 
 function notePage(call: Answered): void {
-  const { request, answer, site, settings, clock, remoteAddress = "" } = call;
+  const { request, page, site, settings, clock, remoteAddress = "" } = call;
   const memory = startCollector(call);
   const rules = rulesOf(settings);
-  const kind = rules.enabled ? kindOf(request, answer) : undefined;
+  const kind = rules.enabled ? kindOf(request, page) : undefined;
   if (!kind || isSkipped(call.path, rules, site) || !isVisit(request, rules)) return;
   const at = clock.now().getTime();
   if (remoteAddress !== "" && !memory.views(ipPrefix(remoteAddress), at, viewsPerMinute)) return;
@@ -43,8 +43,8 @@ function notePage(call: Answered): void {
     url,
     ...toSender(request, remoteAddress),
     caller: () => call.caller(),
-    page: isRead && answer.body ? readSeenPage(answer.clone()) : undefined,
-    search: term === undefined ? undefined : { term, results: resultsOf(answer) },
+    page: isRead ? readSeenPage(page) : undefined,
+    search: term === undefined ? undefined : { term, results: resultsOf(page) },
     measured: kind === "view" && rules.keepsTimes ? measuredOf(request) : undefined,
   });
 }
@@ -57,8 +57,14 @@ export const toSender = (request: Request, address: string) => ({
   agent: request.headers.get("user-agent") ?? "",
 });
 
+/** A page that breaks off has no title. */
+async function readSeenPage(page: PageResponse): Promise<SeenPage> {
+  const html = await page.html().catch(() => undefined);
+  return html === undefined ? { title: "" } : toSeenPage(html);
+}
+
 /** The number of results in the headers of a results page; undefined if missing. */
-function resultsOf({ status, headers }: Response): number | undefined {
+function resultsOf({ status, headers }: PageResponse): number | undefined {
   const text = headers.get(names.total) ?? "";
   return /^\d{1,9}$/.test(text) ? Number(text) : status === 404 ? 0 : undefined;
 }

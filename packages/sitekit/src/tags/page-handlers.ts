@@ -1,12 +1,10 @@
 import {
-  escapeHtml,
-  isHtmlResponse,
-  readHtml,
-  replaceBody,
-  type PageContext,
   cspSources,
+  escapeHtml,
   extendCsp,
   type CspAdditions,
+  type PageContext,
+  type PageResponse,
 } from "@waymark/core";
 import { definePageTransform, type Shared } from "../builder.ts";
 import { rulesOf } from "../collect/rules.ts";
@@ -15,36 +13,48 @@ import { isActive } from "../kit/state.ts";
 import type { SitekitOptions } from "../options.ts";
 import { vitalsTag } from "../speed/vitals.ts";
 import { sentToken, tokenOf, toMeta } from "../verify/tag.ts";
-import { withTags } from "./insert.ts";
 import { needsOf, type SnippetNeeds } from "./needs.ts";
 import { tagSettings } from "./settings.ts";
 import type { Snippet } from "./snippet.ts";
 
-type AnsweredCall = PageContext<Shared, SitekitOptions> & { readonly answer: Response };
+type AnsweredCall = PageContext<Shared, SitekitOptions> & { readonly page: PageResponse };
 
-/** Maximum size of a page for insertions, in bytes. */
-const largest = 8 * 1_048_576;
-const policyHeader = "content-security-policy";
+const cspHeader = "content-security-policy";
 const none: readonly Snippet[] = [];
 
 /** Inserts the site's snippets into pages, and a requested verification tag into the front page. */
 export const printTags = definePageTransform("sitekit tags", async (call) => {
-  const { request, answer, site } = call;
-  if (request.method !== "GET" || answer.body === null || !isHtmlResponse(answer)) return undefined;
+  const { request, page, site } = call;
+  if (request.method !== "GET" || !page.isHtml) return undefined;
   const isAsked = sentToken(site, request) !== undefined;
   const isForAll = isForEverybody(call);
   const snippets = isForAll ? snippetsOf(call) : none;
   const vitals = isForAll ? vitalsOf(call) : undefined;
   if (!isAsked && snippets.length === 0 && !vitals) return undefined;
   const token = isAsked ? await tokenOf(call, request) : undefined;
-  const page = await dressed(call, { snippets, vitals, token });
-  // Caches must not store this page, with or without its tag.
-  if (isAsked) page.headers.set("cache-control", "no-store");
-  return page;
+  const at = (place: Snippet["place"]): string =>
+    snippets.flatMap((one) => (one.place === place ? [`${one.html}\n`] : [])).join("");
+  const verification = token === undefined ? "" : `${toMeta(token)}\n`;
+  const script = vitals ? `${toScript(vitals)}\n` : "";
+  const policy = page.headers.get(cspHeader);
+  const isExtended = policy !== null && (snippets.length > 0 || vitals !== undefined);
+  const needs = isExtended ? await needsOf(snippets, site.url) : undefined;
+  return {
+    head: verification + script + at("head"),
+    body: at("body"),
+    headers: {
+      // Caches must not store this page, with or without its tag.
+      ...(isAsked && { "cache-control": "no-store" }),
+      ...(policy !== null &&
+        needs && {
+          [cspHeader]: withNeeds(policy, withVitals(needs, vitals, new URL(request.url).origin)),
+        }),
+    },
+  };
 });
 
 /** Whether a page is public: not for one user, in frames of others, or hidden from search engines. */
-function isForEverybody({ answer: { headers, status } }: AnsweredCall): boolean {
+function isForEverybody({ page: { headers, status } }: AnsweredCall): boolean {
   if (status !== 200 && status !== 404) return false;
   if (/\bnoindex\b/i.test(headers.get("x-robots-tag") ?? "")) return false;
   return !/\bprivate\b/i.test(headers.get("cache-control") ?? "");
@@ -70,34 +80,6 @@ function enabledOf(all: readonly Snippet[]): readonly Snippet[] {
   let known = enabled.get(all);
   if (!known) enabled.set(all, (known = all.filter((one) => one.enabled)));
   return known;
-}
-
-interface Insertions {
-  readonly snippets: readonly Snippet[];
-  readonly vitals: Vitals | undefined;
-  readonly token: string | undefined;
-}
-async function dressed(
-  { answer, site, request }: AnsweredCall,
-  { snippets, vitals, token }: Insertions,
-): Promise<Response> {
-  const html = await readHtml(answer, largest);
-  if (typeof html !== "string") return new Response(html.body, html);
-  const of = (place: Snippet["place"]): string =>
-    snippets.flatMap((one) => (one.place === place ? [`${one.html}\n`] : [])).join("");
-  const head = [
-    token === undefined ? "" : `${toMeta(token)}\n`,
-    vitals ? `${toScript(vitals)}\n` : "",
-    of("head"),
-  ].join("");
-  const page = replaceBody(answer, withTags(html, { head, body: of("body") }));
-  const policy = page.headers.get(policyHeader);
-  if (policy !== null && (snippets.length > 0 || vitals)) {
-    const needs = await needsOf(snippets, site.url);
-    const { origin } = new URL(request.url);
-    page.headers.set(policyHeader, withNeeds(policy, withVitals(needs, vitals, origin)));
-  }
-  return page;
 }
 
 /** Allows the script and its beacon in the policy of the page. */

@@ -22,6 +22,7 @@ import { toFieldTree } from "../../../../packages/core/src/declare/field-tree.ts
 import { cspNonce } from "../../../../packages/core/src/pages/csp-nonce.ts";
 import { extendCsp } from "../../../../packages/core/src/pages/csp.ts";
 import { escapeHtml } from "../../../../packages/core/src/pages/html.ts";
+import { insertHtml } from "../../../../packages/core/src/pages/insert-html.ts";
 import { readForm } from "../../../../packages/core/src/request/form.ts";
 import { toQuoted } from "../../../../packages/core/src/response/json-text.ts";
 import {
@@ -33,6 +34,7 @@ import { collationKey } from "../../../../packages/core/src/text/collation-key.t
 import { ipPrefix } from "../../../../packages/core/src/text/ip-prefix.ts";
 import { isTimezone } from "../../../../packages/core/src/time/zone.ts";
 import { bytesOf, table } from "../table.ts";
+import { html as htmlWords } from "../words.ts";
 
 const query = "a= a[]= a[b]= a[1]= [ ] [] & = %5B %5D %25 %zz + . a[ a] ]]".split(" ");
 const json = '{"a": [1, [[ ]] {} "a" " \\" \\\\ \\u0041 "__proto__":1, , : 1e9 null true } ]'.split(
@@ -105,6 +107,11 @@ export const core = table({
   toTextLines,
   toText,
   hash53,
+  insertHtml: [htmlWords, (text) => insertHtml(text, { head: "<meta>", body: "<p>" })],
+  "insertHtml into a page": [
+    htmlWords,
+    (text) => insertHtml(`<html><body>${text}`, { head: "<meta>", body: "<p>" }),
+  ],
   escapeHtml,
   ipPrefix,
   nonceOf: [policy, (text) => cspNonce(text, "script")],

@@ -8,7 +8,6 @@ import { toInline } from "../../../../packages/oembed/src/own/text.ts";
 import { fits, toPattern } from "../../../../packages/oembed/src/providers/pattern.ts";
 import { toXmlResponse } from "../../../../packages/oembed/src/xml.ts";
 import { durationPattern, toSeconds } from "../../../../packages/popup/src/fields/duration.ts";
-import { withMarkup } from "../../../../packages/popup/src/pages/markup.ts";
 import { isAddressOrNothing } from "../../../../packages/seo/src/entries/overrides.ts";
 import { readAddress, toSmallEscapes } from "../../../../packages/seo/src/head/address.ts";
 import { toOgLocale } from "../../../../packages/seo/src/head/head.ts";
@@ -37,7 +36,6 @@ const base = "https://a.example/b/";
 
 /** Popups. */
 export const popup = table({
-  withMarkup: [html, (text) => withMarkup(text, "<p>x</p>")],
   toSeconds: (text) => [durationPattern.test(text), toSeconds(text)],
 });
 

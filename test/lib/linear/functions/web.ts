@@ -63,7 +63,6 @@ import { titleIn } from "../../../../packages/sitekit/src/collect/visit/seen-pag
 import { termIn, toTerm } from "../../../../packages/sitekit/src/collect/visit/term.ts";
 import { toOwnPath } from "../../../../packages/sitekit/src/report/report-request.ts";
 import { refusalOf } from "../../../../packages/sitekit/src/tags/check.ts";
-import { withTags } from "../../../../packages/sitekit/src/tags/insert.ts";
 import { needsOf } from "../../../../packages/sitekit/src/tags/needs.ts";
 import { withNeeds } from "../../../../packages/sitekit/src/tags/page-handlers.ts";
 import { toPattern as likePattern } from "../../../../packages/storage-sql/src/shape.ts";
@@ -245,7 +244,6 @@ export const sitekit = table({
         "https://a.example",
       ),
   ],
-  withTags: [html, (text) => withTags(text, { head: "<meta>", body: "<p>" })],
   withNeeds: [
     "default-src script-src style-src 'self' 'unsafe-inline' 'nonce-a' ; ,".split(" ").concat(" "),
     (text) => withNeeds(text, needs),

@@ -1,4 +1,4 @@
-import { basePath, isHtmlResponse, type SiteInfo } from "@waymark/core";
+import { basePath, type PageResponse, type SiteInfo } from "@waymark/core";
 import type { Collection } from "../settings.ts";
 import { wordsOf } from "./words.ts";
 
@@ -30,13 +30,16 @@ export const isSkipped = (
 };
 
 /** Whether a response is a viewed page or a missing one; undefined for anything else. */
-export function kindOf(request: Request, answer: Response): "view" | "missing" | undefined {
-  if (request.method !== "GET" || !isHtmlResponse(answer)) return undefined;
+export function kindOf(
+  request: Request,
+  { isHtml, status }: Pick<PageResponse, "isHtml" | "status">,
+): "view" | "missing" | undefined {
+  if (request.method !== "GET" || !isHtml) return undefined;
   const into = request.headers.get("sec-fetch-dest");
   // Pages loaded as frames, images or scripts are not viewed.
   if (into !== null && into !== "document") return undefined;
-  if (answer.status === 404) return "missing";
-  return answer.status === 200 && !isPreview(request) ? "view" : undefined;
+  if (status === 404) return "missing";
+  return status === 200 && !isPreview(request) ? "view" : undefined;
 }
 
 const isPreview = ({ url }: Request): boolean => {

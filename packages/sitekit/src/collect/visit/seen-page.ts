@@ -4,15 +4,13 @@ import { toStoredText } from "./clean.ts";
 export interface SeenPage {
   /** Empty if it has none. */
   readonly title: string;
-  /** Its size in bytes, if it was read completely. */
+  /** Its size in bytes; undefined for a large page. */
   readonly bytes?: number;
 }
 
-/** Characters to search for the title, and bytes to read for the size. */
+/** Characters to search for the title, and the size in bytes from which a page is large. */
 const head = 32_768;
 const mostBytes = 262_144;
-/** Timeout for the title of a page, in milliseconds. */
-const patience = 3_000;
 
 const entities: Readonly<Record<string, string>> = {
   amp: "&",
@@ -47,28 +45,9 @@ export function titleIn(html: string): string {
   return toStoredText(plain, 200);
 }
 
-/** Reads a copy of a page up to its title, and to its end if that is near. The response itself is not delayed. */
-export async function readSeenPage(copy: Response): Promise<SeenPage> {
-  const reader = copy.body?.getReader();
-  if (!reader) return { title: "" };
-  const late = setTimeout(() => void reader.cancel().catch(() => {}), patience);
-  const decoder = new TextDecoder();
-  let [html, bytes, isWhole] = ["", 0, false];
-  try {
-    while (bytes < mostBytes) {
-      const { done, value } = await reader.read();
-      if (done) {
-        isWhole = true;
-        break;
-      }
-      bytes += value.length;
-      if (html.length < head) html += decoder.decode(value, { stream: true });
-    }
-  } catch {
-    // A page that breaks off has said all that it will.
-  } finally {
-    clearTimeout(late);
-    reader.cancel().catch(() => {});
-  }
-  return { title: titleIn(html.slice(0, head)), ...(isWhole && { bytes }) };
+/** The data of a page. Its size is in bytes, and undefined for large ones. */
+export function toSeenPage(html: string): SeenPage {
+  const title = titleIn(html.slice(0, head));
+  const bytes = new TextEncoder().encode(html.slice(0, mostBytes)).length;
+  return { title, ...(html.length < mostBytes && bytes < mostBytes && { bytes }) };
 }

@@ -1,19 +1,19 @@
 type Chunk = Uint8Array<ArrayBuffer>;
 
 /**
- * The text of an HTML response, for page transforms. If it is longer than `most` bytes or not UTF-8, the result is the
- * response itself, with its complete body.
+ * The text of a response, or of a request as `new Response(request.body)`. If it is longer than `maxBytes` or not UTF-8,
+ * the result is a response with the complete body.
  */
-export async function readHtml(answer: Response, most: number): Promise<string | Response> {
-  const { body } = answer;
-  if (!body) return answer;
+export async function readText(response: Response, maxBytes: number): Promise<string | Response> {
+  const { body } = response;
+  if (!body) return response;
   const reader = body.getReader();
   const chunks: Chunk[] = [];
   let size = 0;
   for (let step = await reader.read(); !step.done; step = await reader.read()) {
     chunks.push(step.value);
     size += step.value.length;
-    if (size > most) return again(answer, restoreBody(chunks, reader));
+    if (size > maxBytes) return again(response, restoreBody(chunks, reader));
   }
   const bytes = new Uint8Array(size);
   let at = 0;
@@ -24,7 +24,7 @@ export async function readHtml(answer: Response, most: number): Promise<string |
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return again(answer, bytes);
+    return again(response, bytes);
   }
 }
 
@@ -33,7 +33,7 @@ const again = ({ status, statusText, headers }: Response, body: BodyInit): Respo
   new Response(body, { status, statusText, headers });
 
 /** Restores a body from the chunks that were already read and the rest. */
-export function restoreBody(
+function restoreBody(
   chunks: readonly Chunk[],
   reader: ReadableStreamDefaultReader<Chunk>,
 ): ReadableStream<Chunk> {

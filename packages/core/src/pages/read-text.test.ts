@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readHtml } from "./read-html.ts";
+import { readText } from "./read-text.ts";
 
 /** A stream that counts what it is asked for, and never ends by itself. */
 function endless() {
@@ -17,7 +17,7 @@ function endless() {
   return { seen, stream };
 }
 
-test("a page is read whole, also where a character lies in two pieces", async () => {
+test("a text is read completely, also if a character is split between two chunks", async () => {
   const bytes = new TextEncoder().encode("\ufeffMaré");
   const stream = new ReadableStream({
     start(control) {
@@ -25,12 +25,12 @@ test("a page is read whole, also where a character lies in two pieces", async ()
       control.close();
     },
   });
-  expect(await readHtml(new Response(stream), 100)).toBe("\ufeffMaré");
+  expect(await readText(new Response(stream), 100)).toBe("\ufeffMaré");
 });
 
-test("a page of exactly as many bytes as are read is read, one more is not", async () => {
-  expect(await readHtml(new Response("abcd"), 4)).toBe("abcd");
-  const answer = await readHtml(
+test("a text of the maximum size is read, and one byte more is not", async () => {
+  expect(await readText(new Response("abcd"), 4)).toBe("abcd");
+  const answer = await readText(
     new Response("abcde", { status: 404, headers: { "X-Own": "1" } }),
     4,
   );
@@ -42,9 +42,9 @@ test("a page of exactly as many bytes as are read is read, one more is not", asy
   ]);
 });
 
-test("of a page without end no more is read than is wanted, and who goes away stops it", async () => {
+test("an endless body is read up to the limit only, and cancelling the rest cancels its source", async () => {
   const { seen, stream } = endless();
-  const answer = await readHtml(new Response(stream), 25);
+  const answer = await readText(new Response(stream), 25);
   if (typeof answer === "string") return expect.unreachable();
   expect(seen.pulled).toBe(3);
   const reader = answer.body!.getReader();
@@ -55,13 +55,13 @@ test("of a page without end no more is read than is wanted, and who goes away st
   expect(seen.isCancelled).toBe(true);
 });
 
-test("what is no UTF-8 keeps its bytes", async () => {
-  const answer = await readHtml(new Response(Uint8Array.of(0x61, 0xe9, 0x62)), 100);
+test("a body that is not UTF-8 keeps its bytes", async () => {
+  const answer = await readText(new Response(Uint8Array.of(0x61, 0xe9, 0x62)), 100);
   if (typeof answer === "string") return expect.unreachable();
   expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0x61, 0xe9, 0x62]);
 });
 
-test("an answer without a body is passed on", async () => {
+test("a response without a body is returned as it is", async () => {
   const answer = new Response(null, { status: 200 });
-  expect(await readHtml(answer, 100)).toBe(answer);
+  expect(await readText(answer, 100)).toBe(answer);
 });
