@@ -3,8 +3,12 @@ import { join, relative } from "node:path";
 import { rolldown } from "rolldown";
 import { root } from "./root.mjs";
 
-/** The scripts of pages: the module that each one starts with, and the file that holds its text, both from `packages`. */
+/**
+ * The scripts of pages: the module that each one starts with, and the file that holds its text, both from `packages`.
+ */
 export const clientScripts = [
+  ["consent/client/index.ts", "consent/src/banner/banner-script.generated.ts"],
+  ["consent/client/consent-mode.ts", "consent/src/banner/consent-mode.generated.ts"],
   ["forms/client/index.ts", "forms/src/pages/client-script.generated.ts"],
   ["popup/client/index.ts", "popup/src/pages/client-script.generated.ts"],
 ].map(([entry, output]) => ({
@@ -12,7 +16,10 @@ export const clientScripts = [
   output: join(root, "packages", output),
 }));
 
-/** Bundles a script into one minified function for browsers. The result depends on the sources and the version of rolldown only. */
+/**
+ * Bundles a script into one minified function for browsers. The result depends on the sources and the version of
+ * rolldown only.
+ */
 async function bundle(entry) {
   const build = await rolldown({
     input: entry,
@@ -24,7 +31,11 @@ async function bundle(entry) {
     },
   });
   try {
-    const { output } = await build.generate({ format: "iife", minify: true, strict: true });
+    const { output } = await build.generate({
+      format: "iife",
+      minify: true,
+      intro: '"use strict";',
+    });
     return `${output[0].code.trimEnd()}\n`;
   } finally {
     await build.close();

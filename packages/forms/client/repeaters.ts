@@ -5,7 +5,10 @@ const referring = references.map((name) => `[${name}]`).join();
 const control = "input, select, textarea";
 const removeButton = "button[name=remove-row]";
 
-/** Adds and removes rows of a repeater in place. Without it the buttons post the form, and the site shows it with the change. */
+/**
+ * Adds and removes rows of a repeater in place. Without it the buttons post the form, and the site shows it with the
+ * change.
+ */
 export function startRepeater(box: HTMLElement): void {
   const { repeater: key = "", least, most } = box.dataset;
   const template = find<HTMLTemplateElement>(box, "template");

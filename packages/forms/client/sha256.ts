@@ -4,8 +4,8 @@ const { constants, initial } = toConstants();
 const words = new Int32Array(64);
 
 /**
- * The SHA-256 hash of a text of ASCII characters, as eight integers of 32 bits. `crypto.subtle` is asynchronous and available over
- * HTTPS only; a task takes many thousands of hashes.
+ * The SHA-256 hash of a text of ASCII characters, as eight integers of 32 bits. `crypto.subtle` is asynchronous and
+ * available over HTTPS only; a task takes many thousands of hashes.
  */
 export function sha256(text: string): Readonly<State> {
   const input = toBlocks(text);

@@ -1,8 +1,9 @@
 import { basePath, hash53, type SiteInfo } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { deletableOf, type Deletable } from "../known/deletable.ts";
-import { consentMode } from "./script/consent-mode.ts";
-import { toScript } from "./script/index.ts";
+import { deletableOf } from "../known/deletable.ts";
+import type { Deletable } from "../known/names.ts";
+import { script as bannerScript } from "./banner-script.generated.ts";
+import { script as consentMode } from "./consent-mode.generated.ts";
 import { style } from "./style.ts";
 
 /** A file of the banner. */
@@ -28,13 +29,17 @@ export function bannerFiles(ctx: Pick<Context, "all">): BannerFiles {
     made.set(
       known,
       (files = {
-        "banner.js": toFileOf("text/javascript; charset=UTF-8", toScript(known)),
+        "banner.js": toFileOf("text/javascript; charset=UTF-8", toBannerScript(known)),
         "consent-mode.js": toFileOf("text/javascript; charset=UTF-8", consentMode),
         "banner.css": toFileOf("text/css; charset=UTF-8", style),
       }),
     );
   return files;
 }
+
+/** The script of the banner for a site: it names the known storage as `__CONSENT_KNOWN__`. */
+const toBannerScript = (known: Deletable): string =>
+  bannerScript.replace("__CONSENT_KNOWN__", () => JSON.stringify(known));
 
 const toFileOf = (type: string, text: string): BannerFile => ({
   type,

@@ -3,12 +3,13 @@ import type { Context } from "../builder.ts";
 import type { Category } from "../categories.ts";
 import { errors } from "../errors.ts";
 import { deletableOf } from "../known/deletable.ts";
+import { categoryOf } from "../known/names.ts";
 import { toCutNetwork } from "../log/network.ts";
 import { listedCookies } from "../settings.ts";
 import { toSetCookie, withNecessary } from "./cookie.ts";
 import { hasSignal, underSignal } from "./gpc.ts";
 import { questionOf } from "./question.ts";
-import { categoryOf, toRemovals } from "./removed.ts";
+import { toRemovals } from "./removed.ts";
 
 /** A choice as a page sends it. */
 export interface SentChoice {

@@ -1,22 +1,8 @@
 import { expect, test } from "vitest";
-import { categoryOf, toRemovals } from "./removed.ts";
+import { toRemovals } from "./removed.ts";
 
 const site = { url: "https://www.site.test/blog" };
 const none = () => false;
-
-test("an exact name beats a pattern, a long pattern a short one, and the first table decides", () => {
-  const list = { functional: ["_ga_*"], necessary: ["_ga_KEEP"] };
-  const known = { analytics: ["_ga", "_ga_*", "_g*"], advertisement: ["_gcl_*"] };
-  const of = (name: string) => categoryOf(name, [list, known]);
-  expect(["_ga", "_ga_A", "_ga_KEEP", "_gcl_au", "_gid", "ga"].map(of)).toEqual([
-    "analytics",
-    "functional",
-    "necessary",
-    "advertisement",
-    "analytics",
-    undefined,
-  ]);
-});
 
 test("an unwanted cookie is deleted on its host, its parent domains, and in the folders of the page", () => {
   const page = new URL("https://www.site.test/blog/a/b?x=1");

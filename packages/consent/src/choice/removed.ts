@@ -1,27 +1,7 @@
 import { basePath, type SiteInfo } from "@waymark/core";
-import { categories, type Category } from "../categories.ts";
-import type { NamesByCategory } from "../known/deletable.ts";
-import { isPattern, matchesName } from "../known/names.ts";
 
 /** The maximum number of cookies that one response deletes: proxies reject long headers. */
 const most = { cookies: 40, headers: 80, folders: 6 } as const;
-
-/**
- * The category of a cookie by its name. The first table that knows it decides; in a table an exact name beats a
- * pattern, and a long pattern a short one. The script of the banner decides the same way.
- */
-export function categoryOf(name: string, tables: readonly NamesByCategory[]): Category | undefined {
-  for (const table of tables) {
-    let best: { readonly category: Category; readonly weight: number } | undefined;
-    for (const category of categories)
-      for (const one of table[category] ?? []) {
-        const weight = (isPattern(one) ? 0 : 1_000) + one.length;
-        if (weight > (best?.weight ?? -1) && matchesName(one, name)) best = { category, weight };
-      }
-    if (best) return best.category;
-  }
-  return undefined;
-}
 
 interface Sender {
   /** The `Cookie` header of the request. */

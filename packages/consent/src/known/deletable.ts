@@ -1,16 +1,8 @@
 import type { Context } from "../builder.ts";
 import { categories, type Category } from "../categories.ts";
 import { knownVendors, type KnownVendor } from "../extension-points.ts";
+import type { Deletable, NamesByCategory } from "./names.ts";
 import { ownVendor } from "./own.ts";
-
-/** Names and patterns of names. */
-export type NamesByCategory = Readonly<Partial<Record<Category, readonly string[]>>>;
-/** Names and patterns of first-party cookies and storage of vendors, by category, including necessary ones, which are kept. */
-export interface Deletable {
-  readonly cookies: NamesByCategory;
-  /** Keys of `localStorage` and `sessionStorage`. */
-  readonly storage: NamesByCategory;
-}
 
 const made = new WeakMap<readonly KnownVendor[], Deletable>();
 

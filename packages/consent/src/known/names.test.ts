@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesName } from "./names.ts";
+import { categoryOf, matchesName } from "./names.ts";
 
 test.each([
   ["_ga", "_ga", true],
@@ -17,4 +17,18 @@ test.each([
   ["a*", "ab", false],
 ])("the pattern %s for the name %s: %s", (pattern, name, fits) => {
   expect(matchesName(pattern, name)).toBe(fits);
+});
+
+test("an exact name beats a pattern, a long pattern a short one, and the first table decides", () => {
+  const list = { functional: ["_ga_*"], necessary: ["_ga_KEEP"] };
+  const known = { analytics: ["_ga", "_ga_*", "_g*"], advertisement: ["_gcl_*"] };
+  const of = (name: string) => categoryOf(name, [list, known]);
+  expect(["_ga", "_ga_A", "_ga_KEEP", "_gcl_au", "_gid", "ga"].map(of)).toEqual([
+    "analytics",
+    "functional",
+    "necessary",
+    "advertisement",
+    "analytics",
+    undefined,
+  ]);
 });

@@ -1,3 +1,17 @@
+import { categories, type Category } from "../categories.ts";
+
+/** Names and patterns of names. */
+export type NamesByCategory = Readonly<Partial<Record<Category, readonly string[]>>>;
+/**
+ * Names and patterns of first-party cookies and storage of vendors, by category, including necessary ones, which are
+ * kept.
+ */
+export interface Deletable {
+  readonly cookies: NamesByCategory;
+  /** Keys of `localStorage` and `sessionStorage`. */
+  readonly storage: NamesByCategory;
+}
+
 /**
  * Whether a name is a pattern: one `*` in it stands for any characters, also for none. With fewer than two other
  * characters it would fit too much, and is a plain name.
@@ -13,4 +27,21 @@ export function matchesName(pattern: string, name: string): boolean {
     name.startsWith(pattern.slice(0, at)) &&
     name.endsWith(pattern.slice(at + 1))
   );
+}
+
+/**
+ * The category of a cookie or of an entry of a storage by its name. The first table that has the name decides; in a
+ * table an exact name beats a pattern, and a long pattern a short one.
+ */
+export function categoryOf(name: string, tables: readonly NamesByCategory[]): Category | undefined {
+  for (const table of tables) {
+    let best: { readonly category: Category; readonly weight: number } | undefined;
+    for (const category of categories)
+      for (const one of table[category] ?? []) {
+        const weight = (isPattern(one) ? 0 : 1_000) + one.length;
+        if (weight > (best?.weight ?? -1) && matchesName(one, name)) best = { category, weight };
+      }
+    if (best) return best.category;
+  }
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../builder.ts";
 import { categories, type Category } from "../categories.ts";
-import { categoryOf } from "../choice/removed.ts";
 import { deletableOf } from "../known/deletable.ts";
+import { categoryOf } from "../known/names.ts";
 import { listedCookies } from "../settings.ts";
 
 /** The largest number of names of a category that pages carry. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { consentMode } from "../banner/script/consent-mode.ts";
+import { script as consentMode } from "../banner/consent-mode.generated.ts";
 import { elementsOf } from "./elements.ts";
 import { address, base, startSite, type ConsentSite } from "./site.ts";
 

@@ -1,0 +1,97 @@
+const blockedAttributes = ["src", "srcset", "srcdoc", "href", "xlink:href", "data", "poster"];
+const placeholder = /url\("data:[a-z/]*,consent-(\d+)"\)/g;
+
+type AnyScript = HTMLScriptElement | SVGScriptElement;
+const queue: AnyScript[] = [];
+let isRunning = false;
+
+/** Tells other scripts of the page what is allowed. */
+export const dispatch = (
+  event: "consent" | "consent-update",
+  categories: readonly string[],
+): boolean => document.dispatchEvent(new CustomEvent(event, { detail: { categories } }));
+
+/** Shows the blocked content of allowed categories, and runs scripts one after the other, in the order of the page. */
+export function release(categories: readonly string[]): void {
+  dispatch("consent-update", categories);
+  for (const element of document.querySelectorAll("[data-consent-css]")) {
+    const required = element.getAttribute("data-consent-css")?.split(" ") ?? [];
+    if (required.every((category) => categories.includes(category))) restoreStyle(element);
+  }
+  for (const element of document.querySelectorAll("[data-consent]")) {
+    if (!categories.includes(element.getAttribute("data-consent") ?? "")) continue;
+    if (element.localName !== "script") show(element);
+    else {
+      element.removeAttribute("data-consent");
+      queue.push(element as AnyScript);
+    }
+  }
+  if (!isRunning) runNext();
+  dispatch("consent", categories);
+}
+
+/** Restores the addresses of an element, and removes the note before it. */
+function show(element: Element): void {
+  element.removeAttribute("data-consent");
+  for (const from of blockedAttributes) {
+    const value = element.getAttribute(`data-consent-${from}`);
+    if (value === null) continue;
+    element.removeAttribute(`data-consent-${from}`);
+    const to = from.replace("xlink:", "");
+    if (!element.hasAttribute(to)) element.setAttribute(to, value);
+  }
+  if (element.hasAttribute("data-consent-hidden")) element.removeAttribute("hidden");
+  // Media elements look for their sources only once.
+  if (element.tagName === "SOURCE")
+    (element.parentElement as Partial<HTMLMediaElement> | null)?.load?.();
+  const note = element.previousElementSibling;
+  if (note?.hasAttribute("data-consent-note")) note.remove();
+}
+
+/** Restores the addresses in a style element or a style attribute. */
+function restoreStyle(element: Element): void {
+  const addresses = toAddresses(element.getAttribute("data-consent-urls"));
+  const restore = (text: string) =>
+    text.replace(placeholder, (_, n: string) => `url(${quote(String(addresses?.[n]))})`);
+  element.removeAttribute("data-consent-css");
+  element.removeAttribute("data-consent-urls");
+  if (element.localName === "style") element.textContent = restore(element.textContent);
+  else element.setAttribute("style", restore(element.getAttribute("style") ?? ""));
+}
+
+function toAddresses(json: string | null): Readonly<Record<string, unknown>> | null {
+  try {
+    return JSON.parse(json ?? "") as Readonly<Record<string, unknown>> | null;
+  } catch {
+    return null;
+  }
+}
+
+/** A CSS string. */
+const quote = (text: string): string =>
+  `"${text.replace(/["\\\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
+
+function runNext(): void {
+  const script = queue.shift();
+  isRunning = script !== undefined;
+  if (script) run(script);
+}
+
+/** Runs a blocked script: browsers run only new elements. External scripts are waited for, except asynchronous ones. */
+function run(blocked: AnyScript): void {
+  const script = document.createElementNS(blocked.namespaceURI, "script") as HTMLScriptElement;
+  for (const { name, value } of blocked.attributes)
+    if (name !== "type" && name !== "nonce" && !name.startsWith("data-consent"))
+      script.setAttribute(name.replace("xlink:", ""), value);
+  const type = blocked.getAttribute("data-consent-type");
+  if (type) script.setAttribute("type", type);
+  if (blocked.nonce) script.nonce = blocked.nonce;
+  script.textContent = blocked.textContent;
+  script.async = blocked.hasAttribute("async");
+  const isSvg = blocked.localName === blocked.tagName;
+  const isExternal = blocked.hasAttribute("src") || (isSvg && script.hasAttribute("href"));
+  const isAwaited = isExternal && !script.async;
+  if (isAwaited) script.onload = script.onerror = runNext;
+  blocked.replaceWith(script);
+  if (!isAwaited) runNext();
+}
