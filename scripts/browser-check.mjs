@@ -1,9 +1,11 @@
-// Opens pages of the example in a headless Chromium: each must show something, and what it is about. Then consent and forms are tried.
+// Opens pages of the example in a headless Chromium: each must show something, and what it is about. Then consent,
+// forms and the calendar are tried.
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "./lib/browser.mjs";
+import { checkCalendar } from "./lib/calendar-check.mjs";
 import { checkConsent } from "./lib/consent-check.mjs";
 import { startExample } from "./lib/example-site.mjs";
 import { checkForms } from "./lib/forms-check.mjs";
@@ -61,7 +63,7 @@ try {
   const status = await example.stop();
   if (status !== 0) failed++;
 }
-const checks = { consent: checkConsent, forms: () => checkForms(folder) };
+const checks = { consent: checkConsent, forms: () => checkForms(folder), calendar: checkCalendar };
 for (const [name, check] of Object.entries(checks))
   for (const [text, isTrue] of await check()) {
     if (!isTrue) failed++;

@@ -7,10 +7,12 @@ import { root } from "./root.mjs";
  * The scripts of pages: the module that each one starts with, and the file that holds its text, both from `packages`.
  */
 export const clientScripts = [
+  ["calendar-views/client/index.ts", "calendar-views/src/html/client-script.generated.ts"],
   ["consent/client/index.ts", "consent/src/banner/banner-script.generated.ts"],
   ["consent/client/consent-mode.ts", "consent/src/banner/consent-mode.generated.ts"],
   ["forms/client/index.ts", "forms/src/pages/client-script.generated.ts"],
   ["popup/client/index.ts", "popup/src/pages/client-script.generated.ts"],
+  ["sitekit/client/index.ts", "sitekit/src/speed/client-script.generated.ts"],
 ].map(([entry, output]) => ({
   entry: join(root, "packages", entry),
   output: join(root, "packages", output),

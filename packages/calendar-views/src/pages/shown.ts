@@ -1,8 +1,8 @@
 import { toPlain } from "@waymark/calendar";
+import { script } from "../html/client-script.generated.ts";
 import { toDocument } from "../html/document.ts";
 import type { Html } from "../html/markup.ts";
 import type { CalendarPage, ViewPageContext } from "../html/page.ts";
-import { script } from "../html/script.ts";
 import { style } from "../html/style.ts";
 import type { ViewOptions } from "../options.ts";
 import { respond } from "./respond.ts";

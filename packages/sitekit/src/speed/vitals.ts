@@ -3,49 +3,8 @@ import { beaconPath } from "../collect/beacon.ts";
 import { definePageHandler } from "../collect/builder.ts";
 import { rulesOf } from "../collect/rules.ts";
 import type { SitekitOptions } from "../options.ts";
+import { script } from "./client-script.generated.ts";
 
-/**
- * The browser script: it observes performance entries, and sends them once when the page is left. It stores nothing and
- * reads nothing of the page.
- */
-const script = `(() => {
-  const at = document.currentScript && document.currentScript.dataset.to;
-  if (!at || !navigator.sendBeacon || !window.PerformanceObserver) return;
-  const path = location.pathname;
-  let lcp, inp, isSent = false, cls = 0, hasShifts = false;
-  const watch = (type, each, more) => {
-    try {
-      if (!PerformanceObserver.supportedEntryTypes.includes(type)) return false;
-      new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more });
-      return true;
-    } catch { return false; }
-  };
-  watch("largest-contentful-paint", (one) => { lcp = one.startTime; });
-  let sum = 0, first = 0, last = 0;
-  hasShifts = watch("layout-shift", (one) => {
-    if (one.hadRecentInput) return;
-    const now = one.startTime;
-    if (sum && now - last < 1000 && now - first < 5000) sum += one.value;
-    else { sum = one.value; first = now; }
-    last = now;
-    cls = Math.max(cls, sum);
-  });
-  watch("event", (one) => {
-    if (one.interactionId) inp = Math.max(inp || 0, one.duration);
-  }, { durationThreshold: 16 });
-  const send = () => {
-    if (isSent) return;
-    isSent = true;
-    const all = { type: "vitals", path };
-    if (lcp !== undefined) all.lcp = Math.round(lcp);
-    if (hasShifts) all.cls = Math.round(cls * 1000) / 1000;
-    if (inp !== undefined) all.inp = Math.round(inp);
-    if (Object.keys(all).length > 2) navigator.sendBeacon(at, JSON.stringify(all));
-  };
-  addEventListener("visibilitychange", () => { if (document.visibilityState === "hidden") send(); });
-  addEventListener("pagehide", send);
-})();
-`;
 const version = hash53(script);
 
 /** The path of the script on the site's host. */
