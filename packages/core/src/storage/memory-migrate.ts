@@ -46,16 +46,22 @@ export async function migrateMemory(
   most: number,
 ): Promise<MigrationPlan> {
   const done: StorageStep[] = [];
+  let planned: StorageStep[] = [];
   for (let n = 0; n < most; n++) {
-    const { steps, refusals } = difference(recordOf(store), tables, migrations);
-    if (refusals.length > 0) throw new MigrationError(refusals);
-    const [step] = steps;
+    if (planned.length === 0) {
+      const { steps, refusals } = difference(recordOf(store), tables, migrations);
+      if (refusals.length > 0) throw new MigrationError(refusals);
+      planned = steps.toReversed();
+    }
+    const step = planned.pop();
     if (!step) break;
     try {
       if (step.named) applyTo(store, step);
       else if (step.change.do === "run") {
         const rest = await run(step.change.tables, step.change.work);
         if (rest) {
+          // The next plan starts with the rest of this step.
+          planned = [];
           for (const name of step.done) note(store, step.module, name, rest.cursor);
           continue;
         }
