@@ -5,9 +5,10 @@ import {
   type MigrationStep,
   type NamedTable,
   type Session,
+  type StorageStep,
 } from "@waymark/core/storage";
 import {
-  nextStep,
+  nextSteps,
   quoted,
   takeStep,
   toMigrationStep,
@@ -63,8 +64,8 @@ async function holdingOf(run: Sender): Promise<Holding> {
 }
 
 /**
- * Runs the remaining steps, one transaction per step, with a lock on the database's schema: of two
- * processes that start at the same time one waits and finds the work done.
+ * Runs the remaining steps, with a lock on the database's schema. New tables are created in one transaction, and each other
+ * step has its own. Of two processes that start at the same time one waits and finds the work done.
  */
 export async function migrate(
   declared: Migrating,
@@ -77,13 +78,17 @@ export async function migrate(
   let isUsable = false;
   try {
     await enter(run, settings, wait);
-    for (let n = 0; n < most; n++) {
-      const step = nextStep(await holdingOf(run), declared);
-      if (!step) break;
-      const isDone = await inTransaction(connection, (inner) =>
-        takeStep(dialect, groundOf(inner, tables), step),
-      );
-      if (isDone) done.push(toMigrationStep(step));
+    for (let left = most; left > 0;) {
+      const next = nextSteps(await holdingOf(run), declared, left);
+      if (next.length === 0) break;
+      const finished = await inTransaction(connection, async (inner) => {
+        const ground = groundOf(inner, tables);
+        const taken: StorageStep[] = [];
+        for (const step of next) if (await takeStep(dialect, ground, step)) taken.push(step);
+        return taken;
+      });
+      done.push(...finished.map(toMigrationStep));
+      left -= next.length;
     }
     const drift = await readDrift(run, (await readRecord(run)).tables);
     return { steps: done, refusals: [], drift };

@@ -19,7 +19,7 @@ export { getStatements, type GetStatements } from "./get-statements.ts";
 export { addLinkWalk, toLinkWalk, type LinkWalk } from "./link-walk.ts";
 export { addMerge, addTop, mergeSql, toMerge, type Merge } from "./merge.ts";
 export {
-  nextStep,
+  nextSteps,
   takeStep,
   toMigrationStep,
   toPlan,

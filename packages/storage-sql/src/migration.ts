@@ -54,15 +54,26 @@ export function toPlan(
   return { steps: steps.map(toMigrationStep), refusals, drift };
 }
 
+/** Changes that take no time, whatever the database holds. */
+const isQuick = ({ change }: StorageStep): boolean =>
+  change.do === "createTable" || change.do === "note";
+
 /**
- * The next step; undefined if nothing is left to do.
+ * The next steps, at most `most`, which run in one transaction: either a single one, or consecutive ones that only create
+ * tables. Empty if nothing is left to do.
  *
  * @throws MigrationError if the remaining steps are not possible.
  */
-export function nextStep(holding: Holding, declared: Declared): StorageStep | undefined {
+export function nextSteps(
+  holding: Holding,
+  declared: Declared,
+  most: number,
+): readonly StorageStep[] {
   const { steps, refusals } = leftToDo(holding, declared);
   if (refusals.length > 0) throw new MigrationError(refusals);
-  return steps[0];
+  const slow = steps.findIndex((step) => !isQuick(step));
+  const quick = slow < 0 ? steps.length : slow;
+  return steps.slice(0, Math.min(most, Math.max(1, quick)));
 }
 
 /** The open transaction of a database in which a step is run. Results of its methods are awaited. */

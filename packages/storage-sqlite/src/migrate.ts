@@ -6,7 +6,7 @@ import {
   type StorageStep,
 } from "@waymark/core/storage";
 import {
-  nextStep,
+  nextSteps,
   takeStep,
   toMigrationStep,
   toPlan,
@@ -42,8 +42,9 @@ export const plan = (db: Connection, declared: Declared): MigrationPlan =>
   });
 
 /**
- * Runs the remaining steps, one transaction per step. Each step reads the record again under the lock, so that of two
- * processes that start at the same time one waits and finds the work done.
+ * Runs the remaining steps. New tables are created in one transaction, and each other step has its own. Each transaction
+ * reads the record again under the lock, so that of two processes that start at the same time one waits and finds the work
+ * done.
  */
 export async function migrate(
   { writer, run, ...declared }: Migrating,
@@ -61,18 +62,20 @@ export async function migrate(
     },
     failure: (error) => writer.failure(error),
   };
-  const look = () => nextStep(holdingOf(connection), declared);
-  let finished: StorageStep | undefined;
+  let left = most;
+  const look = () => nextSteps(holdingOf(connection), declared, left);
+  let finished: StorageStep[] = [];
   const doNext = async () => {
-    const step = look();
-    finished = step && (await takeStep(dialect, ground, step)) ? step : undefined;
+    finished = [];
+    for (const step of look()) if (await takeStep(dialect, ground, step)) finished.push(step);
   };
-  for (let n = 0; n < most; n++) {
+  while (left > 0) {
     // If nothing is left to do, nobody has to wait for the lock.
-    if (!(await writer.read(() => atOnce(connection, look)))) break;
+    if ((await writer.read(() => atOnce(connection, look))).length === 0) break;
     await patiently(wait, () => writer.transaction(doNext));
     // Reported after the commit.
-    if (finished) done.push(toMigrationStep(finished));
+    done.push(...finished.map(toMigrationStep));
+    left -= Math.max(1, finished.length);
   }
   const drift = await writer.read(() =>
     atOnce(connection, () => readDrift(connection, readRecord(connection).tables)),
