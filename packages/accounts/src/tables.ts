@@ -4,6 +4,7 @@ import {
   id,
   integer,
   json,
+  secretTable,
   table,
   text,
   type Db,
@@ -117,7 +118,7 @@ const challenges = table(
   { indexes: [{ columns: ["hash"], unique: true }, ["user", "id"], ["expires"]] },
 );
 
-const secrets = table({ name: text(), value: text() }, { key: ["name"] });
+const secrets = secretTable();
 
 /** The tables of the module, for modules that read users in their own queries. */
 export const tables = { users, holdings, application_passwords, sessions, challenges, secrets };

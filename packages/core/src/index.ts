@@ -118,6 +118,13 @@ export { readMultipartForm, type MultipartForm } from "./request/multipart-form.
 export { hash53 } from "./crypto/hash53.ts";
 export { cspHash } from "./pages/csp-hash.ts";
 export { toHex } from "./crypto/hex.ts";
+export { hmac, randomHex, toHmacKey } from "./crypto/hmac.ts";
+export {
+  secretTable,
+  siteSecret,
+  type SecretContext,
+  type SiteSecret,
+} from "./crypto/site-secret.ts";
 export { escapeHtml } from "./pages/html.ts";
 export { isSameOrigin } from "./same-origin.ts";
 export { withDepthLimit, type OpenElements } from "./text/depth-limit.ts";

@@ -1,8 +1,8 @@
 import { defineTask } from "./builder.ts";
-import { settleSecret } from "./token/secret.ts";
+import { formsSecret } from "./token/secret.ts";
 
 /** Makes the secret of tokens and tickets. */
 export const ensureSecret = defineTask("forms.ensure-secret", async ({ db, site }, _: void) => {
-  await settleSecret({ db, site });
+  await formsSecret.load({ db, site });
   return undefined;
 });

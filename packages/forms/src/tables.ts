@@ -1,4 +1,4 @@
-import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
+import { boolean, datetime, id, integer, json, secretTable, table, text } from "@waymark/core";
 import type { Results } from "./calculations/work-out.ts";
 import type { FieldSettings } from "./definition/field.ts";
 import type { FormBody } from "./definition/form-body.ts";
@@ -101,7 +101,7 @@ export interface Outgoing {
 /** Tokens that are valid once and were used, until they would have expired. */
 const spent = table({ token: text(), until: datetime() }, { key: ["token"], indexes: [["until"]] });
 
-const secrets = table({ name: text(), value: text() }, { key: ["name"] });
+const secrets = secretTable();
 
 /** Files of submissions. Their content is in the file storage; files there without a row here are deleted. */
 const files = table(

@@ -1,9 +1,9 @@
-import { datetime, id, integer, json, table, text } from "@waymark/core";
+import { datetime, id, integer, json, secretTable, table, text } from "@waymark/core";
 import type { IssueData } from "./issues/finding.ts";
 import type { ScanPosition, Summary } from "./scan/position.ts";
 
 /** Generated secrets: the signing key of tokens. */
-const secrets = table({ name: text(), value: text() }, { key: ["name"] });
+const secrets = secretTable();
 
 /** Consoles. At most one is connected; the others are the history. */
 const consoles = table(

@@ -1,9 +1,10 @@
+import { toHmacKey } from "@waymark/core";
 import { expect, test } from "vitest";
 import { newSecret, toPlainSecret } from "./application-password.ts";
-import { mac, randomLetters, toMacKey } from "./mac.ts";
+import { mac, randomLetters } from "./mac.ts";
 
 test("a keyed hash depends on the key, the purpose and the text", async () => {
-  const [one, two] = [await toMacKey("one"), await toMacKey("two")];
+  const [one, two] = [await toHmacKey("one"), await toHmacKey("two")];
   const hashes = await Promise.all([
     mac(one, "session", "x"),
     mac(two, "session", "x"),

@@ -1,7 +1,7 @@
-import type { Clock } from "@waymark/core";
+import { randomHex, type Clock } from "@waymark/core";
 import type { AccountDb, SessionRow, UserRow } from "../tables.ts";
 import { cookieName, readTokenCookie } from "./cookie.ts";
-import { mac, randomHex } from "./mac.ts";
+import { mac } from "./mac.ts";
 import { settledKey, type Keyed } from "./secret.ts";
 
 /** The session of a request's cookie. */

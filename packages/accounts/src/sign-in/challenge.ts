@@ -1,6 +1,6 @@
-import type { Clock } from "@waymark/core";
+import { randomHex, type Clock } from "@waymark/core";
 import { challengeCookieName, readTokenCookie, toSetCookie } from "../credentials/cookie.ts";
-import { mac, randomHex } from "../credentials/mac.ts";
+import { mac } from "../credentials/mac.ts";
 import { settledKey, type Keyed } from "../credentials/secret.ts";
 import { secondFactors, type SecondFactor } from "../extension-points.ts";
 import type { AccountDb, ChallengeRow, UserRow } from "../tables.ts";

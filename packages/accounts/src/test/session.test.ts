@@ -82,9 +82,9 @@ test("a nonce of another session or action, or an expired one, is 403 and not ca
   const second = await site.site.run(createSession, 1);
   const anonymous = (await (await front(site, "/session")).json()).nonce;
   const { toNonce } = await import("../credentials/nonce.ts");
-  const { toMacKey } = await import("../credentials/mac.ts");
+  const { toHmacKey } = await import("@waymark/core");
   const foreign = await toNonce({
-    key: await toMacKey("x".repeat(32)),
+    key: await toHmacKey("x".repeat(32)),
     session: "",
     now: site.clock.now(),
   });

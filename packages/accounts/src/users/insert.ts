@@ -1,5 +1,4 @@
-import { collationKey } from "@waymark/core";
-import { randomHex } from "../credentials/mac.ts";
+import { collationKey, randomHex } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { lockNames } from "../locks.ts";
 import type { AccountDb, UserRow } from "../tables.ts";

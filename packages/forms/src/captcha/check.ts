@@ -4,7 +4,7 @@ import type { Form } from "../definition/form.ts";
 import { typeOf } from "../definition/types.ts";
 import { errors } from "../errors.ts";
 import type { Options } from "../options.ts";
-import { mac } from "../token/secret.ts";
+import { formsSecret } from "../token/secret.ts";
 import type { Sent } from "../values/read.ts";
 import type { Captcha, CaptchaContext, CaptchaFailure } from "./captcha.ts";
 import { proofOfWork } from "./proof-of-work.ts";
@@ -29,7 +29,7 @@ export const toCaptchaContext = (
   clock: ctx.clock,
   log: ctx.log,
   remoteAddress,
-  seal: (text) => mac(ctx, "captcha", text),
+  seal: (text) => formsSecret.hmac(ctx, "captcha", text),
   async spend(token, until) {
     try {
       await ctx.db.spent.insert({ token, until });

@@ -1,5 +1,11 @@
-import { timingSafeEqual, type Clock, type SiteCookie, type SiteInfo } from "@waymark/core";
-import { mac, type SecretContext } from "../token/secret.ts";
+import {
+  timingSafeEqual,
+  type Clock,
+  type SecretContext,
+  type SiteCookie,
+  type SiteInfo,
+} from "@waymark/core";
+import { formsSecret } from "../token/secret.ts";
 
 /** The cookie that identifies the confirmation after the redirect of a submission. Scripts can read the form's key. */
 export const receiptCookie: SiteCookie = {
@@ -25,7 +31,7 @@ export async function toReceipt(ctx: Keeper, form: Sent, message: string): Promi
   const bytes = new TextEncoder().encode(message.length > most ? "" : message);
   const packed = toBase64Url(bytes.length > most ? new Uint8Array() : bytes);
   const head = `${form.id}.${form.key}.${secondsOf(ctx)}`;
-  const value = `${head}.${await mac(ctx, "receipt", `${head}.${packed}`)}.${packed}`;
+  const value = `${head}.${await formsSecret.hmac(ctx, "receipt", `${head}.${packed}`)}.${packed}`;
   const secure = ctx.site.url.startsWith("https:") ? "; Secure" : "";
   return `${receiptCookie.name}=${value}; Path=${pathOf(ctx.site)}; Max-Age=${lifetime}; SameSite=Lax${secure}`;
 }
@@ -43,7 +49,8 @@ export async function readReceipt(
     /^(\d{1,15}\.([a-z0-9_-]{1,64})\.(\d{1,12}))\.([0-9a-f]{64})\.([\w-]*)$/.exec(value) ?? [];
   if (own !== key || given === undefined || packed === undefined) return undefined;
   if (Math.abs(secondsOf(ctx) - Number(sent)) > lifetime) return undefined;
-  if (!timingSafeEqual(given, await mac(ctx, "receipt", `${head}.${packed}`))) return undefined;
+  if (!timingSafeEqual(given, await formsSecret.hmac(ctx, "receipt", `${head}.${packed}`)))
+    return undefined;
   return fromBase64Url(packed);
 }
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "@waymark/core";
 import * as z from "zod";
 import type { Context } from "../builder.ts";
-import { mac } from "./secret.ts";
+import { formsSecret } from "./secret.ts";
 
 type Keeper = Pick<Context, "db" | "site" | "clock">;
 
@@ -21,7 +21,7 @@ export async function toToken(
   const open = crypto.randomUUID();
   const exp = Math.floor(ctx.clock.now().getTime() / 1000) + seconds;
   const payload = JSON.stringify({ formIds, exp });
-  return btoa(`${await mac(ctx, "token", open + payload)}:${open}:${payload}`);
+  return btoa(`${await formsSecret.hmac(ctx, "token", open + payload)}:${open}:${payload}`);
 }
 
 /** The forms that a token gives access to; undefined for invalid and expired tokens. */
@@ -29,7 +29,8 @@ export async function formsOf(ctx: Keeper, token: string): Promise<readonly numb
   const text = token.length > longest ? "" : decode(token);
   const [, seal, open, payload] = /^([0-9a-f]{64}):([0-9a-f-]{36}):(\{[^]*\})$/.exec(text) ?? [];
   if (seal === undefined || open === undefined || payload === undefined) return undefined;
-  if (!timingSafeEqual(seal, await mac(ctx, "token", open + payload))) return undefined;
+  if (!timingSafeEqual(seal, await formsSecret.hmac(ctx, "token", open + payload)))
+    return undefined;
   const read = payloadSchema.safeParse(JSON.parse(payload));
   if (!read.success || read.data.exp * 1000 <= ctx.clock.now().getTime()) return undefined;
   return read.data.formIds;

@@ -1,6 +1,6 @@
 import { timingSafeEqual, toHex } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { mac } from "./secret.ts";
+import { consoleSecret } from "./secret.ts";
 
 type Keeper = Pick<Context, "db" | "site" | "clock">;
 
@@ -33,4 +33,4 @@ export async function spend({ db, clock }: Keeper, nonce: string): Promise<boole
 }
 
 const sealOf = async (ctx: Keeper, text: string): Promise<string> =>
-  toHex((await mac(ctx, "nonce", text)).subarray(0, 16));
+  (await consoleSecret.hmac(ctx, "nonce", text)).slice(0, 32);

@@ -1,7 +1,8 @@
 import { errors as core, timingSafeEqual, toHex } from "@waymark/core";
 import * as z from "zod";
 import type { Context } from "../builder.ts";
-import { mac } from "./secret.ts";
+import { fromHex } from "./hex.ts";
+import { consoleSecret } from "./secret.ts";
 
 type Keeper = Pick<Context, "db" | "site" | "clock">;
 
@@ -43,7 +44,7 @@ export async function toToken(ctx: Keeper, { sub, con }: Claims): Promise<string
     jti,
   };
   const text = `${header}.${toBase64(JSON.stringify(claims))}`;
-  return `${text}.${toBase64(await mac(ctx, "token", text))}`;
+  return `${text}.${await sign(ctx, text)}`;
 }
 
 /**
@@ -56,13 +57,16 @@ export async function readToken(ctx: Keeper, token: string): Promise<Claims | un
   const claims = token.length > 4096 || more.length > 0 ? undefined : fromBase64(body);
   if ((claims as { aud?: unknown } | undefined)?.aud !== audience) return undefined;
   // The algorithm in the token's header is ignored: only one is supported.
-  const isSealed = timingSafeEqual(seal, toBase64(await mac(ctx, "token", `${head}.${body}`)));
+  const isSealed = timingSafeEqual(seal, await sign(ctx, `${head}.${body}`));
   const read = payload.safeParse(claims);
   const now = secondsOf(ctx);
   if (head !== header || !isSealed || !read.success) throw notValid();
   if (now >= read.data.exp || now < read.data.nbf) throw notValid();
   return { sub: read.data.sub, con: read.data.con };
 }
+
+const sign = async (ctx: Keeper, text: string): Promise<string> =>
+  toBase64(fromHex(await consoleSecret.hmac(ctx, "token", text)));
 
 /** The refusal of a token of this module, whatever is wrong with it. */
 export const notValid = () =>
