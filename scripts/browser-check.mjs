@@ -1,5 +1,5 @@
 // Opens pages of the example in a headless Chromium: each must show something, and what it is about. Then consent,
-// forms and the calendar are tried.
+// forms, the calendar and the explorer are tried.
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { chromium } from "./lib/browser.mjs";
 import { checkCalendar } from "./lib/calendar-check.mjs";
 import { checkConsent } from "./lib/consent-check.mjs";
 import { startExample } from "./lib/example-site.mjs";
+import { checkExplorer } from "./lib/explorer-check.mjs";
 import { checkForms } from "./lib/forms-check.mjs";
 import { variety } from "./lib/png.mjs";
 import { run } from "./lib/run.mjs";
@@ -63,7 +64,12 @@ try {
   const status = await example.stop();
   if (status !== 0) failed++;
 }
-const checks = { consent: checkConsent, forms: () => checkForms(folder), calendar: checkCalendar };
+const checks = {
+  consent: checkConsent,
+  forms: () => checkForms(folder),
+  calendar: checkCalendar,
+  explorer: checkExplorer,
+};
 for (const [name, check] of Object.entries(checks))
   for (const [text, isTrue] of await check()) {
     if (!isTrue) failed++;

@@ -21,8 +21,8 @@ const options = [
 ];
 
 /**
- * Starts a browser that is driven through the DevTools protocol over a pipe. `open` answers a page; `close` ends the browser
- * and removes its profile.
+ * Starts a browser that is driven through the DevTools protocol over a pipe. `open` answers a page; `close` ends the
+ * browser and removes its profile.
  */
 export async function startBrowser() {
   const profile = await mkdtemp(join(tmpdir(), "waymark-profile-"));
@@ -113,7 +113,10 @@ function toPage(send) {
       }
       return false;
     },
-    /** Answers requests in the place of other hosts: `answer(url)` gives a type and a body, or undefined to let one pass. */
+    /**
+     * Answers requests in the place of other hosts: `answer(url)` gives a type and a body, or undefined to let one
+     * pass.
+     */
     async answer(respond) {
       on("Fetch.requestPaused", ({ requestId, request }) => {
         const given = respond(request.url, request.headers);

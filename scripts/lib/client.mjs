@@ -10,6 +10,7 @@ export const clientScripts = [
   ["calendar-views/client/index.ts", "calendar-views/src/html/client-script.generated.ts"],
   ["consent/client/index.ts", "consent/src/banner/banner-script.generated.ts"],
   ["consent/client/consent-mode.ts", "consent/src/banner/consent-mode.generated.ts"],
+  ["explorer/client/index.ts", "explorer/src/client-script.generated.ts"],
   ["forms/client/index.ts", "forms/src/pages/client-script.generated.ts"],
   ["popup/client/index.ts", "popup/src/pages/client-script.generated.ts"],
   ["sitekit/client/index.ts", "sitekit/src/speed/client-script.generated.ts"],

@@ -1,4 +1,7 @@
-/** Collects verdicts: `judge(name, wrong)` passes where nothing is wrong; `close` prints the sums and answers the exit status. */
+/**
+ * Collects verdicts: `judge(name, wrong)` passes where nothing is wrong; `close` prints the sums and answers the exit
+ * status.
+ */
 export function newJudge() {
   let passed = 0;
   let failed = 0;

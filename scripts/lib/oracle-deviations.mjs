@@ -17,8 +17,9 @@ function readExchanges(file) {
 }
 
 /**
- * What is wrong with the ids that a page names: a wildcard, an id that no recording has, or one whose answers agree. Answers that the
- * recordings hold back cannot be compared, so their ids count as used. `played` are the folders with answers.
+ * What is wrong with the ids that a page names: a wildcard, an id that no recording has, or one whose answers agree.
+ * Answers that the recordings hold back cannot be compared, so their ids count as used. `played` are the folders with
+ * answers.
  */
 export async function unusedExchanges({ oracle, page, played, isAsked }) {
   const { readRecordings } = await load(oracle, "recordings.mjs");

@@ -1,6 +1,6 @@
 import { hash53, cspHash, type SiteInfo } from "@waymark/core";
+import { script } from "./client-script.generated.ts";
 import { toHtml } from "./html.ts";
-import { script } from "./script/index.ts";
 import { style } from "./style/index.ts";
 
 /** The page as bytes with its headers. It is the same for all callers. */

@@ -1,0 +1,54 @@
+/** Content of an element. Falsy values are left out. */
+export type Child = Node | string | false | null | undefined;
+type Properties = Readonly<
+  Record<string, string | boolean | null | undefined | ((event: never) => unknown)>
+>;
+
+/**
+ * Creates an element. Functions are event listeners, and other properties are attributes. Text is inserted as text, and
+ * links lead only to this page or to http and https URLs.
+ */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Properties = {},
+  ...children: readonly (Child | readonly Child[])[]
+): HTMLElementTagNameMap[K] {
+  const created = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === false || value === null) continue;
+    if (typeof value === "function") created.addEventListener(name, value as EventListener);
+    else created.setAttribute(name, toAttribute(name, value));
+  }
+  created.append(...children.flat().filter(isShown));
+  return created;
+}
+
+const isShown = (child: Child): child is Node | string => Boolean(child);
+
+function toAttribute(name: string, value: string | true): string {
+  if (value === true) return "";
+  const isSafe = name !== "href" || value.startsWith("#") || /^https?:\/\//.test(value);
+  return isSafe ? value : "#";
+}
+
+/** Text as code. */
+export const code = (text: string): HTMLElement => element("code", {}, text);
+
+/** A number with its noun, such as `3 routes`. */
+export const plural = (n: number, noun: string): string =>
+  `${n.toLocaleString("en")} ${noun}${n === 1 ? "" : "s"}`;
+
+/** A button that copies a text, and shows the result for a moment. */
+export function copyButton(label: string, toText: () => string): HTMLElement {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(toText());
+      button.textContent = "Copied";
+    } catch {
+      button.textContent = "Copying failed";
+    }
+    setTimeout(() => (button.textContent = label), 1600);
+  };
+  const button = element("button", { type: "button", class: "quiet", click: copy }, label);
+  return button;
+}

@@ -1,0 +1,141 @@
+import { argRow, argsOf, type Arg } from "./arg.ts";
+import { isRead, type Endpoint, type Route, type Selection } from "./catalogue.ts";
+import { code, element, type Child } from "./element.ts";
+import { toField, type Field } from "./field.ts";
+import { fill } from "./pattern.ts";
+import { pairsOf, toQuery, type Pair } from "./query.ts";
+import { toRequestForm } from "./request-form.ts";
+
+/** The card of an endpoint; `run` sends its request. */
+export interface EndpointCard {
+  readonly card: HTMLElement;
+  readonly run?: () => Promise<void>;
+}
+
+/** The card of an endpoint: its arguments, and for GET a form that sends the request. */
+export function toCard(
+  route: Route,
+  endpoint: Endpoint,
+  index: number,
+  selection: Selection,
+): EndpointCard {
+  const heading = toHeading(endpoint);
+  const args = argsOf(route, endpoint);
+  if (!isRead(endpoint)) {
+    const rows = args.map((arg) => argRow(arg));
+    const body =
+      rows.length > 0
+        ? element("div", { class: "args" }, rows)
+        : element("p", { class: "muted pad" }, "No arguments.");
+    return { card: element("section", { class: "card" }, heading, body) };
+  }
+  const { rows, target } = toControls(route, args, index, selection);
+  const { form, run } = toRequestForm(heading, rows, target);
+  return { card: element("section", { class: "card wide" }, form), run };
+}
+
+function toHeading({ methods, allow_batch, summary, description }: Endpoint): readonly Child[] {
+  const badges = methods.map((method) =>
+    element("span", { class: `badge ${method.toLowerCase()}` }, method),
+  );
+  const text = summary ?? description;
+  return [
+    element(
+      "h2",
+      { class: "methods" },
+      badges,
+      Boolean(allow_batch) && element("span", { class: "tag" }, "allows batches"),
+    ),
+    Boolean(text) && element("p", { class: "pad" }, String(text)),
+  ];
+}
+
+interface Controls {
+  readonly rows: readonly HTMLElement[];
+  /** The path and query of the request, below the root of the API. */
+  readonly target: () => string;
+}
+
+/** The fields of the arguments, and one for arguments that are not in the catalogue, such as `_fields`. */
+function toControls(
+  route: Route,
+  args: readonly Arg[],
+  index: number,
+  selection: Selection,
+): Controls {
+  const given = merge(selection.pairs);
+  const fields = args.map((arg, i) => {
+    const value = arg.isInPath ? selection.values[arg.name] : given.get(arg.name);
+    const { schema, isRequired } = arg;
+    return { arg, field: toField(`arg-${index}-${i}`, schema, { isRequired, value }) };
+  });
+  const names = new Set(args.map(({ name }) => name));
+  const extra = element("input", {
+    id: `extra-${index}`,
+    autocomplete: "off",
+    spellcheck: "false",
+    placeholder: "_fields=id,title",
+  });
+  extra.value = toQuery([...given].filter(([name]) => !names.has(name)));
+  return {
+    rows: [...fields.map(({ arg, field }) => argRow(arg, field)), toExtraRow(extra)],
+    target: () => toTarget(route, fields, extra.value),
+  };
+}
+
+/** The pairs by name; repeated ones, such as `a[]`, are joined by commas. */
+function merge(pairs: readonly Pair[]): ReadonlyMap<string, string> {
+  const merged = new Map<string, string>();
+  for (const [name, value] of pairs) {
+    const plain = name.replace(/\[\d*\]$/, "");
+    const earlier = merged.get(plain);
+    merged.set(plain, earlier === undefined ? value : `${earlier},${value}`);
+  }
+  return merged;
+}
+
+const toExtraRow = (extra: HTMLInputElement): HTMLElement =>
+  element(
+    "div",
+    { class: "arg" },
+    element(
+      "div",
+      { class: "head" },
+      element("label", { class: "name plain", for: extra.id }, "More"),
+    ),
+    element(
+      "div",
+      { class: "about" },
+      element(
+        "p",
+        { class: "muted" },
+        "Further query arguments, such as ",
+        code("_fields"),
+        " or ",
+        code("_embed"),
+        ".",
+      ),
+    ),
+    element("div", { class: "field" }, extra),
+  );
+
+function toTarget(
+  { parts }: Route,
+  fields: readonly { readonly arg: Arg; readonly field: Field }[],
+  extra: string,
+): string {
+  const values: Record<string, string> = {};
+  const pairs: Pair[] = [];
+  for (const { arg, field } of fields) {
+    if (field.value === "") continue;
+    if (arg.isInPath) values[arg.name] = field.value;
+    else pairs.push(...pairsOf(arg.name, field.value, arg.schema));
+  }
+  const more = extra
+    .trim()
+    .replace(/^[?&]+/, "")
+    .replaceAll(" ", "+")
+    .replaceAll("#", "%23");
+  const query = [toQuery(pairs), more].filter(Boolean).join("&");
+  return fill(parts, values) + (query && `?${query}`);
+}

@@ -1,0 +1,105 @@
+import { copyButton, element, type Child } from "./element.ts";
+import { request } from "./identity.ts";
+import { root, toUrl } from "./page.ts";
+import { showFailure, showResponse } from "./response.ts";
+
+/** Milliseconds until a request is aborted. */
+const timeout = 30_000;
+
+/** A form that sends a GET request. */
+export interface RequestForm {
+  readonly form: HTMLFormElement;
+  readonly run: () => Promise<void>;
+}
+
+/** The form of an endpoint. `target` returns the path and query of the request, below the root of the API. */
+export function toRequestForm(
+  heading: readonly Child[],
+  rows: readonly HTMLElement[],
+  target: () => string,
+): RequestForm {
+  const preview = element("output", { class: "address" });
+  const updatePreview = (): void => preview.replaceChildren(root + target());
+  const sendButton = element(
+    "button",
+    { type: "submit", class: "primary", title: "Ctrl + Enter" },
+    "Send",
+  );
+  const result = element("div", { class: "answer" });
+  const status = element("p", { class: "unseen", role: "status" });
+  let current: AbortController | undefined;
+
+  const run = async (updatesHash: boolean): Promise<void> => {
+    if (!form.reportValidity()) return;
+    current?.abort();
+    const own = new AbortController();
+    current = own;
+    if (updatesHash) history.replaceState(null, "", toHash(target()));
+    sendButton.textContent = "Sending…";
+    result.classList.add("waiting");
+    await load(root + target(), own.signal, result);
+    if (current !== own) return;
+    sendButton.textContent = "Send";
+    result.classList.remove("waiting");
+    status.textContent = result.querySelector(".outcome")?.textContent ?? "";
+    const panel = result.parentElement;
+    if (panel && panel.getBoundingClientRect().top > innerHeight / 2) panel.scrollIntoView();
+  };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void run(true);
+  };
+
+  const form = element(
+    "form",
+    {
+      input: updatePreview,
+      change: updatePreview,
+      submit,
+      keydown(event: KeyboardEvent) {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+      },
+    },
+    heading,
+    element(
+      "div",
+      { class: "try" },
+      element("div", { class: "args" }, rows),
+      element(
+        "div",
+        { class: "panel" },
+        element(
+          "div",
+          { class: "sender" },
+          preview,
+          element("div", { class: "actions" }, sendButton, copyButtons(target)),
+        ),
+        status,
+        result,
+      ),
+    ),
+  );
+  updatePreview();
+  return { form, run: () => run(false) };
+}
+
+const toHash = (path: string): string => `#${path.includes("?") ? path : `${path}?`}`;
+
+/** Sends a request and shows the response, unless a newer request has aborted it. */
+async function load(url: string, signal: AbortSignal, result: HTMLElement): Promise<void> {
+  const start = performance.now();
+  try {
+    const response = await request(url, AbortSignal.any([signal, AbortSignal.timeout(timeout)]));
+    const bytes = await response.arrayBuffer();
+    const time = performance.now() - start;
+    const text = new TextDecoder().decode(bytes);
+    if (!signal.aborted) showResponse(result, { response, text, size: bytes.byteLength, time });
+  } catch (error) {
+    if (!signal.aborted) showFailure(result, (error as Error).name === "TimeoutError");
+  }
+}
+
+const copyButtons = (target: () => string): readonly HTMLElement[] => [
+  copyButton("Copy URL", () => toUrl(target())),
+  copyButton("Copy as curl", () => `curl -sS '${toUrl(target()).replaceAll("'", "%27")}'`),
+];

@@ -1,0 +1,108 @@
+import { startBrowser } from "./browser.mjs";
+import { startExample } from "./example-site.mjs";
+
+/** Finds a route in the explorer, sends requests, and follows links: each check is a sentence, and whether it holds. */
+export async function checkExplorer() {
+  const example = await startExample();
+  const browser = await startBrowser();
+  const results = [];
+  const check = (text, isTrue) => results.push([text, isTrue]);
+  try {
+    const page = await browser.open();
+    await page.go(`${example.url}/explorer`);
+    await page.until("document.querySelector('#list a')");
+    await filter(page, check);
+    await send(page, check);
+    await readFields(page, check);
+    await signIn(page, check);
+  } finally {
+    await browser.close();
+    await example.stop();
+  }
+  return results;
+}
+
+const press = (key) =>
+  `document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "${key}", bubbles: true, cancelable: true }))`;
+
+async function filter(page, check) {
+  await page.evaluate(press("/"));
+  check(
+    "a slash moves to the filter",
+    await page.evaluate("document.activeElement.id === 'filter'"),
+  );
+  await page.evaluate(`{
+    const filter = document.getElementById("filter");
+    filter.value = "get core/v2/posts";
+    filter.dispatchEvent(new Event("input", { bubbles: true }));
+  }`);
+  check(
+    "the filter leaves some routes",
+    await page.evaluate(
+      "/^\\d+ routes of \\d+$/.test(document.getElementById('count').textContent) && document.querySelector('#list li[hidden]') !== null",
+    ),
+  );
+  await page.evaluate(press("Enter"));
+  check(
+    "Enter shows the first route",
+    await page.until("document.querySelector('h1').textContent === '/core/v2/posts'"),
+  );
+  check(
+    "the list marks it",
+    await page.evaluate("document.querySelector('#list [aria-current]').hash === location.hash"),
+  );
+}
+
+async function send(page, check) {
+  const outcome = "document.querySelector('.outcome')?.textContent ?? ''";
+  await page.evaluate(`{
+    const labels = [...document.querySelectorAll("label.name")];
+    const field = (name) => labels.find((label) => label.textContent === name).control;
+    field("per_page").value = "2";
+    field("More").value = "_fields=id,link,title,_links";
+    document.querySelector("main form").requestSubmit();
+  }`);
+  check("the form sends its request", await page.until(`${outcome}.startsWith("200 OK")`));
+  check(
+    "the arguments are in the address",
+    (await page.evaluate("location.hash")).includes("/core/v2/posts?") &&
+      (await page.evaluate("location.hash")).includes("per_page=2&_fields=id,link,title,_links"),
+  );
+  await page.evaluate("document.querySelector('button.fold').click()");
+  check(
+    "objects fold",
+    await page.evaluate(
+      "/^\\{ \\d+ keys \\}$/.test(document.querySelector('button.fold[aria-expanded=false]').textContent)",
+    ),
+  );
+  await page.evaluate(
+    "[...document.querySelectorAll('.relations a')].find((link) => link.textContent === 'next').click()",
+  );
+  check(
+    "the link to the next page sends its request",
+    (await page.until("location.hash.includes('&page=2') || location.hash.includes('?page=2')")) &&
+      (await page.until(`${outcome}.startsWith("200 OK")`)),
+  );
+}
+
+async function readFields(page, check) {
+  await page.evaluate("document.querySelector('details.card.fields').open = true");
+  check(
+    "the fields of the object are documented",
+    await page.until("document.querySelectorAll('details.card.fields .arg').length > 5"),
+  );
+}
+
+async function signIn(page, check) {
+  await page.evaluate(`{
+    document.getElementById("login").value = "nobody";
+    document.getElementById("password").value = "wrong";
+    document.getElementById("identity-form").requestSubmit();
+    document.querySelector("main form").requestSubmit();
+  }`);
+  check(
+    "requests have the credentials of the form",
+    (await page.evaluate("document.getElementById('identity-label').textContent")) ===
+      "As nobody" && (await page.until("document.querySelector('.outcome .bad') !== null")),
+  );
+}
