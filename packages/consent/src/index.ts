@@ -1,5 +1,5 @@
 import { defineModule, settings, siteCookies } from "@waymark/core";
-import { insertBanner, gpcStatement, ownPages } from "./banner/page-handlers.ts";
+import { insertBanner, gpcStatement, ownPages } from "./banner/pages.ts";
 import { errors } from "./errors.ts";
 import { knownVendors } from "./extension-points.ts";
 import { rescan } from "./jobs/rescan.ts";

@@ -1,6 +1,6 @@
 import { defineModule, siteCookies } from "@waymark/core";
 import { errors } from "./errors.ts";
-import { formsAreCounted } from "./findings.ts";
+import { formsAreCounted } from "./integrity-checks.ts";
 import { expire } from "./jobs/expire.ts";
 import { removeFiles } from "./jobs/remove-files.ts";
 import { sendEmail } from "./jobs/send-email.ts";
@@ -12,7 +12,7 @@ import { embedForms } from "./pages/embed.ts";
 import { formPages } from "./pages/pages.ts";
 import { receiptCookie } from "./pages/receipt.ts";
 import { formToken } from "./scheme.ts";
-import { ensureSecret } from "./start.ts";
+import { ensureSecret } from "./tasks.ts";
 import { submissionRoutes } from "./submissions.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";

@@ -2,11 +2,11 @@ import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { oembedProviders } from "./extension-points.ts";
 import { options } from "./options.ts";
-import { embedPage } from "./page/page-handlers.ts";
+import { embedPage } from "./pages/handlers.ts";
 import { knownProviders } from "./providers/index.ts";
 import { v1 } from "./v1.ts";
 
-export { discoveryLinks, type DiscoveryLink } from "./page/document.ts";
+export { discoveryLinks, type DiscoveryLink } from "./pages/document.ts";
 export { oembedProviders, type OembedProvider } from "./extension-points.ts";
 export type { OembedV1 } from "./v1.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "@waymark/accounts";
 import { roleGrants, settings, siteCookies } from "@waymark/core";
 import { manage } from "./access.ts";
-import { config } from "./config/config.ts";
+import { config } from "./config/settings.ts";
 import { judgePassword } from "./passwords/services.ts";
 import { beforeSignIn, completedSignIn, passedSignIn } from "./sign-in/services.ts";
 import { requiresCode, codePage, verifyCode } from "./two-factor/services.ts";

@@ -11,11 +11,11 @@ import { schedule } from "./jobs/schedule.ts";
 import { followUsers } from "./listeners.ts";
 import { options } from "./options.ts";
 import { consoleToken } from "./scheme.ts";
-import { authorScan } from "./sign-in/author-scan.ts";
+import { authorScan } from "./sign-in/pages.ts";
 import { followFailures } from "./sign-in/services.ts";
-import { ensureConsole, ensureSignIn, ensureUsers } from "./start.ts";
+import { ensureConsole, ensureSignIn, ensureUsers } from "./tasks.ts";
 import { tables } from "./tables.ts";
-import { twoFactorPage } from "./two-factor/page-handlers.ts";
+import { twoFactorPage } from "./two-factor/pages.ts";
 import { forgetUser, resetSecondFactor } from "./two-factor/users.ts";
 import { v1 } from "./v1.ts";
 

@@ -1,29 +1,29 @@
 import { defineModule, pagePath, settings } from "@waymark/core";
-import { beacon } from "./collect/beacon.ts";
-import { countSearch } from "./collect/events.ts";
-import { wakeCollector, writeCounts, writeCountsAtClose } from "./collect/flush.ts";
+import { beacon } from "./collect/pages/beacon.ts";
+import { countSearch } from "./collect/listeners.ts";
+import { wakeCollector, writeCounts, writeCountsAtClose } from "./collect/tasks.ts";
 import { forgetOldCounts, rotateSalt } from "./collect/jobs.ts";
-import { countPages } from "./collect/page-handlers.ts";
+import { countPages } from "./collect/pages/count-pages.ts";
 import { collection } from "./collect/settings.ts";
 import { errors } from "./errors.ts";
 import { kitModules, noticeSources } from "./extension-points.ts";
 import { tidy } from "./jobs.ts";
 import { checkModules } from "./kit/check.ts";
-import { moduleStates } from "./kit/state.ts";
+import { moduleStates } from "./kit/settings.ts";
 import { forgetUser } from "./listeners.ts";
 import { ownModules } from "./modules/index.ts";
 import { collectorNotices } from "./notices/own.ts";
 import { options } from "./options.ts";
 import { reportReaders } from "./settings.ts";
-import { noteArrival } from "./speed/server-timing.ts";
-import { vitalsFile } from "./speed/vitals.ts";
+import { noteArrival } from "./speed/pages/server-timing.ts";
+import { vitalsFile } from "./speed/pages/vitals.ts";
 import { tables } from "./tables.ts";
-import { printTags } from "./tags/page-handlers.ts";
+import { printTags } from "./tags/pages.ts";
 import { tagSettings } from "./tags/settings.ts";
 import { v1 } from "./v1.ts";
 import { verification } from "./verify/verified.ts";
 
-export { siteSearched, type SiteSearch } from "./collect/events.ts";
+export { siteSearched, type SiteSearch } from "./collect/listeners.ts";
 export {
   defineDatapoint,
   type DatapointContext,
@@ -42,7 +42,7 @@ export {
 } from "./options.ts";
 export { kitModules, noticeSources } from "./extension-points.ts";
 export { tables as sitekitTables } from "./tables.ts";
-export { writeCounts } from "./collect/flush.ts";
+export { writeCounts } from "./collect/tasks.ts";
 
 /** Site analytics: page counts on the site itself, reports, health checks, and tags in pages. */
 export const sitekit = defineModule({

@@ -3,7 +3,7 @@ import { pulseMinutes } from "./health/checks.ts";
 import { beat } from "./health/pulse.ts";
 import { mostDeeds } from "./kit/audit-log.ts";
 import { modulesOf } from "./kit/find.ts";
-import { moduleStates } from "./kit/state.ts";
+import { moduleStates } from "./kit/settings.ts";
 
 /** Retention of an inactive module's settings, in milliseconds. */
 const memory = 30 * 86_400_000;

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { standingOf } from "../comments/standing.ts";
-import { importWxr } from "../import/import.ts";
+import { importWxr } from "../tasks/import-wxr.ts";
 import { tables } from "../tables.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
 import type { Item } from "../write/item.ts";
-import { exportWxr, type ExportInput } from "./export.ts";
+import { exportWxr, type ExportInput } from "../tasks/export-wxr.ts";
 
 const small = await readFile(new URL("../../fixtures/small.xml", import.meta.url), "utf8");
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { standingOf } from "../comments/standing.ts";
 import { toAgent, toStoredComment } from "../comments/text.ts";
-import { importWxr } from "../import/import.ts";
+import { importWxr } from "../tasks/import-wxr.ts";
 import { tables } from "../tables.ts";
 import { toStoredName } from "../terms/name.ts";
 import { toTermDescription } from "../terms/write.ts";
@@ -13,7 +13,7 @@ import { toStoredContent, toStoredTitle } from "../text/sanitize.ts";
 import { countsOf, applyCounts, type Counts } from "../write/counters.ts";
 import { setTerms } from "../write/terms.ts";
 import { isXmlText } from "../wxr/index.ts";
-import { exportWxr } from "./export.ts";
+import { exportWxr } from "../tasks/export-wxr.ts";
 
 /** Texts that are difficult to escape and parse. */
 const odd = fc.constantFrom(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { exportWxr } from "../export/export.ts";
+import { exportWxr } from "../tasks/export-wxr.ts";
 import { faults } from "../test/faults.ts";
 import { filePorts, png, uploadRaw } from "../test/pictures.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
 import type { OpenFile } from "./files.ts";
-import { importWxr } from "./import.ts";
+import { importWxr } from "../tasks/import-wxr.ts";
 import type { ImportRules } from "./run.ts";
 
 const old = "https://old.test/app/uploads";

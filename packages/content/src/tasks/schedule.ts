@@ -1,6 +1,6 @@
 import { defineTask } from "../builder.ts";
 import { contentTypes } from "../extension-points.ts";
-import { schedule } from "../jobs.ts";
+import { schedule } from "../jobs/publish-scheduled.ts";
 
 const atOnce = 100;
 

@@ -1,6 +1,6 @@
 import { moduleBuilder, defineModule } from "@waymark/core";
 import { afterAll, describe, expect, test } from "vitest";
-import { emptyTrash } from "../trash/empty.ts";
+import { emptyTrash } from "../jobs/empty-trash.ts";
 import { faults } from "./faults.ts";
 import { processes, server } from "./postgres.ts";
 

@@ -2,7 +2,7 @@ import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { contentDeleted, contentTables } from "../index.ts";
-import { emptyTrash } from "../trash/empty.ts";
+import { emptyTrash } from "../jobs/empty-trash.ts";
 import { comment, COMMENTS, publish } from "./comments.ts";
 import { faults } from "./faults.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";

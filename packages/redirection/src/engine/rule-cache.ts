@@ -1,7 +1,7 @@
 import type { Db, Query, SettingsReader, SiteInfo } from "@waymark/core";
 import type { Options } from "../options.ts";
 import { toRule } from "../rules/from-row.ts";
-import { rulesRevision } from "../rules/revision.ts";
+import { rulesRevision } from "../rules/settings.ts";
 import { modules } from "../rules/rule.ts";
 import { flagsIn } from "../settings.ts";
 import { patternKey, toLookupKeys } from "../sources/key.ts";

@@ -13,7 +13,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { base, startSite } from "../test/site.ts";
 import { add, hitsOf, logOf, open, set, type Started } from "../test/visitor.ts";
-import { expireLogs } from "./expire.ts";
+import { expireLogs } from "./jobs.ts";
 import { recorded } from "./recorder.ts";
 
 const total = async ({ administrator, site }: Started, log: string, query: object = {}) => {

@@ -1,6 +1,6 @@
 import type { Db, Settings } from "@waymark/core";
 import type { RedirectRow } from "../rules/from-row.ts";
-import { touchRules } from "../rules/revision.ts";
+import { touchRules } from "../rules/settings.ts";
 import { cleanSource } from "../sources/clean.ts";
 import { toLookupKey, toLookupKeys } from "../sources/key.ts";
 import type { tables } from "../tables.ts";

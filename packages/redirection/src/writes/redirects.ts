@@ -1,7 +1,7 @@
 import type { ModuleContext } from "@waymark/core";
 import { toRule, type RedirectRow } from "../rules/from-row.ts";
 import { isLoop, type LoopQuestion } from "../rules/loop.ts";
-import { touchRules } from "../rules/revision.ts";
+import { touchRules } from "../rules/settings.ts";
 import { flagsIn, lastGroup, redirectionSettings } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import { toAutoSource, type Making, type RedirectColumns } from "./redirect-row.ts";

@@ -2,7 +2,7 @@ import { checkValue, describeIssue, roles } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { isIn } from "../sign-in/addresses.ts";
-import { config, configSchema, type Config } from "./config.ts";
+import { config, configSchema, type Config } from "./settings.ts";
 import { toList } from "./sign-in.ts";
 
 /**

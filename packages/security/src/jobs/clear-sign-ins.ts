@@ -1,5 +1,5 @@
 import { defineJob } from "../builder.ts";
-import { config } from "../config/config.ts";
+import { config } from "../config/settings.ts";
 import { clearDevices } from "../sign-in/devices.ts";
 import { clearEvents } from "../sign-in/events.ts";
 

@@ -1,7 +1,7 @@
 import { ApiError, siteTitle } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
-import { addresses, config } from "../config/config.ts";
+import { addresses, config } from "../config/settings.ts";
 import { toName } from "../issues/evidence.ts";
 import { sendMail } from "../mail/send.ts";
 

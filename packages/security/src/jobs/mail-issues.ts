@@ -1,7 +1,7 @@
 import { siteTitle } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
-import { addresses, config } from "../config/config.ts";
+import { addresses, config } from "../config/settings.ts";
 import { toMail } from "../mail/text.ts";
 
 /** Issues that one mail lists. */

@@ -1,5 +1,5 @@
 import { defineJob } from "../builder.ts";
-import { config } from "../config/config.ts";
+import { config } from "../config/settings.ts";
 import { beginScan } from "../scan/begin.ts";
 import { endForgotten } from "../scan/end.ts";
 import { lastScan } from "../scan/find.ts";

@@ -2,7 +2,7 @@ import type { PasswordCandidate } from "@waymark/accounts";
 import { privilegedCapabilities } from "@waymark/accounts";
 import { siteTitle } from "@waymark/core";
 import { defineService, type Context } from "../builder.ts";
-import { config } from "../config/config.ts";
+import { config } from "../config/settings.ts";
 import type { Whom } from "../config/sign-in.ts";
 import { isBreached, passwordRanges } from "./breaches.ts";
 import { isCommon } from "./common.ts";

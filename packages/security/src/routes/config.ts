@@ -2,7 +2,7 @@ import { jsonResponse, raw } from "@waymark/core";
 import * as z from "zod";
 import { mayManage } from "../access.ts";
 import { edit, get } from "../builder.ts";
-import { config, configSchema } from "../config/config.ts";
+import { config, configSchema } from "../config/settings.ts";
 import { writeConfig } from "../config/write.ts";
 import { rulesVersion } from "../rules/version.ts";
 import { success } from "./connection.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../builder.ts";
-import { config, type Mode } from "../config/config.ts";
+import { config, type Mode } from "../config/settings.ts";
 import { errors } from "../errors.ts";
 import { runScan } from "../jobs/run-scan.ts";
 import { lastScan } from "./find.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../builder.ts";
-import { config, toLines } from "../config/config.ts";
+import { config, toLines } from "../config/settings.ts";
 import { toHosts } from "../html/hosts.ts";
 import type { Finding } from "../issues/finding.ts";
 import { record } from "../issues/record.ts";

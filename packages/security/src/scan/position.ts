@@ -1,4 +1,4 @@
-import type { Mode } from "../config/config.ts";
+import type { Mode } from "../config/settings.ts";
 
 /** The stages of a scan, in their order. */
 const stages = ["accounts", "options", "content", "comments", "uploads", "code"] as const;

@@ -1,5 +1,5 @@
 import type { Context } from "../builder.ts";
-import type { Config } from "../config/config.ts";
+import type { Config } from "../config/settings.ts";
 import type { Lens } from "../html/findings.ts";
 import type { Finding } from "../issues/finding.ts";
 import type { Cursor, Summary } from "./position.ts";

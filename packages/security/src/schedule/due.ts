@@ -1,5 +1,5 @@
 import { hash53 } from "@waymark/core";
-import type { Config } from "../config/config.ts";
+import type { Config } from "../config/settings.ts";
 
 /** The inputs of the schedule. */
 export interface Moment {

@@ -1,7 +1,7 @@
 import { readTokenCookie, toCookieName, toSetCookie, type SignIn } from "@waymark/accounts";
 import { ApiError, toHex } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { config } from "../config/config.ts";
+import { config } from "../config/settings.ts";
 import { mailDevice } from "../jobs/mail-device.ts";
 import { toPrefix } from "./addresses.ts";
 import { toBrowser } from "./browser.ts";

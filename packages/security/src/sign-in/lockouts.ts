@@ -1,6 +1,6 @@
 import { errors, type ApiError, type RateLimit } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { config } from "../config/config.ts";
+import { config } from "../config/settings.ts";
 import { mailAccount } from "../jobs/mail-account.ts";
 import { mailAlert } from "../jobs/mail-alert.ts";
 import { noteEvent } from "./events.ts";

@@ -1,7 +1,7 @@
 import type { SignInAttempt } from "@waymark/accounts";
 import { ApiError } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { config, type Config } from "../config/config.ts";
+import { config, type Config } from "../config/settings.ts";
 import { toList } from "../config/sign-in.ts";
 import { errors } from "../errors.ts";
 import { isIn, networkOf } from "./addresses.ts";

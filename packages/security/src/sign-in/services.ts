@@ -1,6 +1,6 @@
 import { signInFailed, type SignIn, type SignInAttempt } from "@waymark/accounts";
 import { defineService, on } from "../builder.ts";
-import { config } from "../config/config.ts";
+import { config } from "../config/settings.ts";
 import { toName } from "../issues/evidence.ts";
 import { mailAlert } from "../jobs/mail-alert.ts";
 import { powersOf } from "../known-users.ts";

@@ -1,6 +1,6 @@
 import { basePath, markup, type Html, type SiteInfo } from "@waymark/core";
 import type { Enrolment } from "./enrol.ts";
-import { toEnrolmentFields } from "./pages.ts";
+import { toEnrolmentFields } from "./page-html.ts";
 import type { TwoFactorState } from "./state.ts";
 
 /** The path of the page where users manage their second factor. */

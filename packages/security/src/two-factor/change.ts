@@ -1,7 +1,7 @@
 import { confirmPassword, endSessions, type UserRow } from "@waymark/accounts";
 import { ApiError } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { config } from "../config/config.ts";
+import { config } from "../config/settings.ts";
 import { errors } from "../errors.ts";
 import {
   beginEnrolment,

@@ -1,53 +1,126 @@
-import type { SecondFactorPage } from "@waymark/accounts";
-import { markup, type Html, rawHtml } from "@waymark/core";
-import { encode } from "uqr";
-import type { Enrolment } from "./enrol.ts";
+import { formNonce, isFormNonce, toAccountPage, toRedirect, type UserRow } from "@waymark/accounts";
+import {
+  basePath,
+  isSameOrigin,
+  markup,
+  readForm,
+  type PageContext,
+  type Html,
+} from "@waymark/core";
+import { definePageHandler, type Context } from "../builder.ts";
+import { toBegunBody, toStateBody, twoFactorPath } from "./account-page.ts";
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  disableTwoFactor,
+  needPassword,
+  renewRecoveryCodes,
+  toRefusal,
+} from "./change.ts";
+import { beginEnrolment } from "./enrol.ts";
+import { toRecoveryPage } from "./page-html.ts";
+import { twoFactorState } from "./state.ts";
 
-/** The field for a code. */
-const codeField = (label: string): Html => markup`<label for="code">${label}</label>
-<input id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required autofocus>`;
+const action = "security.two-factor";
+type Call = Context & Pick<PageContext, "request" | "path" | "remoteAddress" | "caller">;
+interface Shown {
+  readonly title?: string;
+  readonly body: Html;
+}
+const heading = "Two-factor sign-in";
 
-/** The form for a code of an active factor. */
-export const toCodePage = (): SecondFactorPage => ({
-  title: "Enter your code",
-  body: markup`<p>Open your authenticator app and enter the code that it shows, or enter one of your recovery codes.</p>
-${codeField("Code")}`,
+/** `/two-factor`: where signed-in users set up, renew and remove their second factor. It works without scripts. */
+export const twoFactorPage = definePageHandler("two-factor", async (call) => {
+  const { request, path, site } = call;
+  if (path !== twoFactorPath(site) || !["GET", "HEAD", "POST"].includes(request.method)) return;
+  const user = await signedInUser(call);
+  if (!user)
+    return toRedirect(`${basePath(site)}/sign-in?to=${encodeURIComponent(twoFactorPath(site))}`);
+  const { headers } = request;
+  const around = { site, nonce: await call.callService(formNonce, { headers, action }) };
+  const overview = async (): Promise<Shown> => ({
+    body: toStateBody(around, await twoFactorState(call, user)),
+  });
+  if (request.method !== "POST") return show(call, await overview());
+  const form = isSameOrigin(request, site) ? await readForm(request) : undefined;
+  const nonce = form?.get("nonce") ?? "";
+  if (!form || !(await call.callService(isFormNonce, { headers, action, nonce }))) {
+    const text = "This form was not sent from this page, or is too old. Try again.";
+    return show(call, await overview(), { status: 403, text });
+  }
+  const requested = form.get("action");
+  try {
+    return await show(call, await change(call, user, form, around));
+  } catch (error) {
+    const refusal = toRefusal(error);
+    const again =
+      requested === "confirm" ? await beginEnrolment(call, user, { resume: true }) : undefined;
+    return show(call, again ? { body: toBegunBody(around, again) } : await overview(), refusal);
+  }
 });
 
-/** The secret to be put into an app, and the field for a first code of it. */
-export const toEnrolmentFields = ({ secret, uri }: Enrolment): Html => {
-  const groups = secret.match(/.{4}/g) ?? [];
-  return markup`<p>Scan this picture with an authenticator app, or enter the key by hand.</p>
-${toQrCode(uri, "QR code of the key")}
-<p class="key"><span>Key</span> <code>${groups.join(" ")}</code></p>
-${codeField("Code that the app shows")}`;
-};
+async function change(
+  call: Call,
+  user: UserRow,
+  form: URLSearchParams,
+  around: Parameters<typeof toStateBody>[0],
+): Promise<Shown> {
+  const { remoteAddress, request } = call;
+  const proof = {
+    password: form.get("password") ?? "",
+    code: (form.get("code") ?? "").slice(0, 100),
+    remoteAddress,
+    cookie: request.headers.get("cookie"),
+  };
+  const inTransaction = <R>(work: (scope: Context) => Promise<R>) => call.transaction(work);
+  switch (form.get("action")) {
+    case "begin":
+      await needPassword(call, user, proof);
+      return {
+        body: toBegunBody(
+          around,
+          await inTransaction((inner) => beginTwoFactor(inner, user, proof)),
+        ),
+      };
+    case "confirm":
+      return withWayBack(
+        toRecoveryPage(await inTransaction((inner) => confirmTwoFactor(inner, user, proof))),
+        call,
+      );
+    case "codes":
+      return withWayBack(
+        toRecoveryPage(await inTransaction((inner) => renewRecoveryCodes(inner, user, proof))),
+        call,
+      );
+    case "disable":
+      await needPassword(call, user, proof);
+      await inTransaction((inner) => disableTwoFactor(inner, user, proof));
+  }
+  return { body: toStateBody(around, await twoFactorState(call, user)) };
+}
 
-/** Setting a factor up at the sign-in page. */
-export const toEnrolmentPage = (enrolment: Enrolment): SecondFactorPage => ({
-  title: "Set up two-factor sign-in",
-  body: markup`<p>Your role on this site needs a second factor beside the password.</p>
-${toEnrolmentFields(enrolment)}`,
+const withWayBack = ({ title, body }: Required<Shown>, { site }: Call): Shown => ({
+  title,
+  body: markup`${body}<p class="after"><a class="button" href="${twoFactorPath(site)}">Done</a></p>`,
 });
 
-/** Recovery codes, shown once. */
-export const toRecoveryPage = (codes: readonly string[]): SecondFactorPage => ({
-  title: "Your recovery codes",
-  body: markup`<p>Keep these codes in a safe place: they are not shown again. Each of them signs you in once when your authenticator app is not at hand.</p>
-<ul class="codes">
-${codes.map((code) => markup`<li><code>${code}</code></li>\n`)}</ul>`,
-});
+/** The user of a session; application passwords cannot be used to set up a second factor. */
+async function signedInUser({ caller, db }: Call): Promise<UserRow | undefined> {
+  const actor = await caller();
+  return actor.via === "session" && actor.id !== 0 ? db.users.get(actor.id) : undefined;
+}
 
-/** A QR code as SVG: dark on white whatever the colours of the page, with the margin that cameras need. */
-function toQrCode(text: string, label: string): Html {
-  const { data, size } = encode(text, { ecc: "M", border: 4 });
-  let path = "";
-  data.forEach((row, y) =>
-    row.forEach((isDark, x) => {
-      if (isDark) path += `M${x} ${y}h1v1h-1z`;
-    }),
-  );
-  return rawHtml(
-    `<svg class="code" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges"><rect width="${size}" height="${size}" fill="#fff"/><path d="${path}" fill="#000"/></svg>`,
-  );
+function show(
+  { site }: Call,
+  { title = heading, body }: Shown,
+  refusal?: { readonly status: number; readonly text: string },
+): Promise<Response> {
+  const alert = refusal ? markup`<p role="alert">${refusal.text}</p>` : "";
+  return toAccountPage(site, {
+    title,
+    status: refusal?.status ?? 200,
+    body: markup`<h1>${title}</h1>
+${alert}
+${body}`.html,
+  });
 }

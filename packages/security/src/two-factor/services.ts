@@ -1,7 +1,7 @@
 import type { UserRow } from "@waymark/accounts";
 import { defineService } from "../builder.ts";
 import { beginEnrolment, confirmEnrolment, proveCode } from "./enrol.ts";
-import { toCodePage, toEnrolmentPage, toRecoveryPage } from "./pages.ts";
+import { toCodePage, toEnrolmentPage, toRecoveryPage } from "./page-html.ts";
 import { needsSecondFactor, twoFactorState } from "./state.ts";
 
 interface About {

@@ -1,6 +1,6 @@
 import type { UserRow } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
-import { config } from "../config/config.ts";
+import { config } from "../config/settings.ts";
 
 const day = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { SettingsReader } from "@waymark/core";
-import { isActive } from "../kit/state.ts";
+import { isActive } from "../kit/settings.ts";
 import { collection, type Collection } from "./settings.ts";
 
 /** What is counted now: the settings, and the active modules. */

@@ -4,7 +4,7 @@ import { kitModules } from "../extension-points.ts";
 import type { SitekitOptions } from "../options.ts";
 import type { DatapointContext, Datapoint } from "./datapoint.ts";
 import type { KitModule } from "./module.ts";
-import { isActive } from "./state.ts";
+import { isActive } from "./settings.ts";
 
 type Asking = Pick<ModuleContext, "all"> & { readonly options: Pick<SitekitOptions, "snippets"> };
 

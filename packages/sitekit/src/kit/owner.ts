@@ -1,5 +1,5 @@
 import type { DatapointContext } from "./datapoint.ts";
-import { moduleStates } from "./state.ts";
+import { moduleStates } from "./settings.ts";
 
 /** ID of the user who last activated a module or changed its settings; 0 for none. */
 export const ownerOf = ({ settings }: Pick<DatapointContext, "settings">, slug: string): number =>

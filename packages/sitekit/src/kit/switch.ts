@@ -3,7 +3,7 @@ import { note } from "./audit-log.ts";
 import type { DatapointContext } from "./datapoint.ts";
 import { isOn, moduleOf, modulesOf } from "./find.ts";
 import type { KitModule } from "./module.ts";
-import { moduleStates } from "./state.ts";
+import { moduleStates } from "./settings.ts";
 
 /** Modules that require this one, direct ones first. */
 function dependantsOf(

@@ -2,7 +2,7 @@ import type { Context } from "../builder.ts";
 import { collection } from "../collect/settings.ts";
 import { kitModules } from "../extension-points.ts";
 import { note } from "../kit/audit-log.ts";
-import { isActive, moduleStates } from "../kit/state.ts";
+import { isActive, moduleStates } from "../kit/settings.ts";
 import { reportReaders } from "../settings.ts";
 import { tagSettings } from "../tags/settings.ts";
 import { verification } from "../verify/verified.ts";

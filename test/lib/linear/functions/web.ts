@@ -31,7 +31,7 @@ import { toDelivery } from "../../../../packages/node/src/media-type.ts";
 import { toOutboundUrl } from "../../../../packages/node/src/outbound-target.ts";
 import { isAddressRange } from "../../../../packages/node/src/trusted-proxies.ts";
 import { toText, toTypeText } from "../../../../packages/openapi/src/type-text.ts";
-import { addresses, configSchema } from "../../../../packages/security/src/config/config.ts";
+import { addresses, configSchema } from "../../../../packages/security/src/config/settings.ts";
 import { kindOf } from "../../../../packages/security/src/files/kind.ts";
 import {
   faultOfName,
@@ -64,7 +64,7 @@ import { termIn, toTerm } from "../../../../packages/sitekit/src/collect/visit/t
 import { toOwnPath } from "../../../../packages/sitekit/src/report/report-request.ts";
 import { refusalOf } from "../../../../packages/sitekit/src/tags/check.ts";
 import { needsOf } from "../../../../packages/sitekit/src/tags/needs.ts";
-import { withNeeds } from "../../../../packages/sitekit/src/tags/page-handlers.ts";
+import { withNeeds } from "../../../../packages/sitekit/src/tags/pages.ts";
 import { toPattern as likePattern } from "../../../../packages/storage-sql/src/shape.ts";
 import { toAuthorMap } from "../../../../packages/waymark/src/commands/import.ts";
 import { toMoveSide as toMovePlace } from "../../../../packages/waymark/src/move/side.ts";

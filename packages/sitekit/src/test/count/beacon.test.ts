@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { beaconPath } from "../../collect/beacon.ts";
+import { beaconPath } from "../../collect/pages/beacon.ts";
 import { searchDatapoints } from "../../report/datapoints.ts";
 import { speedDatapoints } from "../../speed/datapoints.ts";
-import { vitalsTag } from "../../speed/vitals.ts";
+import { vitalsTag } from "../../speed/pages/vitals.ts";
 import { browser, home, phone, startSite } from "./site.ts";
 
 describe.each(await testStorages())("beacons on %s", (_, storage) => {

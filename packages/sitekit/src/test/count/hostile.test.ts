@@ -4,7 +4,7 @@ import { testStorages } from "waymark/testing";
 import type { Datapoint } from "../../kit/datapoint.ts";
 import { analyticsDatapoints, searchDatapoints } from "../../report/datapoints.ts";
 import { speedDatapoints } from "../../speed/datapoints.ts";
-import { vitalsTag } from "../../speed/vitals.ts";
+import { vitalsTag } from "../../speed/pages/vitals.ts";
 import { browser, startSite } from "./site.ts";
 
 /** Pseudo-random numbers, equal in every run. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { speedDatapoints } from "../../speed/datapoints.ts";
-import { vitalsTag } from "../../speed/vitals.ts";
+import { vitalsTag } from "../../speed/pages/vitals.ts";
 import { home, phone, startSite, type CountSite } from "./site.ts";
 
 type Entry = Readonly<Record<string, number | boolean>>;

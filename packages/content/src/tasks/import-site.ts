@@ -1,12 +1,12 @@
 import { defineTask } from "../builder.ts";
 import { contentTypes, taxonomies } from "../extension-points.ts";
-import { downloadOf } from "./download.ts";
-import type { RemoteAccess } from "./remote/client.ts";
-import { remoteRecords } from "./remote/records.ts";
-import { pause, type Pause } from "./remote/retry.ts";
-import { findRemote } from "./remote/root.ts";
-import { newTally, type ImportReport } from "./report.ts";
-import { importRecords, type ImportRules } from "./run.ts";
+import { downloadOf } from "../import/download.ts";
+import type { RemoteAccess } from "../import/remote/client.ts";
+import { remoteRecords } from "../import/remote/records.ts";
+import { pause, type Pause } from "../import/remote/retry.ts";
+import { findRemote } from "../import/remote/root.ts";
+import { newTally, type ImportReport } from "../import/report.ts";
+import { importRecords, type ImportRules } from "../import/run.ts";
 
 /** The input of `importSite`. */
 export interface ImportSiteInput extends ImportRules, RemoteAccess {

@@ -1,10 +1,10 @@
 import { defineTask } from "../builder.ts";
 import { parseWxr, toExtension } from "../wxr/index.ts";
-import { ownerOf } from "./items.ts";
-import type { ImportRecord } from "./records.ts";
-import type { ImportReport } from "./report.ts";
-import { highestIds, reserveIds } from "./reserve.ts";
-import { importRecords, type ImportRules } from "./run.ts";
+import { ownerOf } from "../import/items.ts";
+import type { ImportRecord } from "../import/records.ts";
+import type { ImportReport } from "../import/report.ts";
+import { highestIds, reserveIds } from "../import/reserve.ts";
+import { importRecords, type ImportRules } from "../import/run.ts";
 
 type Chunks = AsyncIterable<Uint8Array | string>;
 /** The input of `importWxr`. */

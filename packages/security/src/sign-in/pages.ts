@@ -1,6 +1,6 @@
 import { basePath, toMessagePage } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
-import { config } from "../config/config.ts";
+import { config } from "../config/settings.ts";
 
 /**
  * Answers 404 where strangers ask for authors by their numbers (`/?author=1`), which would lead them to names; and for

@@ -4,7 +4,7 @@ import { defineJob, on } from "../builder.ts";
 import { apacheFile } from "../formats/apache.ts";
 import { frameOf, ofRows, rowsInForce } from "../formats/in-force.ts";
 import { written } from "../formats/pieces.ts";
-import { rulesRevision } from "../rules/revision.ts";
+import { rulesRevision } from "../rules/settings.ts";
 import { modules } from "../rules/rule.ts";
 import { redirectionSettings, type RedirectionSettings } from "../settings.ts";
 import { withBlock } from "./block.ts";

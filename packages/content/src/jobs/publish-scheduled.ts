@@ -1,10 +1,10 @@
 import type { Jobs } from "@waymark/core";
 import * as z from "zod";
-import { defineJob } from "./builder.ts";
-import { deleteWork, handOver } from "./write/authors.ts";
-import type { Context } from "./write/context.ts";
-import type { Item } from "./write/item.ts";
-import { dueAt, publishDue } from "./write/publish.ts";
+import { defineJob } from "../builder.ts";
+import { deleteWork, handOver } from "../write/authors.ts";
+import type { Context } from "../write/context.ts";
+import type { Item } from "../write/item.ts";
+import { dueAt, publishDue } from "../write/publish.ts";
 
 /** Publishes one scheduled item at its date; if the date has been moved to a later time, queues another job. */
 export const publishScheduled = defineJob({

@@ -1,9 +1,9 @@
 import { basePath, hash53, type SiteInfo } from "@waymark/core";
-import { beaconPath } from "../collect/beacon.ts";
-import { definePageHandler } from "../collect/builder.ts";
-import { rulesOf } from "../collect/rules.ts";
-import type { SitekitOptions } from "../options.ts";
-import { script } from "./client-script.generated.ts";
+import { beaconPath } from "../../collect/pages/beacon.ts";
+import { definePageHandler } from "../../collect/builder.ts";
+import { rulesOf } from "../../collect/rules.ts";
+import type { SitekitOptions } from "../../options.ts";
+import { script } from "../client-script.generated.ts";
 
 const version = hash53(script);
 

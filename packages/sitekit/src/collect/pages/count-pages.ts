@@ -1,15 +1,15 @@
 import { ipPrefix, names, type PageContext, type PageResponse } from "@waymark/core";
-import type { SitekitOptions } from "../options.ts";
-import type { Measured } from "../speed/measures.ts";
-import { tookOf } from "../speed/server-timing.ts";
-import { definePageTransform } from "./builder.ts";
-import { startCollector, note } from "./queue.ts";
-import { rulesOf } from "./rules.ts";
-import { isUnseen } from "./seen-titles.ts";
-import type { countTables } from "./tables.ts";
-import { isSkipped, isVisit, kindOf } from "./visit/counted.ts";
-import { toSeenPage, type SeenPage } from "./visit/seen-page.ts";
-import { termIn } from "./visit/term.ts";
+import type { SitekitOptions } from "../../options.ts";
+import type { Measured } from "../../speed/measures.ts";
+import { tookOf } from "../../speed/pages/server-timing.ts";
+import { definePageTransform } from "../builder.ts";
+import { startCollector, note } from "../queue.ts";
+import { rulesOf } from "../rules.ts";
+import { isUnseen } from "../seen-titles.ts";
+import type { countTables } from "../tables.ts";
+import { isSkipped, isVisit, kindOf } from "../visit/counted.ts";
+import { toSeenPage, type SeenPage } from "../visit/seen-page.ts";
+import { termIn } from "../visit/term.ts";
 
 /** Maximum number of counted views per network and minute in each process: more than people make. */
 const viewsPerMinute = 600;

@@ -10,8 +10,8 @@ import { attachment } from "../types.ts";
 import type { Context } from "../write/context.ts";
 import { counted } from "../write/counters.ts";
 import { followItem } from "../write/follow.ts";
-import { audienceFor, audienceOf, unknown } from "./audience.ts";
-import { countsOfBytes } from "./quota.ts";
+import { audienceFor, audienceOf, unknown } from "../media/audience.ts";
+import { countsOfBytes } from "../media/quota.ts";
 
 type MediaDb = Db<typeof tables>;
 type FollowScope = Context & Pick<ModuleContext, "all"> & { readonly options: ContentOptions };

@@ -12,12 +12,12 @@ import {
   type WxrTag,
   type WxrTerm,
 } from "../wxr/index.ts";
-import { authorRecords } from "./authors.ts";
-import type { ExportContext } from "./context.ts";
-import { toExactTexts } from "./exact.ts";
-import { itemRecords } from "./items.ts";
-import { importedMeta, toMeta } from "./meta.ts";
-import { byId } from "./pages.ts";
+import { authorRecords } from "../export/authors.ts";
+import type { ExportContext } from "../export/context.ts";
+import { toExactTexts } from "../export/exact.ts";
+import { itemRecords } from "../export/items.ts";
+import { importedMeta, toMeta } from "../export/meta.ts";
+import { byId } from "../export/pages.ts";
 
 /** Selection and destination of an export. */
 export interface ExportInput {

@@ -1,14 +1,14 @@
 import { basePath, ipPrefix, type PageContext, type SiteInfo, readText } from "@waymark/core";
 import * as z from "zod";
-import type { SitekitOptions } from "../options.ts";
-import { isMeasure, type Measured } from "../speed/measures.ts";
-import { definePageHandler } from "./builder.ts";
-import { toSender } from "./page-handlers.ts";
-import { startCollector, note } from "./queue.ts";
-import { rulesOf, type Rules } from "./rules.ts";
-import type { countTables } from "./tables.ts";
-import { isSkipped, isVisit } from "./visit/counted.ts";
-import { termIn, toTerm } from "./visit/term.ts";
+import type { SitekitOptions } from "../../options.ts";
+import { isMeasure, type Measured } from "../../speed/measures.ts";
+import { definePageHandler } from "../builder.ts";
+import { toSender } from "./count-pages.ts";
+import { startCollector, note } from "../queue.ts";
+import { rulesOf, type Rules } from "../rules.ts";
+import type { countTables } from "../tables.ts";
+import { isSkipped, isVisit } from "../visit/counted.ts";
+import { termIn, toTerm } from "../visit/term.ts";
 
 /** Maximum size of a beacon, in bytes. */
 const most = 4_096;

@@ -1,6 +1,6 @@
 import { defineEvent } from "@waymark/core";
 import { on } from "./builder.ts";
-import { toSender } from "./page-handlers.ts";
+import { toSender } from "./pages/count-pages.ts";
 import { note } from "./queue.ts";
 import { rulesOf } from "./rules.ts";
 import { isVisit } from "./visit/counted.ts";

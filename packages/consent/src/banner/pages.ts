@@ -7,7 +7,7 @@ import { knownOf } from "../known/lookup.ts";
 import { consentSettings } from "../settings.ts";
 import { bannerFiles, filePath, toFile } from "./files.ts";
 import { bannerMarkup, headMarkup, noteMarkup } from "./markup.ts";
-import { toPolicyPage } from "./page.ts";
+import { toPolicyPage } from "./policy-page.ts";
 import { rewrite, type Rules } from "./rewrite.ts";
 
 /** The page about cookies, and the files that pages with the banner load. */

@@ -3,7 +3,7 @@ import { on } from "../builder.ts";
 import { wrongArgument } from "../errors.ts";
 import { familyOf } from "../media/attachment.ts";
 import type { tables } from "../tables.ts";
-import { defaultCategory, pageForPosts, pageOnFront } from "./declared.ts";
+import { defaultCategory, pageForPosts, pageOnFront } from "../settings/declared.ts";
 
 type ContentDb = Db<typeof tables>;
 type Knows = (db: ContentDb, id: number) => Promise<boolean>;

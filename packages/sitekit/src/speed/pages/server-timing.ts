@@ -1,4 +1,4 @@
-import { definePageHandler } from "../collect/builder.ts";
+import { definePageHandler } from "../../collect/builder.ts";
 
 /** Arrival times of page requests, by a monotonic clock. */
 const arrivals = new WeakMap<Request, number>();

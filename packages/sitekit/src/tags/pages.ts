@@ -9,9 +9,9 @@ import {
 import { definePageTransform, type Shared } from "../builder.ts";
 import { rulesOf } from "../collect/rules.ts";
 import { isSkipped } from "../collect/visit/counted.ts";
-import { isActive } from "../kit/state.ts";
+import { isActive } from "../kit/settings.ts";
 import type { SitekitOptions } from "../options.ts";
-import { vitalsTag } from "../speed/vitals.ts";
+import { vitalsTag } from "../speed/pages/vitals.ts";
 import { sentToken, tokenOf, toMeta } from "../verify/tag.ts";
 import { needsOf, type SnippetNeeds } from "./needs.ts";
 import { tagSettings } from "./settings.ts";
