@@ -1,4 +1,4 @@
-import { defineContribution, defineEvent, type AddedField, type Schema } from "@waymark/core";
+import { defineContribution, type AddedField, type Schema } from "@waymark/core";
 import type { ContentType } from "./content-type.ts";
 import type { Taxonomy } from "./taxonomy.ts";
 
@@ -79,51 +79,3 @@ export const termFields = defineContribution<TermField>("content.term-fields", {
 });
 /** Fields that modules add to content types; declare them with `fieldsOf(valuesOf<ContentType>())`. */
 export const typeFields = defineContribution<AddedField>("content.type-fields");
-
-/** An item, as events describe it. */
-export interface ContentNote {
-  readonly id: number;
-  readonly type: string;
-  readonly status: string;
-  readonly slug: string;
-  readonly author: number;
-  readonly parent: number;
-}
-/** An item was created or changed. */
-export const contentSaved = defineEvent<{
-  readonly item: ContentNote;
-  readonly before: ContentNote | undefined;
-}>("content.saved");
-/** The status of an item changed: it was published, unpublished, trashed or restored. `from` is undefined for a new item. */
-export const statusChanged = defineEvent<{
-  readonly item: ContentNote;
-  readonly from: string | undefined;
-  readonly to: string;
-}>("content.status-changed");
-/**
- * A published item has another address. `from` and `to` are absolute URLs, before and after. Items below a hierarchical
- * item moved with it: for those `from` and `to` are prefixes of their addresses.
- */
-export const permalinkChanged = defineEvent<{
-  readonly item: ContentNote;
-  readonly from: string;
-  readonly to: string;
-}>("content.permalink-changed");
-/** An item was deleted permanently, with its terms, meta values, comments and revisions. */
-export const contentDeleted = defineEvent<{ readonly item: ContentNote }>("content.deleted");
-
-/** A term, as events describe it. */
-export interface TermNote {
-  readonly id: number;
-  readonly taxonomy: string;
-  readonly name: string;
-  readonly slug: string;
-  readonly parent: number;
-}
-/** A term was created or changed by a caller. */
-export const termSaved = defineEvent<{
-  readonly term: TermNote;
-  readonly before: TermNote | undefined;
-}>("content.term-saved");
-/** A term was deleted; its children moved to its parent, and items no longer have it. */
-export const termDeleted = defineEvent<{ readonly term: TermNote }>("content.term-deleted");

@@ -3,7 +3,6 @@ import { contentAuthorship } from "./authorship.ts";
 import { coreDynamicBlocks } from "./blocks/index.ts";
 import { termRights } from "./capabilities.ts";
 import { checks } from "./integrity-checks/index.ts";
-import { followCommenter, followStanding } from "./comments/standing.ts";
 import { errors } from "./errors.ts";
 import { exportWxr } from "./tasks/export-wxr.ts";
 import { contentTypes, metaKeys, statuses, taxonomies } from "./extension-points.ts";
@@ -11,18 +10,16 @@ import { importWxr } from "./tasks/import-wxr.ts";
 import { importSite } from "./tasks/import-site.ts";
 import { publishScheduled, settleWork } from "./jobs/publish-scheduled.ts";
 import { followAuthor, updateCounted, scheduleSaved } from "./listeners/items.ts";
-import { followParent, followRemoval, removeFiles } from "./listeners/media.ts";
+import { followParent, followRemoval } from "./listeners/media.ts";
 import { serveUploads } from "./media/pages.ts";
 import { sweepFiles } from "./jobs/sweep-files.ts";
 import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
-import { forgetRendered } from "./resources/rendered.ts";
 import { commentRoutes } from "./routes/comments.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { mediaRoutes } from "./routes/media.ts";
 import { termRoutes } from "./routes/terms.ts";
 import { contentSettings } from "./settings/declared.ts";
-import { clearDeleted, clearTrashed } from "./settings/front-page.ts";
 import { checkReferences } from "./listeners/setting-references.ts";
 import { clearImages, syncIconUrl } from "./listeners/site-images.ts";
 import { tables } from "./tables.ts";
@@ -32,39 +29,38 @@ import { ensureScheduled } from "./tasks/schedule.ts";
 import { emptyTrash } from "./jobs/empty-trash.ts";
 import { attachment, category, footnotes, ownStatuses, page, post, series, tag } from "./types.ts";
 import { v2 } from "./v2.ts";
+import { removeFiles } from "./jobs/remove-files.ts";
+import { clearDeleted, clearTrashed } from "./listeners/front-page.ts";
+import { followCommenter, followStanding } from "./listeners/comments.ts";
+import { forgetRendered } from "./listeners/rendered.ts";
 
-export { commentDeleted, commentSaved, type CommentNote } from "./comments/events.ts";
+export { commentDeleted, commentSaved, type CommentNote } from "./events.ts";
 export type { CommentItem } from "./resources/comment.ts";
 export { defineContentType, type ContentType, type Feature } from "./content-type.ts";
 export {
-  contentDeleted,
   contentFields,
-  contentSaved,
   contentTypes,
   metaKeys,
-  permalinkChanged,
-  statusChanged,
   statuses,
   taxonomies,
-  termDeleted,
   termFields,
   termMeta,
-  termSaved,
   typeFields,
 } from "./extension-points.ts";
+export {
+  contentDeleted,
+  contentSaved,
+  permalinkChanged,
+  statusChanged,
+  termDeleted,
+  termSaved,
+} from "./events.ts";
 export { renderDynamic, renderText, type RenderTextContext } from "./blocks/rendered.ts";
 export type { BlockHtml } from "./blocks/placeholders.ts";
 export { toNavigation } from "./text/block-links.ts";
 export { dynamicBlocks, type DynamicBlock, type DynamicBlocks } from "./blocks/extension-point.ts";
-export type {
-  ContentField,
-  ContentNote,
-  MetaKey,
-  Status,
-  TermField,
-  TermMetaKey,
-  TermNote,
-} from "./extension-points.ts";
+export type { ContentField, MetaKey, Status, TermField, TermMetaKey } from "./extension-points.ts";
+export type { ContentNote, TermNote } from "./events.ts";
 export { mediaRoutes } from "./routes/media.ts";
 export type {
   MediaInput,

@@ -6,14 +6,14 @@ import { followMoved, followTrashed } from "./listeners.ts";
 import { expireLogs } from "./logs/jobs.ts";
 import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
-import { postAddresses } from "./pages/context.ts";
 import { decorateResponses, followRules, handleNotFound } from "./pages/handlers.ts";
 import { rulesRevision } from "./rules/settings.ts";
-import { followServerFile, writeServerFile } from "./server-file/jobs.ts";
-import { lastGroup, redirectionSettings } from "./settings.ts";
+import { writeServerFile } from "./server-file/jobs.ts";
+import { lastGroup, redirectionSettings, postAddresses } from "./settings.ts";
 import { tables } from "./tables.ts";
 import { ensureGroups, writeRecords } from "./tasks.ts";
 import { v1 } from "./v1.ts";
+import { followServerFile } from "./server-file/listeners.ts";
 
 export type { ServerFiles } from "./server-file/port.ts";
 export type { Visit } from "./matches/visit.ts";

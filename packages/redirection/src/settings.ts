@@ -1,6 +1,7 @@
 import { defineSetting, type SettingsReader } from "@waymark/core";
 import * as z from "zod";
 import { queryModes, type Flags } from "./rules/rule.ts";
+import { contentOptions } from "@waymark/content";
 
 /** The headers that can contain the client's address behind a proxy, as named in settings. */
 export const addressHeaders = [
@@ -94,3 +95,12 @@ export function flagsIn({ get }: Pick<SettingsReader, "get">): Flags {
   const { flag_query, flag_case, flag_trailing, flag_regex } = get(redirectionSettings);
   return { flag_query, flag_case, flag_trailing, flag_regex };
 }
+
+/** The permalink structure that content is configured with. */
+export const postAddresses = defineSetting({
+  name: "redirection.post-addresses",
+  about: "Permalink structure",
+  schema: z.string(),
+  fallback: ({ optionsOf }) => optionsOf(contentOptions).permalinks,
+  fixed: "The permalink structure is an option of the module content.",
+});

@@ -12,12 +12,13 @@ import { followUsers } from "./listeners.ts";
 import { options } from "./options.ts";
 import { consoleToken } from "./scheme.ts";
 import { authorScan } from "./sign-in/pages.ts";
-import { followFailures } from "./sign-in/services.ts";
 import { ensureConsole, ensureSignIn, ensureUsers } from "./tasks.ts";
 import { tables } from "./tables.ts";
 import { twoFactorPage } from "./two-factor/pages.ts";
-import { forgetUser, resetSecondFactor } from "./two-factor/users.ts";
 import { v1 } from "./v1.ts";
+import { resetSecondFactor } from "./two-factor/tasks.ts";
+import { forgetUser } from "./two-factor/listeners.ts";
+import { followFailures } from "./sign-in/listeners.ts";
 
 export type { CodeEntry, CodeFiles, ScanCursor, CodeText } from "./files/port.ts";
 
@@ -38,4 +39,4 @@ export const security = defineModule({
   namespaces: [v1],
 });
 export { passwordRanges, type BreachedPasswords } from "./passwords/breaches.ts";
-export { resetSecondFactor } from "./two-factor/users.ts";
+export { resetSecondFactor } from "./two-factor/tasks.ts";

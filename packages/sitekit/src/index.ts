@@ -21,9 +21,9 @@ import { tables } from "./tables.ts";
 import { printTags } from "./tags/pages.ts";
 import { tagSettings } from "./tags/settings.ts";
 import { v1 } from "./v1.ts";
-import { verification } from "./verify/verified.ts";
+import { verification } from "./verify/settings.ts";
 
-export { siteSearched, type SiteSearch } from "./collect/listeners.ts";
+export { siteSearched, type SiteSearch } from "./collect/events.ts";
 export {
   defineDatapoint,
   type DatapointContext,

@@ -1,6 +1,6 @@
 import type { Row, Where } from "@waymark/core";
+import type { CommentNote } from "../events.ts";
 import type { tables } from "../tables.ts";
-import type { CommentNote } from "./events.ts";
 
 /** A row of the comments table. */
 export type Comment = Row<(typeof tables.comments)["columns"]>;

@@ -1,5 +1,6 @@
 import type { RateLimiter } from "@waymark/core";
 import { errors } from "../errors.ts";
+import { commentSaved } from "../events.ts";
 import { lockComment } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
 import type { Context } from "../write/context.ts";
@@ -7,7 +8,6 @@ import { datesOf } from "../write/dating.ts";
 import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "./args.ts";
 import { noteOf, type Comment } from "./comment.ts";
-import { commentSaved } from "./events.ts";
 import { checkLengths } from "./lengths.ts";
 import type { CommentRights } from "./rights.ts";
 import { checkDuplicate, checkFlood, firstStatus, limitStrangers } from "./screen.ts";

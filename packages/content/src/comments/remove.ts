@@ -3,9 +3,9 @@ import { errors } from "../errors.ts";
 import { forget } from "../import/origin.ts";
 import type { Context } from "../write/context.ts";
 import { noteOf, type Comment } from "./comment.ts";
-import { commentDeleted, commentSaved } from "./events.ts";
 import { statusInResponse, withStatus } from "./status.ts";
 import { liftAnswers } from "./thread.ts";
+import { commentDeleted, commentSaved } from "../events.ts";
 
 /** Trashes a comment and stores its former status. @throws ApiError 410 `rest_already_trashed`. */
 export async function trashComment(

@@ -1,7 +1,4 @@
-import { userDeleted } from "@waymark/accounts";
 import type { Db } from "@waymark/core";
-import { on } from "../builder.ts";
-import { contentSaved } from "../extension-points.ts";
 import { audienceOf, locked, type Audience } from "../media/audience.ts";
 import { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
@@ -53,14 +50,3 @@ async function settle(db: Db<typeof tables>, item: Facts & Pick<Item, "id">): Pr
   };
   await db.comments.updateAll({ post: item.id, and: [differs] }, { audience, owner, in_trash });
 }
-
-/** Comments follow their item: its readers may read them, and they are in the trash while it is. */
-export const followStanding = on(contentSaved, async ({ item, before }, { db }) => {
-  if (before) await settleComments(db, item.id);
-});
-
-/** Comments of a deleted user keep the user's name. Their items are handled elsewhere. */
-export const followCommenter = on(userDeleted, async ({ id, reassign }, { db }) => {
-  await db.comments.updateAll({ author: id }, { author: 0 });
-  if (reassign !== undefined) await db.comments.updateAll({ owner: id }, { owner: reassign });
-});

@@ -5,13 +5,13 @@ import { datesOf } from "../write/dating.ts";
 import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "./args.ts";
 import { noteOf, type Comment } from "./comment.ts";
-import { commentSaved } from "./events.ts";
 import { checkLengths } from "./lengths.ts";
 import { standingOf } from "./standing.ts";
 import { statusAfter, withStatus } from "./status.ts";
 import { toAgent, toStoredComment } from "./text.ts";
 import { liftAnswers, replyParent } from "./thread.ts";
 import { writerIn } from "./writer.ts";
+import { commentSaved } from "../events.ts";
 
 type Fields = { -readonly [K in keyof Comment]?: Comment[K] };
 

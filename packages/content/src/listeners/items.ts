@@ -1,8 +1,8 @@
 import { userDeleted } from "@waymark/accounts";
 import { on } from "../builder.ts";
-import { contentSaved } from "../extension-points.ts";
 import { schedule, settle, settleWork } from "../jobs/publish-scheduled.ts";
-import { counted, applyCounts } from "../write/counters.ts";
+import { applyCounts } from "../write/counters.ts";
+import { contentSaved, counted } from "../events.ts";
 
 /** Updates shared counters last in each transaction, so that their row locks are short. */
 export const updateCounted = on(counted, (all, { db }) => applyCounts(db, all), { after: "all" });

@@ -1,34 +1,22 @@
 import type { Db, ModuleContext } from "@waymark/core";
-import * as z from "zod";
-import { defineJob, on } from "../builder.ts";
-import { contentDeleted, contentSaved, contentTypes, statuses } from "../extension-points.ts";
+import { on } from "../builder.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
 import type { ContentOptions } from "../options.ts";
 import { permalinkRules } from "../permalink.ts";
 import { isOpen, rightsOver } from "../rights.ts";
 import type { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
 import type { Context } from "../write/context.ts";
-import { counted } from "../write/counters.ts";
 import { followItem } from "../write/follow.ts";
 import { audienceFor, audienceOf, unknown } from "../media/audience.ts";
 import { countsOfBytes } from "../media/quota.ts";
+import { removeFiles } from "../jobs/remove-files.ts";
+import { contentDeleted, contentSaved, counted } from "../events.ts";
 
 type MediaDb = Db<typeof tables>;
 type FollowScope = Context & Pick<ModuleContext, "all"> & { readonly options: ContentOptions };
 /** Files per job: a job is a transaction, and blocks other writes while it waits for the file store. */
 const atOnce = 10;
-
-/** Removes stored files without a row. Safe to run twice: names that are in use by then are skipped. */
-export const removeFiles = defineJob({
-  name: "content.remove-files",
-  args: { names: z.array(z.string()) },
-  async handler({ args: { names }, db, blobs }) {
-    const taken = await db.files.find({ where: { name: { in: names } }, columns: ["name"] });
-    const kept = new Set(taken.map(({ name }) => name));
-    const gone = names.filter((name) => !kept.has(name));
-    await Promise.all(gone.map((name) => blobs.remove(name)));
-  },
-});
 
 /** The audience of attached files follows their item. */
 export const followParent = on(contentSaved, async ({ item, before }, { db }) => {

@@ -1,7 +1,7 @@
 import { settingChanged, siteIcon, siteIconPath, siteLogo } from "@waymark/core";
 import { on } from "../builder.ts";
-import { contentDeleted } from "../extension-points.ts";
 import { addressOf } from "../media/attachment.ts";
+import { contentDeleted } from "../events.ts";
 
 /** The address of the icon is stored in a setting, which follows the choice of the image. */
 export const syncIconUrl = on(settingChanged, async ({ name, after }, { db, settings, site }) => {

@@ -6,7 +6,6 @@ import type { TypeRuntime } from "../resources/content.ts";
 import { isOpen } from "../rights.ts";
 import type { tables } from "../tables.ts";
 import { splitFileName } from "../text/file-name.ts";
-import { counted } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "../write/values.ts";
 import { addressOf } from "./attachment.ts";
@@ -19,6 +18,7 @@ import { headLength, sniff } from "./sniff.ts";
 import { discard, storeMedia, type StoredMedia } from "./store.ts";
 import { createMedia, parentOf } from "./update.ts";
 import type { Arrived } from "./upload.ts";
+import { counted } from "../events.ts";
 
 /** The context of storing a file, which opens its own transactions. */
 export type MediaScope = ModuleContext<

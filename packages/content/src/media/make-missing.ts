@@ -1,4 +1,3 @@
-import { counted } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { beside, missingSizes } from "./attachment.ts";
 import type { ImageScope } from "./insert.ts";
@@ -7,6 +6,7 @@ import { countsOfBytes } from "./quota.ts";
 import { sizes } from "./sizes.ts";
 import { discard, putSizes, type StoredFile } from "./store.ts";
 import { withStored } from "./stored.ts";
+import { counted } from "../events.ts";
 
 /** Creates the missing sizes of an image. Sizes that cannot be created stay missing; those created concurrently stay as they are. */
 export async function makeMissing(scope: ImageScope, item: Item): Promise<Item> {

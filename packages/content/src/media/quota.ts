@@ -4,8 +4,9 @@ import { lockQuota } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
 import type { Context } from "../write/context.ts";
-import { counted, type Bump, type Counts } from "../write/counters.ts";
+import type { Bump, Counts } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
+import { counted } from "../events.ts";
 
 type MediaDb = Db<typeof tables>;
 /** The key of the counter for the size of an author's files. It is updated when files are reassigned. */

@@ -1,6 +1,7 @@
 import type { RenderContext } from "@waymark/core";
 import { expect, test } from "vitest";
-import { forgetRendered, renderer } from "./rendered.ts";
+import { renderer } from "./rendered.ts";
+import { forgetRendered } from "../listeners/rendered.ts";
 
 const show = (smilies = true, url = "https://a.example") =>
   ({ settings: { get: () => smilies }, site: { url } }) as unknown as Pick<

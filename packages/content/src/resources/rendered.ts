@@ -1,8 +1,6 @@
 import type { RenderContext, SiteInfo } from "@waymark/core";
 import { LRUCache } from "lru-cache";
 import { toPlaceholders, fillPlaceholders, type BlockHtml } from "../blocks/placeholders.ts";
-import { on } from "../builder.ts";
-import { contentDeleted } from "../extension-points.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { renderContent } from "../text/content.ts";
 import type { Counter } from "../text/context.ts";
@@ -60,12 +58,9 @@ interface CachedItem {
 /** The caches of a site, one per renderer. */
 const runtimes = new WeakMap<SiteInfo, Set<LRUCache<number, CachedItem>>>();
 
-/** Removes the texts of a deleted item from the caches. */
-export const forgetRendered = on(
-  contentDeleted,
-  ({ item }, { site }) => runtimes.get(site)?.forEach((kept) => kept.delete(item.id)),
-  { after: "commit" },
-);
+/** Removes the texts of an item from the caches of a site. */
+export const forgetRenderedItem = (site: SiteInfo, id: number): void =>
+  runtimes.get(site)?.forEach((cache) => cache.delete(id));
 
 /**
  * Renders an item's texts on first use. Rendered texts are cached with their sources, up to 32 million characters. The

@@ -19,7 +19,7 @@ import {
 import * as z from "zod";
 import { edit, get, post, remove } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { contentTypes, statuses, termDeleted, termSaved } from "../extension-points.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
 import { schemas } from "../resources/schemas.ts";
 import { termResource } from "../resources/term.ts";
 import { rightsOver } from "../rights.ts";
@@ -34,6 +34,7 @@ import { addTerm, changeTerm, termOf, type Term } from "../terms/write.ts";
 import { writingTerm } from "./refusals.ts";
 import { withArticle } from "./route.ts";
 import type { TermNamespace } from "./term-paths.ts";
+import { termDeleted, termSaved } from "../events.ts";
 
 interface FindCall {
   readonly args: { readonly id: number };

@@ -1,12 +1,12 @@
 import { renderText } from "../blocks/rendered.ts";
 import { defineTask } from "../builder.ts";
-import type { ContentNote } from "../extension-points.ts";
 import { newestFirst } from "../revisions/newest.ts";
 import { opensPreview } from "../revisions/preview.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { renderExcerpt } from "../text/excerpt.ts";
 import { renderTitle } from "../text/title.ts";
 import { noteOf } from "../write/item.ts";
+import type { ContentNote } from "../events.ts";
 
 /** Wrong nonces for one item in five minutes before further ones are rejected. */
 const mostOfItem = 100;

@@ -3,8 +3,9 @@ import { forget } from "../import/origin.ts";
 import { termLinks, type tables } from "../tables.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import type { Context } from "../write/context.ts";
-import { counted, type Counts } from "../write/counters.ts";
+import type { Counts } from "../write/counters.ts";
 import { termOf, type Term } from "./write.ts";
+import { counted } from "../events.ts";
 
 type ContentDb = Db<typeof tables>;
 type TermLink = Row<(typeof tables.termLinks)["columns"]>;

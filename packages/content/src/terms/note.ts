@@ -1,5 +1,5 @@
-import type { TermNote } from "../extension-points.ts";
 import type { Term } from "./write.ts";
+import type { TermNote } from "../events.ts";
 
 /** A term, as events describe it. */
 export const noteOf = ({ id, taxonomy, name, slug, parent }: Term): TermNote => ({

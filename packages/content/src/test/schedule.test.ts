@@ -1,10 +1,10 @@
 import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { contentSaved, permalinkChanged, statusChanged } from "../extension-points.ts";
 import { ensureScheduled } from "../tasks/schedule.ts";
 import { faults } from "./faults.ts";
 import { startSite, type ContentSite } from "./site.ts";
+import { contentSaved, permalinkChanged, statusChanged } from "../events.ts";
 
 const minute = 60_000;
 /** A module that keeps what it hears. */

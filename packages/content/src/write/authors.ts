@@ -1,9 +1,9 @@
-import { contentSaved } from "../extension-points.ts";
 import { handOverFiles } from "../media/quota.ts";
 import type { Context } from "./context.ts";
-import { bumpsOf, counted } from "./counters.ts";
+import { bumpsOf } from "./counters.ts";
 import { noteOf, type Item } from "./item.ts";
 import { deleteItem } from "./remove.ts";
+import { contentSaved, counted } from "../events.ts";
 
 /** Items per transaction that are deleted or reassigned, to keep transactions short. */
 const itemsAtOnce = 100;

@@ -1,4 +1,4 @@
-import { defineEvent, type Db } from "@waymark/core";
+import type { Db } from "@waymark/core";
 import type { tables } from "../tables.ts";
 import { post } from "../types.ts";
 import { settleTerms, type TermCount } from "./term-counts.ts";
@@ -22,8 +22,6 @@ export interface Counts {
   readonly counters?: readonly Bump[];
   readonly terms?: readonly TermCount[];
 }
-/** Counters are to be changed. All changes of a transaction are applied once, at its end. */
-export const counted = defineEvent<Counts>("content.counted");
 
 /** The changes of counters when an item changes; either state may be missing. */
 export const countsOf = (before: Counted | undefined, after: Counted | undefined): Counts => ({

@@ -1,9 +1,9 @@
-import { contentSaved, permalinkChanged, statusChanged } from "../extension-points.ts";
 import { deepest, pathAbove } from "../parents.ts";
 import { permalink, type PermalinkRules } from "../permalink.ts";
 import type { Context } from "./context.ts";
-import { counted, countsOf } from "./counters.ts";
+import { countsOf } from "./counters.ts";
 import { noteOf, type Item } from "./item.ts";
+import { contentSaved, permalinkChanged, statusChanged, counted } from "../events.ts";
 
 /** Consequences of a write in the same transaction: counters and events. */
 export async function followItem(

@@ -1,6 +1,6 @@
 import type { Row } from "@waymark/core";
-import type { ContentNote } from "../extension-points.ts";
 import type { tables } from "../tables.ts";
+import type { ContentNote } from "../events.ts";
 
 /** A row of the content table. */
 export type Item = Row<(typeof tables.content)["columns"]>;

@@ -5,9 +5,9 @@ import type { ContentOptions } from "../options.ts";
 import { permalinkRules } from "../permalink.ts";
 import { rightsOver } from "../rights.ts";
 import type { Context } from "./context.ts";
-import { counted } from "./counters.ts";
 import { followItem } from "./follow.ts";
 import { followInTerms } from "./terms.ts";
+import { counted } from "../events.ts";
 
 /** A write context with the means to publish: contributions, and the capabilities of users. */
 export type Press = Context &

@@ -1,17 +1,17 @@
 import { formatTime } from "@waymark/core";
 import { removeBelow } from "../comments/remove.ts";
 import { errors } from "../errors.ts";
-import { contentDeleted } from "../extension-points.ts";
 import { forget } from "../import/origin.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { saveRevision } from "../revisions/save.ts";
 import type { Context } from "./context.ts";
-import { counted, countsOf } from "./counters.ts";
+import { countsOf } from "./counters.ts";
 import { datesOf } from "./dating.ts";
 import { followItem } from "./follow.ts";
 import { noteOf, type Item } from "./item.ts";
 import { freeSlug, freeTrashedSlug, nested } from "./slug.ts";
 import { dropTerms, followInTerms } from "./terms.ts";
+import { contentDeleted, counted } from "../events.ts";
 
 /** Trashes an item: its slug becomes free, and its status and slug are stored. */
 export async function trashItem(runtime: TypeRuntime, ctx: Context, item: Item): Promise<Item> {

@@ -12,7 +12,6 @@ import type { StoreOptions } from "../text/sanitize.ts";
 import { restoredSlug, toSlug } from "../text/slug.ts";
 import { statusRefusal } from "./checks.ts";
 import type { Context } from "./context.ts";
-import { counted } from "./counters.ts";
 import { datesOf, settleStatus } from "./dating.ts";
 import { followItem } from "./follow.ts";
 import type { Item } from "./item.ts";
@@ -22,6 +21,7 @@ import { wantedTerms } from "./term-assignment.ts";
 import { followInTerms, giveTerms, knownTerms, setTerms } from "./terms.ts";
 import { storeOptions, textsOf } from "./texts.ts";
 import type { WriteArgs } from "./values.ts";
+import { counted } from "../events.ts";
 
 type OpenExtra = { -readonly [K in keyof Extra]?: Extra[K] };
 type Fields = { -readonly [K in keyof Omit<Item, "extra">]?: Item[K] } & { extra?: OpenExtra };

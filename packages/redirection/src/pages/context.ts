@@ -1,13 +1,8 @@
-import { contentOptions, contentTables, type LookupContext } from "@waymark/content";
-import {
-  moduleBuilder,
-  defineSetting,
-  type ModuleBuilder,
-  type ModuleContext,
-} from "@waymark/core";
-import * as z from "zod";
+import { contentTables, type LookupContext } from "@waymark/content";
+import { moduleBuilder, type ModuleBuilder, type ModuleContext } from "@waymark/core";
 import { options, type Options } from "../options.ts";
 import { tables } from "../tables.ts";
+import { postAddresses } from "../settings.ts";
 
 type Tables = typeof contentTables & typeof tables;
 /** The context of the page handlers: the module's tables, and those of content. */
@@ -21,15 +16,6 @@ export const {
 }: ModuleBuilder<Tables, Options> = moduleBuilder({
   tables: { ...contentTables, ...tables },
   options,
-});
-
-/** The permalink structure that content is configured with. */
-export const postAddresses = defineSetting({
-  name: "redirection.post-addresses",
-  about: "Permalink structure",
-  schema: z.string(),
-  fallback: ({ optionsOf }) => optionsOf(contentOptions).permalinks,
-  fixed: "The permalink structure is an option of the module content.",
 });
 
 /** The addresses of published items: with the site's permalink structure, or another one. */

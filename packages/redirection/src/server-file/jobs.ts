@@ -1,12 +1,11 @@
-import { settingChanged } from "@waymark/core";
 import * as z from "zod";
-import { defineJob, on } from "../builder.ts";
+import { defineJob } from "../builder.ts";
 import { apacheFile } from "../formats/apache.ts";
 import { frameOf, ofRows, rowsInForce } from "../formats/in-force.ts";
 import { written } from "../formats/pieces.ts";
 import { rulesRevision } from "../rules/settings.ts";
 import { modules } from "../rules/rule.ts";
-import { redirectionSettings, type RedirectionSettings } from "../settings.ts";
+import { redirectionSettings } from "../settings.ts";
 import { withBlock } from "./block.ts";
 
 /**
@@ -34,19 +33,3 @@ export const writeServerFile = defineJob({
     await serverFiles.change(location, (text) => withBlock(text, block));
   },
 });
-
-/** Writes the file soon after each change of rules, groups or settings. */
-export const followServerFile = on(
-  settingChanged,
-  async ({ name, before, after }, { options, settings, jobs }) => {
-    if (!options.serverFiles) return;
-    const isOwn = name === redirectionSettings.name;
-    if (!isOwn && name !== rulesRevision.name) return;
-    const named = isOwn
-      ? [before, after].map((one) => (one as RedirectionSettings).location)
-      : [settings.get(redirectionSettings).location];
-    const revision = isOwn ? settings.get(rulesRevision) : String(after);
-    for (const location of new Set(named))
-      if (location !== "") await jobs.add(writeServerFile, { location, revision });
-  },
-);

@@ -1,12 +1,12 @@
-import { signInFailed, type SignIn, type SignInAttempt } from "@waymark/accounts";
-import { defineService, on } from "../builder.ts";
+import type { SignIn, SignInAttempt } from "@waymark/accounts";
+import { defineService } from "../builder.ts";
 import { config } from "../config/settings.ts";
 import { toName } from "../issues/evidence.ts";
 import { mailAlert } from "../jobs/mail-alert.ts";
 import { powersOf } from "../known-users.ts";
 import { noteDevice } from "./devices.ts";
 import { noteEvent } from "./events.ts";
-import { checkAddress, countAttempt, forgiveAttempt, lockFailures } from "./rules.ts";
+import { checkAddress, countAttempt, forgiveAttempt } from "./rules.ts";
 
 /** Refuses attempts that the rules do not allow, and counts the others. */
 export const beforeSignIn = defineService(
@@ -34,21 +34,5 @@ export const completedSignIn = defineService(
     if (alertOn_adminLogin && powersOf(scope, user) !== "")
       await scope.jobs.add(mailAlert, { about: "administrator", reason: toName(user.login) });
     return [await noteDevice(scope, signIn)];
-  },
-);
-
-const kinds = {
-  password: "password-failed",
-  "second-factor": "second-factor-failed",
-  "application-password": "application-password-failed",
-} as const;
-
-/** Notes failures, and locks out what has failed too often. */
-export const followFailures = on(
-  signInFailed,
-  async ({ step, login, user, remoteAddress, userAgent }, scope) => {
-    const noted = { kind: kinds[step], user: user ?? 0, typed: login, remoteAddress, userAgent };
-    await noteEvent(scope, noted);
-    await lockFailures(scope, { step, login, remoteAddress }, user !== undefined);
   },
 );

@@ -1,20 +1,10 @@
-import { defineEvent } from "@waymark/core";
 import { on } from "./builder.ts";
 import { toSender } from "./pages/count-pages.ts";
 import { note } from "./queue.ts";
 import { rulesOf } from "./rules.ts";
 import { isVisit } from "./visit/counted.ts";
 import { toTerm } from "./visit/term.ts";
-
-/** A search on the site: term, number of results, and request. */
-export interface SiteSearch {
-  readonly term: string;
-  readonly results: number;
-  readonly request: Request;
-  readonly remoteAddress: string | undefined;
-}
-/** A search on the site. Emitted by the module that handles searches; the results page is then not counted again. */
-export const siteSearched = defineEvent<SiteSearch>("sitekit.searched");
+import { siteSearched } from "./events.ts";
 
 /** Counts searches reported by other modules. */
 export const countSearch = on(

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { defineDatapoint } from "../kit/datapoint.ts";
 import type { KitModule } from "../kit/module.ts";
 import { wholeNumber } from "../report/take.ts";
-import { verification, isVerified, verify } from "../verify/verified.ts";
+import { isVerified, verify } from "../verify/verified.ts";
+import { verification } from "../verify/settings.ts";
 
 const nothing = z.strictObject({});
 const known = defineDatapoint({

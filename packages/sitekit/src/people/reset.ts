@@ -5,8 +5,8 @@ import { note } from "../kit/audit-log.ts";
 import { isActive, moduleStates } from "../kit/settings.ts";
 import { reportReaders } from "../settings.ts";
 import { tagSettings } from "../tags/settings.ts";
-import { verification } from "../verify/verified.ts";
 import { forget } from "./user-records.ts";
+import { verification } from "../verify/settings.ts";
 
 /** All settings of this module. */
 export const kitSettings = [

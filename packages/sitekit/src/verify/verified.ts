@@ -1,16 +1,7 @@
-import { defineSetting } from "@waymark/core";
-import * as z from "zod";
 import type { DatapointContext } from "../kit/datapoint.ts";
 import { askHome } from "./home.ts";
 import { flag, makeToken, toMeta } from "./tag.ts";
-
-/** Time when a tag was last found on the site's front page, and its URL. */
-export const verification = defineSetting({
-  name: "sitekit.verification",
-  about: "Last time a verification tag was found on the front page",
-  schema: z.strictObject({ url: z.string().max(2048), at: z.string().max(40) }),
-  fallback: { url: "", at: "" },
-});
+import { verification } from "./settings.ts";
 
 /** Whether a tag was found on the front page at the current URL. */
 export const isVerified = ({

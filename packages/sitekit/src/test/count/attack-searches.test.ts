@@ -2,9 +2,9 @@ import { moduleBuilder, defineModule, defineNamespace, memory } from "@waymark/c
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import * as z from "zod";
-import { siteSearched } from "../../collect/listeners.ts";
 import { memoryOf } from "../../collect/state.ts";
 import { browser, home, startSite, type CountSite } from "./site.ts";
+import { siteSearched } from "../../collect/events.ts";
 
 const termsOf = (site: CountSite) =>
   site.run(async ({ db }) =>

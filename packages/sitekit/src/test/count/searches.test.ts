@@ -1,9 +1,9 @@
 import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { siteSearched } from "../../collect/listeners.ts";
 import { searchDatapoints } from "../../report/datapoints.ts";
 import { browser, startSite, type CountSite } from "./site.ts";
+import { siteSearched } from "../../collect/events.ts";
 
 const today = { startDate: "2026-01-15", endDate: "2026-01-15" };
 const ask = (site: CountSite, more: object = {}) =>

@@ -1,5 +1,5 @@
-import { accountErrors, userDeleted } from "@waymark/accounts";
-import { defineTask, on } from "../builder.ts";
+import { accountErrors } from "@waymark/accounts";
+import { defineTask } from "../builder.ts";
 import { resetTwoFactor } from "./change.ts";
 
 /**
@@ -14,10 +14,3 @@ export const resetSecondFactor = defineTask(
     await scope.transaction((inner) => resetTwoFactor(inner, user));
   },
 );
-
-/** Sign-in data is deleted with the user. */
-export const forgetUser = on(userDeleted, async ({ id }, { db }) => {
-  await db.factors.removeAll({ user: id });
-  await db.recovery_codes.removeAll({ user: id });
-  await db.devices.removeAll({ user: id });
-});
