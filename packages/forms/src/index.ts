@@ -13,10 +13,10 @@ import { formPages } from "./pages/pages.ts";
 import { receiptCookie } from "./pages/receipt.ts";
 import { formToken } from "./scheme.ts";
 import { ensureSecret } from "./tasks.ts";
-import { submissionRoutes } from "./submissions.ts";
+import { submissionRoutes } from "./v1-submissions.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
-import { viewRoutes } from "./views.ts";
+import { viewRoutes } from "./v1-views.ts";
 
 export type {
   Captcha,

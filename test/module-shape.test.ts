@@ -1,0 +1,51 @@
+import { basename } from "node:path";
+import { expect, test } from "vitest";
+import { readPackages } from "./sources.ts";
+
+/**
+ * The file names of declarations. A module, or a folder of one feature in it, has them in `NAME.ts` or in a folder `NAME/`, so
+ * that they are found by path alone.
+ */
+const places: Readonly<Record<string, readonly string[]>> = {
+  defineAuthScheme: ["scheme", "schemes"],
+  defineErrors: ["errors"],
+  defineEvent: ["events"],
+  defineIntegrityCheck: ["integrity-checks"],
+  defineJob: ["jobs"],
+  defineMigration: ["migrations"],
+  defineModule: ["index"],
+  defineNamespace: ["routes", "v1", "v1-submissions", "v1-views", "v2"],
+  defineNotFoundHandler: ["pages"],
+  definePageHandler: ["pages"],
+  definePageTransform: ["pages"],
+  defineSetting: ["settings"],
+  defineTask: ["tasks"],
+  on: ["listeners"],
+  table: ["migrations", "tables"],
+};
+const modules = readPackages().filter(({ sources }) =>
+  sources.some(({ text, isTest }) => !isTest && /\bdefineModule\(/.test(text)),
+);
+/** Packages with a small module in them that is not their purpose: for tests, templates and the default site. */
+const others = new Set(["core", "node", "storage-sqlite", "storage-postgres", "create-waymark"]);
+const declarations = new RegExp(
+  `(?:= |^ {2}|return )(${Object.keys(places).join("|")})(?:<[^;]{0,200}?>)?\\(`,
+  "gm",
+);
+
+test.each(
+  modules
+    .filter(({ folder }) => !others.has(basename(folder)))
+    .map((module) => [module.name, module] as const),
+)("the declarations of %s are in the files that are named for them", (_, { folder, sources }) => {
+  const misplaced = sources
+    .filter(({ isTest }) => !isTest)
+    .flatMap(({ path, text }) => {
+      const parts = path.slice(`${folder}/src/`.length).replace(/\.ts$/, "").split("/");
+      return [...text.matchAll(declarations)]
+        .map(([, name = ""]) => name)
+        .filter((name) => !places[name]?.some((place) => parts.includes(place)))
+        .map((name) => `${name} in ${path}: expected in ${places[name]?.[0]}.ts`);
+    });
+  expect([...new Set(misplaced)]).toEqual([]);
+});
