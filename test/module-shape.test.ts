@@ -27,7 +27,14 @@ const modules = readPackages().filter(({ sources }) =>
   sources.some(({ text, isTest }) => !isTest && /\bdefineModule\(/.test(text)),
 );
 /** Packages with a small module in them that is not their purpose: for tests, templates and the default site. */
-const others = new Set(["core", "node", "storage-sqlite", "storage-postgres", "create-waymark"]);
+const others = new Set([
+  "core",
+  "node",
+  "storage-sqlite",
+  "storage-postgres",
+  "create-waymark",
+  "waymark",
+]);
 const declarations = new RegExp(
   `(?:= |^ {2}|return )(${Object.keys(places).join("|")})(?:<[^;]{0,200}?>)?\\(`,
   "gm",
