@@ -7,12 +7,12 @@ import {
   deleteApplicationPassword,
   deleteApplicationPasswords,
   listApplicationPasswords,
-  readApplicationPassword,
+  getApplicationPassword,
   updateApplicationPassword,
 } from "./routes/application-passwords.ts";
 import { introspect } from "./routes/introspection.ts";
-import { deleteMe, readMe, updateMe } from "./routes/me.ts";
-import { deleteUserRoute, readUser, updateUserRoute } from "./routes/user.ts";
+import { deleteMe, getMe, updateMe } from "./routes/me.ts";
+import { deleteUserRoute, getUser, updateUserRoute } from "./routes/user.ts";
 import { createUserRoute, listUsers } from "./routes/users.ts";
 
 /** The part of `core/v2` that is about users. */
@@ -29,8 +29,8 @@ function routesOf(setup: NamespaceContext<Options>) {
   const user = mountUserResource({ all, site, locales: options.locales, avatars: options.avatars });
   return defineNamespace("core/v2", {
     "/users": [listUsers(user, setup), createUserRoute(user, setup)],
-    "/users/:id": [readUser(user), updateUserRoute(user, setup), deleteUserRoute(user)],
-    "/users/me": [readMe(user), updateMe(user, setup), deleteMe(user)],
+    "/users/:id": [getUser(user), updateUserRoute(user, setup), deleteUserRoute(user)],
+    "/users/me": [getMe(user), updateMe(user, setup), deleteMe(user)],
     "/users/:user_id/application-passwords": [
       listApplicationPasswords,
       createApplicationPassword,
@@ -38,7 +38,7 @@ function routesOf(setup: NamespaceContext<Options>) {
     ],
     "/users/:user_id/application-passwords/introspect": [introspect],
     "/users/:user_id/application-passwords/:uuid": [
-      readApplicationPassword,
+      getApplicationPassword,
       updateApplicationPassword,
       deleteApplicationPassword,
     ],

@@ -4,7 +4,7 @@ import {
   createImport,
   deleteImport,
   listImports,
-  readImport,
+  getImport,
   runAgain,
   updateImport,
 } from "./routes/imports.ts";
@@ -14,7 +14,7 @@ const namespace = defineNamespace("calendar/event-aggregator/v1", {
   "/import/:import_id/batch": [importBatch],
   "/import/:import_id/state": [importState],
   "/imports": [listImports, createImport],
-  "/imports/:id": [readImport, updateImport, deleteImport],
+  "/imports/:id": [getImport, updateImport, deleteImport],
   "/imports/:id/run": [runAgain],
   "/preview": [previewImport],
 });

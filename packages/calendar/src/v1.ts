@@ -1,6 +1,6 @@
 import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import type { CalendarOptions } from "./options.ts";
-import { readDoc } from "./routes/doc.ts";
+import { getDoc } from "./routes/doc.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { organizerRoutes } from "./routes/organizers.ts";
 import { categoryRoutes, tagRoutes } from "./routes/terms.ts";
@@ -18,7 +18,7 @@ function routesOf(setup: NamespaceContext<CalendarOptions>) {
   const category = categoryRoutes(setup);
   const tag = tagRoutes(setup);
   return defineNamespace("calendar/events/v1", {
-    "/doc": [readDoc],
+    "/doc": [getDoc],
     "/events": event.all,
     "/events/:id": event.byId,
     "/events/by-slug/:slug": event.bySlug,

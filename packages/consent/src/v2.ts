@@ -1,25 +1,25 @@
 import { defineNamespace, pagePath, type NamespaceContext } from "@waymark/core";
 import type { ConsentOptions } from "./options.ts";
-import { makeChoice } from "./routes/choices.ts";
+import { createChoice } from "./routes/choices.ts";
 import {
-  addCookie,
+  createCookie,
   exportCookies,
   listCookies,
-  removeCookie,
+  deleteCookie,
   updateCookie,
 } from "./routes/cookies.ts";
 import { countChoices, exportChoices, listChoices } from "./routes/log.ts";
-import { readPolicy } from "./routes/policy.ts";
+import { getPolicy } from "./routes/policy.ts";
 import {
   listScanCookies,
   listScanEmbeds,
   listScanPages,
   listScans,
-  readScan,
+  getScan,
   startScan,
   stopScan,
 } from "./routes/scans.ts";
-import { readSettings, updateSettings } from "./routes/settings.ts";
+import { getSettings, updateSettings } from "./routes/settings.ts";
 
 /** Scans, the list of cookies, choices of visitors, and the settings. */
 export function v2({ options, site }: NamespaceContext<ConsentOptions>): ConsentV2 {
@@ -32,17 +32,17 @@ type Declared = typeof routes;
 
 const routes = defineNamespace("consent/v2", {
   "/scans": [listScans, startScan],
-  "/scans/:id": [readScan],
+  "/scans/:id": [getScan],
   "/scans/:id/stop": [stopScan],
   "/scans/:id/cookies": [listScanCookies],
   "/scans/:id/embeds": [listScanEmbeds],
   "/scans/:id/pages": [listScanPages],
-  "/cookies": [listCookies, addCookie],
-  "/cookies/:id": [updateCookie, removeCookie],
+  "/cookies": [listCookies, createCookie],
+  "/cookies/:id": [updateCookie, deleteCookie],
   "/cookies/export": [exportCookies],
-  "/policy": [readPolicy],
-  "/choices": [listChoices, makeChoice],
+  "/policy": [getPolicy],
+  "/choices": [listChoices, createChoice],
   "/choices/overview": [countChoices],
   "/choices/export": [exportChoices],
-  "/settings": [readSettings, updateSettings],
+  "/settings": [getSettings, updateSettings],
 });

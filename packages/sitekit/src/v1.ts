@@ -1,9 +1,9 @@
 import { defineNamespace } from "@waymark/core";
 import { askData } from "./routes/data.ts";
-import { getDatapoint, setDatapoint } from "./routes/datapoints.ts";
+import { getDatapoint, updateDatapoint } from "./routes/datapoints.ts";
 import { activateModule, getModule, getModuleNotices, listModules } from "./routes/modules.ts";
 import { postSearch } from "./routes/search.ts";
-import { getSettings, setSettings } from "./routes/settings.ts";
+import { getSettings, updateSettings } from "./routes/settings.ts";
 import {
   developerPlugin,
   getConnection,
@@ -21,15 +21,15 @@ import {
   getDismissedTours,
   getTracking,
   getUserInput,
-  setTracking,
-  setUserInput,
+  updateTracking,
+  updateUserInput,
 } from "./routes/user.ts";
 
 /** The routes of analytics. */
 export const v1 = defineNamespace("sitekit/v1", {
   "/data": [askData],
   "/core/search/data/post-search": [postSearch],
-  "/core/user/data/user-input-settings": [getUserInput, setUserInput],
+  "/core/user/data/user-input-settings": [getUserInput, updateUserInput],
   "/core/site/data/setup-tag": [setupTag],
   "/core/site/data/connection": [getConnection],
   "/core/user/data/authentication": [getAuthentication],
@@ -38,14 +38,14 @@ export const v1 = defineNamespace("sitekit/v1", {
   "/core/modules/data/activation": [activateModule],
   "/core/modules/data/info": [getModule],
   "/modules/:slug/data/notifications": [getModuleNotices],
-  "/modules/:slug/data/settings": [getSettings, setSettings],
-  "/modules/:slug/data/:datapoint": [getDatapoint, setDatapoint],
+  "/modules/:slug/data/settings": [getSettings, updateSettings],
+  "/modules/:slug/data/:datapoint": [getDatapoint, updateDatapoint],
   "/core/site/data/reset": [reset],
   "/core/site/data/reset-persistent": [resetPersistent],
   "/core/site/data/developer-plugin": [developerPlugin],
   "/core/site/data/notifications": [getNotices],
   "/core/site/data/health-checks": [healthChecks],
-  "/core/user/data/tracking": [getTracking, setTracking],
+  "/core/user/data/tracking": [getTracking, updateTracking],
   "/core/site/data/mark-notification": [markNotification],
   "/core/user/data/dismissed-tours": [getDismissedTours],
   "/core/user/data/dismiss-tour": [dismissTour],

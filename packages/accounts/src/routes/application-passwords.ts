@@ -92,7 +92,7 @@ export const deleteApplicationPasswords = remove({
     return { deleted: true as const, count };
   },
 });
-export const readApplicationPassword = get({
+export const getApplicationPassword = get({
   summary: "Read an application password",
   args: { user_id, uuid: which, context: shown },
   returns: one(applicationPassword),

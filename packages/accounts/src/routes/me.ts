@@ -13,7 +13,7 @@ import { removingUser, writingUser } from "./refusals.ts";
 import { checkNewPassword, mayPromote } from "./user.ts";
 
 /** `GET /users/me`: the calling user. */
-export const readMe = (user: UserResource) =>
+export const getMe = (user: UserResource) =>
   get({
     summary: "Read the caller's own user",
     args: { context: context().describe("Which fields are shown") },

@@ -23,7 +23,7 @@ import { removingUser, writingUser } from "./refusals.ts";
 const id = z.int().describe("The id of the user");
 
 /** `GET /users/:id`: the caller, users with published content, and all users for callers with `list_users`. */
-export const readUser = (user: UserResource) =>
+export const getUser = (user: UserResource) =>
   get({
     summary: "Read a user",
     args: { id, context: context().describe("Which fields are shown") },

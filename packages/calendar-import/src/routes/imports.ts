@@ -92,7 +92,7 @@ export const createImport = post({
 });
 
 /** `GET /imports/:id` */
-export const readImport = get({
+export const getImport = get({
   summary: "Get an import with its settings, progress and activity",
   args: byId,
   returns: importAnswer,

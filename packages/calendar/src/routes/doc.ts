@@ -16,7 +16,7 @@ const document = z.object({
 });
 
 /** The routes of the calendar as an OpenAPI document, derived from their declarations. */
-export const readDoc = get({
+export const getDoc = get({
   summary: "Get the calendar API as an OpenAPI 3.1 document",
   returns: jsonResponse("OpenAPI document", document),
   access: "public",

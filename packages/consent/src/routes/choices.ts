@@ -6,7 +6,7 @@ import { versionPattern, visitorPattern } from "../choice/cookie.ts";
 import { recordChoice, refuseForeign } from "../choice/record.ts";
 
 /** `POST /choices`: for everybody. The cookie of the response is the one of the banner: browsers keep it longer than one that a script sets. */
-export const makeChoice = post({
+export const createChoice = post({
   summary: "Record what a visitor allows, and store it in a cookie",
   args: {
     id: z

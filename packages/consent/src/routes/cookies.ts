@@ -42,7 +42,7 @@ export const listCookies = get({
 });
 
 /** `POST /cookies`. */
-export const addCookie = post({
+export const createCookie = post({
   summary: "Add a cookie, or a pattern of cookie names, to the list",
   args: {
     name: z
@@ -111,7 +111,7 @@ export const updateCookie = edit({
 });
 
 /** `DELETE /cookies/:id`. */
-export const removeCookie = remove({
+export const deleteCookie = remove({
   summary: "Remove a cookie from the list; a scan that sees it adds it again",
   args: { id },
   returns: oneOrDeleted(cookie),

@@ -16,7 +16,7 @@ const cookie = z.object({
 });
 
 /** `GET /policy`: what a page about cookies is made of. */
-export const readPolicy = get({
+export const getPolicy = get({
   summary: "Read the cookies of the site by category, and the categories offered to visitors",
   returns: jsonResponse(
     "policy",

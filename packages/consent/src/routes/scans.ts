@@ -57,7 +57,7 @@ export const startScan = post({
 });
 
 /** `GET /scans/:id`. */
-export const readScan = get({
+export const getScan = get({
   summary: "Read the state and the result of a scan",
   args: { id },
   returns: one(scan),

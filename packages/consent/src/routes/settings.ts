@@ -72,7 +72,7 @@ const answer = jsonResponse(
 );
 
 /** `GET /settings`. */
-export const readSettings = get({
+export const getSettings = get({
   summary: "Read the consent settings",
   returns: answer,
   access: managing,

@@ -29,7 +29,7 @@ export interface CommentRuntime {
 const id = z.int().describe("The ID of the comment");
 const password = z.string().optional().describe("The password that unlocks a protected item");
 
-export function readRoute({ rights, resource }: CommentRuntime) {
+export function getRoute({ rights, resource }: CommentRuntime) {
   return get({
     summary: "Get a comment",
     args: { id, context: context(), password },
@@ -83,7 +83,7 @@ export function updateRoute({ rights, resource }: CommentRuntime) {
 }
 
 /** Trashes a comment, or deletes it permanently. */
-export function removeRoute({ rights, resource }: CommentRuntime) {
+export function deleteRoute({ rights, resource }: CommentRuntime) {
   return remove({
     summary: "Trash or delete a comment",
     args: {

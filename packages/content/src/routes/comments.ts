@@ -19,7 +19,7 @@ import { errors } from "../errors.ts";
 import { contentTypes } from "../extension-points.ts";
 import { itemEmbeds } from "../resources/comment-item.ts";
 import { commentResource } from "../resources/comment.ts";
-import { readRoute, removeRoute, updateRoute, type CommentRuntime } from "./comment.ts";
+import { getRoute, deleteRoute, updateRoute, type CommentRuntime } from "./comment.ts";
 import { readingComment, writingComment } from "./refusals.ts";
 
 /** The routes of comments, on items of every type. */
@@ -32,7 +32,7 @@ function routesOf(setup: NamespaceContext) {
   const runtime = { setup, rights, resource: commentResource(setup, itemEmbeds(setup, rights)) };
   return defineNamespace("core/v2", {
     "/comments": [listRoute(runtime), createRoute(runtime)],
-    "/comments/:id": [readRoute(runtime), updateRoute(runtime), removeRoute(runtime)],
+    "/comments/:id": [getRoute(runtime), updateRoute(runtime), deleteRoute(runtime)],
   });
 }
 

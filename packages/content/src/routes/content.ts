@@ -3,7 +3,7 @@ import type { ContentType, Feature } from "../content-type.ts";
 import { typeRuntimeOf } from "../resources/type-runtime.ts";
 import { autosaveRoutes } from "./autosaves.ts";
 import type { ContentNamespace } from "./content-paths.ts";
-import { createRoute, readRoute, removeRoute, updateRoute } from "./item.ts";
+import { createRoute, getRoute, deleteRoute, updateRoute } from "./item.ts";
 import { listRoute } from "./list.ts";
 import { revisionRoutes } from "./revisions.ts";
 
@@ -17,7 +17,7 @@ export function contentRoutes<
   const runtime = typeRuntimeOf(type as unknown as ContentType, setup);
   return defineNamespace("core/v2", {
     [`/${type.base}`]: [listRoute(runtime), createRoute(runtime)],
-    [`/${type.base}/:id`]: [readRoute(runtime), updateRoute(runtime), removeRoute(runtime)],
+    [`/${type.base}/:id`]: [getRoute(runtime), updateRoute(runtime), deleteRoute(runtime)],
     ...(type.features.has("revisions") && {
       ...revisionRoutes(runtime),
       ...autosaveRoutes(runtime),

@@ -27,7 +27,7 @@ import { withArticle } from "./route.ts";
 
 const id = z.int().describe("The ID of the item");
 
-export function readRoute({ type, resource, rights }: TypeRuntime) {
+export function getRoute({ type, resource, rights }: TypeRuntime) {
   return get({
     summary: `Get ${withArticle(type.singular)}`,
     batch: !type.features.has("file"),
@@ -104,7 +104,7 @@ export function updateRoute(runtime: TypeRuntime) {
 }
 
 /** Trashes an item, or deletes it permanently. */
-export function removeRoute(runtime: TypeRuntime) {
+export function deleteRoute(runtime: TypeRuntime) {
   const { type, resource, rights } = runtime;
   const hasTrash = runtime.options.trashDays > 0 && !type.features.has("file");
   return remove({

@@ -17,7 +17,7 @@ import { attachment } from "../types.ts";
 import { refusalOf } from "../write/checks.ts";
 import { ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { editImageRoute, postProcessRoute } from "./image.ts";
-import { readRoute, removeRoute, updateRoute } from "./item.ts";
+import { getRoute, deleteRoute, updateRoute } from "./item.ts";
 import { listRoute } from "./list.ts";
 import type { MediaNamespace } from "./media-paths.ts";
 import { takingFile, writingItem } from "./refusals.ts";
@@ -27,7 +27,7 @@ export function mediaRoutes(setup: NamespaceContext): MediaNamespace {
   const runtime = typeRuntimeOf(attachment, setup);
   return defineNamespace("core/v2", {
     "/media": [listRoute(runtime), uploadRoute(runtime)],
-    "/media/:id": [readRoute(runtime), updateRoute(runtime), removeRoute(runtime)],
+    "/media/:id": [getRoute(runtime), updateRoute(runtime), deleteRoute(runtime)],
     "/media/:id/post-process": [postProcessRoute(runtime)],
     "/media/:id/edit": [editImageRoute(runtime)],
   }) as never;

@@ -15,7 +15,7 @@ import { releaseForm } from "../uploads/store.ts";
 import { loadForm } from "./load.ts";
 
 /** Stores a new form. */
-export async function createForm(ctx: Context, draft: Draft): Promise<Form> {
+export async function insertForm(ctx: Context, draft: Draft): Promise<Form> {
   refuseProblems(ctx, draft, []);
   await claimKey(ctx, draft.key, 0);
   const now = ctx.clock.now();
@@ -31,7 +31,7 @@ export async function createForm(ctx: Context, draft: Draft): Promise<Form> {
 }
 
 /** Stores a form. Missing fields are deleted; their submitted values are kept. */
-export async function updateForm(ctx: Context, form: Form, draft: Draft): Promise<Form> {
+export async function saveForm(ctx: Context, form: Form, draft: Draft): Promise<Form> {
   refuseProblems(ctx, draft, form.fields);
   if (draft.key !== form.key) await claimKey(ctx, draft.key, form.id);
   await ctx.db.forms.update(form.id, {

@@ -6,7 +6,7 @@ import { formParts, type Draft } from "../definition/form.ts";
 import { toWhole, wholeAnswer } from "../definition/whole.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
-import { createForm, freeKey, removeForm, updateForm } from "../forms/save.ts";
+import { freeKey, insertForm, removeForm, saveForm } from "../forms/save.ts";
 import { formEntry } from "../responses.ts";
 import { id, manage } from "./common.ts";
 
@@ -23,7 +23,7 @@ export const listForms = get({
 });
 
 /** `POST /forms`. */
-export const addForm = post({
+export const createForm = post({
   summary: "Add a form with its fields",
   args: { title, ...optionalParts },
   status: 201,
@@ -33,12 +33,12 @@ export const addForm = post({
   async handler({ args, ...ctx }) {
     const key = args.key ?? (await freeKey(ctx, args.title));
     const draft = { ...standardBody, fields: [], ...given(args), title: args.title, key };
-    return toWhole(await createForm(ctx, draft));
+    return toWhole(await insertForm(ctx, draft));
   },
 });
 
 /** `GET /forms/:id`. */
-export const readForm = get({
+export const getForm = get({
   summary: "Read a form with everything that belongs to it",
   args: { id },
   returns: wholeAnswer,
@@ -49,7 +49,7 @@ export const readForm = get({
 });
 
 /** `POST /forms/:id`. Parts that are sent take the place of those that are there, whole. */
-export const changeForm = edit({
+export const updateForm = edit({
   summary: "Change parts of a form; its list of fields, mails or calculations as a whole",
   args: { id, title: title.optional(), ...optionalParts },
   returns: wholeAnswer,
@@ -57,7 +57,7 @@ export const changeForm = edit({
   find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: can(manage),
   async handler({ args, found, ...ctx }) {
-    return toWhole(await updateForm(ctx, found, { ...found, ...given(args) }));
+    return toWhole(await saveForm(ctx, found, { ...found, ...given(args) }));
   },
 });
 

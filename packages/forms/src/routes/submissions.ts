@@ -52,7 +52,7 @@ export const listSubmissions = get({
 });
 
 /** `GET /submissions/:id`. */
-export const readSubmission = get({
+export const getSubmission = get({
   summary: "Read what was sent",
   args: { id: own },
   returns: one(submission),
@@ -62,7 +62,7 @@ export const readSubmission = get({
 });
 
 /** `POST /submissions/:id`. */
-export const changeSubmission = edit({
+export const updateSubmission = edit({
   summary: "Change values of a submission, move it to the trash or bring it back",
   args: {
     id: own,

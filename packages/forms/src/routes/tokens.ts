@@ -6,7 +6,7 @@ import { toToken } from "../token/token.ts";
 import { id, manage } from "./common.ts";
 
 /** `POST /forms/:id/tokens`. */
-export const makeToken = post({
+export const createToken = post({
   summary: "Make a token that shows the submissions of a form to whoever holds it",
   args: { id },
   status: 201,

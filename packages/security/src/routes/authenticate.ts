@@ -36,7 +36,7 @@ const answer = jsonResponse(
 );
 
 /** `GET /authenticate`. */
-export const readNonce = get({
+export const getNonce = get({
   summary: "Get a nonce, to be signed within ten minutes",
   returns: jsonResponse("nonce", z.object({ nonce: z.string().describe("64 hexadecimal digits") })),
   access: "public",

@@ -8,7 +8,7 @@ import { rulesVersion } from "../rules/version.ts";
 import { success } from "./connection.ts";
 
 /** `GET /config`. */
-export const readConfig = get({
+export const getConfig = get({
   summary: "Get how the site is scanned and how users sign in",
   args: {
     fields: raw(
@@ -52,7 +52,7 @@ function toNames(sent: unknown): ReadonlySet<string> | undefined {
 }
 
 /** `POST /config`. */
-export const changeConfig = edit({
+export const updateConfig = edit({
   summary: "Change how the site is scanned and how users sign in",
   args: {
     fields: raw({ type: "object", description: "The values to be changed, by their names" }),

@@ -107,7 +107,7 @@ const id = z.union([
 const named = z.object({ id, status: z.unknown().optional() });
 
 /** `POST /scan/issue`. */
-export const changeIssue = edit({
+export const updateIssue = edit({
   summary: "Ignore an issue, list it again, forget it, or put an upload away or back",
   args: {
     issue: unchecked("object", "The issue: its `id`, and its new `status`"),

@@ -65,7 +65,7 @@ const signedIn = ({ actor }: { readonly actor: Actor }): AccessDecision =>
 const proving = ["rest_not_logged_in", "security_wrong_proof", "rest_too_many_requests"] as const;
 
 /** `GET /two-factor`. */
-export const readTwoFactor = get({
+export const getTwoFactor = get({
   summary: "Get whether the caller has a second factor",
   returns: state,
   errors: ["rest_not_logged_in"],
@@ -156,7 +156,7 @@ function checkUser({ actor, found }: { readonly actor: Actor; readonly found: Su
 }
 
 /** `GET /users/:id/two-factor`. */
-export const readTwoFactorOfUser = get({
+export const getTwoFactorOfUser = get({
   summary: "Get whether a user has a second factor",
   args: { id },
   returns: state,

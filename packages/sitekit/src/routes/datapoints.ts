@@ -30,7 +30,7 @@ export const getDatapoint = get({
     }),
 });
 
-export const setDatapoint = edit({
+export const updateDatapoint = edit({
   summary: "Send data to a module",
   args: {
     slug: slugArg(),

@@ -31,7 +31,7 @@ export const getSettings = get({
 
 /** Read-only fields that clients send back unchanged. */
 const readOnly = ["ownerID"];
-export const setSettings = edit({
+export const updateSettings = edit({
   summary: "Update settings of a module; omitted ones are unchanged",
   args: {
     slug: slugArg(),

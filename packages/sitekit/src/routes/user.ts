@@ -38,7 +38,7 @@ export const getTracking = get({
     return { enabled: row?.value === true };
   },
 });
-export const setTracking = post({
+export const updateTracking = post({
   summary: "Set whether the user agrees to usage tracking",
   args: wrapped(
     z.strictObject({ enabled: z.boolean().describe("Whether usage may be tracked") }),
@@ -66,7 +66,7 @@ export const getUserInput = get({
   access: setup,
   handler: (call) => readAnswers(call),
 });
-export const setUserInput = post({
+export const updateUserInput = post({
   summary: "Answer questions of the survey",
   args: wrapped(
     z.strictObject({ settings: z.looseObject({}).describe("Lists of values by question") }),
