@@ -124,7 +124,7 @@ export {
   siteSecret,
   type SecretContext,
   type SiteSecret,
-} from "./crypto/site-secret.ts";
+} from "./settings/site-secret.ts";
 export { escapeHtml } from "./pages/html.ts";
 export { isSameOrigin } from "./same-origin.ts";
 export { withDepthLimit, type OpenElements } from "./text/depth-limit.ts";

@@ -1,7 +1,7 @@
 import type { SiteInfo } from "../declare/site-info.ts";
 import type { Db } from "../storage/repository.ts";
 import { table, text } from "../storage/table.ts";
-import { hmac, randomHex, toHmacKey } from "./hmac.ts";
+import { hmac, randomHex, toHmacKey } from "../crypto/hmac.ts";
 
 /** The table of the secrets that a site makes for a module. Declare it as `secrets` in the tables of the module. */
 export const secretTable = () => table({ name: text(), value: text() }, { key: ["name"] });
