@@ -1,21 +1,21 @@
 import * as z from "zod";
+import { cleanupJob } from "./cleanup-job.ts";
 import { catalogueSchema, namespaceSchema } from "./compile/core-schemas.ts";
 import { relationEntry } from "./compile/link-relations.ts";
+import { rateLimitTable } from "./context/rate-count.ts";
 import type { AnyEndpoint } from "./declare/endpoint.ts";
-import { errors } from "./declare/errors.ts";
+import type { JobQueueAdapter } from "./declare/job-queue.ts";
 import { moduleBuilder } from "./declare/module-builder.ts";
 import { defineModule, type Module } from "./declare/module.ts";
 import { defineNamespace } from "./declare/namespace.ts";
+import { settings } from "./declare/setting.ts";
+import { errors } from "./errors/errors.ts";
 import { storedResponsesTable } from "./idempotency/stored-response.ts";
-import { cleanupJob } from "./jobs/cleanup-job.ts";
-import type { JobQueueAdapter } from "./jobs/queue.ts";
 import { recurringTable } from "./jobs/recurring.ts";
 import { jobsTable } from "./jobs/table.ts";
 import { batchRoute } from "./request/batch.ts";
-import { requestContextOf } from "./request/handler-context.ts";
-import { rateLimitTable } from "./request/rate-count.ts";
+import { requestContextOf } from "./response/handler-context.ts";
 import { settingsTable } from "./settings/setting-values.ts";
-import { settings } from "./settings/setting.ts";
 import { siteSettings } from "./settings/site-settings.ts";
 
 const { get } = moduleBuilder({});

@@ -1,6 +1,6 @@
+import type { Ports } from "./declare/ports.ts";
 import { consoleLog } from "./log/console-log.ts";
 import { memoryTempStorage } from "./memory-temp-storage.ts";
-import type { Ports } from "./ports.ts";
 
 const absent = (what: string, option: string) => () =>
   Promise.reject(

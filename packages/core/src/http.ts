@@ -5,16 +5,16 @@ import type { H, RouterRoute } from "hono/types";
 import { readBody } from "./args/body.ts";
 import { parseQuery } from "./args/brackets.ts";
 import { toNormalPath } from "./compile/path.ts";
-import { ApiError } from "./declare/api-error.ts";
-import { errors } from "./declare/errors.ts";
+import { thenMaybe } from "./context/maybe-promise.ts";
+import { methodOf, type RequestInput, type ConnectionInfo } from "./context/request-input.ts";
+import type { Matched, Runtime } from "./context/runtime.ts";
 import type { SitePages } from "./declare/page-handler.ts";
+import { ApiError } from "./errors/api-error.ts";
+import { errors } from "./errors/errors.ts";
 import { toPageHandler } from "./pages/page-handlers.ts";
-import { thenMaybe } from "./request/maybe-promise.ts";
 import { answerOptions } from "./request/options.ts";
 import { answerTo } from "./request/pipeline.ts";
-import { methodOf, type RequestInput, type ConnectionInfo } from "./request/request-input.ts";
 import { refusedCallback, toResponse } from "./response/send.ts";
-import type { Matched, Runtime } from "./runtime.ts";
 /** The match of the router. */
 interface Known extends Matched {
   readonly path: string;

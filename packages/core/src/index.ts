@@ -1,5 +1,5 @@
 export { addedValues, withAdded, type AddedField } from "./response/added-fields.ts";
-export { ApiError, DefinitionError } from "./declare/api-error.ts";
+export { ApiError, DefinitionError } from "./errors/api-error.ts";
 export { defineLoader, type Loader } from "./declare/loader.ts";
 export {
   can,
@@ -107,7 +107,7 @@ export {
   type ErrorRow,
   type ErrorTable,
   type MakeError,
-} from "./declare/errors.ts";
+} from "./errors/errors.ts";
 export { defineEvent, type Emit, type Event, type Listener } from "./declare/event.ts";
 export { toBlobResponse } from "./response/blob-response.ts";
 export { toFileResponse, type FileDelivery, type SentFile } from "./response/file-response.ts";
@@ -130,7 +130,7 @@ export { isSameOrigin } from "./same-origin.ts";
 export { withDepthLimit, type OpenElements } from "./text/depth-limit.ts";
 export { toNormalForm } from "./text/normal-form.ts";
 export { parseUrl } from "./text/parse-url.ts";
-export type { ConnectionInfo } from "./request/request-input.ts";
+export type { ConnectionInfo } from "./context/request-input.ts";
 export type {
   Job,
   JobContext,
@@ -140,7 +140,7 @@ export type {
   Progress,
   Retry,
 } from "./declare/job.ts";
-export type { Policy } from "./jobs/policy.ts";
+export type { Policy } from "./declare/job-policy.ts";
 export { migrateQueuedJobs } from "./jobs/migrate-queued.ts";
 export {
   jobStates,
@@ -153,7 +153,7 @@ export {
   type JobState,
   type NewJob,
   type QueueEnvironment,
-} from "./jobs/queue.ts";
+} from "./declare/job-queue.ts";
 export type { SiteJobs } from "./jobs/site-jobs.ts";
 export type { HistoryRetention } from "./jobs/table-history.ts";
 export { tableQueue, type TableQueueOptions } from "./jobs/table-queue.ts";
@@ -175,7 +175,7 @@ export {
 } from "./declare/value-response.ts";
 export { defineNamespace, type Namespace, type Routes } from "./declare/namespace.ts";
 export { memoryTempStorage } from "./memory-temp-storage.ts";
-export { names } from "./names.ts";
+export { names } from "./declare/names.ts";
 export { ipPrefix } from "./text/ip-prefix.ts";
 export type {
   BlobEntry,
@@ -194,7 +194,7 @@ export type {
   TempStorage,
   TempFile,
   StoredFile,
-} from "./ports.ts";
+} from "./declare/ports.ts";
 export {
   type ResponseHeaders,
   defineResource,
@@ -220,7 +220,7 @@ export { encrypt, decrypt } from "./crypto/encryption.ts";
 export { timingSafeEqual } from "./crypto/timing-safe-equal.ts";
 export { collationKey } from "./text/collation-key.ts";
 export type { RouteAt, RoutesOf, RoutesByMethod } from "./declare/routes.ts";
-export type { ArgsInput, ArgsOf, InputOf, OutputOf, Schema, Shape } from "./declare/schema.ts";
+export type { ArgsInput, ArgsOf, InputOf, OutputOf, Schema, Shape } from "./schema/schema.ts";
 export {
   defineSetting,
   settingChanged,
@@ -231,7 +231,7 @@ export {
   type SettingChange,
   type SettingDef,
   type Settings,
-} from "./settings/setting.ts";
+} from "./declare/setting.ts";
 export { siteCookies, type SiteCookie } from "./declare/site-cookie.ts";
 export type { SiteInfo } from "./declare/site-info.ts";
 export {
@@ -245,7 +245,11 @@ export {
   siteUrl,
 } from "./settings/site-settings.ts";
 export { createSite, type Site, type SiteOf } from "./site.ts";
-export { type SiteResources, type SearchOptions, type SiteOptions } from "./site-options.ts";
+export {
+  type SiteResources,
+  type SearchOptions,
+  type SiteOptions,
+} from "./declare/site-options.ts";
 export { type HandlerResult, type OverrideContext, type Override } from "./declare/override.ts";
 export { type CallOptions, type CallResult } from "./declare/call.ts";
 export { type CallRoute } from "./declare/routes.ts";

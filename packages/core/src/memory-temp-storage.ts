@@ -1,5 +1,5 @@
-import { errors } from "./declare/errors.ts";
-import type { TempFile } from "./ports.ts";
+import type { TempFile } from "./declare/ports.ts";
+import { errors } from "./errors/errors.ts";
 
 /** Stores bytes in memory: for hosts without a temporary storage of their own. */
 export async function memoryTempStorage(

@@ -1,10 +1,10 @@
+import { toModuleContext } from "./context/module-context.ts";
+import type { Runtime } from "./context/runtime.ts";
+import { newUnitOfWork, afterCommit } from "./context/unit-of-work.ts";
 import type { Actor } from "./declare/access.ts";
-import { DefinitionError } from "./declare/api-error.ts";
 import type { Module } from "./declare/module.ts";
 import type { RunTask, Task } from "./declare/task.ts";
-import { toModuleContext } from "./request/module-context.ts";
-import { newUnitOfWork, afterCommit } from "./request/unit-of-work.ts";
-import type { Runtime } from "./runtime.ts";
+import { DefinitionError } from "./errors/api-error.ts";
 import type { AbortableOptions } from "./storage/backup.ts";
 
 /** The violations that the checks of all modules find, in the order of the modules. */

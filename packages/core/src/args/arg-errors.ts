@@ -1,4 +1,4 @@
-import { ApiError } from "../declare/api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { describeIssue, type SchemaIssue, type ValueIssue } from "./check-value.ts";
 import {
   type SchemaError,

@@ -1,5 +1,5 @@
-import { DefinitionError } from "../declare/api-error.ts";
-import type { Schema } from "../declare/schema.ts";
+import { DefinitionError } from "../errors/api-error.ts";
+import type { Schema } from "../schema/schema.ts";
 import { toCanonicalKey } from "./canonical-key.ts";
 import { toCoercer } from "./coerce.ts";
 import { toCopier } from "./default.ts";

@@ -1,4 +1,4 @@
-import { errors } from "../declare/errors.ts";
+import { errors } from "../errors/errors.ts";
 import { fromPairs, parseQuery } from "./brackets.ts";
 import { toByteWindow } from "./byte-window.ts";
 import { isFragmented } from "./coalesce-chunks.ts";

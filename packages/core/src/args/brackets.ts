@@ -1,4 +1,4 @@
-import { ApiError } from "../declare/api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { isForbiddenKey, isMap } from "./json-schema.ts";
 import { toWellFormed } from "./text.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../declare/api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { parseQuery } from "./brackets.ts";
 import { type Case, cases } from "./cases.ts";
 import { isMap } from "./json-schema.ts";

@@ -1,6 +1,6 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { safeParse, safeParseAsync, type core, type ZodSafeParseResult, type ZodType } from "zod";
-import type { OutputOf, Schema } from "../declare/schema.ts";
+import type { OutputOf, Schema } from "../schema/schema.ts";
 import { toStep, type SchemaError } from "./schema-error.ts";
 import { toSchemaError } from "./zod4-issue.ts";
 

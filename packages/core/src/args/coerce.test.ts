@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ApiError } from "../declare/api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { parseQuery, toQuery } from "./brackets.ts";
 import { toCoercer } from "./coerce.ts";
 import { isDateTime } from "./dates.ts";

@@ -1,4 +1,4 @@
-import { DefinitionError } from "../declare/api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 import { toAnyOfCoercer } from "./any-of.ts";
 import { toCanonicalKey } from "./canonical-key.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";

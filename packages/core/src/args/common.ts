@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Schema } from "../declare/schema.ts";
+import type { Schema } from "../schema/schema.ts";
 import { isEmail, isHexColor, isIp, isUuid } from "./addresses.ts";
 import { aDateTime, isDateTime } from "./dates.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";

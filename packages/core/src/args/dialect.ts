@@ -1,4 +1,4 @@
-import { DefinitionError } from "../declare/api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 import { toCanonicalKey } from "./canonical-key.ts";
 import { isMap, type JsonSchema, type JsonType } from "./json-schema.ts";
 

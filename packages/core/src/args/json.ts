@@ -1,4 +1,4 @@
-import { errors } from "../declare/errors.ts";
+import { errors } from "../errors/errors.ts";
 import { isForbiddenKey } from "./json-schema.ts";
 
 /** Limits of a JSON body; both are checked on the text, before it is parsed. */

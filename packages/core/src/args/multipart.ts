@@ -1,4 +1,4 @@
-import { errors } from "../declare/errors.ts";
+import { errors } from "../errors/errors.ts";
 import { toByteWindow, type ByteWindow } from "./byte-window.ts";
 import { findBytes, joinBytes } from "./bytes.ts";
 

@@ -1,4 +1,4 @@
-import type { Schema, Shape } from "../declare/schema.ts";
+import type { Schema, Shape } from "../schema/schema.ts";
 import {
   type ArgError,
   invalidArgsError,

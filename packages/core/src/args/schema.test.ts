@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import * as z3 from "zod/v3";
-import { DefinitionError } from "../declare/api-error.ts";
-import type { Schema } from "../declare/schema.ts";
+import { DefinitionError } from "../errors/api-error.ts";
+import type { Schema } from "../schema/schema.ts";
 import { context, dateTime, email, ids, oneOf, paged, raw } from "./common.ts";
 import { isRequired, toJsonSchema } from "./schema.ts";
 

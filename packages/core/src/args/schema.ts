@@ -1,5 +1,5 @@
-import { DefinitionError } from "../declare/api-error.ts";
-import type { Schema } from "../declare/schema.ts";
+import { DefinitionError } from "../errors/api-error.ts";
+import type { Schema } from "../schema/schema.ts";
 import { toDialect } from "./dialect.ts";
 import { insteadOf } from "./instead-of.ts";
 import type { JsonSchema } from "./json-schema.ts";

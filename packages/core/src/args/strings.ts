@@ -1,4 +1,4 @@
-import { DefinitionError } from "../declare/api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 import { isEmail, isHexColor, isIp, isUuid } from "./addresses.ts";
 import { aDateTime, isDateTime, isDay } from "./dates.ts";
 import type { JsonSchema } from "./json-schema.ts";

@@ -1,5 +1,5 @@
 import { zodToJsonSchema } from "zod-to-json-schema";
-import { DefinitionError } from "../declare/api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 import { insteadOf } from "./instead-of.ts";
 
 /** Types whose values a request cannot contain; the converter would convert them to something else. */

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { can, objectPermissions, roles } from "../declare/access.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
-import { errors } from "../declare/errors.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
+import { errors } from "../errors/errors.ts";
 import { createSite } from "../site.ts";
 
 const { get } = moduleBuilder({});

@@ -1,7 +1,7 @@
-import { DefinitionError } from "../declare/api-error.ts";
 import type { Binding } from "../declare/event.ts";
 import { checkListed } from "../declare/listed.ts";
 import type { Module } from "../declare/module.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 
 /** Rejects functions that use tables or options that no mounted module declares: their first call would fail. */
 export interface CheckBinding {

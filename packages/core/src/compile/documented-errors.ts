@@ -1,7 +1,7 @@
 import { toAbsence } from "../args/schema.ts";
-import { DefinitionError } from "../declare/api-error.ts";
 import type { ErrorEntry } from "../declare/api-manifest.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 import { errorEntries } from "./link-relations.ts";
 import { type Registry, type Route, returnedResource } from "./registry.ts";
 

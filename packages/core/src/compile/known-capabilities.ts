@@ -1,5 +1,5 @@
 import { roleGrants, objectPermissions, roles } from "../declare/access.ts";
-import { DefinitionError } from "../declare/api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 import { didYouMean } from "./nearest.ts";
 import type { Registry } from "./registry.ts";
 

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from "../declare/api-manifest.ts";
-import { errors, type ErrorRow } from "../declare/errors.ts";
-import { names } from "../names.ts";
+import { names } from "../declare/names.ts";
+import { errors, type ErrorRow } from "../errors/errors.ts";
 import { type Registry, returnedResource } from "./registry.ts";
 
 /** Every error of the mounted modules: the target of the `type` of a problem document. */

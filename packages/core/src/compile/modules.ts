@@ -1,7 +1,7 @@
-import { DefinitionError } from "../declare/api-error.ts";
 import type { Contributed, Contribution, Contributions } from "../declare/contribution.ts";
 import type { Module } from "../declare/module.ts";
-import type { Schema } from "../declare/schema.ts";
+import { DefinitionError } from "../errors/api-error.ts";
+import type { Schema } from "../schema/schema.ts";
 import { didYouMean } from "./nearest.ts";
 
 /** The options of the mounted module that declares a schema. */

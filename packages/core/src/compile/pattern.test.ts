@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { uuid } from "../args/common.ts";
 import { toArgPlan } from "../args/plan.ts";
-import type { Shape } from "../declare/schema.ts";
+import type { Shape } from "../schema/schema.ts";
 import { toPattern } from "./pattern.ts";
 import { tableRouter } from "./router.ts";
 

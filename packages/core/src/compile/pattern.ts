@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../args/json-schema.ts";
-import { DefinitionError } from "../declare/api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 
 /** A segment of a path: a word, or a parameter with its pattern. */
 export type Segment =

@@ -1,5 +1,5 @@
 import type { Params, Result, Router } from "hono/router";
-import { DefinitionError } from "../declare/api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 
 /**
  * A route table for Hono's `router` option: paths without parameters in a map, the others in a tree of segments. A word

@@ -1,4 +1,4 @@
-import type { ApiError } from "./api-error.ts";
+import type { ApiError } from "../errors/api-error.ts";
 import { defineContribution } from "./contribution.ts";
 
 /** The caller of a request, and what they may do. */

@@ -1,5 +1,5 @@
+import { DefinitionError } from "../errors/api-error.ts";
 import { roleGrants, objectPermissions, roles, type Actor, type Identity } from "./access.ts";
-import { DefinitionError } from "./api-error.ts";
 import type { Contributions } from "./contribution.ts";
 
 /** Whether the caller is authenticated: as a user, or by a token that belongs to no user. */

@@ -1,4 +1,4 @@
-import { DefinitionError } from "./api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 
 /** Marks an endpoint as deprecated. Responses carry it as `Deprecation` and `Sunset` (RFC 9745, RFC 8594). */
 export interface Deprecation {

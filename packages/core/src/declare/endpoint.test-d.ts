@@ -1,10 +1,10 @@
 // What an endpoint's declaration must let through and must refuse: each @ts-expect-error is a promise about one mistake.
 import * as z from "zod";
+import { errors } from "../errors/errors.ts";
 import { edit, get, post, remove, type Rule } from "../test/types/kit.ts";
 import { same } from "../test/types/same.ts";
 import { can } from "./access.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { errors } from "./errors.ts";
 
 // `find` gives `found`, never null; rules and handlers see it, and the options too.
 edit({

@@ -1,5 +1,5 @@
+import type { Schema } from "../schema/schema.ts";
 import type { Tables } from "../storage/table.ts";
-import type { Schema } from "./schema.ts";
 
 /** An event, typed by its payload. */
 export interface Event<T = unknown> {

@@ -1,5 +1,5 @@
+import type { Shape } from "../schema/schema.ts";
 import type { Binding } from "./event.ts";
-import type { Shape } from "./schema.ts";
 
 /** How often a failed job is retried, and after which delay. A job whose worker was killed has failed, too. */
 export interface Retry {

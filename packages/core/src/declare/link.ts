@@ -1,6 +1,6 @@
 import { toWellFormed } from "../args/text.ts";
-import { names } from "../names.ts";
-import { DefinitionError } from "./api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
+import { names } from "./names.ts";
 import type { SiteInfo } from "./site-info.ts";
 
 /** A URL with a placeholder for each column: the text before the first one, then the text after each. */

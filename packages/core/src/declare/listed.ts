@@ -1,4 +1,4 @@
-import { DefinitionError } from "./api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 import type { Binding } from "./event.ts";
 
 /** The parts that a builder has created, and those that modules list: finds a part that was declared but not listed. */

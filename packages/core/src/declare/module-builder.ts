@@ -1,3 +1,4 @@
+import type { ArgsInput, ArgsOf, OutputOf, Schema, Shape } from "../schema/schema.ts";
 import type { Tables } from "../storage/table.ts";
 import type { Method } from "./api-manifest.ts";
 import type { DefineAuthScheme, AuthScheme } from "./auth-scheme.ts";
@@ -13,7 +14,6 @@ import type {
   DefinePageTransform,
   PageHandler,
 } from "./page-handler.ts";
-import type { ArgsInput, ArgsOf, OutputOf, Schema, Shape } from "./schema.ts";
 import type { DefineTask, Task } from "./task.ts";
 
 /** Each part of a builder is a named interface, so that declaration files can name what a package destructures. */

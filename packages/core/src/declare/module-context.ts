@@ -1,5 +1,4 @@
-import type { Blobs, Clock, Fetcher, Images, Logger, Mailer, TempStorage } from "../ports.ts";
-import type { Settings } from "../settings/setting.ts";
+import type { OutputOf, Schema } from "../schema/schema.ts";
 import type { Db } from "../storage/repository.ts";
 import type { Tables } from "../storage/table.ts";
 import type { Actor, Identity } from "./access.ts";
@@ -7,8 +6,9 @@ import type { ApiManifest } from "./api-manifest.ts";
 import type { Contribution } from "./contribution.ts";
 import type { Binding, Emit } from "./event.ts";
 import type { Jobs } from "./job.ts";
+import type { Blobs, Clock, Fetcher, Images, Logger, Mailer, TempStorage } from "./ports.ts";
 import type { RateLimiter } from "./rate-limit.ts";
-import type { OutputOf, Schema } from "./schema.ts";
+import type { Settings } from "./setting.ts";
 import type { SiteInfo } from "./site-info.ts";
 
 /** A function of a module that other modules call: exported, or contributed to an extension point. */

@@ -1,5 +1,6 @@
 // Contributions, events, jobs, tasks, namespaces and options: what the declarations of a module refuse.
 import * as z from "zod";
+import { defineErrors } from "../errors/errors.ts";
 import { table, text, id } from "../storage/table.ts";
 import {
   definePageHandler,
@@ -14,7 +15,6 @@ import {
 import { same } from "../test/types/same.ts";
 import { roleGrants, objectPermissions, roles } from "./access.ts";
 import { defineContribution } from "./contribution.ts";
-import { defineErrors } from "./errors.ts";
 import { defineEvent } from "./event.ts";
 import { defineModule } from "./module.ts";
 import { defineNamespace } from "./namespace.ts";

@@ -1,18 +1,18 @@
 import { checkMaybeAsync, describeIssue } from "../args/check-value.ts";
-import type { SettingDefaultsContext } from "../settings/setting.ts";
+import { DefinitionError } from "../errors/api-error.ts";
+import type { ErrorTable } from "../errors/errors.ts";
+import type { InputOf, OutputOf, Schema } from "../schema/schema.ts";
 import type { Migration } from "../storage/migration.ts";
 import type { Tables } from "../storage/table.ts";
-import { DefinitionError } from "./api-error.ts";
 import type { AuthScheme } from "./auth-scheme.ts";
 import type { Contributed, Contribution } from "./contribution.ts";
-import type { ErrorTable } from "./errors.ts";
 import type { Listener } from "./event.ts";
 import type { IntegrityCheck } from "./integrity-check.ts";
 import type { Job } from "./job.ts";
 import { noteListed } from "./listed.ts";
 import type { Namespace } from "./namespace.ts";
 import type { PageHandler } from "./page-handler.ts";
-import type { InputOf, OutputOf, Schema } from "./schema.ts";
+import type { SettingDefaultsContext } from "./setting.ts";
 import type { Task } from "./task.ts";
 
 /** Creates what must exist before the first request; safe to run at every start. */

@@ -1,4 +1,4 @@
-import { DefinitionError } from "./api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 import type { AnyEndpoint, Endpoint } from "./endpoint.ts";
 
 /** Endpoints by path. Two endpoints with the same method and path are a `DefinitionError`. */

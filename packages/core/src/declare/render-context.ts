@@ -1,5 +1,5 @@
-import type { SettingsReader } from "../settings/setting.ts";
 import type { Actor } from "./access.ts";
+import type { SettingsReader } from "./setting.ts";
 import type { SiteInfo } from "./site-info.ts";
 
 /** The purpose of a representation: to read, embedded in another object, or to edit. */

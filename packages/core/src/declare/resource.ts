@@ -1,11 +1,11 @@
+import type { MakeError } from "../errors/errors.ts";
+import type { OutputOf, Schema, Simplify } from "../schema/schema.ts";
 import type { Page } from "../storage/query.ts";
 import type { PartialRow } from "../storage/repository.ts";
 import type { Columns, Row, Table } from "../storage/table.ts";
-import type { MakeError } from "./errors.ts";
 import { toTemplateLink, type TargetTemplate, type LinkTarget } from "./link.ts";
 import type { Loader, Loaders } from "./loader.ts";
 import type { ViewContext, RenderContext } from "./render-context.ts";
-import type { OutputOf, Schema, Simplify } from "./schema.ts";
 
 const noLoaders: Loaders = Object.freeze({});
 type Loaded<L extends Loaders> = {

@@ -1,6 +1,6 @@
 import { hash53 } from "../crypto/hash53.ts";
-import { defaultVary } from "../names.ts";
 import type { FieldTree } from "./field-tree.ts";
+import { defaultVary } from "./names.ts";
 import type { ResponseDraft } from "./response-draft.ts";
 
 /** A response body that is the same for all callers, created once: its bytes, `ETag` and compressed variant. */

@@ -1,5 +1,5 @@
-import type { TempFile } from "../ports.ts";
 import type { Actor, Capability } from "./access.ts";
+import type { TempFile } from "./ports.ts";
 
 /** How an endpoint accepts files. It requires `transaction: false`, because a file may take long to arrive. */
 export interface Uploads {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../args/json-schema.ts";
 import { toJsonSchema } from "../args/schema.ts";
-import type { OutputOf, Schema } from "./schema.ts";
+import type { OutputOf, Schema } from "../schema/schema.ts";
 import type { StaticBody } from "./static-body.ts";
 
 /** A response without a resource. `V` is what the handler returns, `R` what the client gets. */

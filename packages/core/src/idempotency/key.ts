@@ -1,8 +1,8 @@
+import { routeOf, type RequestContext } from "../context/request-context.ts";
 import { digestOf } from "../crypto/digest.ts";
 import { isKnown } from "../declare/actor.ts";
-import { errors } from "../declare/errors.ts";
-import { names } from "../names.ts";
-import { routeOf, type RequestContext } from "../request/request-context.ts";
+import { names } from "../declare/names.ts";
+import { errors } from "../errors/errors.ts";
 import { ipPrefix } from "../text/ip-prefix.ts";
 
 /** A write with an idempotency key: caller, request and key as digests. */

@@ -1,4 +1,4 @@
-import { errors } from "../declare/errors.ts";
+import { errors } from "../errors/errors.ts";
 import { ConflictError } from "../storage/port.ts";
 import type { Session } from "../storage/session.ts";
 import type { IdempotentRequest } from "./key.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { rateLimitTable } from "../context/rate-count.ts";
 import { digestOf } from "../crypto/digest.ts";
-import { rateLimitTable } from "../request/rate-count.ts";
 import { memory } from "../storage/memory.ts";
 import type { Storage, StorageAdapter } from "../storage/port.ts";
 import type { Session } from "../storage/session.ts";

@@ -1,4 +1,4 @@
-import type { RequestContext } from "../request/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 import { allowedMethods } from "../response/response-headers.ts";
 import type { Session } from "../storage/session.ts";
 import { toIdempotentRequest, type IdempotentRequest } from "./key.ts";

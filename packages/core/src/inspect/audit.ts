@@ -1,9 +1,9 @@
 import { describeAccess } from "../compile/registry.ts";
+import { isPromise } from "../context/maybe-promise.ts";
+import type { Runtime } from "../context/runtime.ts";
 import { roles, type Actor } from "../declare/access.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
-import { isPromise } from "../request/maybe-promise.ts";
-import type { Runtime } from "../runtime.ts";
-import type { SettingsReader } from "../settings/setting.ts";
+import type { SettingsReader } from "../declare/setting.ts";
 import { readSettings } from "../settings/settings.ts";
 
 /** The access of a role: allowed, denied, or dependent on the object or the args (for example only a user's own). */

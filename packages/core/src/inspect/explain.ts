@@ -1,9 +1,9 @@
 import { type Route, describeAccess } from "../compile/registry.ts";
+import type { Runtime } from "../context/runtime.ts";
 import type { Method } from "../declare/api-manifest.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import { routeNamed } from "../request/call-route.ts";
 import { stages } from "../request/pipeline.ts";
-import type { Runtime } from "../runtime.ts";
 
 /** Describes how a request for this key is processed, stage by stage. */
 export function explain(runtime: Runtime, key: string): string {

@@ -1,8 +1,8 @@
-import type { Runtime } from "../runtime.ts";
+import type { Runtime } from "../context/runtime.ts";
+import { policyOf, type Policy } from "../declare/job-policy.ts";
+import type { JobQueueAdapter } from "../declare/job-queue.ts";
 import type { MigrationStep } from "../storage/port.ts";
 import type { Session } from "../storage/session.ts";
-import { policyOf, type Policy } from "./policy.ts";
-import type { JobQueueAdapter } from "./queue.ts";
 import { jobsTable } from "./table.ts";
 
 /** The number of jobs that are transferred in one transaction. */

@@ -1,7 +1,7 @@
+import type { Runtime } from "../context/runtime.ts";
+import type { Claim } from "../declare/job-queue.ts";
+import { JobStoppedError, type StopReason, type AttemptMonitor } from "../declare/job-stopped.ts";
 import type { Progress } from "../declare/job.ts";
-import type { Runtime } from "../runtime.ts";
-import type { Claim } from "./queue.ts";
-import { JobStoppedError, type StopReason, type AttemptMonitor } from "./stopped.ts";
 
 const look = 1000;
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
+import type { JobQueue, QueueEnvironment } from "../declare/job-queue.ts";
 import type { JobContext, JobSettings } from "../declare/job.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import type { ModuleContext } from "../declare/module-context.ts";
 import { defineModule } from "../declare/module.ts";
 import { id, integer, table } from "../storage/table.ts";
 import { testSite } from "../testing/site.ts";
-import type { JobQueue, QueueEnvironment } from "./queue.ts";
 import { tableQueue } from "./table-queue.ts";
 
 const tables = { marks: table({ id: id(), n: integer() }) };

@@ -1,20 +1,20 @@
-import { DefinitionError } from "../declare/api-error.ts";
-import type { Job } from "../declare/job.ts";
-import type { Module } from "../declare/module.ts";
-import { inTransaction, toModuleContext } from "../request/module-context.ts";
+import { inTransaction, toModuleContext } from "../context/module-context.ts";
+import type { Runtime } from "../context/runtime.ts";
 import {
   afterCommit,
   inUnitOfWork,
   newUnitOfWork,
   type UnitOfWork,
-} from "../request/unit-of-work.ts";
-import type { Runtime } from "../runtime.ts";
+} from "../context/unit-of-work.ts";
+import { argPlanOf } from "../declare/job-args.ts";
+import { policyOf, toWait, type Policy } from "../declare/job-policy.ts";
+import type { Claim } from "../declare/job-queue.ts";
+import { JobStoppedError, type AttemptMonitor } from "../declare/job-stopped.ts";
+import type { Job } from "../declare/job.ts";
+import type { Module } from "../declare/module.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 import type { Session } from "../storage/session.ts";
-import { argPlanOf } from "./args.ts";
 import { monitorAttempt } from "./attempt-monitor.ts";
-import { policyOf, toWait, type Policy } from "./policy.ts";
-import type { Claim } from "./queue.ts";
-import { JobStoppedError, type AttemptMonitor } from "./stopped.ts";
 
 /** The policy of a job that no mounted module declares: perhaps a newer process of the site does. */
 const unknown: Policy = policyOf({ job: "unknown" } as Job<never>);

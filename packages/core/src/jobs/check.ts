@@ -1,9 +1,9 @@
-import { DefinitionError } from "../declare/api-error.ts";
+import { argPlanOf } from "../declare/job-args.ts";
+import { toInterval } from "../declare/job-interval.ts";
+import { policyOf } from "../declare/job-policy.ts";
 import type { Job } from "../declare/job.ts";
 import type { Module } from "../declare/module.ts";
-import { argPlanOf } from "./args.ts";
-import { toInterval } from "./interval.ts";
-import { policyOf } from "./policy.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 
 /**
  * @throws DefinitionError for an invalid interval, a duplicate job name, and a periodic job with required arguments.

@@ -1,8 +1,8 @@
-import type { Clock } from "../ports.ts";
+import type { JobQueueAdapter } from "../declare/job-queue.ts";
+import type { Clock } from "../declare/ports.ts";
 import type { Storage } from "../storage/port.ts";
 import type { Session } from "../storage/session.ts";
 import { isTableQueue } from "./adopt-queue.ts";
-import type { JobQueueAdapter } from "./queue.ts";
 import { jobsTable } from "./table.ts";
 
 /** The maximum number of waiting jobs. */

@@ -1,10 +1,10 @@
+import { queueJob } from "../context/add-job.ts";
+import type { Runtime } from "../context/runtime.ts";
+import type { AfterCommit } from "../context/unit-of-work.ts";
+import { toInterval } from "../declare/job-interval.ts";
 import type { Job } from "../declare/job.ts";
-import type { AfterCommit } from "../request/unit-of-work.ts";
-import type { Runtime } from "../runtime.ts";
 import { ConflictError } from "../storage/port.ts";
 import { datetime, table, text } from "../storage/table.ts";
-import { queueJob } from "./add.ts";
-import { toInterval } from "./interval.ts";
 
 /** When each periodic job was last queued: one row for all processes, so that it runs once per interval. */
 export const recurringTable = table({ job: text(), last: datetime() }, { key: ["job"] });

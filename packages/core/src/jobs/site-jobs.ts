@@ -1,5 +1,5 @@
-import type { Runtime } from "../runtime.ts";
-import type { JobQuery, JobRecord } from "./queue.ts";
+import type { Runtime } from "../context/runtime.ts";
+import type { JobQuery, JobRecord } from "../declare/job-queue.ts";
 
 /** The background jobs of a site, for operators. */
 export interface SiteJobs {

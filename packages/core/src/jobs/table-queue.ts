@@ -1,10 +1,16 @@
-import type { Clock } from "../ports.ts";
+import { toInterval } from "../declare/job-interval.ts";
+import type {
+  Claim,
+  JobQueue,
+  JobQueueAdapter,
+  JobRecord,
+  JobState,
+} from "../declare/job-queue.ts";
+import type { Clock } from "../declare/ports.ts";
 import { ConflictError, StorageUnavailableError, type Storage } from "../storage/port.ts";
 import type { Where } from "../storage/query.ts";
 import type { Session } from "../storage/session.ts";
 import type { Row } from "../storage/table.ts";
-import { toInterval } from "./interval.ts";
-import type { Claim, JobQueue, JobQueueAdapter, JobRecord, JobState } from "./queue.ts";
 import { toHistoryCleanup, type HistoryRetention } from "./table-history.ts";
 import { jobsTable } from "./table.ts";
 

@@ -1,4 +1,4 @@
-import type { Runtime } from "../runtime.ts";
+import type { Runtime } from "../context/runtime.ts";
 import { beginAttempt, type Attempt } from "./attempt.ts";
 import { queueRecurring, type SeenRuns } from "./recurring.ts";
 

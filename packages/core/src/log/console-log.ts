@@ -1,4 +1,4 @@
-import type { Logger } from "../ports.ts";
+import type { Logger } from "../declare/ports.ts";
 import { toLogText } from "./log-text.ts";
 
 const silent = () => {};

@@ -1,9 +1,9 @@
+import { toRequestId } from "../context/request-id.ts";
+import type { Runtime } from "../context/runtime.ts";
 import type { Actor } from "../declare/access.ts";
 import { isKnown } from "../declare/actor.ts";
-import { names } from "../names.ts";
-import { toRequestId } from "../request/request-id.ts";
+import { names } from "../declare/names.ts";
 import { toChallengeHeader, toErrorResponse } from "../response/error-response.ts";
-import type { Runtime } from "../runtime.ts";
 import { escapeHtml } from "./html.ts";
 import { toMessagePage } from "./message-page.ts";
 

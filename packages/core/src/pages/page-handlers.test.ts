@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ApiError } from "../declare/api-error.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import type { PageHandler, SitePages } from "../declare/page-handler.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { StorageUnavailableError } from "../storage/port.ts";
 import { id, table } from "../storage/table.ts";
 import { testSite } from "../testing/index.ts";

@@ -1,3 +1,7 @@
+import { toModuleContext } from "../context/module-context.ts";
+import type { ConnectionInfo } from "../context/request-input.ts";
+import type { Runtime } from "../context/runtime.ts";
+import { afterCommit, newUnitOfWork } from "../context/unit-of-work.ts";
 import type { Actor } from "../declare/access.ts";
 import type { CallOptions, CallResult } from "../declare/call.ts";
 import type {
@@ -9,10 +13,6 @@ import type {
 } from "../declare/page-handler.ts";
 import { callerOf } from "../request/authenticate.ts";
 import { callRoute } from "../request/call-route.ts";
-import { toModuleContext } from "../request/module-context.ts";
-import type { ConnectionInfo } from "../request/request-input.ts";
-import { afterCommit, newUnitOfWork } from "../request/unit-of-work.ts";
-import type { Runtime } from "../runtime.ts";
 import { errorPage, failurePage, notFoundPage } from "./error-pages.ts";
 import { editPage } from "./page-response.ts";
 

@@ -1,5 +1,5 @@
-import { DefinitionError } from "../declare/api-error.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 
 /** The path of the site itself, without a trailing slash: `""`, or `/blog` for a site in a folder. */
 export const basePath = ({ url }: Pick<SiteInfo, "url">): string =>

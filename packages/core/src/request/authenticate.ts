@@ -1,11 +1,11 @@
+import { toModuleContext } from "../context/module-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import type { RequestInput } from "../context/request-input.ts";
+import type { Runtime } from "../context/runtime.ts";
+import { afterCommit, newUnitOfWork } from "../context/unit-of-work.ts";
 import type { Actor, Identity } from "../declare/access.ts";
 import type { AuthRequest, AuthScheme } from "../declare/auth-scheme.ts";
 import type { Module } from "../declare/module.ts";
-import type { Runtime } from "../runtime.ts";
-import { toModuleContext } from "./module-context.ts";
-import type { RequestContext } from "./request-context.ts";
-import type { RequestInput } from "./request-input.ts";
-import { afterCommit, newUnitOfWork } from "./unit-of-work.ts";
 
 /**
  * Identifies the caller: the first scheme that recognises its credentials decides. Wrong credentials end the request.

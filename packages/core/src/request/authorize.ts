@@ -1,11 +1,16 @@
 import { returnedResource } from "../compile/registry.ts";
+import { thenMaybe } from "../context/maybe-promise.ts";
+import {
+  routeOf,
+  settingsOf,
+  accessDecisionOf,
+  type RequestContext,
+} from "../context/request-context.ts";
 import type { AccessDecision } from "../declare/access.ts";
-import { ApiError } from "../declare/api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { checkPreconditions } from "../response/conditional.ts";
 import { toFieldSelection } from "../response/fields.ts";
 import { toDenial } from "./denial.ts";
-import { thenMaybe } from "./maybe-promise.ts";
-import { routeOf, settingsOf, accessDecisionOf, type RequestContext } from "./request-context.ts";
 
 /** Checks access; then, on a write, whether the object is still the one that the caller has read. */
 export function authorize(exchange: RequestContext): void | Promise<void> {

@@ -11,23 +11,28 @@ import {
 } from "../compile/core-schemas.ts";
 import { toNormalPath } from "../compile/path.ts";
 import { isBatchable } from "../compile/registry.ts";
+import { toRequestContext, type RequestContext } from "../context/request-context.ts";
+import { toRequestInput } from "../context/request-input.ts";
+import type { Runtime } from "../context/runtime.ts";
+import {
+  afterCommit,
+  inUnitOfWork,
+  newUnitOfWork,
+  type UnitOfWork,
+} from "../context/unit-of-work.ts";
 import type { Actor } from "../declare/access.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
-import { errors } from "../declare/errors.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
+import { names } from "../declare/names.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
-import type { Schema } from "../declare/schema.ts";
-import { names } from "../names.ts";
+import { errors } from "../errors/errors.ts";
 import { refused } from "../response/error-response.ts";
+import { requestContextOf } from "../response/handler-context.ts";
 import { finishHeaders } from "../response/response-headers.ts";
-import type { Runtime } from "../runtime.ts";
+import type { Schema } from "../schema/schema.ts";
 import type { Session } from "../storage/session.ts";
 import { parseUrl } from "../text/parse-url.ts";
-import { requestContextOf } from "./handler-context.ts";
 import { perform, prepare } from "./pipeline.ts";
-import { toRequestContext, type RequestContext } from "./request-context.ts";
-import { toRequestInput } from "./request-input.ts";
-import { afterCommit, inUnitOfWork, newUnitOfWork, type UnitOfWork } from "./unit-of-work.ts";
 
 /** The maximum number of items of a batch. */
 const mostItems = 25;

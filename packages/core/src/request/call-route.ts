@@ -1,10 +1,10 @@
 import type { Route } from "../compile/registry.ts";
+import { toRequestInput } from "../context/request-input.ts";
+import type { Runtime } from "../context/runtime.ts";
 import type { Actor } from "../declare/access.ts";
-import { DefinitionError } from "../declare/api-error.ts";
 import type { CallOptions, CallResult } from "../declare/call.ts";
-import type { Runtime } from "../runtime.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 import { answerTo } from "./pipeline.ts";
-import { toRequestInput } from "./request-input.ts";
 
 const tables = new WeakMap<Runtime, ReadonlyMap<string, Route>>();
 

@@ -1,6 +1,6 @@
 import type { Body } from "../args/body.ts";
-import { errors } from "../declare/errors.ts";
-import { routeOf, type RequestContext } from "./request-context.ts";
+import { routeOf, type RequestContext } from "../context/request-context.ts";
+import { errors } from "../errors/errors.ts";
 
 /**
  * One value for each arg: from the path, otherwise the JSON body, the form, or the query. Path parameters take

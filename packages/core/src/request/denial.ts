@@ -1,6 +1,6 @@
-import { ApiError } from "../declare/api-error.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
-import { errors } from "../declare/errors.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { errors } from "../errors/errors.ts";
 
 /** The error for a caller whom the access rule denies: with the code and message of the rule, if it has any. */
 export function toDenial({ access }: AnyEndpoint): ApiError {

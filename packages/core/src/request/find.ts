@@ -1,10 +1,10 @@
 import { returnedResource } from "../compile/registry.ts";
-import { errors } from "../declare/errors.ts";
+import { thenMaybe } from "../context/maybe-promise.ts";
+import { routeOf, type RequestContext } from "../context/request-context.ts";
+import { errors } from "../errors/errors.ts";
+import { toHandlerContext } from "../response/handler-context.ts";
 import { holding } from "../storage/row-lock.ts";
 import { toDenial } from "./denial.ts";
-import { toHandlerContext } from "./handler-context.ts";
-import { thenMaybe } from "./maybe-promise.ts";
-import { routeOf, type RequestContext } from "./request-context.ts";
 
 /**
  * Finds the object of the call, for callers who have the required capability. If there is none, the error is the

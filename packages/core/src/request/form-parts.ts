@@ -1,8 +1,8 @@
 import { coalesceChunks } from "../args/coalesce-chunks.ts";
 import { readParts, readText, toBoundary, type Part } from "../args/multipart.ts";
-import { errors } from "../declare/errors.ts";
+import type { TempFile } from "../declare/ports.ts";
 import type { Upload, Uploads } from "../declare/upload.ts";
-import type { TempFile } from "../ports.ts";
+import { errors } from "../errors/errors.ts";
 
 /** The maximum size of all texts of a form together, in bytes. */
 const mostText = 1_048_576;

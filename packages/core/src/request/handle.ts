@@ -1,10 +1,10 @@
+import { thenMaybe } from "../context/maybe-promise.ts";
+import { inTransaction } from "../context/module-context.ts";
+import { routeOf, type RequestContext } from "../context/request-context.ts";
 import type { Method } from "../declare/api-manifest.ts";
+import { toHandlerContext } from "../response/handler-context.ts";
 import { authorize } from "./authorize.ts";
 import { find } from "./find.ts";
-import { toHandlerContext } from "./handler-context.ts";
-import { thenMaybe } from "./maybe-promise.ts";
-import { inTransaction } from "./module-context.ts";
-import { routeOf, type RequestContext } from "./request-context.ts";
 
 /** Runs the endpoint's handler, wrapped by the site's override if there is one. */
 export function handle(exchange: RequestContext): void | Promise<void> {

@@ -1,6 +1,6 @@
 import { readChunks } from "../args/body.ts";
+import type { TempFile, TempStorage } from "../declare/ports.ts";
 import type { Upload } from "../declare/upload.ts";
-import type { TempFile, TempStorage } from "../ports.ts";
 import { readFormParts } from "./form-parts.ts";
 import { partStream } from "./part-stream.ts";
 

@@ -1,14 +1,14 @@
 import type { PathEntry } from "../compile/registry.ts";
+import { toRequestContext, type RequestContext } from "../context/request-context.ts";
+import type { RequestInput } from "../context/request-input.ts";
+import type { Runtime } from "../context/runtime.ts";
 import { prune, toFieldTree } from "../declare/field-tree.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { errorResponse } from "../response/error-response.ts";
 import { finishHeaders } from "../response/response-headers.ts";
-import type { Runtime } from "../runtime.ts";
 import { authenticate } from "./authenticate.ts";
 import { coerce } from "./coerce.ts";
 import { find } from "./find.ts";
-import { toRequestContext, type RequestContext } from "./request-context.ts";
-import type { RequestInput } from "./request-input.ts";
 import { validate } from "./validate.ts";
 
 /**

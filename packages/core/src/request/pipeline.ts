@@ -1,22 +1,22 @@
 import type { Route } from "../compile/registry.ts";
-import { errors } from "../declare/errors.ts";
+import { thenMaybe } from "../context/maybe-promise.ts";
+import { toRequestContext, type RequestContext } from "../context/request-context.ts";
+import type { RequestInput } from "../context/request-input.ts";
+import type { Runtime } from "../context/runtime.ts";
+import { afterCommit, inUnitOfWork, type UnitOfWork } from "../context/unit-of-work.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
+import { errors } from "../errors/errors.ts";
 import { idempotencyKey } from "../idempotency/key.ts";
 import { runOnce, runOnceAlone } from "../idempotency/run-once.ts";
 import { refused } from "../response/error-response.ts";
 import { finishHeaders } from "../response/response-headers.ts";
-import type { Runtime } from "../runtime.ts";
 import type { Session } from "../storage/session.ts";
 import { authenticate, carries } from "./authenticate.ts";
 import { authorize } from "./authorize.ts";
 import { coerce } from "./coerce.ts";
 import { find } from "./find.ts";
 import { handle } from "./handle.ts";
-import { thenMaybe } from "./maybe-promise.ts";
-import { toRequestContext, type RequestContext } from "./request-context.ts";
-import type { RequestInput } from "./request-input.ts";
 import { respond } from "./respond.ts";
-import { afterCommit, inUnitOfWork, type UnitOfWork } from "./unit-of-work.ts";
 import { readWithUpload } from "./upload-body.ts";
 import { validate } from "./validate.ts";
 

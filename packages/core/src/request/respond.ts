@@ -1,5 +1,9 @@
 import { toAsciiAddress } from "../compile/path.ts";
 import { returnedResource, successOf } from "../compile/registry.ts";
+import type { FieldSelection } from "../context/field-selection.ts";
+import { thenMaybe } from "../context/maybe-promise.ts";
+import { routeOf, type RequestContext } from "../context/request-context.ts";
+import type { RequestInput } from "../context/request-input.ts";
 import { prune, toFieldTree } from "../declare/field-tree.ts";
 import type { LinkBody } from "../declare/link.ts";
 import type { Deleted, Resource, Returns } from "../declare/resource.ts";
@@ -7,16 +11,12 @@ import type { ResponseDraft } from "../declare/response-draft.ts";
 import { isPrepared, type StaticBody } from "../declare/static-body.ts";
 import { isFresh, isVolatile, validators } from "../response/conditional.ts";
 import { embed } from "../response/embed.ts";
-import type { FieldSelection } from "../response/field-selection.ts";
 import { plainly, toFieldSelection } from "../response/fields.ts";
 import { toRenderer } from "../response/fields.ts";
 import type { Shown } from "../response/links.ts";
 import { pageHeaders } from "../response/page.ts";
 import { showRows, writeRows } from "../response/rows.ts";
 import type { Page } from "../storage/query.ts";
-import { thenMaybe } from "./maybe-promise.ts";
-import { routeOf, type RequestContext } from "./request-context.ts";
-import type { RequestInput } from "./request-input.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { routeOf, type RequestContext } from "./request-context.ts";
+import { routeOf, type RequestContext } from "../context/request-context.ts";
 
 /** Coerces and validates the args and fills in defaults; then checks rules across several args. */
 export function validate(exchange: RequestContext): void | Promise<void> {

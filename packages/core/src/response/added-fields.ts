@@ -1,9 +1,9 @@
-import { DefinitionError } from "../declare/api-error.ts";
 import { toFieldTree } from "../declare/field-tree.ts";
 import type { ViewContext } from "../declare/render-context.ts";
 import type { Field } from "../declare/resource.ts";
-import { requestContextOf } from "../request/handler-context.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 import { toRenderer } from "./fields.ts";
+import { requestContextOf } from "./handler-context.ts";
 import { loadAll, valuesFor } from "./rows.ts";
 
 /**

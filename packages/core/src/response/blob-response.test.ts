@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Blobs, ByteRange } from "../ports.ts";
+import type { Blobs, ByteRange } from "../declare/ports.ts";
 import { testBlobs } from "../testing/ports.ts";
 import { toBlobResponse } from "./blob-response.ts";
 import type { FileDelivery } from "./file-response.ts";

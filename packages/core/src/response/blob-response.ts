@@ -1,4 +1,4 @@
-import type { Blobs, StoredFile } from "../ports.ts";
+import type { Blobs, StoredFile } from "../declare/ports.ts";
 import { toFileResponse, type FileDelivery, type SentFile } from "./file-response.ts";
 
 /** Headers that may make the response something other than the whole file. */

@@ -1,8 +1,8 @@
 import { resourceAt, returnedResource } from "../compile/registry.ts";
-import { errors } from "../declare/errors.ts";
+import type { FieldSelection } from "../context/field-selection.ts";
+import { routeOf, type RequestContext } from "../context/request-context.ts";
 import type { Resource } from "../declare/resource.ts";
-import { routeOf, type RequestContext } from "../request/request-context.ts";
-import type { FieldSelection } from "./field-selection.ts";
+import { errors } from "../errors/errors.ts";
 import { toRenderer } from "./fields.ts";
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,11 +1,11 @@
 import { parseQuery } from "../args/brackets.ts";
 import { toNormalPath } from "../compile/path.ts";
+import type { FieldSelection } from "../context/field-selection.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { toRequestInput } from "../context/request-input.ts";
 import type { LinkBody } from "../declare/link.ts";
 import type { Embedded, Embeds, Link, Resource } from "../declare/resource.ts";
-import type { RequestContext } from "../request/request-context.ts";
-import { toRequestInput } from "../request/request-input.ts";
 import { errorResponse } from "./error-response.ts";
-import type { FieldSelection } from "./field-selection.ts";
 import { plainly, toRenderer } from "./fields.ts";
 import type { Shown } from "./links.ts";
 import { runLoader, showRows } from "./rows.ts";

@@ -1,9 +1,9 @@
+import type { RequestContext } from "../context/request-context.ts";
+import type { Runtime } from "../context/runtime.ts";
 import { isKnown } from "../declare/actor.ts";
-import { ApiError } from "../declare/api-error.ts";
-import { errors } from "../declare/errors.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
-import type { RequestContext } from "../request/request-context.ts";
-import type { Runtime } from "../runtime.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { errors } from "../errors/errors.ts";
 import { ConflictError, StorageUnavailableError } from "../storage/port.ts";
 
 /**

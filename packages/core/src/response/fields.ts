@@ -1,8 +1,8 @@
+import type { FieldSelection, Shape } from "../context/field-selection.ts";
+import { settingsOf, type RequestContext } from "../context/request-context.ts";
 import { toFieldTree, type FieldTree } from "../declare/field-tree.ts";
 import type { ViewContext, RenderContext } from "../declare/render-context.ts";
 import type { Resource, Returns } from "../declare/resource.ts";
-import { settingsOf, type RequestContext } from "../request/request-context.ts";
-import type { FieldSelection, Shape } from "./field-selection.ts";
 
 /** The field selection of a response to this call. */
 export function toFieldSelection(

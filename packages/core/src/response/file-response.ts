@@ -1,4 +1,4 @@
-import type { ByteRange } from "../ports.ts";
+import type { ByteRange } from "../declare/ports.ts";
 import { isFresh, toRange, type FileVersion } from "./file-version.ts";
 
 /** How a file is sent to browsers. */

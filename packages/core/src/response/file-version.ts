@@ -1,4 +1,4 @@
-import type { ByteRange } from "../ports.ts";
+import type { ByteRange } from "../declare/ports.ts";
 
 /** Identifies one version of a file. */
 export interface FileVersion {

@@ -1,9 +1,9 @@
+import type { Shape } from "../context/field-selection.ts";
 import { type LinkTarget, curies, type LinkBody } from "../declare/link.ts";
+import { names } from "../declare/names.ts";
 import type { RenderContext } from "../declare/render-context.ts";
 import type { Link } from "../declare/resource.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
-import { names } from "../names.ts";
-import type { Shape } from "./field-selection.ts";
 export interface Shown {
   _links?: Record<string, readonly LinkBody[]>;
   _embedded?: Record<string, unknown[]>;

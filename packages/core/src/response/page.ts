@@ -1,7 +1,7 @@
 import { toQuery } from "../args/brackets.ts";
 import { toAddressPath } from "../compile/path.ts";
-import { names } from "../names.ts";
-import type { RequestContext } from "../request/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { names } from "../declare/names.ts";
 import type { Page } from "../storage/query.ts";
 
 /**

@@ -1,12 +1,12 @@
 import type { PathEntry, Route } from "../compile/registry.ts";
+import { corsHeaders } from "../context/cors.ts";
+import { thenMaybe, isPromise } from "../context/maybe-promise.ts";
+import { settingsOf, accessDecisionOf, type RequestContext } from "../context/request-context.ts";
+import type { Runtime } from "../context/runtime.ts";
 import { isKnown } from "../declare/actor.ts";
-import { ApiError } from "../declare/api-error.ts";
+import { names, defaultVary } from "../declare/names.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
-import { names, defaultVary } from "../names.ts";
-import { corsHeaders } from "../request/cors.ts";
-import { thenMaybe, isPromise } from "../request/maybe-promise.ts";
-import { settingsOf, accessDecisionOf, type RequestContext } from "../request/request-context.ts";
-import type { Runtime } from "../runtime.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { toProblemDetails } from "./error-response.ts";
 /** The headers of every response of a site. */
 export function defaultHeaders({ site, hasPages }: Runtime): Readonly<Record<string, string>> {

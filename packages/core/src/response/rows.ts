@@ -1,11 +1,11 @@
+import type { Shape, FieldSelection } from "../context/field-selection.ts";
+import { toModuleContext } from "../context/module-context.ts";
+import { routeOf, type RequestContext } from "../context/request-context.ts";
 import { prune } from "../declare/field-tree.ts";
 import type { Loader } from "../declare/loader.ts";
 import type { CallService } from "../declare/module-context.ts";
 import type { RenderContext } from "../declare/render-context.ts";
-import { toModuleContext } from "../request/module-context.ts";
-import { routeOf, type RequestContext } from "../request/request-context.ts";
 import { toDb } from "../storage/repository.ts";
-import type { Shape, FieldSelection } from "./field-selection.ts";
 import { toRenderer } from "./fields.ts";
 import { toJsonText } from "./json-text.ts";
 import { showLinks, type Shown } from "./links.ts";

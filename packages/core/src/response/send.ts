@@ -1,10 +1,10 @@
-import type { ApiError } from "../declare/api-error.ts";
-import { errors } from "../declare/errors.ts";
+import { toRequestId } from "../context/request-id.ts";
+import type { RequestInput } from "../context/request-input.ts";
+import type { Runtime } from "../context/runtime.ts";
+import { names } from "../declare/names.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
-import { names } from "../names.ts";
-import { toRequestId } from "../request/request-id.ts";
-import type { RequestInput } from "../request/request-input.ts";
-import type { Runtime } from "../runtime.ts";
+import type { ApiError } from "../errors/api-error.ts";
+import { errors } from "../errors/errors.ts";
 import { toInternalError } from "./error-response.ts";
 import { defaultHeaders } from "./response-headers.ts";
 

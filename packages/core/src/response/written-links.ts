@@ -1,8 +1,8 @@
+import type { Shape } from "../context/field-selection.ts";
 import { toSegment, type TargetTemplate, curies } from "../declare/link.ts";
 import type { RenderContext } from "../declare/render-context.ts";
 import type { Link } from "../declare/resource.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
-import type { Shape } from "./field-selection.ts";
 import { needsCurie, toBodies } from "./links.ts";
 
 type Row = Readonly<Record<string, unknown>>;

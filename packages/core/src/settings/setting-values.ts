@@ -1,14 +1,14 @@
 import { checkMaybeAsync, describeIssue } from "../args/check-value.ts";
 import type { Registry } from "../compile/registry.ts";
-import { ApiError, DefinitionError } from "../declare/api-error.ts";
-import type { Storage } from "../storage/port.ts";
-import { integer, json, table, text } from "../storage/table.ts";
 import {
   settings,
   type SettingDefaultsContext,
   type SettingsReader,
   type Setting,
-} from "./setting.ts";
+} from "../declare/setting.ts";
+import { ApiError, DefinitionError } from "../errors/api-error.ts";
+import type { Storage } from "../storage/port.ts";
+import { integer, json, table, text } from "../storage/table.ts";
 import { watchSettings, type SettingsWatcher } from "./settings-watcher.ts";
 
 /** Stored settings: one row for each that was ever changed; null if the fallback applies again. */

@@ -3,10 +3,10 @@ import * as z from "zod";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import type { Schema } from "../declare/schema.ts";
+import { defineSetting, settings, type SettingChange } from "../declare/setting.ts";
+import type { Schema } from "../schema/schema.ts";
 import { change, fail, paint, paintModule, race, reset } from "../test/paint.ts";
 import { testSite } from "../testing/index.ts";
-import { defineSetting, settings, type SettingChange } from "./setting.ts";
 
 test("a setting is its fallback until something is stored, and again after a reset", async () => {
   await using site = await testSite({ modules: [paintModule()({ color: "teal" })] });

@@ -1,5 +1,11 @@
+import type { AfterCommit } from "../context/unit-of-work.ts";
 import type { Emit } from "../declare/event.ts";
-import type { AfterCommit } from "../request/unit-of-work.ts";
+import {
+  settingChanged,
+  type SettingsReader,
+  type Setting,
+  type Settings,
+} from "../declare/setting.ts";
 import type { Session } from "../storage/session.ts";
 import {
   settingError,
@@ -8,7 +14,6 @@ import {
   type KnownSettings,
   type SettingValues,
 } from "./setting-values.ts";
-import { settingChanged, type SettingsReader, type Setting, type Settings } from "./setting.ts";
 type Pending = readonly AfterCommit[];
 
 /** Settings within one unit of work: the committed ones, overlaid by the unit's own changes. */

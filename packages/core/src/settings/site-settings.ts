@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { toTextLine } from "../args/plain-text.ts";
+import { defineSetting, type SettingsReader } from "../declare/setting.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
 import { isTimezone } from "../time/zone.ts";
-import { defineSetting, type SettingsReader } from "./setting.ts";
 
 /** One line of plain text; longer ones are rejected. */
 const line = (most: number) =>

@@ -1,5 +1,5 @@
 /** The building blocks of storage adapters: declarations and queries, validated and normalized. */
-export { DefinitionError } from "../declare/api-error.ts";
+export { DefinitionError } from "../errors/api-error.ts";
 export { columnOf, toCatalog, type Catalog } from "./catalog.ts";
 export {
   compareValues,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DefinitionError } from "../declare/api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 import { checkTables } from "./check.ts";
 import type { NamedTable } from "./port.ts";
 import { boolean, id, integer, json, table, text, type TableOptions } from "./table.ts";

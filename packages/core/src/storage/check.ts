@@ -1,4 +1,4 @@
-import { DefinitionError } from "../declare/api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 import type { NamedTable } from "./port.ts";
 import { indexName } from "./snapshot.ts";
 import type { Table } from "./table.ts";

@@ -1,4 +1,4 @@
-import { DefinitionError } from "../declare/api-error.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 import { namePattern } from "./check.ts";
 import type { Migration, ModuleMigrations } from "./migration.ts";
 

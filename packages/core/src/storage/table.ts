@@ -1,4 +1,4 @@
-import type { Simplify } from "../declare/schema.ts";
+import type { Simplify } from "../schema/schema.ts";
 
 /** The type of a column's values. */
 export type ColumnType = "id" | "text" | "integer" | "real" | "boolean" | "datetime" | "json";

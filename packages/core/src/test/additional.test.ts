@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { defineErrors } from "../declare/errors.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
+import { defineErrors } from "../errors/errors.ts";
 import { testSite } from "../testing/site.ts";
 
 const { get } = moduleBuilder({});

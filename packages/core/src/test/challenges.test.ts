@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { can } from "../declare/access.ts";
 import type { AuthScheme } from "../declare/auth-scheme.ts";
-import { errors } from "../declare/errors.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
+import { errors } from "../errors/errors.ts";
 import { testSite } from "../testing/site.ts";
 
 const { get, defineAuthScheme, definePageHandler } = moduleBuilder({});

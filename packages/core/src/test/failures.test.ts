@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { ApiError } from "../declare/api-error.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace, type Routes } from "../declare/namespace.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { testSite, type TestSite } from "../testing/site.ts";
 
 const { get, post, definePageHandler, defineAuthScheme } = moduleBuilder({});

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { can } from "../declare/access.ts";
-import { errors } from "../declare/errors.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
+import type { TempStorage } from "../declare/ports.ts";
 import type { Upload } from "../declare/upload.ts";
+import { errors } from "../errors/errors.ts";
 import { memoryTempStorage } from "../memory-temp-storage.ts";
-import type { TempStorage } from "../ports.ts";
 import { testSite, type TestSite } from "../testing/site.ts";
 
 const { post } = moduleBuilder({});

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { can } from "../declare/access.ts";
-import { defineErrors } from "../declare/errors.ts";
 import { defineEvent } from "../declare/event.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
+import { defineErrors } from "../errors/errors.ts";
 import { id, table, text } from "../storage/table.ts";
 
 const tables = { notes: table({ id: id(), text: text() }) };

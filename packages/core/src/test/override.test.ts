@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { errors } from "../declare/errors.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
+import { errors } from "../errors/errors.ts";
 import { createSite } from "../site.ts";
 import { testSite } from "../testing/site.ts";
 import { redirection } from "./redirection.ts";

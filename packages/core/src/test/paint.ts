@@ -1,14 +1,9 @@
 import * as z from "zod";
-import { ApiError } from "../declare/api-error.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import {
-  defineSetting,
-  settingChanged,
-  settings,
-  type SettingChange,
-} from "../settings/setting.ts";
+import { defineSetting, settingChanged, settings, type SettingChange } from "../declare/setting.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { siteLanguage, siteTimezone, siteTitle, siteUrl } from "../settings/site-settings.ts";
 
 const options = z.strictObject({ color: z.string().default("blue") });

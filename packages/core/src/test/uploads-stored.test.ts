@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { errors } from "../declare/errors.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
+import { errors } from "../errors/errors.ts";
 import { memoryTempStorage } from "../memory-temp-storage.ts";
 import { createSite } from "../site.ts";
 import { testSite, type TestSite } from "../testing/site.ts";

@@ -1,4 +1,4 @@
-import type { Blobs, ByteRange, StoredFile } from "../ports.ts";
+import type { Blobs, ByteRange, StoredFile } from "../declare/ports.ts";
 import { registerContract, type Runner, type Skip } from "./contract.ts";
 
 /** File storage for one test; `dispose` deletes its files. */

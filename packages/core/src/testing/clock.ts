@@ -1,4 +1,4 @@
-import type { Clock } from "../ports.ts";
+import type { Clock } from "../declare/ports.ts";
 
 /** A clock that only a test moves. */
 export interface TestClock extends Clock {

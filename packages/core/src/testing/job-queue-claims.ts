@@ -1,4 +1,4 @@
-import type { Claim } from "../jobs/queue.ts";
+import type { Claim } from "../declare/job-queue.ts";
 import type { QueueKit, QueueTests } from "./job-queue-kit.ts";
 import { worksTable } from "./job-queue-kit.ts";
 

@@ -1,5 +1,5 @@
-import type { JobQueueAdapter } from "../jobs/queue.ts";
-import type { Clock } from "../ports.ts";
+import type { JobQueueAdapter } from "../declare/job-queue.ts";
+import type { Clock } from "../declare/ports.ts";
 import type { NamedTable, Storage, StorageAdapter } from "../storage/port.ts";
 import { registerContract, type Runner, type Skip } from "./contract.ts";
 import { addingTests } from "./job-queue-adding.ts";

@@ -1,5 +1,5 @@
-import type { Claim, JobQueue, NewJob } from "../jobs/queue.ts";
-import type { Clock } from "../ports.ts";
+import type { Claim, JobQueue, NewJob } from "../declare/job-queue.ts";
+import type { Clock } from "../declare/ports.ts";
 import type { Storage } from "../storage/port.ts";
 import { id, table, text } from "../storage/table.ts";
 import type { Runner } from "./contract.ts";

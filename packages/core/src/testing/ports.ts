@@ -1,4 +1,4 @@
-import type { Blobs, Fetcher, Logger, Mailer, Message } from "../ports.ts";
+import type { Blobs, Fetcher, Logger, Mailer, Message } from "../declare/ports.ts";
 
 /** A mailer that stores mail for inspection. */
 export interface TestMailer extends Mailer {

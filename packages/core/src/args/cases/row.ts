@@ -1,5 +1,5 @@
 // oxlint-disable unicorn/no-thenable -- `given` and `then` are how cases read; nobody awaits one.
-import type { Schema, Shape } from "../../declare/schema.ts";
+import type { Schema, Shape } from "../../schema/schema.ts";
 
 /** One published case: what is declared, what is sent, and what comes of it. Plain data but for the schemas. */
 export interface Case {

@@ -3,12 +3,12 @@ import type { Actor } from "../declare/access.ts";
 import type { Binding, Emit, Event } from "../declare/event.ts";
 import type { ModuleContext } from "../declare/module-context.ts";
 import type { Module } from "../declare/module.ts";
-import { toJobs } from "../jobs/add.ts";
-import type { Runtime } from "../runtime.ts";
 import { toSettings } from "../settings/settings.ts";
 import { toDb } from "../storage/repository.ts";
 import type { Session } from "../storage/session.ts";
+import { toJobs } from "./add-job.ts";
 import { toRateLimiter } from "./rate-limiter.ts";
+import type { Runtime } from "./runtime.ts";
 import {
   type UnitOfWork,
   newUnitOfWork,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { errors } from "../declare/errors.ts";
 import { defineEvent } from "../declare/event.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
+import { errors } from "../errors/errors.ts";
 import { memory } from "../storage/memory.ts";
 import type { StorageAdapter } from "../storage/port.ts";
 import { id, integer, table } from "../storage/table.ts";

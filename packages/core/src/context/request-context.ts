@@ -3,14 +3,14 @@ import type { Route } from "../compile/registry.ts";
 import type { Actor, AccessDecision } from "../declare/access.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
+import type { SettingsReader } from "../declare/setting.ts";
 import type { Intake } from "../declare/upload.ts";
-import type { FieldSelection } from "../response/field-selection.ts";
-import type { Runtime } from "../runtime.ts";
-import type { SettingsReader } from "../settings/setting.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { Session } from "../storage/session.ts";
+import type { FieldSelection } from "./field-selection.ts";
 import { toRequestId } from "./request-id.ts";
 import type { RequestInput } from "./request-input.ts";
+import type { Runtime } from "./runtime.ts";
 import { newUnitOfWork, type UnitOfWork } from "./unit-of-work.ts";
 
 /** One request on its way through the stages. Each stage fills in its part. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { errors } from "../declare/errors.ts";
 import { defineEvent } from "../declare/event.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
+import { errors } from "../errors/errors.ts";
 import { memory } from "../storage/memory.ts";
 import type { StorageAdapter } from "../storage/port.ts";
 import { testSite } from "../testing/site.ts";

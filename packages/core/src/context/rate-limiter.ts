@@ -1,8 +1,8 @@
 import { digestOf } from "../crypto/digest.ts";
 import type { RateLimiter, RateLimit } from "../declare/rate-limit.ts";
-import type { Runtime } from "../runtime.ts";
 import type { Session } from "../storage/session.ts";
 import { countAttempt, throwTooManyRequests, resetAttempts, takeAttempt } from "./rate-count.ts";
+import type { Runtime } from "./runtime.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 /** The rate limiter of a unit of work. */

@@ -1,11 +1,11 @@
-import type { Module } from "./declare/module.ts";
-import type { Overrides } from "./declare/override.ts";
-import type { SitePages } from "./declare/page-handler.ts";
-import type { RoutesOf } from "./declare/routes.ts";
-import type { JobQueueAdapter } from "./jobs/queue.ts";
+import type { ModuleMigrations } from "../storage/migration.ts";
+import type { NamedTable, StorageAdapter } from "../storage/port.ts";
+import type { JobQueueAdapter } from "./job-queue.ts";
+import type { Module } from "./module.ts";
+import type { Overrides } from "./override.ts";
+import type { SitePages } from "./page-handler.ts";
 import type { Blobs, Ports } from "./ports.ts";
-import type { ModuleMigrations } from "./storage/migration.ts";
-import type { NamedTable, StorageAdapter } from "./storage/port.ts";
+import type { RoutesOf } from "./routes.ts";
 
 /** Limits on the size of requests. */
 export interface Limits {

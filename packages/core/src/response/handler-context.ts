@@ -1,10 +1,10 @@
+import type { FieldSelection } from "../context/field-selection.ts";
+import { toModuleContext } from "../context/module-context.ts";
+import { routeOf, type RequestContext } from "../context/request-context.ts";
 import type { ModuleContext } from "../declare/module-context.ts";
 import type { Intake } from "../declare/upload.ts";
-import type { FieldSelection } from "../response/field-selection.ts";
-import { plainly } from "../response/fields.ts";
-import { showRows } from "../response/rows.ts";
-import { toModuleContext } from "./module-context.ts";
-import { routeOf, type RequestContext } from "./request-context.ts";
+import { plainly } from "./fields.ts";
+import { showRows } from "./rows.ts";
 
 /** Returns the complete representation of a row, regardless of `_fields`: the response is filtered later. */
 const showing =

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { Module } from "../declare/module.ts";
+import { names } from "../declare/names.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
-import { names } from "../names.ts";
 
 /** The origins that may send credentials. All others may read public data, without credentials. */
 export interface Cors {

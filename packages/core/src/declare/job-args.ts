@@ -1,5 +1,5 @@
 import { toArgPlan, type ArgPlan } from "../args/plan.ts";
-import type { Job } from "../declare/job.ts";
+import type { Job } from "./job.ts";
 
 const plans = new WeakMap<Job<never>, ArgPlan>();
 

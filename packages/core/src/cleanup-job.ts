@@ -1,7 +1,7 @@
-import { moduleBuilder } from "../declare/module-builder.ts";
-import { storedResponsesTable } from "../idempotency/stored-response.ts";
-import { rateLimitTable } from "../request/rate-count.ts";
-import type { Repository } from "../storage/repository.ts";
+import { rateLimitTable } from "./context/rate-count.ts";
+import { moduleBuilder } from "./declare/module-builder.ts";
+import { storedResponsesTable } from "./idempotency/stored-response.ts";
+import type { Repository } from "./storage/repository.ts";
 
 const { defineJob } = moduleBuilder({
   tables: { attempts: rateLimitTable, answers: storedResponsesTable },

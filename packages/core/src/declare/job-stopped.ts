@@ -1,4 +1,4 @@
-import type { Progress } from "../declare/job.ts";
+import type { Progress } from "./job.ts";
 /** Why an attempt ends before its handler does. */
 export type StopReason = "cancelled" | "closing" | "lost" | "timeout";
 

@@ -1,11 +1,11 @@
-import { ApiError, DefinitionError } from "../declare/api-error.ts";
+import { argPlanOf } from "../declare/job-args.ts";
+import { policyOf } from "../declare/job-policy.ts";
 import type { Job, JobOptions, Jobs } from "../declare/job.ts";
-import type { AfterCommit } from "../request/unit-of-work.ts";
-import type { Runtime } from "../runtime.ts";
+import { ApiError, DefinitionError } from "../errors/api-error.ts";
 import { unheld } from "../storage/row-lock.ts";
 import type { Session } from "../storage/session.ts";
-import { argPlanOf } from "./args.ts";
-import { policyOf } from "./policy.ts";
+import type { Runtime } from "./runtime.ts";
+import type { AfterCommit } from "./unit-of-work.ts";
 
 /** Adds a job to the queue, as part of the transaction of `session`. */
 export async function queueJob(

@@ -1,9 +1,9 @@
 import type { Body } from "../args/body.ts";
 import { toAddressPath } from "../compile/path.ts";
 import type { Actor } from "../declare/access.ts";
-import type { ApiError } from "../declare/api-error.ts";
+import { names } from "../declare/names.ts";
 import type { Upload } from "../declare/upload.ts";
-import { names } from "../names.ts";
+import type { ApiError } from "../errors/api-error.ts";
 import type { Session } from "../storage/session.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 

@@ -1,9 +1,9 @@
-import type { Progress } from "../declare/job.ts";
-import type { Clock } from "../ports.ts";
 import type { MigrationStep, Storage } from "../storage/port.ts";
 import type { Session } from "../storage/session.ts";
 import type { Tables } from "../storage/table.ts";
-import type { Policy } from "./policy.ts";
+import type { Policy } from "./job-policy.ts";
+import type { Progress } from "./job.ts";
+import type { Clock } from "./ports.ts";
 
 /** `waiting` (also for its next attempt), `running`, `done`, `dead` (every attempt failed) or `cancelled`. */
 export type JobState = "waiting" | "running" | "done" | "dead" | "cancelled";

@@ -1,21 +1,21 @@
-import type { Catalogue } from "./compile/catalogue.ts";
-import type { Registry, Route } from "./compile/registry.ts";
-import type { Actor, Identity } from "./declare/access.ts";
-import type { ApiManifest } from "./declare/api-manifest.ts";
-import type { AuthScheme } from "./declare/auth-scheme.ts";
-import type { Listener } from "./declare/event.ts";
-import type { Module } from "./declare/module.ts";
-import type { ResponseDraft } from "./declare/response-draft.ts";
-import type { SiteInfo } from "./declare/site-info.ts";
-import type { JobQueue } from "./jobs/queue.ts";
-import type { AttemptMonitor } from "./jobs/stopped.ts";
-import type { Ports } from "./ports.ts";
-import type { Cors } from "./request/cors.ts";
-import type { PendingAttempts } from "./request/rate-count.ts";
-import type { RequestInput } from "./request/request-input.ts";
-import type { SettingValues } from "./settings/setting-values.ts";
-import type { Limits, SiteResources } from "./site-options.ts";
-import type { Storage } from "./storage/port.ts";
+import type { Catalogue } from "../compile/catalogue.ts";
+import type { Registry, Route } from "../compile/registry.ts";
+import type { Actor, Identity } from "../declare/access.ts";
+import type { ApiManifest } from "../declare/api-manifest.ts";
+import type { AuthScheme } from "../declare/auth-scheme.ts";
+import type { Listener } from "../declare/event.ts";
+import type { JobQueue } from "../declare/job-queue.ts";
+import type { AttemptMonitor } from "../declare/job-stopped.ts";
+import type { Module } from "../declare/module.ts";
+import type { Ports } from "../declare/ports.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
+import type { SiteInfo } from "../declare/site-info.ts";
+import type { Limits, SiteResources } from "../declare/site-options.ts";
+import type { SettingValues } from "../settings/setting-values.ts";
+import type { Storage } from "../storage/port.ts";
+import type { Cors } from "./cors.ts";
+import type { PendingAttempts } from "./rate-count.ts";
+import type { RequestInput } from "./request-input.ts";
 
 /** The internal state of a site: created once by `createSite`, never changed. */
 export interface Runtime {

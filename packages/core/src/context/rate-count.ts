@@ -1,5 +1,5 @@
-import { errors } from "../declare/errors.ts";
 import type { RateLimit } from "../declare/rate-limit.ts";
+import { errors } from "../errors/errors.ts";
 import type { Session } from "../storage/session.ts";
 import { datetime, integer, table, text } from "../storage/table.ts";
 

@@ -1,6 +1,6 @@
-import { DefinitionError } from "../declare/api-error.ts";
-import type { Job } from "../declare/job.ts";
-import { toInterval } from "./interval.ts";
+import { DefinitionError } from "../errors/api-error.ts";
+import { toInterval } from "./job-interval.ts";
+import type { Job } from "./job.ts";
 
 /** The options of a job as numbers; times are milliseconds. */
 export interface Policy {

@@ -1,7 +1,7 @@
-import { defineContribution } from "../declare/contribution.ts";
-import { defineEvent } from "../declare/event.ts";
-import type { OutputOf, Schema } from "../declare/schema.ts";
-import type { SiteInfo } from "../declare/site-info.ts";
+import type { OutputOf, Schema } from "../schema/schema.ts";
+import { defineContribution } from "./contribution.ts";
+import { defineEvent } from "./event.ts";
+import type { SiteInfo } from "./site-info.ts";
 
 /** The configuration that the fallback of a setting may depend on. */
 export interface SettingDefaultsContext {
