@@ -17,7 +17,7 @@ import type { Module } from "./declare/module.ts";
 import { names } from "./declare/names.ts";
 import type { Ports } from "./declare/ports.ts";
 import type { SiteInfo } from "./declare/site-info.ts";
-import type { SearchOptions, SiteOptions } from "./declare/site-options.ts";
+import type { BlueprintOptions, OpenOptions, SearchOptions } from "./declare/site-options.ts";
 import { defaultPorts } from "./default-ports.ts";
 import { DefinitionError } from "./errors/api-error.ts";
 import { checkJobs } from "./jobs/check.ts";
@@ -32,11 +32,8 @@ import { storedName, type ModuleMigrations } from "./storage/migration.ts";
 import type { NamedTable } from "./storage/port.ts";
 import { isTimezone } from "./time/zone.ts";
 
-/**
- * Everything about a site that follows from its declarations: compiled once by `compile`, without storage and ports,
- * and opened as many times as needed.
- */
-export interface Blueprint {
+/** Everything about a site that follows from its declarations, without storage and ports. */
+export interface CompiledSite {
   /** What the site is configured to be; settings may change it later. */
   readonly info: SiteInfo;
   readonly registry: Registry;
@@ -53,7 +50,7 @@ export interface Blueprint {
  *
  * @throws DefinitionError for mistakes in declarations and options.
  */
-export function compile(options: SiteOptions<readonly Module[]>): Blueprint {
+export function compile(options: BlueprintOptions<readonly Module[]>): CompiledSite {
   const info = toSiteInfo(options);
   const queue = options.queue ?? tableQueue();
   const registry = toRegistry(
@@ -85,8 +82,8 @@ export function compile(options: SiteOptions<readonly Module[]>): Blueprint {
 }
 
 /** Opens a compiled site on its storage and ports: the state that all of its requests share. */
-export function open(blueprint: Blueprint, options: SiteOptions<readonly Module[]>): Runtime {
-  const { info, registry, tables, migrations, manifest } = blueprint;
+export function open(compiled: CompiledSite, options: OpenOptions): Runtime {
+  const { info, registry, tables, migrations, manifest } = compiled;
   const ports: Ports = {
     clock: options.clock ?? defaultPorts.clock,
     log: options.log ?? defaultPorts.log,
@@ -111,7 +108,7 @@ export function open(blueprint: Blueprint, options: SiteOptions<readonly Module[
     settings,
     storage,
     attemptsOnTheWay: new Map(),
-    keeps: { storage: adapter, tables, migrations, queue: blueprint.queue, blobs: ports.blobs },
+    keeps: { storage: adapter, tables, migrations, queue: compiled.queue, blobs: ports.blobs },
     catalogue: toCatalogue(registry, site, settings, () => ports.clock.now()),
     manifest,
     cors: {
@@ -129,18 +126,18 @@ export function open(blueprint: Blueprint, options: SiteOptions<readonly Module[
       module.authSchemes.map((scheme) => ({ module, scheme })),
     ),
     challenge: once(() => toChallenge(manifest.schemes)),
-    listeners: blueprint.listeners,
+    listeners: compiled.listeners,
     ...actorsOf(registry.contributions),
-    queue: blueprint.queue.open({ storage, clock: ports.clock }),
+    queue: compiled.queue.open({ storage, clock: ports.clock }),
     wakers: new Set(),
     running: new Map(),
     answer: (incoming) => answerTo(runtime, incoming),
-    match: blueprint.match,
+    match: compiled.match,
   };
   return runtime;
 }
 
-function toSiteInfo(options: SiteOptions<readonly Module[]>): SiteInfo {
+function toSiteInfo(options: BlueprintOptions<readonly Module[]>): SiteInfo {
   const { timezone = "UTC", apiRoot = names.apiRoot } = options;
   const url = (options.url ?? "http://localhost").replace(/\/+$/, "");
   if (!/^https?:\/\/[\w.:[\]-]+(?:\/[\w.~%@:+-]+)*$/.test(url))

@@ -244,10 +244,12 @@ export {
   siteTitle,
   siteUrl,
 } from "./settings/site-settings.ts";
-export { createSite, type Site, type SiteOf } from "./site.ts";
+export { compileSite, createSite, type Blueprint, type Site, type SiteOf } from "./site.ts";
 export {
   type SiteResources,
   type SearchOptions,
+  type BlueprintOptions,
+  type OpenOptions,
   type SiteOptions,
 } from "./declare/site-options.ts";
 export { type HandlerResult, type OverrideContext, type Override } from "./declare/override.ts";

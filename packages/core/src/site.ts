@@ -1,4 +1,4 @@
-import { compile, open, type Blueprint } from "./blueprint.ts";
+import { compile, open, type CompiledSite } from "./blueprint.ts";
 import type { ConnectionInfo } from "./context/request-input.ts";
 import type { Runtime } from "./context/runtime.ts";
 import type { Actor } from "./declare/access.ts";
@@ -7,7 +7,12 @@ import type { CallOptions } from "./declare/call.ts";
 import type { Module } from "./declare/module.ts";
 import type { RoutesOf, CallRoute } from "./declare/routes.ts";
 import type { SiteInfo } from "./declare/site-info.ts";
-import type { SiteResources, SiteOptions } from "./declare/site-options.ts";
+import type {
+  BlueprintOptions,
+  OpenOptions,
+  SiteOptions,
+  SiteResources,
+} from "./declare/site-options.ts";
 import type { Task } from "./declare/task.ts";
 import { toFetch } from "./http.ts";
 import { toAudit, type AuditRow } from "./inspect/audit.ts";
@@ -112,13 +117,35 @@ async function migrate(runtime: Runtime): Promise<MigrationPlan> {
 export function createSite<const Ms extends readonly Module[]>(
   options: SiteOptions<Ms>,
 ): SiteOf<Ms> {
-  const given = options as unknown as SiteOptions<readonly Module[]>;
-  return openSite(compile(given), given) as SiteOf<Ms>;
+  return compileSite(options).open(options);
 }
 
-/** Opens a compiled site: several sites of the same declarations share what is compiled. */
-export function openSite(blueprint: Blueprint, options: SiteOptions<readonly Module[]>): Site {
-  const runtime = open(blueprint, options);
+/** A compiled site: everything that follows from its declarations. It is not connected to anything, and never changes. */
+export interface Blueprint<out S extends Site = Site> {
+  /** What the site is configured to be; settings may change it later. */
+  readonly info: SiteInfo;
+  /** Every operation with its full declaration. */
+  readonly manifest: ApiManifest;
+  /** Opens a site on its storage and its ports. Sites of one blueprint share what is compiled. */
+  readonly open: (options?: OpenOptions) => S;
+}
+
+/**
+ * Compiles a site without opening it: for many sites of the same declarations in one process, such as one per tenant, and
+ * for tools that only need the manifest. `createSite` compiles and opens.
+ *
+ * @throws DefinitionError for mistakes in declarations and options.
+ */
+export function compileSite<const Ms extends readonly Module[]>(
+  options: BlueprintOptions<Ms>,
+): Blueprint<SiteOf<Ms>> {
+  const compiled = compile(options as unknown as BlueprintOptions<readonly Module[]>);
+  const { info, manifest } = compiled;
+  return { info, manifest, open: (ports = {}) => openSite(compiled, ports) as SiteOf<Ms> };
+}
+
+function openSite(compiled: CompiledSite, options: OpenOptions): Site {
+  const runtime = open(compiled, options);
   const workers = new Set<() => Promise<void>>();
   const site: Site = {
     info: runtime.site,

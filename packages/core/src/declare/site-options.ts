@@ -39,8 +39,8 @@ export interface SearchOptions {
    */
   readonly substrings?: boolean;
 }
-/** The options of a site. Only `modules` is required. */
-export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports> {
+/** The declarations of a site, from which everything but its storage and its ports follows. */
+export interface BlueprintOptions<Ms extends readonly Module[]> {
   /**
    * Default "Waymark". This, the description, the time zone and the locale apply until an administrator changes the
    * settings.
@@ -55,8 +55,6 @@ export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports
   readonly timezone?: string;
   /** A BCP 47 language tag. Default `en-US`. */
   readonly locale?: string;
-  /** Where rows are stored. Default: in memory, lost when the process ends. */
-  readonly storage?: StorageAdapter;
   /** Where background jobs are queued. Default `tableQueue()`, in the site's storage. */
   readonly queue?: JobQueueAdapter;
   readonly modules: Ms;
@@ -64,6 +62,11 @@ export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports
   readonly search?: SearchOptions;
   /** Wraps an endpoint by its key, or hides it with `false`. */
   readonly override?: Overrides<RoutesOf<Ms>>;
+}
+/** What a compiled site is opened with: its storage, its ports, and options that apply to requests. */
+export interface OpenOptions extends Partial<Ports> {
+  /** Where rows are stored. Default: in memory, lost when the process ends. */
+  readonly storage?: StorageAdapter;
   /** Answers requests outside the API that no module answers. */
   readonly pages?: SitePages;
   /** Origins whose pages may send requests with credentials. */
@@ -76,3 +79,6 @@ export interface SiteOptions<Ms extends readonly Module[]> extends Partial<Ports
    */
   readonly "~refused"?: (route: string, code: string) => void;
 }
+/** The options of a site. Only `modules` is required. */
+export interface SiteOptions<Ms extends readonly Module[]>
+  extends BlueprintOptions<Ms>, OpenOptions {}

@@ -1,4 +1,3 @@
-import { compile, type Blueprint } from "../blueprint.ts";
 import type { Identity } from "../declare/access.ts";
 import type { Job } from "../declare/job.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
@@ -6,7 +5,7 @@ import { defineModule, type Module } from "../declare/module.ts";
 import type { RoutesOf } from "../declare/routes.ts";
 import type { SiteOptions } from "../declare/site-options.ts";
 import { perSite } from "../per-site.ts";
-import { openSite, type Site, type SiteOf } from "../site.ts";
+import { compileSite, type Blueprint, type Site, type SiteOf } from "../site.ts";
 import { testClient, type TestClient } from "./client.ts";
 import { testClock, type TestClock } from "./clock.ts";
 import {
@@ -72,7 +71,7 @@ export async function testSite<const Ms extends readonly Module[]>(
     clock,
     modules: [acting, ...options.modules],
   } as SiteOptions<readonly Module[]>;
-  const site = openSite(blueprintOf(given), given) as unknown as SiteOf<Ms>;
+  const site = blueprintOf(given).open(given) as unknown as SiteOf<Ms>;
   const actors = actorsOf(site.info);
   await site.migrate();
   return {
@@ -127,7 +126,7 @@ const blueprints = new Map<string, Blueprint>();
 /** Compiling the declarations of a site takes longer than most tests: sites of the same modules and options share it. */
 function blueprintOf(options: SiteOptions<readonly Module[]>): Blueprint {
   const { modules, override, queue: jobs, search, ...rest } = options;
-  if (override || jobs) return compile(options);
+  if (override || jobs) return compileSite(options);
   const { name, description, url, apiRoot, timezone, locale } = rest;
   const ids = modules.map((module) => {
     const known = serials.get(module) ?? serial++;
@@ -137,7 +136,7 @@ function blueprintOf(options: SiteOptions<readonly Module[]>): Blueprint {
   const key = JSON.stringify([ids, search, name, description, url, apiRoot, timezone, locale]);
   let blueprint = blueprints.get(key);
   if (!blueprint) {
-    blueprint = compile(options);
+    blueprint = compileSite(options);
     if (blueprints.size >= 20) blueprints.delete(blueprints.keys().next().value ?? "");
     blueprints.set(key, blueprint);
   }
