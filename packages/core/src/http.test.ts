@@ -28,7 +28,7 @@ test.each([
     "https://magazine.example/form",
     { method: "POST", headers: { "x-http-method-override": "PUT" } },
   ],
-])("%s is a page of the front, whatever it is sent with", async (address, init) => {
+])("%s is answered by the pages of the site", async (address, init) => {
   await using site = await open();
   const reply = await site.site.fetch(new Request(address, init));
   expect(await reply.text()).toBe("front");

@@ -25,10 +25,10 @@ const elsewhere = "\0";
 /** The site as one function of a request. Hono calls it, with the site's own route table as its `router` option. */
 export function toFetch(
   runtime: Runtime,
-  front: SitePages | undefined,
+  pages: SitePages | undefined,
 ): (request: Request, surroundings?: ConnectionInfo) => Response | Promise<Response> {
   const root = new URL(runtime.site.api).pathname;
-  const answerOutside = toPageHandler(runtime, front);
+  const answerOutside = toPageHandler(runtime, pages);
   const answer = (
     request: Request,
     env: ConnectionInfo,

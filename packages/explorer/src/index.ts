@@ -1,6 +1,6 @@
 import { defineModule, pagePath } from "@waymark/core";
 import { options } from "./options.ts";
-import { front } from "./pages.ts";
+import { explorerPage } from "./pages.ts";
 
 /**
  * A page at `/explorer` that shows the site's catalogue: routes by namespace, their methods and arguments,
@@ -12,7 +12,7 @@ import { front } from "./pages.ts";
 export const explorer = defineModule({
   name: "explorer",
   options,
-  pages: [front],
+  pages: [explorerPage],
   namespaces: ({ options: { path }, site }) => {
     pagePath.check("explorer", path, site);
     return [];

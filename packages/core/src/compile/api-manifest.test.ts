@@ -77,7 +77,7 @@ test.each([{ since: "yesterday" }, { since: "2026-13-01" }, { since: "2026-01-01
   },
 );
 
-test("a front calls endpoints with the rights that it names, on behalf of the address that asks", async () => {
+test("a page handler calls endpoints as the given actor, with the address of the visitor", async () => {
   const site = siteOf(
     {
       "/who/:word": [

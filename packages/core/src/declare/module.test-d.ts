@@ -94,7 +94,7 @@ post({ summary: "x", access: "public", handler: ({ emit }) => emit(renamed, { fr
 // @ts-expect-error a job sees its own args
 defineJob({ name: "x", args: { keep: z.int() }, handler: ({ args }) => args.kind });
 
-// Tasks and fronts.
+// Tasks and page handlers.
 const count = defineTask("count", async ({ db }, { least }: { least: number }) =>
   db.rules.count({ hits: { gte: least } }),
 );

@@ -11,7 +11,7 @@ const { definePageHandler, defineNotFoundHandler, definePageTransform, defineAut
   moduleBuilder({});
 const ada = { id: 7, login: "ada", displayName: "Ada", roles: [] };
 
-test("a front learns who opens a page, also by what would not do for a call", async () => {
+test("a page handler gets the signed-in user, also from credentials that are only valid for pages", async () => {
   const badge = defineAuthScheme("badge", () => undefined, {
     headers: ["x-nonce"],
     page: ({ request }) => (request.headers.get("cookie") === "badge=7" ? ada : undefined),
@@ -37,7 +37,7 @@ test("a front learns who opens a page, also by what would not do for a call", as
   expect(await ask({ "x-key": "1" })).toBe("7 key");
 });
 
-test("a front that refuses is a page with the status, and markup in its message is shown", async () => {
+test("an error of a page handler becomes a page with its status, and its message is escaped", async () => {
   const refuse = (status: number | "auth", headers = {}) =>
     Promise.reject(new ApiError("no_entry", "No <b>entry</b>", status, {}, headers));
   const pages: Readonly<Record<string, () => Promise<never>>> = {
@@ -84,9 +84,9 @@ test("a front that refuses is a page with the status, and markup in its message 
 });
 
 const page = (text: string, status = 200) => new Response(text, { status });
-const siteOf = (front: readonly PageHandler[], own?: SitePages) =>
+const siteOf = (handlers: readonly PageHandler[], own?: SitePages) =>
   testSite({
-    modules: [defineModule({ name: "door", pages: front })()],
+    modules: [defineModule({ name: "door", pages: handlers })()],
     url: "http://site.test",
     ...(own && { pages: own }),
   });
@@ -95,7 +95,7 @@ const open = async ({ site }: Awaited<ReturnType<typeof siteOf>>, path: string) 
   return `${answer.status} ${await answer.text()}`;
 };
 
-test("a front for what is missing is asked where nobody had an answer, or it was a 404", async () => {
+test("a not-found handler runs if no handler has answered, or with a 404", async () => {
   const seen: (number | undefined)[] = [];
   const search = defineNotFoundHandler("search", ({ path, response }) => {
     seen.push(response?.status);
@@ -124,13 +124,13 @@ test("a request in the place of the one that came is what those behind see, and 
   );
   const note = (name: string) => (call: { readonly path: string }) =>
     void paths.push(`${name} ${call.path}`);
-  const fronts = [
+  const handlers = [
     pass,
     definePageHandler("behind", note("behind")),
     defineNotFoundHandler("missing", note("missing")),
     definePageTransform("answered", note("answered")),
   ];
-  await using site = await siteOf(fronts, ({ url }) => page(url, 404));
+  await using site = await siteOf(handlers, ({ url }) => page(url, 404));
   expect(await open(site, "/old")).toBe("404 http://site.test/new");
   expect(paths).toEqual(["behind /new", "missing /old", "answered /old"]);
 });
@@ -151,12 +151,12 @@ test("transforms run in the order pre, none, post, whatever the order of the mod
       async ({ page: { original, status } }) => page(`${await original.text()} ${name}`, status),
       { ...(order && { order }) },
     );
-  const fronts = [sign("late", "post"), sign("a"), sign("early", "pre"), sign("b")];
-  await using site = await siteOf(fronts, () => page("own"));
+  const handlers = [sign("late", "post"), sign("a"), sign("early", "pre"), sign("b")];
+  await using site = await siteOf(handlers, () => page("own"));
   expect(await open(site, "/")).toBe("200 own early a b late");
 });
 
-test("a module finishes what it has begun before storage closes, and what fails there stops nobody", async () => {
+test("close tasks run before storage is closed, and a failed one does not stop the others", async () => {
   const done: string[] = [];
   const tables = { rows: table({ id: id() }) };
   const { defineTask } = moduleBuilder({ tables });

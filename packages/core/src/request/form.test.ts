@@ -15,7 +15,7 @@ test("a body of another type, or over the limit, is not a form", async () => {
   expect((await readForm(posted("a=1234"), { most: 6 }))?.get("a")).toBe("1234");
 });
 
-test("several fronts read the form of one request, also where it was passed on under another address", async () => {
+test("several page handlers can read the form of one request, also after a rewrite", async () => {
   const first = posted("a=1234");
   const passed = new Request("http://site.test/new", first);
   expect((await readForm(passed))?.get("a")).toBe("1234");

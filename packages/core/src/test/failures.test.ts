@@ -162,7 +162,7 @@ test("C-2 a check and a scheme that throw are a 500 with a reference", async () 
   expectFailure(await site.get("/broken/v1/fine", {}, { "x-broken": "1" }));
 });
 
-test.each(names)("C-2 a front %s: the visitor gets a page", async (name) => {
+test.each(names)("a page handler that %s: the visitor gets a page", async (name) => {
   const response = await site.site.fetch(
     new Request(`${site.site.info.url}/crime/${names.indexOf(name)}`),
   );

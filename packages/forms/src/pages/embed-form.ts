@@ -22,16 +22,16 @@ interface EmbeddedForm {
  * it is closed. Undefined where there is nothing to show.
  */
 export async function embedForm(
-  front: PageContext<typeof tables, Options> & Pick<Context, "db">,
+  context: PageContext<typeof tables, Options> & Pick<Context, "db">,
   key: string,
 ): Promise<EmbeddedForm | undefined> {
-  const { request, db, site, options, call } = front;
+  const { request, db, site, options, call } = context;
   const form = await formNamed({ db }, key);
   if (!form) return undefined;
   const ownPage = `${site.url}${options.path}/${key}`;
   const here = new URL(request.url);
   if (here.searchParams.get(sentParameter) === key) {
-    const message = await readReceipt(front, request, key);
+    const message = await readReceipt(context, request, key);
     const thanks = thanksHtml(key, message).html;
     return { write: () => thanks };
   }
@@ -57,7 +57,7 @@ export async function embedForm(
       // A dialog is closed when the page is shown again: its form leads to the form's own page.
       const action = isInDialog ? ownPage : toPage;
       const problems = nth === 1 ? own : undefined;
-      return formHtml(shown, { key, action, around: front, nth, refused: problems }).html;
+      return formHtml(shown, { key, action, around: context, nth, refused: problems }).html;
     },
   };
 }

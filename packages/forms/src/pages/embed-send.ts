@@ -29,8 +29,8 @@ export function pageAction({ pathname, searchParams }: URL, origin: string, key:
  * Takes the forms that are sent from pages of the site, at the address of the page itself. After success it redirects to the
  * page; a refused form is shown again in its page, which is asked for as if it were opened.
  */
-export const sendEmbedded = definePageHandler("forms: send from a page", async (front) => {
-  const { request, db, call, site } = front;
+export const sendEmbedded = definePageHandler("forms: send from a page", async (context) => {
+  const { request, db, call, site } = context;
   if (request.method !== "POST") return undefined;
   const url = new URL(request.url);
   const key = url.searchParams.get(formParameter) ?? "";
@@ -41,7 +41,7 @@ export const sendEmbedded = definePageHandler("forms: send from a page", async (
   url.searchParams.delete(formParameter);
   const page = new URL(site.url).origin + url.pathname + url.search;
   if (display.status === 200) {
-    const sent = await sendPosted(front, form, display.body as PublicForm, { page });
+    const sent = await sendPosted(context, form, display.body as PublicForm, { page });
     if (sent instanceof Response) return sent;
     refusals.set(request, { key, refusal: sent });
   }

@@ -16,8 +16,8 @@ type Call = PageContext<typeof tables, Options>;
 type Shown = PublicForm & { readonly ticket: string };
 
 /** The page of each form: `/forms/contact`. Submissions use the API route, with the same validation. */
-export const formPages = definePageHandler("forms", async (front) => {
-  const { request, path, site, options, call, db, caller } = front;
+export const formPages = definePageHandler("forms", async (context) => {
+  const { request, path, site, options, call, db, caller } = context;
   const base = new URL(site.url).pathname.replace(/\/$/, "") + options.path;
   const [, key] = path.startsWith(`${base}/`)
     ? (/^\/([a-z0-9_-]{1,64})\/?$/.exec(path.slice(base.length)) ?? [])
@@ -40,17 +40,17 @@ export const formPages = definePageHandler("forms", async (front) => {
     url: `${site.url}${options.path}/${key}`,
     leadsTo: form.redirect,
   };
-  if (display.status !== 200) return told(front, page, display);
+  if (display.status !== 200) return told(context, page, display);
   const shown = display.body as Shown;
   if (method !== "POST") {
     const isSent = new URL(request.url).searchParams.get(sentParameter) === key;
     return isSent
-      ? confirmation(front, page, await readReceipt(front, request, key))
-      : sheet(front, page, shown);
+      ? confirmation(context, page, await readReceipt(context, request, key))
+      : sheet(context, page, shown);
   }
 
-  const sent = await sendPosted(front, form, shown, { page: page.url, as });
-  return sent instanceof Response ? sent : sheet(front, page, shown, sent);
+  const sent = await sendPosted(context, form, shown, { page: page.url, as });
+  return sent instanceof Response ? sent : sheet(context, page, shown, sent);
 });
 
 interface Named {
@@ -62,20 +62,20 @@ interface Named {
 }
 
 /** The form itself, with the problems of a refused submission. */
-function sheet(front: Call, page: Named, shown: Shown, refusal?: Refusal): Promise<Response> {
+function sheet(context: Call, page: Named, shown: Shown, refusal?: Refusal): Promise<Response> {
   const { status = 200, refused, retry } = refusal ?? {};
-  const form = formHtml(shown, { key: page.key, action: page.url, around: front, refused });
-  const assets = assetsOf(front, [shown]);
+  const form = formHtml(shown, { key: page.key, action: page.url, around: context, refused });
+  const assets = assetsOf(context, [shown]);
   const body = markup`${shown.show_title && markup`<h1>${page.title}</h1>`}
 ${form}
 ${assets && rawHtml(scriptTags(assets))}`;
   const title = refused && isError(refused) ? `Error: ${page.title}` : page.title;
-  return answer(front, { ...page, title, body: body.html }, { status, retry, assets });
+  return answer(context, { ...page, title, body: body.html }, { status, retry, assets });
 }
 /** The page that thanks for a submission. */
-const confirmation = (front: Call, page: Named, message: string | undefined): Promise<Response> =>
+const confirmation = (context: Call, page: Named, message: string | undefined): Promise<Response> =>
   answer(
-    front,
+    context,
     {
       ...page,
       body: markup`<h1>${page.title}</h1>
@@ -85,12 +85,12 @@ ${thanksHtml(page.key, message)}`.html,
   );
 /** An error in place of the form. */
 const told = (
-  front: Call,
+  context: Call,
   page: Named,
   { status, body }: { readonly status: number; readonly body: unknown },
 ): Promise<Response> =>
   answer(
-    front,
+    context,
     {
       ...page,
       body: markup`<h1>${page.title}</h1>

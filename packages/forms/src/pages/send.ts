@@ -28,17 +28,17 @@ type Call = PageContext<typeof tables, Options>;
  * to the form's own target, or back to `page` with its confirmation, so that a reload sends nothing again.
  */
 export async function sendPosted(
-  front: Call,
+  context: Call,
   form: Pick<Form, "id" | "key">,
   shown: Pick<PublicForm, "id" | "fields">,
   { page, as }: { readonly page: string; readonly as?: Actor | undefined },
 ): Promise<Response | Refusal> {
-  const { request, call, site } = front;
+  const { request, call, site } = context;
   const captcha = shown.fields.find((field) => typeOf(field).kind === "captcha");
-  const widget = captcha && captchaWidget(front, shown, captcha, "");
+  const widget = captcha && captchaWidget(context, shown, captcha, "");
   let posted: Posted | undefined;
   try {
-    posted = await readPosted(front, shown, widget?.answersAs);
+    posted = await readPosted(context, shown, widget?.answersAs);
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
     const refused = { message: error.message, values: {}, problems: {} };
@@ -79,7 +79,7 @@ export async function sendPosted(
       Location: redirect?.startsWith("/")
         ? site.url + redirect
         : (redirect ?? sentAddress(page, form.key)),
-      "Set-Cookie": await toReceipt(front, form, message),
+      "Set-Cookie": await toReceipt(context, form, message),
       "Cache-Control": "no-store",
     },
   });
