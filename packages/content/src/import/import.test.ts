@@ -46,7 +46,7 @@ const start = (storage: () => StorageAdapter) =>
   startSite({ storage: storage(), timezone: "Europe/Lisbon" });
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("the items of a file are imported, and the report lists what was left out", async () => {
+  test("the items of a file are imported, and the report lists the omitted ones", async () => {
     await using site = await start(storage);
     const report = await run(site, small);
     expect(report.made).toEqual({
@@ -157,7 +157,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get("/core/v2/posts")).headers.get("x-core-total")).toBe("4");
   });
 
-  test("a second run changes nothing, and keeps later edits", async () => {
+  test("a second run changes nothing and preserves later edits", async () => {
     await using site = await start(storage);
     await run(site, small);
     const before = await site.dump();

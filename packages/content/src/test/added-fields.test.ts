@@ -95,7 +95,7 @@ const voting = defineModule({
 const posts = "/core/v2/posts";
 
 describe.each(await testStorages())("fields of other modules on %s", (_, storage) => {
-  test("stand with the items and terms that they are meant for, loaded once for a list", async () => {
+  test("are added to the declared items and terms, and loaded once per list", async () => {
     await using site = await startSite({ storage: storage(), modules: [voting()] });
     const add = async (title: string) =>
       (await site.editor.post(posts, { title, status: "publish" })).body.id as number;
@@ -121,7 +121,7 @@ describe.each(await testStorages())("fields of other modules on %s", (_, storage
   });
 });
 
-test("types and users have added fields too, and a loader asks a service and is keyed by another column", async () => {
+test("types and users have added fields too, and a loader can call a service and use another key column", async () => {
   await using site = await startSite({ modules: [voting()] });
   const { body } = await site.get("/core/v2/types");
   expect(body).toMatchObject({ post: { letters: 4 }, attachment: { letters: 10 } });

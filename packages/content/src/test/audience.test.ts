@@ -27,7 +27,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     },
   );
 
-  test("whoever may read a private file reads what is said below it", async () => {
+  test("readers of a private file can read its comments", async () => {
     await using site = await startSite({
       storage: storage(),
       content: atOnce,

@@ -15,7 +15,7 @@ async function siteOfOther(storage: () => StorageAdapter) {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("what a deleted user wrote goes to who takes it over, counters included", async () => {
+  test("the items of a deleted user are reassigned with their counters", async () => {
     await using site = await siteOfOther(storage);
     const to = idOf("author");
     const before = (await site.get(`${posts}/1`)).headers.get("etag");
@@ -66,7 +66,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     },
   );
 
-  test("an heir who goes before everything is handed over leaves the rest to nobody", async () => {
+  test("items are left without an author if the new author is deleted before the transfer is complete", async () => {
     await using site = await startSite({ storage: storage() });
     for (let i = 0; i < 101; i++)
       await site.editor.post(posts, { title: `${i}`, author: otherAuthor });

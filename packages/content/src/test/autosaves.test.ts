@@ -13,7 +13,7 @@ const rowOf = async (site: ContentSite, id = 1) =>
   (await site.dump()).content.find((row) => row.id === id);
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("an autosave of what is published leaves the item as it is", async () => {
+  test("an autosave of a published item does not change the item", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, published);
     const before = await rowOf(site);
@@ -49,7 +49,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(item.body._links["predecessor-version"]).toMatchObject([{ id: body.id }]);
   });
 
-  test("a user has one autosave of an item, in which what is not sent stays", async () => {
+  test("a user has one autosave per item, which keeps the fields that are not sent", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, published);
     const first = await site.author.post(`${posts}/1/autosaves`, { ...written, excerpt: "Kept" });
@@ -116,7 +116,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     });
   });
 
-  test("one's own draft is written itself, with all that is sent, and keeps no revision", async () => {
+  test("an autosave of the caller's own draft updates the draft itself, without a revision", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, { title: "Draft", content: "One" });
     const { status, body } = await site.author.post(`${posts}/1/autosaves`, {
@@ -137,7 +137,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.get(`${posts}/1`)).body.title.rendered).toBe("Two");
   });
 
-  test("another's draft is not written, and a page's parent stands below the path", async () => {
+  test("an autosave does not change the draft of another author, and the parent of a page is part of the path", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(pages, { title: "About" });
     await site.editor.post(pages, { title: "Team" });
@@ -148,7 +148,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await rowOf(site, 2))?.title).toBe("We");
   });
 
-  test("what could not be saved is refused, and nothing is kept", async () => {
+  test("an invalid autosave is rejected and not stored", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, published);
     const before = await site.dump();

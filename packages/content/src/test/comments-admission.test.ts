@@ -13,14 +13,14 @@ const says = async (
 };
 
 describe("a comment is refused", () => {
-  test("where nobody is signed in, unless the site takes strangers", async () => {
+  test("anonymous comments, unless the site allows them", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site);
     const { status, body } = await site.post(COMMENTS, { post, content: "x" });
     expect([status, body.code]).toEqual([401, "rest_comment_login_required"]);
   });
 
-  test("below what is not there, not out, not for the caller, or closed", async () => {
+  test("comments on items that are missing, unpublished, unreadable or closed", async () => {
     await using site = await startSite({ content: atOnce });
     const on = async (more: object) =>
       says(site, { post: await publish(site, more), content: "x" });
@@ -98,7 +98,7 @@ describe("a comment is refused", () => {
 });
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("nobody says the same twice in one place", async () => {
+  test("duplicate comments are rejected", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);
     expect(await says(site, { post, content: "Same" })).toBe("said");
@@ -111,7 +111,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await says(site, { post, content: "Same" })).toBe("said");
   });
 
-  test("nobody but moderators says two things within 15 seconds", async () => {
+  test("a second comment within 15 seconds is rejected, except for moderators", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);
     expect(await says(site, { post, content: "1" })).toBe("said");
@@ -123,7 +123,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     for (const content of ["4", "5"]) expect(await comment(site, { post, content })).toBeTruthy();
   });
 
-  test("two who comment at once as one person do not both get through", async () => {
+  test("of two concurrent comments of one person one is accepted", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);
     const all = await Promise.all(["a", "b", "c"].map((content) => says(site, { post, content })));
@@ -134,7 +134,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 describe("strangers", () => {
   const ann = { author_name: "Ann", author_email: "ann@example.com" };
 
-  test("give a name and an address where the site asks for them", async () => {
+  test("require a name and an email if the site requires them", async () => {
     await using site = await startSite({ content: toAll });
     const post = await publish(site);
     const from = async (input: object) => (await fromAddress(site, "192.0.2.7", input)).code;
@@ -202,7 +202,7 @@ describe("strangers", () => {
   });
 });
 
-test("who is signed in and no moderator comments in the name of their account, whatever they send", async () => {
+test("users who are not moderators comment with the name of their account", async () => {
   await using site = await startSite({ content: atOnce });
   const post = await publish(site);
   const forged = {

@@ -70,7 +70,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.dump()).comments).toEqual([]);
   });
 
-  test("who may read an item reads its comments, whenever that changes", async () => {
+  test("the readers of comments follow those of the item", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);
     const id = await comment(site, { post });
@@ -89,7 +89,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(idsOf(await site.author.get(COMMENTS, { status: "all" }))).toEqual([id]);
   });
 
-  test("what is said below a file is for who may read the file, whenever that changes", async () => {
+  test("the readers of comments on a file follow those of the file", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce, files: filePorts() });
     const parent = await publish(site);
     const above = await site.editor.post("/core/v2/pages", { title: "P", status: "private" });
@@ -112,7 +112,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await seen(site)).toEqual([]);
   });
 
-  test("comments keep the name of a user who is deleted", async () => {
+  test("comments keep the name of a deleted user", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site, { author: 20, status: "private" });
     const id = await comment(site, { post, author: 5 });
@@ -130,7 +130,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.author.get(`${COMMENTS}/${id}`)).status).toBe(200);
   });
 
-  test("what is embedded is what the caller may read: author, item, comment above, answers", async () => {
+  test("embedded authors, items, parents and replies are limited to what the caller can read", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);
     const top = await comment(site, { post, author: 2, content: "1" });
@@ -191,7 +191,7 @@ test("the number of queries does not grow with the comments that a list shows", 
   expect(few).toBeLessThan(12);
 });
 
-test("modules are told of each comment that is written, changed or removed, and of nothing personal", async () => {
+test("events of created, changed and deleted comments contain no personal data", async () => {
   const told: unknown[] = [];
   const { on } = moduleBuilder({});
   const listener = defineModule({

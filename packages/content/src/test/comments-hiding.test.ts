@@ -56,7 +56,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("what is approved is read by just those who read the item", async () => {
+  test("approved comments are readable by the readers of the item", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const made = await fill(site);
     const rows = (await site.dump()).comments.filter(({ status }) => status === "approved");
@@ -76,7 +76,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 });
 
-describe("what is personal", () => {
+describe("personal data", () => {
   const personal = ["author_email", "author_ip", "author_user_agent"];
 
   test("addresses show to moderators alone, in no context and through no route else", async () => {
@@ -111,7 +111,7 @@ describe("what is personal", () => {
     expect(JSON.stringify(trashed.body)).not.toMatch(/canary/i);
   });
 
-  test("neither filter nor search, order, total or tag tells whose address it is", async () => {
+  test("no filter, search, order, total or ETag reveals an email address", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site);
     await comment(site, {
@@ -151,7 +151,7 @@ describe("what is personal", () => {
   });
 });
 
-test("filters that tell more than what is out are for who writes", async () => {
+test("filters that reveal unpublished data require the right to edit", async () => {
   await using site = await startSite({ content: atOnce });
   const asked = { author: [3], author_exclude: [3], status: "hold", type: "pingback" };
   const { status, body } = await site.get(COMMENTS, asked);
@@ -162,7 +162,7 @@ test("filters that tell more than what is out are for who writes", async () => {
 });
 
 describe("below a protected item", () => {
-  test("comments show to who brings its password, alone or in the list of that item", async () => {
+  test("comments of a protected item are shown with its password, alone and in the list of the item", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site, { password: "sesame" });
     const other = await publish(site, { password: "sesame" });
@@ -201,7 +201,7 @@ describe("below a protected item", () => {
     expect((await site.get(`/core/v2/posts/${post}`, { password: "sesame" })).status).toBe(429);
   });
 
-  test("who may not read the item learns nothing of its password", async () => {
+  test("callers who cannot read the item cannot test its password", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site, { password: "sesame", status: "draft" });
     for (const password of ["no", "sesame"])
@@ -211,8 +211,8 @@ describe("below a protected item", () => {
   });
 });
 
-describe("who may not moderate", () => {
-  test("changes and removes nothing, not even what is their own", async () => {
+describe("a caller without the right to moderate", () => {
+  test("cannot change or delete comments, including their own", async () => {
     await using site = await startSite({ content: atOnce });
     const post = await publish(site);
     const { id } = (await site.subscriber.post(COMMENTS, { post, content: "x" })).body;

@@ -29,7 +29,7 @@ describe.each(await testStorages())("comments on %s", (_, storage) => {
     expect(list.body[1].link).toBe(`http://site.test/2026/01/15/a-post/#comment-${first.body.id}`);
   });
 
-  test("a list is filtered, ordered and paged as it is asked to be", async () => {
+  test("a list is filtered, ordered and paged", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const [post, other] = [await publish(site), await publish(site)];
     const at = (day: number) => ({ date: `2026-01-0${day}T10:00:00`, content: `Day ${day}.` });
@@ -63,7 +63,7 @@ describe.each(await testStorages())("comments on %s", (_, storage) => {
     ]);
   });
 
-  test("what is sent is changed and nothing else", async () => {
+  test("an update changes only the sent fields", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);
     const { id } = (await site.subscriber.post(COMMENTS, { post, content: "Befor" })).body;
@@ -104,7 +104,7 @@ test("a moderator lets through, holds back, and takes back what they did", async
   ]);
 });
 
-test("who had a comment approved is known, and waits no more unless it is full of links", async () => {
+test("authors with an approved comment are not moderated again, unless there are many links", async () => {
   await using site = await startSite();
   const post = await publish(site);
   const say = async (content: string) => {
@@ -142,7 +142,7 @@ test("a deleted comment is trashed first, and what answers it moves up when it g
 });
 
 describe("threads", () => {
-  test("go no deeper than the site wants: a deeper answer stands beside what it answers", async () => {
+  test("are nested up to the limit of the site; deeper replies get the parent of the comment that they reply to", async () => {
     await using site = await startSite({ content: { discussion: { maxDepth: 3 } } });
     const post = await publish(site);
     const ids = [0];

@@ -6,7 +6,7 @@ import { startSite } from "./site.ts";
 const posts = "/core/v2/posts";
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("who reads again with the tag of the answer gets 304, and an old tag stops a change", async () => {
+  test("a repeated read with the ETag is answered with 304, and an outdated ETag rejects a change", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "A", status: "publish" });
     const tag = (await site.editor.get(`${posts}/1`)).headers.get("etag") ?? "";
@@ -32,7 +32,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([late.status, late.body.code]).toEqual([412, "rest_precondition_failed"]);
   });
 
-  test("what lies below an item has another tag once its address is another", async () => {
+  test("descendants get a new ETag when the address of an item changes", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const add = async (input: object): Promise<number> =>
       (await site.editor.post("/core/v2/pages", { status: "publish", ...input })).body.id;

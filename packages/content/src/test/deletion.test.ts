@@ -27,7 +27,7 @@ async function said(site: ContentSite, path: string, item: object) {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("an item that goes leaves nothing of what was said below it", async () => {
+  test("a deleted item takes its comments along", async () => {
     await using site = await startSite({
       storage: storage(),
       content: atOnce,
@@ -69,7 +69,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("whoever listens is told of files that become private because their item goes", async () => {
+  test("listeners are notified of files that become private because their item is deleted", async () => {
     const told: unknown[] = [];
     const ear = defineModule({
       name: "ear",

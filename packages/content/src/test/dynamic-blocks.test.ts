@@ -70,7 +70,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(status).toBe(200);
   });
 
-  test("the latest posts may be those of a category, by title, and as many as were asked for", async () => {
+  test("the latest posts can be limited to a category and a number, and ordered by title", async () => {
     await using site = await startSite({ storage: make() });
     const { body: news } = await site.editor.post("/core/v2/categories", { name: "News" });
     for (const title of ["B", "C", "A"]) await publish(site, title, { categories: [news.id] });

@@ -41,7 +41,7 @@ async function start(storage: () => StorageAdapter) {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("of authors 1 to 1,000 a list tells those who published, and of the others nothing", async () => {
+  test("a list of authors 1 to 1,000 reveals only those with published items", async () => {
     await using site = await start(storage);
     for (const as of ["anonymous", "subscriber"] as const)
       for (const base of [posts, pages]) {
@@ -58,7 +58,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       }
   }, 60_000);
 
-  test("among those who write, each sees their own beside what is published", async () => {
+  test("authors see their own items in addition to published ones", async () => {
     await using site = await start(storage);
     await site.contributor.post(posts, { title: "Mine" });
     const of = async (author: number) => {
@@ -71,7 +71,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     for (const author of [hidden, idle, 999]) expect(await of(author)).toEqual([0, "0"]);
   });
 
-  test("no route tells a login or an address of who wrote what", async () => {
+  test("no route reveals the login or email of an author", async () => {
     await using site = await start(storage);
     const paths = [
       ...["1", "1?_embed", "1?_embed=author", "?_embed", `?author=${published}&_embed`].map(

@@ -68,7 +68,7 @@ const statusesOf = async (site: ContentSite) =>
   new Map((await site.dump()).content.map(({ id, status }) => [id, status]));
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("from every status to every status, nobody gets past the right over the item and to publish", async () => {
+  test("no change of status bypasses the rights to edit the item and to publish", async () => {
     await using site = await startSite({ storage: storage(), modules: [plugin()] });
     const steps = await fill(site);
     const before = await statusesOf(site);
@@ -107,7 +107,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("a date in the past does not publish what is scheduled, nor do batches or forms", async () => {
+  test("a past date, a batch or a form does not publish a scheduled item without the right", async () => {
     await using site = await startSite({ storage: storage() });
     const dated = { status: "future", date: "2020-01-01T00:00:00" };
     await site.contributor.post(posts, { title: "T" });

@@ -65,7 +65,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.dump()).toEqual(before);
   });
 
-  test("who may edit both writes to the one in the path, or to none", async () => {
+  test("a request changes the item in its path, or none", async () => {
     await using site = await startSite({ storage: storage() });
     for (const n of ["One", "Two"]) await site.editor.post(posts, { title: n, status: "publish" });
     const [, two] = (await site.dump()).content;
@@ -79,7 +79,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.dump()).content[1]).toEqual(two);
   });
 
-  test("nobody writes in another's name without the right, nor in the name of nobody", async () => {
+  test("writing as another author requires the right, and the author must exist", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, { title: "Mine" });
     for (const as of ["author", "contributor"] as const)
@@ -154,7 +154,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     ).toBe(201);
   });
 
-  test("restoring a trashed post asks for the right over what it becomes", async () => {
+  test("restoring a trashed post requires the right to its previous status", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, { title: "T", status: "publish" });
     await site.author.remove(`${posts}/1`);

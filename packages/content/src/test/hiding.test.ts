@@ -87,7 +87,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       }
   });
 
-  test("whoever may ask for a status that is not for all gets their own items of it, and totals of those", async () => {
+  test("a list of a restricted status contains and counts the caller's own items", async () => {
     await using site = await startSite({ storage: storage() });
     const hidden = ["draft", "pending", "private", "future", "trash"];
     for (const status of hidden)
@@ -112,7 +112,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       }
   });
 
-  test("counts of terms tell nothing of what is not published", async () => {
+  test("counts of terms do not reveal unpublished items", async () => {
     await using bare = await startPair(storage, false);
     await using full = await startPair(storage, true);
     for (const path of [

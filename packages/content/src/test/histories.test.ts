@@ -141,7 +141,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     );
   });
 
-  test("two clients who change different fields of one post both succeed, and the last one of each stays", async () => {
+  test("concurrent changes to different fields of a post all succeed", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post("/core/v2/posts", { title: "T", excerpt: "E", status: "publish" });
     const change = async (field: string) => {
@@ -155,7 +155,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(post).toMatchObject({ title: "title 50", excerpt: "excerpt 50", version: 101 });
   });
 
-  test("posts of one title that are made at once get different slugs", async () => {
+  test("concurrent posts with one title get different slugs", async () => {
     await using site = await startSite({ storage: storage() });
     const replies = await Promise.all(
       Array.from({ length: 40 }, () =>

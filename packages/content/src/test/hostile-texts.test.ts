@@ -90,7 +90,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     60_000,
   );
 
-  test("whoever writes them, comments and terms hold nothing that runs", async () => {
+  test("comments and terms contain no scripts, for every author", async () => {
     await using site = await startSite({ storage: storage(), content: atOnce });
     const post = await publish(site);
     const comment = await ok(site.administrator.post(COMMENTS, { post, content: "x" }));

@@ -114,7 +114,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([body.title.raw, body.content.raw, body.excerpt.raw]).toEqual(["A", "B", ""]);
   });
 
-  test("POST, PUT and PATCH change what was sent and nothing else", async () => {
+  test("POST, PUT and PATCH change only the sent fields", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, {
       title: "A",
@@ -138,7 +138,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("an empty change moves nothing but the time of change, and what is kept of it", async () => {
+  test("an empty change only updates the modification date", async () => {
     await using site = await startSite({ storage: storage() });
     const { body: before } = await site.editor.post(posts, { title: "A", status: "publish" });
     site.clock.advance(60_000);
@@ -155,7 +155,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     });
   });
 
-  test("an id that names nothing of the type is not found, whoever asks", async () => {
+  test("an id of no item of the type is 404 for every caller", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(pages, { title: "A page" });
     for (const client of [site, site.editor])
@@ -166,7 +166,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       }
   });
 
-  test("trashing keeps what an item was, and another status brings it back", async () => {
+  test("trashing stores the previous status, and another status restores the item", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "Old", status: "publish", sticky: true });
     const { status, body } = await site.editor.remove(`${posts}/1`);
@@ -199,7 +199,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(back.body).toMatchObject({ status: "draft", slug: "" });
   });
 
-  test("deleting for good answers what was there, without links", async () => {
+  test("permanent deletion returns the previous item without links", async () => {
     await using site = await startSite({ storage: storage() });
     const { body: made } = await site.editor.post(posts, { title: "Old", status: "publish" });
     const { status, body } = await site.editor.remove(`${posts}/1`, { force: true });

@@ -185,7 +185,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await idsOf(site, { sticky: true, include: [3] })).toEqual([]);
   });
 
-  test("titles stand as in a dictionary, whatever their case and accents", async () => {
+  test("titles are ordered alphabetically, regardless of case and accents", async () => {
     await using site = await startSite({ storage: storage() });
     for (const title of ["zebra", "Éclair", "apple", "Banana", "elm"])
       await site.editor.post(posts, { title, status: "publish" });

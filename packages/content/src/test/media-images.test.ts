@@ -6,7 +6,7 @@ import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { startSite } from "./site.ts";
 
 describe.each(await testStorages())("editing images on %s", (_, storage) => {
-  test("a turn makes a new item that tells what it was made of", async () => {
+  test("a rotation creates a new item that refers to its original", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body: image } = await uploadRaw(site.editor, "big.png", png(400, 200), {
       query: "?title=Big&caption=c&description=d&alt_text=a",
@@ -94,7 +94,7 @@ describe.each(await testStorages())("editing images on %s", (_, storage) => {
     }
   });
 
-  test("a copy of what is not for everybody is private", async () => {
+  test("a copy of an image that is not public is private", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body: post } = await site.author.post("/core/v2/posts", { title: "D" });
     const query = `?post=${post.id}`;
@@ -107,7 +107,7 @@ describe.each(await testStorages())("editing images on %s", (_, storage) => {
     expect((await site.anonymous.get(`/core/v2/media/${body.id}`)).status).toBe(401);
   });
 
-  test("missing sizes are told, and made later", async () => {
+  test("missing sizes are listed, and made later", async () => {
     const { images, ...files } = filePorts();
     let isAble = false;
     const change: typeof images.change = async (...args) =>
@@ -134,7 +134,7 @@ describe.each(await testStorages())("editing images on %s", (_, storage) => {
   });
 });
 
-test("without an editor of images they are kept as they are", async () => {
+test("without an image processor images are stored unchanged", async () => {
   const { blobs } = filePorts();
   await using site = await startSite({ files: { blobs } });
   const { body } = await uploadRaw(site.editor, "a.png", png(800, 600));

@@ -4,7 +4,7 @@ import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { idOf, startSite } from "./site.ts";
 
 describe.each(await testStorages())("media items on %s", (_, storage) => {
-  test("an update changes what is sent and nothing else", async () => {
+  test("an update changes only the sent fields", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body: image } = await uploadRaw(site.editor, "a.png", png(9, 9), {
       query: "?caption=c",
@@ -74,7 +74,7 @@ describe.each(await testStorages())("media items on %s", (_, storage) => {
     );
   });
 
-  test("there is no trash for it; deleted for good it is told as it was", async () => {
+  test("media have no trash, and a deletion returns the previous item", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body: image } = await uploadRaw(site.editor, "a.png", png(9, 9));
     const { body: post } = await site.editor.post("/core/v2/posts", {
@@ -89,7 +89,7 @@ describe.each(await testStorages())("media items on %s", (_, storage) => {
     expect((await site.editor.get(`/core/v2/media/${image.id}`)).status).toBe(404);
   });
 
-  test("only an image stands for a post; what is unknown changes nothing", async () => {
+  test("only images can be featured, and an unknown id changes nothing", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body: image } = await uploadRaw(site.editor, "a.png", png(9, 9));
     const { body: text } = await uploadRaw(site.editor, "a.txt", "x");
@@ -107,7 +107,7 @@ describe.each(await testStorages())("media items on %s", (_, storage) => {
     expect([refused.status, refused.body.code]).toEqual([400, "rest_no_featured_media"]);
   });
 
-  test("what was handed over is read by its new owner, and counted there", async () => {
+  test("a reassigned item is readable by its new author and counted for them", async () => {
     await using site = await startSite({
       storage: storage(),
       files: filePorts(),

@@ -29,7 +29,7 @@ function unable() {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("who loses the right over an image while its sizes are made, adds none to it", async () => {
+  test("no sizes are added if the caller loses the right to the image while they are made", async () => {
     const { ports, blobs, state, during } = unable();
     await using site = await startSite({ storage: storage(), files: ports });
     const { body: image } = await uploadRaw(site.author, "a.png", png(400, 300));
@@ -44,7 +44,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([...blobs.files.keys()]).toEqual((await site.dump()).files.map(({ name }) => name));
   });
 
-  test("who loses the right over an image while it is edited, gets no copy", async () => {
+  test("no copy is made if the caller loses the right to the image while it is edited", async () => {
     const { ports, blobs, during } = interrupted();
     await using site = await startSite({ storage: storage(), files: ports });
     const { body: image } = await uploadRaw(site.author, "a.png", png(90, 50));
@@ -56,7 +56,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(blobs.files.size).toBe(1);
   });
 
-  test("a copy of what is hidden while it is made is private, and tells what is true then", async () => {
+  test("a copy of an image that becomes private while it is made is private", async () => {
     const { ports, during } = interrupted();
     await using site = await startSite({ storage: storage(), files: ports });
     const { body: image } = await uploadRaw(site.author, "a.png", png(90, 50));
@@ -79,7 +79,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([blobs.files.size, (await site.dump()).files]).toEqual([0, []]);
   });
 
-  test("sizes that two callers make at once are kept once", async () => {
+  test("sizes that two callers make concurrently are stored once", async () => {
     const { ports, blobs, state, during } = unable();
     await using site = await startSite({ storage: storage(), files: ports });
     const { body: image } = await uploadRaw(site.editor, "a.png", png(400, 300));

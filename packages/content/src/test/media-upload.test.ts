@@ -91,7 +91,7 @@ describe.each(await testStorages())("uploading on %s", (_, storage) => {
     expect(titles).toEqual(["small", "small-1", "small-2"]);
   });
 
-  test("what is no image has its name for a caption and a link for a text", async () => {
+  test("a file that is not an image gets a link as its description", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const { body } = await uploadRaw(site.editor, "note.txt", "hello text");
     expect(body).toMatchObject({
@@ -121,7 +121,7 @@ describe.each(await testStorages())("uploading on %s", (_, storage) => {
     ]);
   });
 
-  test("the author's name may be another's only for who may edit others", async () => {
+  test("uploading as another author requires the right to edit items of others", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const query = `?author=${idOf("administrator")}`;
     expect((await uploadRaw(site.author, "a.png", png(9, 9), { query })).body.code).toBe(

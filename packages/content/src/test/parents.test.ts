@@ -16,7 +16,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     ...{ date: now, date_gmt: now, modified: now, modified_gmt: now, author: 2 },
   });
 
-  test("a page is not its own parent, nor that of what it stands below, nor below what is no page", async () => {
+  test("a page cannot be below itself, its descendants, or an item that is not a page", async () => {
     await using site = await startSite({ storage: storage() });
     for (const parent of [0, 1, 2])
       await site.editor.post(pages, { title: "P", parent, status: "publish" });

@@ -26,7 +26,7 @@ test("after ten wrong passwords in five minutes an address may try that item no 
   expect((await from(site, "203.0.113.7", "pw")).status).toBe(200);
 });
 
-test("right passwords do not count, and whoever is signed in is counted by themselves", async () => {
+test("correct passwords do not count, and signed-in users are counted separately", async () => {
   await using site = await startSite();
   await site.editor.post(posts, secret);
   for (let i = 0; i < 12; i++) expect((await from(site, "203.0.113.7", "pw")).status).toBe(200);
@@ -42,13 +42,13 @@ test("an item without a password refuses one, however often", async () => {
   for (let i = 0; i < 12; i++) expect((await from(site, "203.0.113.7", "no")).status).toBe(403);
 });
 
-test("who may not read an item learns nothing of its password", async () => {
+test("callers who cannot read an item cannot test its password", async () => {
   await using site = await startSite();
   await site.editor.post(posts, { ...secret, status: "draft" });
   expect((await from(site, "203.0.113.7", "pw")).status).toBe(401);
 });
 
-test("a password opens items in a list, also beside others that it does not open", async () => {
+test("a password opens the matching items of a list", async () => {
   await using site = await startSite();
   for (const password of ["pw", "other"]) await site.editor.post(posts, { ...secret, password });
   const list = async (query: object) =>

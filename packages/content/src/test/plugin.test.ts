@@ -100,7 +100,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(body.endpoints[1].args.isbn.type).toEqual(["string", "null"]);
   });
 
-  test("a plugin's fields are checked, and an update leaves what is not sent", async () => {
+  test("fields of a plugin are validated, and an update keeps those that are not sent", async () => {
     await using site = await startSite({ storage: storage(), modules: [library()] });
     await site.author.post("/core/v2/books", {
       title: "Fog",
@@ -114,7 +114,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(body).toMatchObject({ isbn: "9781234567897", pages: 99 });
   });
 
-  test("a contributed status is readable by all, but only who may publish gives it", async () => {
+  test("a contributed status is public, and setting it requires the right to publish", async () => {
     await using site = await startSite({ storage: storage(), modules: [calendar()] });
     const given = { title: "T", status: "calendar-ea-draft" };
     const refused = await site.contributor.post("/core/v2/posts", given);

@@ -20,7 +20,7 @@ async function expectCounted({ one }: Processes): Promise<void> {
 }
 
 describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
-  test("comments tell who may read their item, whatever becomes of it at that moment", async () => {
+  test("the audience of a comment follows its item in concurrent changes", async () => {
     await using site = await processes(2);
     for (let round = 0; round < 16; round++) {
       const post = await publish(site);
@@ -38,7 +38,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
       expect({ audience, owner, in_trash }).toEqual(standingOf(items.get(post)!));
   });
 
-  test("somebody who says things at once says one of them, here or there", async () => {
+  test("of concurrent comments of one person one is stored", async () => {
     await using site = await processes(3);
     const places = [await publish(site), await publish(site), await publish(site)];
     const same = await site.atOnce(9, ({ subscriber }) =>
@@ -100,7 +100,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     for (const file of files) expect(file.audience).toBe(audienceFor(file, items.get(file.parent)));
   });
 
-  test("uploads at once have names of their own, and do not pass the limit together", async () => {
+  test("concurrent uploads get different names and do not exceed the quota together", async () => {
     const uploads = { userFiles: 5 };
     await using site = await processes(3, { files: filePorts(), content: { uploads } });
     const sent = await site.atOnce(12, ({ author }) => uploadRaw(author, "a.txt", "A text."));
@@ -110,7 +110,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await expectCounted(site);
   });
 
-  test("of terms of one name that are added at once there is one", async () => {
+  test("of concurrent terms with one name one is stored", async () => {
     await using site = await processes(3);
     for (const path of [categories, "/core/v2/tags"]) {
       const made = await site.atOnce(12, ({ editor }) => editor.post(path, { name: "Sails" }));
@@ -139,7 +139,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await expectCounted(site);
   });
 
-  test("what somebody writes while they are deleted goes to their heir as well", async () => {
+  test("items that are written while their author is deleted are reassigned, too", async () => {
     await using site = await processes(3);
     const path = `/core/v2/users/${otherAuthor}`;
     const heir = idOf("author");
@@ -162,7 +162,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await expectCounted(site);
   });
 
-  test("what is due is published once, whoever works", async () => {
+  test("a due item is published once by any number of workers", async () => {
     await using site = await processes(3);
     const date = "2027-01-01T00:00:00";
     await site.atOnce(12, ({ editor }) =>

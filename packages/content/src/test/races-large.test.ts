@@ -27,7 +27,7 @@ async function* chunks() {
 }
 
 describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_000 }, () => {
-  test("an import that runs twice at once, beside writers, makes all of it once", async () => {
+  test("two concurrent imports of one file, during other writes, import each item once", async () => {
     await using site = await processes(3);
     const running = [0, 1].map((n) => site.all[n]!.site.run(importWxr, { chunks: chunks() }));
     const written = await site.atOnce(12, ({ editor }, n) =>
@@ -45,7 +45,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     expect(await faults(site.one)).toEqual([]);
   });
 
-  test("batches at once are done whole, whatever terms their items have", async () => {
+  test("concurrent batches are completed, whatever terms their items have", async () => {
     await using site = await processes(3);
     for (const name of ["One", "Two", "Three", "Four"])
       await site.one.administrator.post("/core/v2/categories", { name });
@@ -68,7 +68,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     expect(await faults(site.one)).toEqual([]);
   });
 
-  test("processes that change a setting at once agree on it", async () => {
+  test("processes that change a setting concurrently agree on its value", async () => {
     await using site = await processes(3);
     const titleIn = ({ administrator }: (typeof site)["one"]) =>
       administrator.get("/core/v2/settings").then(({ body }) => body.title as string);

@@ -101,7 +101,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     expect(refused).toBeGreaterThan(0);
   });
 
-  test("counters, counts of terms and links are right whatever happens at once", async () => {
+  test("counters, term counts and links are correct after concurrent changes", async () => {
     await using site = await processes(3, { content: { revisions: 3 } });
     const { administrator } = site.one;
     for (const name of ["One", "Two", "Three"]) await administrator.post(categories, { name });
@@ -122,7 +122,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await expectCounted(site);
   });
 
-  test("two moves at once make no circle that neither makes alone", async () => {
+  test("two concurrent moves do not create a cycle", async () => {
     await using site = await processes(2);
     const add = async (path: string, name: string, parent = 0) =>
       (await site.one.administrator.post(path, { name, title: name, status: "publish", parent }))
@@ -144,7 +144,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
       }
   });
 
-  test("what is put below a page while that is deleted is not lost below nothing", async () => {
+  test("a page that is moved below a page that is being deleted keeps a valid parent", async () => {
     await using site = await processes(2);
     for (let round = 0; round < 8; round++) {
       const add = async (title: string, parent = 0) =>
@@ -165,7 +165,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await expectCounted(site);
   });
 
-  test("a post is never sticky and protected at once", async () => {
+  test("a post is never both sticky and protected", async () => {
     await using site = await processes(2);
     const { body } = await site.one.editor.post(posts, { title: "T", status: "publish" });
     const path = `${posts}/${body.id}`;
@@ -181,7 +181,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     }
   });
 
-  test("of autosaves that a user sends at once one is kept", async () => {
+  test("of concurrent autosaves of a user one is stored", async () => {
     await using site = await processes(3);
     const { body } = await site.one.author.post(posts, { title: "T", status: "publish" });
     const path = `${posts}/${body.id}/autosaves`;

@@ -91,7 +91,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("an id of another type is as unknown as one that nobody has", async () => {
+  test("an id of another type is 404 like a missing one", async () => {
     await using site = await startSite({ storage: storage(), modules: [imports()] });
     const placed = await fill(site);
     for (const as of callers) {
@@ -107,7 +107,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("what is scheduled shows by no route before its time, and by all of them then", async () => {
+  test("a scheduled item is hidden on all routes until its date", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const date = "2026-02-01T00:00:00";
     const text = { title: canary, content: canary, excerpt: canary, status: "publish" };

@@ -27,7 +27,7 @@ async function start(storage: Parameters<typeof startSite>[0] = {}) {
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("earlier states and autosaves are read by who may edit the item, not by who may read it", async () => {
+  test("revisions and autosaves are readable by callers who can edit the item", async () => {
     await using site = await start({ storage: storage() });
     const { revision, autosave } = site.first;
     for (const path of [
@@ -64,7 +64,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await site.dump()).toEqual(before);
   });
 
-  test("a revision is deleted with force by who may delete the item, and by nobody else", async () => {
+  test("only callers who can delete the item can delete a revision, with force", async () => {
     await using site = await start({ storage: storage() });
     const { revision, autosave } = site.first;
     const path = `${posts}/1/revisions/${revision}`;
@@ -115,7 +115,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     }
   });
 
-  test("an autosave asks for the right to edit, and never changes what is published", async () => {
+  test("an autosave requires the right to edit, and never changes a published item", async () => {
     await using site = await start({ storage: storage() });
     const path = `${posts}/1/autosaves`;
     const contributor = site.as({ id: otherAuthor, roles: ["contributor"] });

@@ -8,7 +8,7 @@ const pages = "/core/v2/pages";
 const published = { title: "One", content: "First", excerpt: "Short", status: "publish" };
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("creating keeps nothing, and each update the state that it makes", async () => {
+  test("creating an item stores no revision, and each update stores one", async () => {
     await using site = await startSite({ storage: storage() });
     const { body: made } = await site.author.post(posts, published);
     expect(made._links["version-history"]).toMatchObject([{ count: 0 }]);
@@ -68,7 +68,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     ]);
   });
 
-  test("an excerpt that nobody wrote is empty", async () => {
+  test("a missing excerpt is empty", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, { title: "A", content: "Long" });
     await site.author.edit(`${posts}/1`, { title: "B" });
@@ -105,7 +105,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     ]);
   });
 
-  test("the trash keeps the state of what had none, and deleting takes all of them along", async () => {
+  test("trashing stores a revision if there is none, and deleting removes all of them", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, published);
     await site.author.post(posts, published);
@@ -173,7 +173,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       return { ...site, list, one, two, three, [Symbol.asyncDispose]: site[Symbol.asyncDispose] };
     };
 
-    test("is ordered as asked", async () => {
+    test("is ordered by the arguments", async () => {
       await using site = await start();
       const { list, one, three } = site;
       expect(await list({})).toBe("321");
@@ -189,7 +189,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       expect(await list({ orderby: "modified" })).toBe("rest_invalid_param");
     });
 
-    test("is filtered as asked", async () => {
+    test("is filtered by the arguments", async () => {
       await using site = await start();
       const { list, one, two } = site;
       expect(await list({ include: [two] })).toBe("2");
@@ -217,7 +217,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     });
   });
 
-  test("without per_page no more than a hundred come, and the total tells of the others", async () => {
+  test("without per_page at most a hundred are listed, and the total counts all", async () => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, published);
     for (let i = 0; i < 102; i++) await site.author.edit(`${posts}/1`, { title: `Title ${i}` });
@@ -230,7 +230,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     ]);
   });
 
-  test("a limit keeps the newest states, and autosaves beside them", async () => {
+  test("a limit keeps the newest revisions, and does not count autosaves", async () => {
     await using site = await startSite({ storage: storage(), content: { revisions: 2 } });
     await site.author.post(posts, published);
     await site.author.post(`${posts}/1/autosaves`, { title: "Unsaved" });
@@ -246,7 +246,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(item.body._links["version-history"][0].count).toBe(Number(headers.get("x-core-total")));
   });
 
-  test("a limit of none keeps nothing but autosaves", async () => {
+  test("a limit of zero keeps only autosaves", async () => {
     await using site = await startSite({ storage: storage(), content: { revisions: 0 } });
     await site.author.post(posts, published);
     await site.author.edit(`${posts}/1`, { title: "Two" });
@@ -254,7 +254,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.author.get(`${posts}/1/revisions`)).body).toHaveLength(1);
   });
 
-  test("a list of ten and of a hundred revisions asks the storage as often, and so does a list of items", async () => {
+  test("a list of a hundred revisions takes as many queries as a list of ten", async () => {
     const { storage: counted, asked } = counting(storage());
     await using site = await startSite({ storage: counted });
     await site.author.post(posts, published);

@@ -71,7 +71,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await statusOf(site, id)).toBe("publish");
   });
 
-  test("an item that was withdrawn or trashed meanwhile stays so", async () => {
+  test("an item that was unpublished or trashed in the meantime is not published", async () => {
     const { site, id } = await scheduled();
     await using _site = site;
     await site.author.edit(`/core/v2/posts/${id}`, { status: "draft" });
@@ -80,7 +80,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await statusOf(site, id)).toBe("draft");
   });
 
-  test("a clock that jumps ahead publishes at once, one that is set back waits again", async () => {
+  test("a clock that jumps ahead publishes immediately, and one that is set back waits again", async () => {
     const { site, id } = await scheduled("author", 60 * minute);
     await using _site = site;
     site.clock.advance(-24 * 60 * minute);
@@ -91,7 +91,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await statusOf(site, id)).toBe("publish");
   });
 
-  test("whoever lost the right to publish since does not publish: it waits for review", async () => {
+  test("an item becomes pending if the scheduling user has lost the right to publish", async () => {
     const { site, id, heard } = await scheduled();
     await using _site = site;
     const author = (await site.dump()).content.find((one) => one.id === id)?.author;
@@ -104,7 +104,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(site.log.lines.some(({ level }) => level === "warn")).toBe(true);
   });
 
-  test("the right is that of who set the date, not of the author", async () => {
+  test("the rights of the user who set the date count, not those of the author", async () => {
     const { site, id } = await scheduled("editor");
     await using _site = site;
     await site.editor.edit(`/core/v2/posts/${id}`, { author: 4 });
@@ -130,7 +130,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await statusOf(site, id)).toBe("publish");
   });
 
-  test("a published item that moves tells both addresses, a draft none", async () => {
+  test("an event has both addresses of a published item that moves; a draft has no event", async () => {
     const { heard, module } = listener();
     await using site = await startSite({ storage: storage(), modules: [module] });
     const page = async (fields: object) =>

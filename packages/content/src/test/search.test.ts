@@ -30,7 +30,7 @@ async function publish(site: ContentSite, title: string, more: object = {}, base
 const titles = (body: readonly { readonly title: string }[]) => body.map(({ title }) => title);
 
 describe.each(await testStorages())("on %s", (_, make) => {
-  test("published posts and pages are found, with their address and where they stand", async () => {
+  test("published posts and pages are found with their address, in the order of their titles", async () => {
     await using site = await startSite({ storage: make() });
     const above = await publish(site, "Harbour", {}, "pages");
     const below = await publish(site, "Fog", { parent: above }, "pages");
@@ -76,7 +76,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(comments.body).toHaveLength(1);
   });
 
-  test("what is in the title comes first; without words the newest does", async () => {
+  test("matches in the title come first; without words the newest items do", async () => {
     await using site = await startSite({ storage: make() });
     await publish(site, "Tide", { date: "2024-01-01T00:00:00" });
     await publish(site, "Wind", { date: "2024-01-03T00:00:00", content: "and tide" });
@@ -102,7 +102,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     }
   });
 
-  test("drafts, private and protected texts are found by nobody's guess, nor counted", async () => {
+  test("drafts and private or protected texts are neither found nor counted", async () => {
     await using site = await startSite({ storage: make() });
     const secret = "xylograph";
     for (const status of ["draft", "pending", "private"])
@@ -183,7 +183,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect((await site.get(path, { type: "post-format", page: 2 })).status).toBe(400);
   });
 
-  test("what is found is embedded itself, in the embed context", async () => {
+  test("results are embedded in the embed context", async () => {
     await using site = await startSite({ storage: make() });
     const page = await publish(site, "Fog", {}, "pages");
     const post = await publish(site, "Fog bank");
@@ -199,7 +199,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(terms.body[0]._embedded.self[0]).toMatchObject({ name: "Fog", taxonomy: "post_tag" });
   });
 
-  test("a search asks storage the same questions for two hits as for forty", async () => {
+  test("a search with forty results takes as many queries as one with two", async () => {
     const { storage, asked } = counting(make());
     await using site = await startSite({ storage });
     const above = await publish(site, "Fog", {}, "pages");

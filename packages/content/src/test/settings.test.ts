@@ -62,7 +62,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(site.site.info.name === "Mine").toBe(status === 200);
   });
 
-  test("a change answers with all settings, counts at once, and null takes it back", async () => {
+  test("a change returns all settings, takes effect immediately, and null resets it", async () => {
     await using site = await startSite({ storage: make() });
     const { body } = await site.administrator.post(path, {
       title: "A & B",
@@ -126,7 +126,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     );
   });
 
-  test("new posts take what the settings say, and what was rendered follows use_smilies", async () => {
+  test("new posts use the defaults of the settings, and rendered texts follow use_smilies", async () => {
     await using site = await startSite({ storage: make() });
     const made = await site.editor.post("/core/v2/posts", {
       title: "A",
@@ -173,7 +173,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect((await site.administrator.post(path, { default_category: tag.id })).status).toBe(400);
   });
 
-  describe("the page at the front", () => {
+  describe("the front page", () => {
     async function withFront() {
       const site = await startSite({ storage: make() });
       const page = async (title: string) =>
@@ -188,7 +188,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
       return Object.assign(site, { front, posts });
     }
 
-    test("goes to the trash or away only by who may manage the site", async () => {
+    test("can only be trashed or deleted by administrators", async () => {
       await using site = await withFront();
       for (const id of [site.front, site.posts])
         for (const input of [{}, { force: true }]) {
@@ -198,7 +198,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
       expect((await site.administrator.remove(`/core/v2/pages/${site.front}`)).status).toBe(200);
     });
 
-    test.each([{}, { force: true }])("gone with %j it is at the front no more", async (input) => {
+    test.each([{}, { force: true }])("is reset when the page is deleted with %j", async (input) => {
       await using site = await withFront();
       await site.administrator.remove(`/core/v2/pages/${site.front}`, input);
       expect((await site.administrator.get(path)).body).toMatchObject({
@@ -211,7 +211,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     });
   });
 
-  test("a setting that the default name stands for is made once, whatever it is called later", async () => {
+  test("the default category is created once, whatever its later name", async () => {
     await using site = await startSite({ storage: make() });
     const { body } = await site.administrator.get(path);
     await site.editor.post(`/core/v2/categories/${body.default_category}`, { name: "Other" });
@@ -220,7 +220,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
   });
 });
 
-test("OPTIONS tells of each setting what it is, and that null takes a change back", async () => {
+test("OPTIONS describes each setting, which null resets", async () => {
   await using site = await startSite();
   const { body } = await site.options(path);
   const { args } = body.endpoints[1];

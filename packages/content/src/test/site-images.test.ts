@@ -18,7 +18,7 @@ const addFile = (site: ContentSite, file: string, type: string) =>
     mime_type: type,
   });
 
-test("the catalogue names the images that stand for the site, and where the icon lies", async () => {
+test("the catalogue contains the logo and the icon of the site", async () => {
   await using site = await startSite();
   const { body: before } = await site.get("/");
   expect(before).toMatchObject({ site_logo: 0, site_icon: 0, site_icon_url: "" });
@@ -39,7 +39,7 @@ test("the catalogue names the images that stand for the site, and where the icon
   expect((await site.administrator.get(path)).body).not.toHaveProperty("site_icon_path");
 });
 
-test("nothing but an image stands for the site, and a deleted one no more", async () => {
+test("only images can be the logo or the icon, and a deleted image is reset", async () => {
   await using site = await startSite();
   const text = await addFile(site, "a.txt", "text/plain");
   expect((await site.administrator.post(path, { site_icon: text.id })).status).toBe(400);

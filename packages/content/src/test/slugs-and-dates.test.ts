@@ -9,7 +9,7 @@ const slugOf = async (site: ContentSite, input: object, path = posts) =>
   (await site.editor.post(path, { title: "T", status: "publish", ...input })).body.slug;
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("slugs are made from the title or from what was sent, each unique in its type", async () => {
+  test("a slug is made from the sent slug or the title, and is unique in its type", async () => {
     await using site = await startSite({ storage: storage() });
     expect(await slugOf(site, { title: "Ação & Reação!" })).toBe("acao-reacao");
     expect(await slugOf(site, { slug: "A.b/c d" })).toBe("a-b-c-d");
@@ -37,7 +37,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(moved.body.link).toBe("http://site.test/root-2/team-2/");
   });
 
-  test("a draft that comes back from the trash and is published gets a slug that nobody else has got since", async () => {
+  test("a draft that is restored and published gets a slug that is still free", async () => {
     await using site = await startSite({ storage: storage() });
     const { editor } = site;
     const draft = (await editor.post(posts, { title: "Fog", slug: "fog", status: "draft" })).body;
@@ -49,7 +49,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await faults(site)).toEqual([]);
   });
 
-  test("a changed title keeps the slug, and an empty slug makes it anew", async () => {
+  test("a changed title keeps the slug, and an empty slug generates a new one", async () => {
     await using site = await startSite({ storage: storage() });
     expect(await slugOf(site, { title: "First" })).toBe("first");
     expect((await site.editor.edit(`${posts}/1`, { title: "Second" })).body.slug).toBe("first");
@@ -68,7 +68,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await slugOf(site, { slug: "same", status: "draft" })).toBe("same-2");
   });
 
-  test("whoever may not publish sends in no slug with a pending item", async () => {
+  test("callers without the right to publish cannot set the slug of a pending item", async () => {
     await using site = await startSite({ storage: storage() });
     const { body } = await site.contributor.post(posts, {
       title: "T",
@@ -107,7 +107,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     ]);
   });
 
-  test("publishing ahead of time schedules, and scheduling what is due publishes", async () => {
+  test("publishing with a future date schedules, and scheduling with a past date publishes", async () => {
     await using site = await startSite({ storage: storage() });
     const status = async (input: object) =>
       (await site.editor.post(posts, { title: "T", ...input })).body.status;

@@ -74,7 +74,7 @@ test("a file that no item has is removed after a day; those of items stay", asyn
   );
 });
 
-test("what lies outside the folders of uploads is of others and stays", async () => {
+test("files outside the folders of uploads are kept", async () => {
   const { site, blobs, stored, sweep } = await started();
   await using _site = site;
   const others = ["logbook/1", "2026/13/a", "2026/01/b/c", "x/2026/01/d", "2026/01", "20260/01/e"];
@@ -87,7 +87,7 @@ test("what lies outside the folders of uploads is of others and stays", async ()
 const named = (count: number, month: string): string[] =>
   Array.from({ length: count }, (_, n) => `2026/${month}/${n}.png`);
 
-test("many are looked up by the hundred, and one that cannot be removed keeps no other", async () => {
+test("files are checked in groups of a hundred, and one that cannot be removed does not prevent others", async () => {
   const { site, blobs, stored, sweep } = await started({}, "2026/01/7.png");
   await using _site = site;
   const own = named(130, "02");
@@ -113,7 +113,7 @@ test("where most files belong to nothing the database is another one: all stay, 
   );
 });
 
-test("a name that became free and was taken meanwhile is the newcomer's", async () => {
+test("a file whose name was reused in the meantime is kept", async () => {
   const { site, blobs, stored, sweep } = await started();
   await using _site = site;
   for (const name of ["2026/01/a.png", "2026/01/b.png"]) await blobs.put(name, bytes);

@@ -75,7 +75,7 @@ test("a contributed meta key is stored, checked, and shown with the terms of its
   expect(Object.keys(body.schema.properties.meta.properties)).toEqual(["depth", "colour"]);
 });
 
-test("where no module contributes, a term has no meta and passes over what is sent", async () => {
+test("without contributed meta keys, a term has no meta and ignores sent values", async () => {
   await using site = await startSite();
   const made = await site.editor.post(tags, { name: "T", meta: { depth: 3 } });
   expect([made.status, made.body.meta]).toEqual([201, {}]);

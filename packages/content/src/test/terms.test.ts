@@ -70,7 +70,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([blank.status, blank.body.code]).toEqual([400, "empty_term_name"]);
   });
 
-  test("parents belong to hierarchies, and nobody stands below itself", async () => {
+  test("only hierarchical terms have parents, and a term cannot be below itself", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(categories, { name: "A" });
     await site.editor.post(categories, { name: "B", parent: 2 });
@@ -128,7 +128,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect([standard.status, standard.body.code]).toEqual([403, "rest_cannot_delete"]);
   });
 
-  test("the terms of a post stand in the order of their names, as in a dictionary", async () => {
+  test("the terms of a post are ordered alphabetically", async () => {
     await using site = await startSite({ storage: storage() });
     for (const name of ["Zebra", "ape", "Éland", "Mole"]) await site.editor.post(tags, { name });
     const { body } = await site.editor.post(posts, { title: "A", tags: [2, 4, 5, 3] });
@@ -140,7 +140,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(embedded.map(({ id }: { id: number }) => id)).toEqual([2, 3, 4, 5]);
   });
 
-  test("counts follow what is published", async () => {
+  test("counts include published items only", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(tags, { name: "T" });
     const count = async () => (await site.get(`${tags}/2`)).body.count;
@@ -194,7 +194,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       expect((await site.get(posts, query)).status).toBe(400);
   });
 
-  test("a thousand terms at once are refused, and a list of them is fast", async () => {
+  test("a request with a thousand terms is rejected, and a list of them is fast", async () => {
     await using site = await startSite({ storage: storage() });
     const many = Array.from({ length: 1000 }, (_one, i) => i + 1).join(",");
     const all = await site.get(posts, { categories: { terms: many, operator: "AND" } });
@@ -204,7 +204,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(performance.now() - start).toBeLessThan(500);
   });
 
-  test("the terms of an item are told to who may read the item", async () => {
+  test("the terms of an item are visible to its readers", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(tags, { name: "Secret plan" });
     await site.editor.post(posts, { title: "Draft", tags: [2] });
@@ -262,7 +262,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await names(site, {})).toEqual(["T"]);
   });
 
-  test("names are one line of text, escaped for HTML, whoever writes them", async () => {
+  test("names are a single line of text, escaped for HTML, for every author", async () => {
     await using site = await startSite({ storage: storage() });
     for (const [sent, stored] of [
       ["  a\n b\t c ", "a b c"],
@@ -278,7 +278,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.editor.post(tags, { name: "x".repeat(200) })).status).toBe(201);
   });
 
-  test("a description keeps inline markup and nothing that runs, also from administrators", async () => {
+  test("a description keeps inline markup and no scripts, also from administrators", async () => {
     await using site = await startSite({ storage: storage() });
     const description =
       '<b onclick="x">bold</b> <a href="javascript:x" title="t">a</a><img src=x onerror=x><p>p</p>';

@@ -6,7 +6,7 @@ const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
 
 describe.each(await testStorages())("on %s", (_, storage) => {
-  test("a date that would publish or withdraw asks for the right to publish", async () => {
+  test("a date that publishes or unpublishes an item requires the right to publish", async () => {
     await using site = await startSite({ storage: storage() });
     const caller = site.as({ id: 20, can: ["edit_posts", "edit_published_posts"] });
     const soon = { status: "publish", date: "2027-01-01T00:00:00", author: 20 };
@@ -18,7 +18,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await caller.edit(`${posts}/1`, { title: "Later" })).status).toBe(200);
   });
 
-  test("terms are given by who may edit posts", async () => {
+  test("terms are assigned by callers who can edit posts", async () => {
     await using site = await startSite({ storage: storage() });
     const caller = site.as({ id: 20, can: ["create_nothing"] });
     expect((await caller.post(posts, { title: "A", categories: [1] })).body.code).toBe(
@@ -52,7 +52,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));
   });
 
-  test("a page of its parent's own slug keeps it when the parent goes", async () => {
+  test("a page with the slug of its parent keeps it when the parent is deleted", async () => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(pages, { title: "Team", status: "publish" });
     await site.editor.post(pages, { title: "Team", status: "publish", parent: 1 });

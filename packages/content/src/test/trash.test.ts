@@ -55,7 +55,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     return { site, deleted };
   }
 
-  test("what lies in the trash for thirty days is deleted for good, and not a second before", async () => {
+  test("trashed items are deleted after thirty days, and not a second before", async () => {
     const { site, deleted } = await started();
     await using _site = site;
     const [gone, later] = [await post(site, "Gone"), await post(site, "Later")];
@@ -110,7 +110,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(back.body.slug).toBe("boats");
   });
 
-  test("a change in the trash starts no new count, and what was brought back stays", async () => {
+  test("a change in the trash does not restart the period, and a restored item is kept", async () => {
     const { site, deleted } = await started();
     await using _site = site;
     const [changed, restored, again] = [
@@ -177,7 +177,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect((await site.dump()).content.map(({ title }) => title)).toEqual(["0"]);
   });
 
-  test("what lies there and nobody knows since when is there from now on", async () => {
+  test("the period of a trashed item without a date starts now", async () => {
     const { site } = await started();
     await using _site = site;
     const then = "2020-01-01T00:00:00";
@@ -194,7 +194,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await idsIn(site)).toEqual([]);
   });
 
-  test("what a module does not let go, or knows alone, keeps nothing else from going", async () => {
+  test("items that a module protects do not prevent the deletion of others", async () => {
     const { site, deleted } = await started({}, ["locked__trashed"]);
     await using _site = site;
     const locked = await post(site, "Locked");

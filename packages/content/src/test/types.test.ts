@@ -71,7 +71,7 @@ describe("types", () => {
     expect(Object.keys(body)).not.toContain("page");
   });
 
-  test.each(callers)("%s asks for editing only with the right to edit", async (caller) => {
+  test.each(callers)("%s requires the right to edit for the edit context", async (caller) => {
     await using site = await startSite();
     const writes = ["administrator", "editor", "author", "contributor"].includes(caller);
     const refused = caller === "anonymous" ? 401 : 403;
@@ -85,7 +85,7 @@ describe("types", () => {
       ]);
   });
 
-  test("what is no type is 404; what is stored beside content is for nobody", async () => {
+  test("an unknown type is 404, and internal types are hidden", async () => {
     await using site = await startSite();
     for (const client of [site, site.administrator]) {
       const { status, body } = await client.get(`${types}/nope`, { context: "edit" });
@@ -101,7 +101,7 @@ describe("statuses", () => {
   const keys = async (client: Pick<TestClient, "get">, query = {}) =>
     Object.keys((await client.get(statuses, query)).body);
 
-  test("readers know of what is public, writers of all but what the site uses within", async () => {
+  test("readers see public types, and authors all types that are not internal", async () => {
     await using site = await startSite();
     expect(await keys(site)).toEqual(["publish"]);
     expect(await keys(site.subscriber)).toEqual(["publish"]);
@@ -110,7 +110,7 @@ describe("statuses", () => {
     expect(await keys(site.editor, { context: "edit" })).toEqual(all);
   });
 
-  test("a status tells who may read what has it", async () => {
+  test("a status describes whether it is public", async () => {
     await using site = await startSite();
     const { body } = await site.editor.get(statuses, { context: "edit" });
     expect(body.publish).toEqual({
@@ -145,7 +145,7 @@ describe("statuses", () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  test("the list for editing is for who writes", async () => {
+  test("the edit context of the list requires the right to edit", async () => {
     await using site = await startSite();
     for (const [client, status] of [
       [site, 401],
@@ -158,7 +158,7 @@ describe("statuses", () => {
 });
 
 describe("taxonomies", () => {
-  test("everybody reads which there are, of one type where asked", async () => {
+  test("the list is public, and can be filtered by type", async () => {
     await using site = await startSite();
     const { body } = await site.get(taxonomies);
     expect(Object.keys(body)).toEqual(["category", "post_tag", "post_series"]);
@@ -205,7 +205,7 @@ describe("taxonomies", () => {
     if (ofOne !== 200) expect(one.body.code).toBe("rest_forbidden_context");
   });
 
-  test("what is no taxonomy is 404; formats are none that anybody reads", async () => {
+  test("an unknown taxonomy is 404, and formats are not listed", async () => {
     await using site = await startSite();
     expect((await site.get(`${taxonomies}/nope`)).body.code).toBe("rest_taxonomy_invalid");
     expect((await site.administrator.get(`${taxonomies}/post_format`)).body.code).toBe(
@@ -213,7 +213,7 @@ describe("taxonomies", () => {
     );
   });
 
-  test("the capabilities that are named are those that are asked for", async () => {
+  test("the listed capabilities are those that the routes require", async () => {
     await using site = await startSite();
     const { body } = await site.editor.get(taxonomies, { context: "edit" });
     const named = Object.values(body).flatMap((one) =>

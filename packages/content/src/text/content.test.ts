@@ -30,14 +30,14 @@ test("an unknown address on its own line stays, a known one shows what the site 
   );
 });
 
-test("a shortcode that stands alone is not wrapped in a paragraph, and an unknown one stays", () => {
+test("a shortcode on its own line is not wrapped in a paragraph, and an unknown one is unchanged", () => {
   const shortcodes = [{ name: "now", render: () => "<time>noon</time>" }];
   expect(renderContent("[now]\n\nat [now] [later]", { shortcodes })).toBe(
     "<time>noon</time>\n<p>at <time>noon</time> [later]</p>\n",
   );
 });
 
-test("the numbers of containers go on through the texts of a page", () => {
+test("containers are numbered through all texts of a page", () => {
   const raw = '<!-- wp:columns --><div class="wp-block-columns"></div><!-- /wp:columns -->';
   const counter = createCounter();
   expect(renderContent(raw, { counter })).toContain("wp-container-core-columns-is-layout-1 ");

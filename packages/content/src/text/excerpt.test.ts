@@ -10,7 +10,7 @@ test("a written excerpt is shown in paragraphs with typography", () => {
   );
 });
 
-test("without one, the first 55 words of the content stand in", () => {
+test("the default is the first 55 words of the content", () => {
   const words = Array.from({ length: 55 }, (_, index) => `w${index}`).join(" ");
   expect(of(words)).toBe(`<p>${words}</p>\n`);
   expect(of(`${words} more`)).toBe(`<p>${words} [&hellip;]</p>\n`);

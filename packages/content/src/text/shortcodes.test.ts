@@ -42,7 +42,7 @@ test("tags are expanded with attributes and content; unknown, escaped and quoted
   expect(run("[echo")).toBe("[echo");
 });
 
-test("stripping takes what is enclosed, too", () => {
+test("stripping removes the enclosed text, too", () => {
   expect(stripShortcodes("a[echo]b[/echo]c[echo]d", new Set(["echo"]))).toBe("acd");
 });
 

@@ -22,7 +22,7 @@ test.each([
   expect(toSlug(title)).toBe(slug);
 });
 
-test("a long title is cut at 200 bytes and keeps no dash at its end", () => {
+test("a long title is cut at 200 bytes without a dash at the end", () => {
   const slug = toSlug("word ".repeat(60));
   expect(slug).toBe(Array(40).fill("word").join("-"));
   expect(slug).toHaveLength(199);
@@ -71,7 +71,7 @@ test("gaps among taken numbers do not matter: the slug is free", async () => {
   expect(taken.has(await uniqueSlug("a", () => taken))).toBe(false);
 });
 
-test("reserved names get a number even when nobody has them", async () => {
+test("reserved names get a number even if they are free", async () => {
   expect(await uniqueSlug("feed", () => new Set())).toBe("feed-2");
   expect(await uniqueSlug("embed", async () => new Set())).toBe("embed-2");
   expect(await uniqueSlug("99", () => new Set(), { isNumericReserved: true })).toBe("99-2");

@@ -55,7 +55,7 @@ test("comments and the tags of known shortcodes stay as they are", () => {
   );
 });
 
-test("a title keeps its tags, is trimmed, and says when it is private", () => {
+test("a title keeps its tags, is trimmed, and is marked if it is private", () => {
   expect(renderTitle("Beta & <em>post</em> ")).toBe("Beta &#038; <em>post</em>");
   expect(renderTitle('the password is "enter"')).toBe("the password is &#8220;enter&#8221;");
   expect(renderTitle("Theta", { isPrivate: true })).toBe("Private: Theta");
