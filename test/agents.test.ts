@@ -21,7 +21,7 @@ function rowsOf(file: string): Record<string, number> {
   }
 }
 
-test("what agents that may only read are offered makes nothing, whoever calls", async () => {
+test("tools for read-only agents change nothing, for any caller", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waymark-agents-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, "site.db");

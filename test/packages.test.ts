@@ -35,7 +35,7 @@ describe.each(packages.map((own) => [own.name, own] as const))("%s", (name, own)
     const isUsed = (one: string) => imported.has(one) || isRequired(one);
     expect(Object.keys(dependencies).filter((one) => !isUsed(one))).toEqual([]);
   });
-  test("asks for exact versions, and of ours for this one", () => {
+  test("requires exact versions, and the current version of packages of this repository", () => {
     for (const [one, range] of Object.entries<string>(dependencies)) {
       expect([one, range]).toEqual([one, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
       if (packages.some((other) => other.name === one))

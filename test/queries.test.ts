@@ -239,7 +239,7 @@ test("no list of a hundred costs more queries than one of ten", { timeout: 120_0
   await large.site[Symbol.asyncDispose]();
 });
 
-test("what a write asks of storage, and each further one of a batch", async () => {
+test("the queries of a write, and of each further write of a batch", async () => {
   const storage = counted(memory());
   await using site = await testSite({
     storage,

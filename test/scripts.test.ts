@@ -52,7 +52,7 @@ const packages = {
   "node_modules/core": { link: true },
 };
 
-test("what the lock file names and what is installed agree: nothing is installed again", () => {
+test("nothing is installed if the installed packages match the lock file", () => {
   expect(installReason(lock, { packages })).toBeUndefined();
   const more = { ...packages, "node_modules/left-over": { version: "1.0.0" } };
   expect(installReason(lock, { packages: more })).toBeUndefined();
@@ -107,7 +107,7 @@ test("tests, files that could not be loaded and bad endings are counted", () => 
   expect(countTests(undefined, 1)).toEqual({ passed: 0, failed: 1 });
 });
 
-test("what grows is told from what goes up and down", () => {
+test("growth is distinguished from fluctuation", () => {
   // Up and down by chance, the same in each run.
   let state = 1;
   const chance = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647 - 0.5;
@@ -161,7 +161,7 @@ function growingIn({
   return failed;
 }
 
-test("what a load did is kept in order, however much it was", () => {
+test("the results of a load are recorded in order, whatever their number", () => {
   const record = newRecord();
   const deed = (n: number) => ({ at: n / 2, took: n % 7, late: n % 3, name: `deed ${n % 20}` });
   for (let n = 0; n < 140_000; n++) record.add(deed(n));

@@ -37,7 +37,7 @@ describe.each(templates)("a new %s", (template) => {
       ]);
   });
 
-  test("asks for tools in the versions that the packages are tested with", async () => {
+  test("requires the tool versions that the packages are tested with", async () => {
     await using place = await emptyFolder();
     await make(place.folder);
     const { dependencies, devDependencies } = JSON.parse(
@@ -51,7 +51,7 @@ describe.each(templates)("a new %s", (template) => {
   });
 });
 
-test("two at once do not write over each other", async () => {
+test("two concurrent runs do not overwrite each other", async () => {
   await using place = await emptyFolder();
   await mkdir(place.at("site"));
   const project = { folder: place.at("site"), template: "site", storage: "sqlite" } as const;

@@ -53,7 +53,7 @@ describe("probe", () => {
     expect(await images.probe(memory(webp))).toMatchObject({ height: 8, frames: 2 });
   });
 
-  test("refuses what begins as an image and goes on as none", async () => {
+  test("rejects a file with the header of an image and other content", async () => {
     const whole = await jpeg(40, 20);
     for (const bytes of [
       whole.subarray(0, 20),

@@ -142,7 +142,7 @@ test("clients that disconnect at any moment cause one warning each and leave not
   );
 });
 
-test("the request's signal tells a site that its client has left", async () => {
+test("the signal of a request is aborted when its client disconnects", async () => {
   const left = vi.fn();
   const { port } = await serveHere(async (request) => {
     await new Promise<void>((resolve) =>

@@ -132,7 +132,7 @@ test("a refused upload is answered before it is sent, and while it is being sent
   expect(site).not.toHaveBeenCalled();
 });
 
-test("a client that goes on sending what was refused is cut", async () => {
+test("a client that continues to send a rejected upload is disconnected", async () => {
   const { port } = await serveHere(echo, { limits });
   for (const raw of [post(json, 1e9, ""), post(json, undefined, chunk(2_000))]) {
     const one = await wire(port);

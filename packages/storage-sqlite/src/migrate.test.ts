@@ -61,7 +61,7 @@ test("it waits for another process until the timeout, and reports it", async () 
   await storage.close();
 });
 
-test("drift tells tables, columns, types, keys and indexes that are not as they were made", async () => {
+test("drift lists tables, columns, types, keys and indexes that differ from their record", async () => {
   await begin(1);
   byHand((db) =>
     db.exec(`drop index harbour_boats__d_name;

@@ -48,7 +48,7 @@ test("rows go from memory into a file, and from there into another, as they were
   expect(await contents(back)).toEqual(await contents(from));
 });
 
-test("a move that is killed at any moment goes on, and ends with the same rows on both sides", async () => {
+test("a move that is killed at any moment can be resumed, and ends with the same rows on both sides", async () => {
   const source = join(folder, "source.db");
   const from = await filled(sqlite(source), 6000);
   let kills = 0;

@@ -19,7 +19,7 @@ test.for([
   expect(took).toBeLessThan(30_000);
 });
 
-test("a promise that fails unheard is logged, and the site goes on; a trusted proxy is believed", async () => {
+test("an unhandled rejection is logged without ending the site, and headers of a trusted proxy are used", async () => {
   await using place = await workplace({ TRUSTED_PROXIES: "127.0.0.1" });
   const index = new URL("./index.ts", import.meta.url).href;
   await writeFile(
@@ -168,7 +168,7 @@ test("serve prints a command line that makes a user on the site that is running"
   expect(await server.stop("SIGTERM")).toBe(0);
 });
 
-test("a client command that fails ends at once", async () => {
+test("a failed client command exits immediately", async () => {
   await using place = await workplace();
   const server = await place.start(["serve"], /site {6}(\S+)\/\n/);
   const { status, error, took } = await place.run("client", `${server.match[1]}/nothing.json`);

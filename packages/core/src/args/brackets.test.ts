@@ -100,7 +100,7 @@ const { node } = fc.letrec((tie) => ({
     fc.dictionary(key, tie("node"), { minKeys: 1, maxKeys: 3 }),
   ),
 }));
-test("what was written is read again", () => {
+test("written values are read back", () => {
   fc.assert(
     fc.property(fc.dictionary(key, node, { maxKeys: 4 }), (values) => {
       expect(parseQuery(toQuery(values))).toEqual({ ...values });

@@ -21,7 +21,7 @@ const other = defineModule({
 const open = () => testSite({ modules: [redirection(), other()] });
 
 describe("the catalogue is the same for all callers", () => {
-  test("for nobody, for a caller without rights and for one with all of them", async () => {
+  test("for anonymous callers, for callers without capabilities, and for administrators", async () => {
     await using site = await open();
     for (const path of ["/", "/redirection/v1", "/redirection/v1?context=edit", "/?context=help"]) {
       const nobody = await site.get(path);
@@ -48,7 +48,7 @@ describe("the catalogue is the same for all callers", () => {
       else expect([reply.status, reply.body.code]).toEqual([404, "rest_invalid_namespace"]);
     },
   );
-  test("what is hidden answers and is listed nowhere", async () => {
+  test("hidden endpoints respond and are not listed", async () => {
     await using site = await open();
     expect((await site.get("/other/v1/hidden")).body).toBe("here");
     for (const path of ["/", "/other/v1", "/?context=help"])
@@ -68,7 +68,7 @@ describe("endpoints without an access rule are rejected", () => {
       expect(() => createSite({ modules: [bad()] })).toThrow(/GET \/x\/v1\/a.*careless/);
     },
   );
-  test("every endpoint of the catalogue stands in the audit, and the other way round", async () => {
+  test("the catalogue and the audit have the same endpoints", async () => {
     const hidden = new Set([
       "GET /other/v1/hidden",
       "GET /rels",
@@ -104,7 +104,7 @@ describe("the catalogue is built once", () => {
     const unpacked = response.body?.pipeThrough(new DecompressionStream("gzip"));
     expect(await new Response(unpacked).json()).toEqual((await site.get("/")).body);
   });
-  test("a part of it can be asked for", async () => {
+  test("a part of it can be requested", async () => {
     await using site = await open();
     expect((await site.get("/", { _fields: "namespaces" })).body).toEqual({
       namespaces: ["redirection/v1", "other/v1"],

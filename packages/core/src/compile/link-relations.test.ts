@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { redirection } from "../test/redirection.ts";
 import { testSite } from "../testing/site.ts";
 
-test("the address of a relation tells who links by it, and the errors' address lists them all", async () => {
+test("the URL of a relation describes who links with it, and the URL of the errors lists all errors", async () => {
   await using site = await testSite({ modules: [redirection()] });
   const relation = await site.get("/rels/first");
   expect([relation.status, relation.body]).toEqual([

@@ -44,7 +44,7 @@ describe("a pattern is printed for the router, the catalogue and OpenAPI", () =>
   });
 });
 
-describe("what the catalogue shows is what is matched", () => {
+describe("the router matches the patterns that the catalogue shows", () => {
   const args = {
     id: z.int(),
     kind: z.enum(["post", "page", "a+b"]),
@@ -67,7 +67,7 @@ describe("what the catalogue shows is what is matched", () => {
       expect([word, test?.(word) ?? true]).toEqual([word, isMatched]);
     }
   });
-  test("an enum's words stand for themselves, and an alternative counts as a whole", () => {
+  test("values of an enum are matched literally, and each alternative as a whole", () => {
     const { segments } = patternOf("/:k", { k: z.enum(["a.c", "b"]) });
     const [param] = segments;
     const test = (param?.kind === "param" && param.test) || (() => true);
@@ -81,7 +81,7 @@ describe("what the catalogue shows is what is matched", () => {
   });
 });
 
-describe("a mistake in a pattern is told with its place", () => {
+describe("an error in a pattern is reported with its position", () => {
   test.each<[string, Shape, string]>([
     ["/r/:id", {}, "GET /x: :id is not an arg of this endpoint."],
     ["/r/a b", {}, 'GET /x: "a b" is not a path segment'],

@@ -19,7 +19,7 @@ test("waits for promises, and for whatever else can be awaited", async () => {
   await expect(thenMaybe(builder, (value) => value * 2)).resolves.toBe(6);
 });
 
-test("passes a rejection on, and one of what comes next", async () => {
+test("passes on rejections, also of the next step", async () => {
   const lost = Promise.reject<number>(new Error("lost"));
   await expect(thenMaybe(lost, (value) => value)).rejects.toThrow("lost");
   const failing = thenMaybe(Promise.resolve(1), () => Promise.reject(new Error("later")));

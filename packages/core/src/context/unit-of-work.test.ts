@@ -76,7 +76,7 @@ test("a listener after all hears once what a transaction and its parts have emit
   expect((await site.get(path)).body).toEqual([[3, 6]]);
 });
 
-test("it hears nothing of what was undone: a refused request, a refused item of a batch", async () => {
+test("it gets no events of rolled back work: a rejected request, or a rejected item of a batch", async () => {
   await using site = await testSite({ modules: [sums()] });
   await site.post(path, { numbers: [1, 2], refused: 0 });
   expect((await site.get(path)).body).toEqual([]);

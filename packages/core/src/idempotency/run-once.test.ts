@@ -194,7 +194,7 @@ test("a batch is done once as a whole", async () => {
   expect((await site.get("/notes/v1/notes")).body).toEqual(["a", "heard a"]);
 });
 
-test("only so many answers are kept for one address without an account", async () => {
+test("the number of stored responses per anonymous address is limited", async () => {
   const adapter = memory();
   let storage: Session | undefined;
   const spying: StorageAdapter = { name: "spying", open: (all) => (storage = adapter.open(all)) };
@@ -213,7 +213,7 @@ test("only so many answers are kept for one address without an account", async (
   );
 });
 
-test("nobody from an unknown address may not send a key: it would be everybody's", async () => {
+test("anonymous requests without a known address cannot use a key, which would be shared by all", async () => {
   await using site = await testSite({ modules: [boats()] });
   const { status, body } = await site.post("/boats/v1/boats", { name: "Gull" }, key);
   expect([status, body.code]).toEqual([400, "rest_invalid_idempotency_key"]);

@@ -117,7 +117,7 @@ test("a not-found handler runs if no handler has answered, or with a 404", async
   expect(seen).toEqual([404, undefined, 404, undefined]);
 });
 
-test("a request in the place of the one that came is what those behind see, and nobody else", async () => {
+test("a replaced request is passed to the handlers after it only", async () => {
   const paths: string[] = [];
   const pass = definePageHandler("pass", ({ path, request }) =>
     path === "/old" ? new Request(new URL("/new", request.url), request) : undefined,

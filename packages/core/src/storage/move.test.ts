@@ -91,7 +91,7 @@ describe("moving a site to another storage", () => {
     expect(await all(from)).toEqual(before);
     expect(await all(back)).toEqual(before);
   });
-  test("goes on where it was broken off, wherever that was", async () => {
+  test("resumes after an interruption at any point", async () => {
     const from = await filled();
     // Five portions are copied, and ten compared; the last one ends the run.
     for (let most = 1; most < 15; most++) {

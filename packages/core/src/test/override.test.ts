@@ -101,7 +101,7 @@ describe("an override", () => {
     expect(calls).toEqual([[5, rule]]);
     expect(site.site.explain(`POST ${item}`)).toContain("wrapped by the site's override");
   });
-  test("refuses by throwing, and what was written before is undone", async () => {
+  test("rejects a request by throwing, which rolls back earlier writes", async () => {
     await using site = await testSite({
       modules: [redirection()],
       override: {

@@ -149,7 +149,7 @@ describe("limits", () => {
     expect(site.counts.kept).toBe(0);
   });
 
-  test("an endpoint may want less than the site bears", async () => {
+  test("an endpoint may have a lower limit than the site", async () => {
     const known = site.as({ id: 7 });
     expect((await known.send("POST", "/library/v1/small", raw("x".repeat(1000)))).body).toBe(1000);
     expect((await known.send("POST", "/library/v1/small", raw("x".repeat(1001)))).status).toBe(413);
@@ -196,7 +196,7 @@ test("what can take no file says so when the site is made", () => {
   expect(mount(edit({ ...def, transaction: false }) as never)).not.toThrow();
 });
 
-test("explain tells how large a file may be", () => {
+test("explain shows the maximum file size", () => {
   expect(site.site.explain("POST /library/v1/small")).toContain(
     "a file or a form with a file, up to 1000 bytes",
   );

@@ -32,7 +32,7 @@ describe.skipIf(!server)("processes of one database", () => {
     await all.atOnce(12, (storage, n) => storage.insert(gulls, [{ name: `Gull ${n}` }]));
     expect(await Promise.all(all.all.map((storage) => storage.count(gulls)))).toEqual([12, 12, 12]);
   });
-  test("may start at once", async () => {
+  test("can start concurrently", async () => {
     started.length = 0;
     await using _all = await processes(true);
     expect(started.slice(0, 3)).toEqual(["0 begins", "1 begins", "2 begins"]);
