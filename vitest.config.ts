@@ -20,6 +20,7 @@ const slow = [
   "packages/waymark/src/move/*.test.ts",
   "packages/storage-sqlite/src/{migrate-killed,move}.test.ts",
   "packages/create-waymark/src/project.test.ts",
+  "packages/sitekit/src/test/count/load.test.ts",
   "test/permissions/{mutants,matrix-sqlite}.test.ts",
   "test/{floods,linear}.test.ts",
 ];

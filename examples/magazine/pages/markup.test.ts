@@ -7,7 +7,7 @@ test("plain text has no elements and no references", () => {
 });
 
 test("a long row of open brackets is read in linear time", () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   plainText("<".repeat(200_000));
-  expect(performance.now() - began).toBeLessThan(500);
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(500);
 });

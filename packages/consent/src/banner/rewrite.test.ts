@@ -106,9 +106,9 @@ test.each([
   ["deep nesting", "<b>".repeat(300_000)],
   ["a long host", `<img src="https://${"a.".repeat(3_000)}example/">`.repeat(100)],
 ])("a page with %s is made in bounded time", (_, html) => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   rewrite(html, rules);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(5_000);
 });
 
 test("an address that a browser reads as another host is read so here", () => {

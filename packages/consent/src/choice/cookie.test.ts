@@ -36,10 +36,10 @@ test("unknown categories are ignored, and necessary ones are always allowed", ()
 });
 
 test("a long header is parsed in linear time", () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   fromCookie(`consent=${"a-".repeat(500_000)}`);
   fromCookie("consent=;".repeat(200_000));
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);
 });
 
 test("the cookie belongs to the folder of the site, and to https where the site does", () => {

@@ -56,9 +56,9 @@ test.each([
   ["of scripts without an end", "<script>".repeat(100_000)],
   ["of SVG without an end", "<svg><desc>".repeat(100_000)],
 ])("a page %s is read in bounded time", (_, html) => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   tagsOf(html);
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(3_000);
 });
 
 test.each([

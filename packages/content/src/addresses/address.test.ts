@@ -58,7 +58,7 @@ test.each([
 });
 
 test("a path that almost matches is parsed in linear time", () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   expect(readPermalink(`/${"a-".repeat(1_000)}/x`, "/:slug-:id/")).toBeUndefined();
-  expect(performance.now() - started).toBeLessThan(200);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(200);
 });

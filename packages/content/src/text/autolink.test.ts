@@ -28,8 +28,8 @@ test.each([
 
 test("is done in time that grows with the length of the text", () => {
   for (const part of ["http://a.org ", "(((http://", "www.", "http://a.org)))))", "&gt;http://"]) {
-    const started = performance.now();
+    const started = process.cpuUsage();
     autolink(part.repeat(200_000 / part.length));
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(500);
   }
 });

@@ -136,9 +136,9 @@ describe("precedence", () => {
         wide(i, "/end").replace(/:a/g, () => `:a${i}`),
         "x",
       );
-    const started = performance.now();
+    const started = process.cpuUsage();
     router.match("GET", "/abc".repeat(1000));
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(500);
   });
 });
 

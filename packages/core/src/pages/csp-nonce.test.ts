@@ -10,8 +10,8 @@ test("a number used once is found where the policy in force names one", () => {
 });
 
 test("a hostile policy is read in one pass", () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   cspNonce("script-src a;".repeat(50_000), "script");
   cspNonce(`script-src ${" ".repeat(200_000)}x`, "style");
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
 });

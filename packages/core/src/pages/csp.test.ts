@@ -50,9 +50,9 @@ test("without counting nothing may be connected to", () => {
 });
 
 test("a long policy is read in linear time", () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   extendCsp(`script-src ${" 'self'".repeat(50_000)};${" ;".repeat(50_000)}`, needs);
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
 });
 
 test("what lets in everything is left alone", () => {

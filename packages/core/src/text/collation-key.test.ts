@@ -51,7 +51,7 @@ test("a key is short and well formed however long the text is", () => {
 });
 
 test("marks without end take no longer than their number", () => {
-  const before = performance.now();
+  const before = process.cpuUsage();
   collationKey("a" + "\u0301".repeat(1_000_000));
-  expect(performance.now() - before).toBeLessThan(100);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(100);
 });

@@ -32,8 +32,8 @@ test("scripts, sheets, comments and fields for text hold text, and no forms", ()
 
 test("a page of nothing but beginnings is read as quickly as any other", () => {
   for (const piece of ["<script ", "<!--", "<p>[form ", "<textarea></textarea>", "<!---->"]) {
-    const began = performance.now();
+    const began = process.cpuUsage();
     keys(piece.repeat(2_000_000 / piece.length));
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);
   }
 });

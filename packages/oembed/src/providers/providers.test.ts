@@ -37,7 +37,7 @@ test.each([
 
 test("an address that almost fits costs no more than its length", () => {
   const url = new URL(`https://bsky.app/profile/${"/post".repeat(200_000)}`);
-  const started = performance.now();
+  const started = process.cpuUsage();
   book(url);
-  expect(performance.now() - started).toBeLessThan(200);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(200);
 });

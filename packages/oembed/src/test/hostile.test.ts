@@ -110,8 +110,8 @@ test("markup that nests without end costs no more than its length", async () => 
   site.outbound.answer("https://vimeo.com/api/oembed.json", () =>
     Response.json({ version: "1.0", type: "rich", html: deep }),
   );
-  const started = performance.now();
+  const started = process.cpuUsage();
   const { body } = await site.editor.get(proxy, { url: "https://vimeo.com/1" });
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
   expect(elementsOf(body.html).length).toBeLessThanOrEqual(20);
 });

@@ -98,7 +98,7 @@ test.each([
   ["entities", "<a href='&#106;&#97;".repeat(50_000)],
   ["styles", `<p style="${"left: -".repeat(700)}">`.repeat(200)],
 ])("%s without end take a time that grows with their length", (_, html) => {
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   inspectHtml(html, hosts);
-  expect(performance.now() - begun).toBeLessThan(4000);
+  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(4000);
 });

@@ -117,7 +117,7 @@ test.each([
   ["keys without an end", "keydown ".repeat(150_000)],
   ["brackets almost long enough", `${"[]".repeat(29)}a`.repeat(20_000)],
 ])("%s take a time that grows with their length", async (_, text) => {
-  const begun = performance.now();
+  const begun = process.cpuUsage();
   for (const ground of ["script", "code", "upload"] as const) await scanText(text, ground);
-  expect(performance.now() - begun).toBeLessThan(8000);
+  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(8000);
 });

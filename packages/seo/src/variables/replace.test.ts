@@ -28,8 +28,8 @@ test.each([
 });
 
 test("the longest template takes linear time", () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (const odd of ["%", "%%", "%%a", "%%a%", "%%sep%%"])
     replaceVariables(odd.repeat(20_000), values, "-");
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1000);
 });

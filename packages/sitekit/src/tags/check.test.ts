@@ -48,9 +48,9 @@ test.each([
 });
 
 test("long invalid input takes linear time", () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   refusalOf("<div ".repeat(4_000), "body");
   refusalOf("<div>".repeat(4_000), "body");
   refusalOf("<a a=".repeat(4_000), "head");
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);
 });

@@ -58,9 +58,9 @@ test("the weight of a pattern is its size with repetitions expanded", () => {
 test("a result that would be too long is not built", async () => {
   const groups = ["a".repeat(60_000)];
   const template = toTemplate("$&".repeat(5000), true);
-  const started = performance.now();
+  const started = process.cpuUsage();
   expect(template(groups, 4_194_304)).toBeUndefined();
-  expect(performance.now() - started).toBeLessThan(50);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(50);
   expect(toTemplate("$&$&", true)(["ab"], 4)).toBe("abab");
   expect(toTemplate("$&$&", true)(["ab"], 3)).toBeUndefined();
 });

@@ -164,7 +164,7 @@ test("titles are plain text on one line", () => {
 });
 
 test("hostile texts take linear time", () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   for (const part of [
     "<title ",
     "<title>",
@@ -184,7 +184,7 @@ test("hostile texts take linear time", () => {
     hostOf(`https://${text}`);
     toDevice(text);
   }
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
 });
 
 test("the title and the size of a page are read, and large pages have no size", () => {
