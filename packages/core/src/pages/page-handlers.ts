@@ -2,6 +2,7 @@ import { toModuleContext } from "../context/module-context.ts";
 import type { ConnectionInfo } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
 import { afterCommit, newUnitOfWork } from "../context/unit-of-work.ts";
+import { isRequest, isResponse } from "../context/web-types.ts";
 import type { Actor } from "../declare/access.ts";
 import type { CallOptions, CallResult } from "../declare/call.ts";
 import type {
@@ -90,7 +91,7 @@ async function firstResponse(
   let asked = original;
   for (const handler of handlers) {
     const result = await run(handler, asked);
-    if (result instanceof Request) {
+    if (isRequest(result)) {
       asked = toPageRequest(result);
       continue;
     }
@@ -124,7 +125,7 @@ async function transform(
   let edited = editPage(response);
   for (const one of transforms) {
     const result = await run(one, original, { page: edited.page });
-    if (result instanceof Response) edited = editPage(result);
+    if (isResponse(result)) edited = editPage(result);
     else if (isChanges(result)) await edited.apply(result);
     else if (result !== undefined && result !== null)
       throw new TypeError(
@@ -144,7 +145,7 @@ const callFrom =
     callRoute(runtime, key, input, as ?? runtime.anonymous, { remoteAddress, ...options });
 
 function toResponse(result: unknown): Response | undefined {
-  if (result instanceof Response) return result;
+  if (isResponse(result)) return result;
   if (result === undefined || result === null) return undefined;
   throw new TypeError("A page handler must return a Response or undefined.");
 }

@@ -4,6 +4,7 @@ import type { FieldSelection } from "../context/field-selection.ts";
 import { thenMaybe } from "../context/maybe-promise.ts";
 import { routeOf, type RequestContext } from "../context/request-context.ts";
 import type { RequestInput } from "../context/request-input.ts";
+import { isResponse } from "../context/web-types.ts";
 import { prune, toFieldTree } from "../declare/field-tree.ts";
 import type { LinkBody } from "../declare/link.ts";
 import type { Deleted, Resource, Returns } from "../declare/resource.ts";
@@ -30,7 +31,7 @@ export function respond(exchange: RequestContext): void | Promise<void> {
 function toAnswer(exchange: RequestContext): ResponseDraft | Promise<ResponseDraft> {
   const { endpoint } = routeOf(exchange);
   const { value } = exchange;
-  if (value instanceof Response)
+  if (isResponse(value))
     return { status: value.status, headers: {}, body: undefined, response: value };
   const shown = returnedResource(endpoint);
   return shown ? showReturned(exchange, shown) : plain(exchange, value);

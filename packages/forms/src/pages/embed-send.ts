@@ -1,3 +1,4 @@
+import { isResponse } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import type { PublicForm } from "../definition/public-form.ts";
 import { formNamed } from "../forms/load.ts";
@@ -42,7 +43,7 @@ export const sendEmbedded = definePageHandler("forms: send from a page", async (
   const page = new URL(site.url).origin + url.pathname + url.search;
   if (display.status === 200) {
     const sent = await sendPosted(context, form, display.body as PublicForm, { page });
-    if (sent instanceof Response) return sent;
+    if (isResponse(sent)) return sent;
     refusals.set(request, { key, refusal: sent });
   }
   const headers = new Headers();

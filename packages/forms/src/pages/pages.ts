@@ -1,4 +1,11 @@
-import { isSameOrigin, markup, rawHtml, type Actor, type PageContext } from "@waymark/core";
+import {
+  isResponse,
+  isSameOrigin,
+  markup,
+  rawHtml,
+  type Actor,
+  type PageContext,
+} from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import type { PublicForm } from "../definition/public-form.ts";
 import { formNamed } from "../forms/load.ts";
@@ -50,7 +57,7 @@ export const formPages = definePageHandler("forms", async (context) => {
   }
 
   const sent = await sendPosted(context, form, shown, { page: page.url, as });
-  return sent instanceof Response ? sent : sheet(context, page, shown, sent);
+  return isResponse(sent) ? sent : sheet(context, page, shown, sent);
 });
 
 interface Named {
