@@ -8,21 +8,32 @@ const files = [
   "examples/**/*.test.ts",
   "test/**/*.test.ts",
 ];
-/** Files that need a process of their own: they replace globals, or several of them share a server that the first one stops. */
+/** Files that need a process of their own, because they replace globals. */
 const isolated = [
   "packages/core/src/test/{failures,headers}.test.ts",
   "packages/core/src/args/generated-code.test.ts",
-  "packages/**/*races*.test.ts",
 ];
-/** Files that start commands and servers, kill processes, measure time or open every endpoint in turn: `.ci/run` runs them, and `npm test` does not. */
+/**
+ * Files that start database servers, commands or processes, kill processes, measure time, compile the workspace, or ask
+ * thousands of generated questions: `.ci/run` runs them, and `npm test` does not.
+ */
 const slow = [
-  "packages/waymark/src/{backup,check,cli,jobs-commands,jobs-killed,migrations,transfer}.test.ts",
-  "packages/waymark/src/move/*.test.ts",
-  "packages/storage-sqlite/src/{migrate-killed,move}.test.ts",
+  "packages/**/*races*.test.ts",
+  "packages/{storage-postgres,jobs-pg-boss,blobs-s3}/**/*.test.ts",
+  "packages/waymark/src/{backup,check,cli,environment-file,jobs-commands,jobs-killed,migrations,processes,start-cost,transfer}.test.ts",
+  "packages/waymark/src/{move,backup}/*.test.ts",
+  "packages/storage-sqlite/src/{durability,migrate-killed,move,restore}.test.ts",
+  "packages/string-locator/src/{test/killed,node/race}.test.ts",
+  "packages/redirection/src/test/{servers,servers-generated}.test.ts",
+  "packages/node/src/serve-{limits,close}.test.ts",
   "packages/create-waymark/src/project.test.ts",
-  "packages/sitekit/src/test/count/load.test.ts",
+  "packages/calendar-import/src/ical/oracle.test.ts",
+  "packages/content-text/src/bombs.test.ts",
+  "packages/content/src/test/hostile-texts.test.ts",
+  "packages/redirection/src/engine/pattern-index.test.ts",
+  "packages/sitekit/src/test/count/{load,reference}.test.ts",
   "test/permissions/{mutants,matrix-sqlite}.test.ts",
-  "test/{floods,linear}.test.ts",
+  "test/{canaries,differential,floods,linear,module-contracts,openapi-crawl,queries,reference-pages,storage-agreement}.test.ts",
 ];
 // Storages answer alike (`test/storage-agreement.test.ts`, `scripts/differential.mjs`): locally, suites of modules run on one of them.
 if (!process.env["CI"]) process.env["TEST_STORAGES"] ??= "memory";

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Backs a site up again and again while several connections write to it, restores each backup into a folder of its own,
-// and looks whether everything that was acknowledged before the backup began is there, whole, counted, and with its files.
-//   node scripts/backup-check.mjs [--backups 10] [--rate 200] [--posts 1500] [--seconds 40]      (needs the built packages: npm run build)
+// Backs up a site repeatedly while several connections write to it, restores each backup to a separate folder, and
+// checks that it contains all writes acknowledged before the backup started, complete, with correct counters and files.
+//   node scripts/backup-check.mjs [--backups 10] [--rate 200] [--posts 1500] [--seconds 40]      (requires a build: npm run build)
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ const { values } = parseArgs({
   },
 });
 const connections = 4;
-/** A slow machine makes fewer backups, but not fewer than this. */
+/** The minimum number of backups, also on a slow machine. */
 const fewest = 5;
 const half = performance.now() + (Number(values.seconds) * 1000) / 2;
 const folder = mkdtempSync(join(tmpdir(), "waymark-backup-"));
@@ -35,7 +35,7 @@ const site = join(folder, "site");
 const { judge, close } = newJudge();
 const part = (list, share) => quantile(list, share).toFixed(1);
 
-/** Terms, and posts enough for a backup to take its time. */
+/** Creates terms, and enough posts for a backup to take a while. */
 async function fill(port, count) {
   const client = connectWriter(port);
   const terms = await makeTerms(port);

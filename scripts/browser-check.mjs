@@ -1,5 +1,5 @@
-// Opens pages of the example in a headless Chromium: each must show something, and what it is about. Then consent,
-// forms, the calendar and the explorer are tried.
+// Opens pages of the example in headless Chromium and checks that each renders its expected text. Then tests consent,
+// forms, the calendar and the explorer.
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ if (!chromium) {
   console.error("There is no Chromium here; name one in CHROMIUM.");
   process.exit(1);
 }
-/** What must stand on the page once its scripts have run. */
+/** The texts that each page must show after its scripts have run. */
 const pages = [
   ["/", ["First light on the water"]],
   ["/2026-free/", ["Page not found"]],

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Starts four processes of a site behind nginx on one PostgreSQL, and looks whether they are one site: slugs, counters,
-// settings, roles, limits, jobs, and the loss of a process under load.
+// Starts four processes of a site behind nginx on one PostgreSQL database, and checks that they act as one site: slugs,
+// counters, settings, roles, rate limits, jobs, and the loss of a process under load.
 //   node scripts/cluster-check.mjs [--processes 4] [--posts 2000] [--connections 16] [--source]
-// It needs nginx, PostgreSQL and the built packages (npm run build); with --source it runs the sources as they stand.
+// Requires nginx, PostgreSQL and a build (npm run build); with --source it runs the sources without a build.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { startCluster } from "../examples/cluster/cluster.mjs";

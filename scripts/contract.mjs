@@ -1,6 +1,6 @@
-// Holds the example's catalogue against the interface document, where there is one beside the workspace.
+// Compares the example's catalogue with the interface document next to the workspace, if there is one.
 //   node scripts/contract.mjs [--contract DIR]
-// What the site has must be as documented, and the namespaces named here must be whole; other missing routes are counted.
+// Routes of the site must match the document, and the listed namespaces must be complete; other missing routes are counted.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -16,7 +16,7 @@ if (!existsSync(check)) {
   console.log(`${values.contract} holds no interface document: nothing to compare with.`);
   process.exit(0);
 }
-/** Namespaces that must be there whole; routes of others that are missing are counted. */
+/** Namespaces that must be complete. Missing routes of other namespaces are only counted. */
 const whole = [
   "batch/v1",
   "core/v2",
@@ -36,7 +36,7 @@ const whole = [
   "string-locator/v1",
   "forms-views",
 ];
-/** What the document says of the day on which it was made: here the description says it of every day. */
+/** Defaults in the document that contain the date of its creation; here descriptions define them for any date. */
 const ofThatDay = /events\/v1\/events (?:start|end)_date: default: /;
 
 const example = await startExample({ SAMPLE_CONTENT: "no" });

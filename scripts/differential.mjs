@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// Plays one log of generated requests against the same site on two storages, and compares what they answer and keep.
+// Sends one sequence of generated requests to the same site on two storages, and compares responses and stored rows.
 //   node scripts/differential.mjs [--requests 10000] [--seed 1] [--one sqlite] [--other postgres]
 //     [--most 10] [--shorten 60] [--tuples]
-// Each difference is printed with the request, both answers and the shortest history found that shows it; --shorten says
-// for how many seconds each is looked for, --tuples counts the answers by route, method, status and code. Storages are
-// memory, sqlite, postgres (a server of its own) and pglite.
+// Each difference is printed with the request, both responses and the shortest sequence found that reproduces it. --shorten
+// limits the search for a shorter sequence, in seconds; --tuples counts responses by route, method, status and code. Storages
+// are memory, sqlite, postgres (a temporary server) and pglite.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 

@@ -1,4 +1,4 @@
-// Lets Node run the workspace's TypeScript as it stands, without a build:
+// Lets Node run the TypeScript sources of the workspace without a build:
 //   node --conditions=@waymark/source --import ./scripts/from-source.mjs packages/waymark/src/cli.ts --help
 import { register } from "node:module";
 

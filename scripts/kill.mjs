@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// Kills a site again and again while eight connections write to it, and looks each time whether what was acknowledged
-// is there, whole, and counted; asks it to end under load and looks whether every accepted request was answered; on
-// PostgreSQL also ends the server of the database as a crash does.
+// Kills a site repeatedly while eight connections write to it, and checks each time that all acknowledged writes are
+// stored, complete, with correct counters. Stops it with SIGTERM under load and checks that every accepted request got a
+// response. On PostgreSQL it also crashes the database server.
 //   node scripts/kill.mjs [--storage sqlite|postgres] [--kills 24] [--ends 5] [--crashes 5] [--seconds 90]
-// It needs the built packages: npm run build.
+// Requires a build: npm run build.
 import { parseArgs } from "node:util";
 import { newJudge } from "./lib/judge.mjs";
 import { runRounds } from "./lib/kill/rounds.mjs";

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Fills a site on SQLite, moves it to PostgreSQL and back into another file by `waymark migrate --from --to`, which is
-// killed twice on each way, and compares the three databases: every row of every table, and what they answer.
-//   node scripts/move-check.mjs [--posts 100000] [--requests 200]      (needs PostgreSQL and the built packages: npm run build)
-// The sources as they stand: node --conditions=@waymark/source --import ./scripts/from-source.mjs scripts/move-check.mjs
+// Fills a site on SQLite, moves it to PostgreSQL and back to another file with `waymark migrate --from --to`, which is
+// killed twice in each direction, and compares the three databases: all rows of all tables, and responses.
+//   node scripts/move-check.mjs [--posts 100000] [--requests 200]      (requires PostgreSQL and a build: npm run build)
+// To run the sources without a build: node --conditions=@waymark/source --import ./scripts/from-source.mjs scripts/move-check.mjs
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 });
 const posts = Number(values.posts);
-/** After which shares of the rows the move is killed. */
+/** The shares of copied rows at which the move is killed. */
 const kills = [0.3, 0.7];
 const server = await startPostgres({ durable: true });
 if (!server) {
@@ -46,7 +46,7 @@ const envOf = (place) => ({
   LOG_LEVEL: "error",
 });
 const { judge, close } = newJudge();
-/** Runs a program of lib/move on a database; answers what it printed. */
+/** Runs a program of lib/move on a database; returns its output. */
 async function run(name, place, args = [], input = "") {
   const file = fileURLToPath(new URL(`lib/move/${name}`, import.meta.url));
   const child = spawn(process.execPath, [...process.execArgv, file, ...args], {

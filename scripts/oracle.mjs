@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Starts a fresh site with the users and settings that the recorded scenario needs, plays the scenario against it and
-// compares what it answered with the recordings. Differences that docs/deviations.md explains do not fail; wildcards there, and ids
-// whose answers do not differ, do.
+// Starts a new site with the users and settings of the recorded scenario, replays the scenario against it and
+// compares the responses with the recordings. Differences that docs/deviations.md explains are accepted. Wildcards there, and
+// ids whose responses do not differ, are errors.
 //   node scripts/oracle.mjs [--oracle DIR] [--only PREFIX,…] [-v]
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -60,14 +60,14 @@ function groupOf(file) {
     : "modules";
 }
 
-/** Plays a group of the scenario against a site of its own, and compares; 0 where all agrees. */
+/** Replays a group of the scenario against a separate site and compares; 0 if everything matches. */
 async function compare(group) {
   const home = join(folder, group);
   mkdirSync(home);
   const [out, tokens, given] = ["played", "tokens.json", "vars.json"].map((name) =>
     join(home, name),
   );
-  // The heads were recorded on a site without a port in its address; ours finds addresses with one as well.
+  // The heads were recorded on a site without a port in its URL; this site also finds URLs with a port.
   const site = await startOracleSite(home, { ...creds, modules: group !== "core" });
   try {
     writeFileSync(tokens, JSON.stringify(site.tokens));

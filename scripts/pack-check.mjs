@@ -1,6 +1,6 @@
-// Packs every package and looks at the tarballs as npm, publint and attw do. Then, in empty folders and as a stranger would:
-// installs them, builds and runs a small site in TypeScript and in JavaScript, emits the declarations of a whole one, and
-// makes, tests, builds and starts what create-waymark offers. Needs a finished build.
+// Packs every package and checks the tarballs with npm, publint and attw. Then, in empty folders outside the workspace:
+// installs them, builds and runs a small site in TypeScript and in JavaScript, emits the declarations of a complete one, and
+// creates, tests, builds and starts the templates of create-waymark. Requires a build.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

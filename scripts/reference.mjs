@@ -1,5 +1,5 @@
-// Writes the pages that are made from the sources: the reference, the table of arguments, the options of modules. The same
-// tests hold the pages to the sources in CI.
+// Generates pages from the sources: the API reference, the table of arguments, the options of modules. The same
+// tests compare the pages with the sources in CI.
 import { root, tool } from "./lib/root.mjs";
 import { run } from "./lib/run.mjs";
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Tries what docs/reliability.md promises, on SQLite and on PostgreSQL, and writes the figures of the run into that page.
+// Tests the guarantees of docs/reliability.md on SQLite and PostgreSQL; with --write it writes the results into that page.
 //   node scripts/reliability.mjs [--only R-1,R-5] [--storage sqlite|postgres] [--quick] [--minutes N] [--write]
-// `--quick` takes less of everything, and begins nothing more after 110 seconds. `--minutes` is for R-18. It needs the built packages: npm run build.
-// Without PostgreSQL, and where programs cannot be traced or disks mounted, what needs them is left out.
+// `--quick` runs shorter trials and starts none after 110 seconds. `--minutes` is for R-18. Requires a build: npm run build.
+// Trials that need PostgreSQL, system call tracing or mounted disks are skipped if these are not available.
 import { parseArgs } from "node:util";
 import { newJudge } from "./lib/judge.mjs";
 import { kinds, nameOf } from "./lib/place.mjs";

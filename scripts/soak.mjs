@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// Lets readers and writers come to the whole magazine at a steady rate for hours, and looks whether it wears out: memory,
-// files, timers, the write-ahead log, temporary files, and how long answers take at the end as at the beginning.
+// Soak test: sends reads and writes to the complete magazine at a steady rate for hours, and checks for growth of memory,
+// open files, timers, the write-ahead log and temporary files, and for slower responses at the end than at the beginning.
 //   node scripts/soak.mjs [--minutes 120] [--rate 200] [--storage sqlite|postgres] [--interpreted] [--samples FILE] [--write]
-// It needs the built packages: npm run build. With `--interpreted` V8 compiles nothing: what memory grows by is all the site's
-// own, and ten minutes tell. `--samples` keeps what was measured, a line of JSON every ten seconds; `--write` puts
-// what was found into docs/reliability.md.
+// Requires a build: npm run build. With `--interpreted` V8 compiles nothing, so all memory growth is the site's own, and
+// ten minutes are enough. `--samples` writes the measurements to a file, one line of JSON every ten seconds; `--write` puts
+// the results into docs/reliability.md.
 import { appendFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { newJudge } from "./lib/judge.mjs";
@@ -31,7 +31,7 @@ if (!name || !(minutes > 0) || !(rate > 0)) {
 }
 const { judge, close } = newJudge();
 const figures = [];
-// Whoever is told to end takes the site and its database along.
+// On a signal, the site and its database are stopped too.
 const interrupted = new AbortController();
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => interrupted.abort());
 const ran = await soak({

@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is not up to date, then serves the example magazine.
+// `npm start`: installs and builds the workspace if needed, then serves the example magazine.
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -35,6 +35,6 @@ if (!process.env.DATABASE_URL?.trim()) {
 }
 if (!process.env.DATA_DIR?.trim()) process.env.DATA_DIR = ".data";
 if (!process.env.LOG?.trim()) process.env.LOG = "text";
-// In this process, so that signals reach the server itself.
+// Runs in this process, so that signals reach the server.
 process.argv = [process.argv[0], command, "serve", "--site", site, ...process.argv.slice(2)];
 await import(pathToFileURL(command).href);

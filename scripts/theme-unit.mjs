@@ -1,6 +1,6 @@
-// Imports the public theme unit test file into a fresh site and holds what the site then shows of its posts and pages
-// against what the reference shows: raw and rendered title, content and excerpt. Items that differ must be listed in
-// docs/deviations.md, by slug in backticks behind `theme-unit:`.
+// Imports the public theme unit test file into a new site and compares its posts and pages with those of the
+// reference: raw and rendered title, content and excerpt. Items that differ must be listed in
+// docs/deviations.md, by slug in backticks after `theme-unit:`.
 //   node scripts/theme-unit.mjs [--file FILE.xml] [--expected DIR] [-v]
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -66,7 +66,7 @@ process.exitCode = unexplained.length === 0 && agree / all >= least ? 0 : 1;
 async function everyItem(base) {
   const items = [];
   for (let page = 1; ; page++) {
-    // Numbers of galleries and columns go through a whole answer: the order is that of the recording.
+    // Galleries and columns are numbered through a whole response, so the order must be that of the recording.
     const order = { orderby: "id", order: "asc" };
     const input = { context: "edit", per_page: 100, page, status: statuses, ...order };
     const { body, headers } = await site.call(`GET /core/v2/${base}`, input, { as: site.system });
@@ -83,7 +83,7 @@ function readLines(name) {
     .map((line) => JSON.parse(line));
 }
 
-/** Where two items differ: the field, and a piece of both texts around the first difference. */
+/** The difference of two items: the field, and an excerpt of both texts around the first difference. */
 function differences(wanted, item) {
   const found = [];
   for (const field of ["title", "content", "excerpt"])

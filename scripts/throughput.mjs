@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// How many requests a second a site answers, and how long they take: one process on SQLite, one on PostgreSQL, and four
-// behind nginx. What it prints is the table of docs/guide/scaling.md; with `--write` it is put there.
+// Measures throughput and response times of a site: one process on SQLite, one on PostgreSQL, and four behind nginx.
+// Prints the table of docs/guide/scaling.md; with `--write` it updates the page.
 //   node scripts/throughput.mjs [--seconds 5] [--rounds 3] [--connections 16] [--posts 2000] [--write]
-// It needs PostgreSQL, nginx and the built packages: npm run build. The load comes from the same machine.
+// Requires PostgreSQL, nginx and a build (npm run build). The load is generated on the same machine.
 import { parseArgs } from "node:util";
 import { quantile } from "./lib/cluster/client.mjs";
 import { ask, fill } from "./lib/throughput/load.mjs";
@@ -31,7 +31,7 @@ for (const [name, start] of Object.entries(setUps)) {
   try {
     const kinds = await fill(site, Number(values.posts));
     const found = {};
-    // The first round warms it up; of the others the middle one counts.
+    // The first round is a warm-up; the result is the median of the others.
     for (let round = 0; round <= rounds; round++)
       for (const [kind, request] of Object.entries(kinds)) {
         const one = await ask(site, request, { seconds: round === 0 ? 1 : seconds, connections });

@@ -1,5 +1,5 @@
-// Measures what an endpoint costs the type checker: writes modules of 40 endpoints each, a site of them and typed
-// calls, and divides the compiler's instantiations by the endpoints. Over the committed budget it exits with 1.
+// Measures the type-checking cost of an endpoint: generates modules of 40 endpoints each, a site with them and typed
+// calls, and divides the compiler's instantiations by the number of endpoints. Exits with 1 above the committed budget.
 // `--update` writes the measured figure plus 5 % as the new budget.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const budgetFile = join(root, "scripts/type-budget.json");
-/** What may never be exceeded, whatever the budget says. */
+/** The absolute maximum, whatever the budget is. */
 const most = 900;
 const modules = 15;
 const perModule = 40;
@@ -71,7 +71,7 @@ ${range(modules).map(toCalls).join("")}
 export {};
 `;
 
-/** The compiler's own figures for a folder of sources. */
+/** The compiler's statistics for a folder of sources. */
 function diagnose(dir) {
   writeFileSync(
     join(dir, "tsconfig.json"),
@@ -95,7 +95,7 @@ function diagnose(dir) {
   return { instantiations: figure("Instantiations"), seconds: figure("Total time") };
 }
 
-/** What the compiler does for core alone, without any module. */
+/** The compiler's work for core alone, without any module. */
 const empty = `import { createSite } from "${core}";\nexport const site = createSite({ modules: [] });\n`;
 
 function measure(files) {
@@ -104,7 +104,7 @@ function measure(files) {
     for (const [name, text] of files) writeFileSync(join(dir, name), text);
     return diagnose(dir);
   } catch (error) {
-    // What the compiler found is on its standard output.
+    // The errors of the compiler are on its standard output.
     throw new Error(String(error.stdout ?? error), { cause: error });
   } finally {
     rmSync(dir, { recursive: true, force: true });

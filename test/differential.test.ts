@@ -31,7 +31,7 @@ test.for([
   ["sqlite", "postgres"],
 ] as const)(
   "%s and %s give the same responses and store the same rows",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async ([one, other]) => {
     await using opened = await sources(one, other);
     const log = toLog(targets, 20_260_115, requests);
@@ -63,7 +63,7 @@ const reversing: Source = {
 
 test(
   "a storage with a different response is reported with the shortest history that shows it",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const right: Source = { ...reversing, name: "memory", create: () => memory() };
     const log = [...toLog(targets, 1, 120)];

@@ -66,7 +66,7 @@ describe("what commands print", () => {
   });
 });
 
-test("the programs of all pages pass the type check", { timeout: 60_000 }, async () => {
+test("the programs of all pages pass the type check", { timeout: 300_000 }, async () => {
   expect(await typeErrorsIn(workshop.folder)).toBe("");
 });
 

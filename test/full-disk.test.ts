@@ -79,5 +79,5 @@ test.skipIf(!probe)(
     expect([...written.keys()].filter((id) => !rows.includes(id))).toEqual([]);
     db.close();
   },
-  60_000,
+  300_000,
 );

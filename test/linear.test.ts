@@ -43,7 +43,8 @@ const tables: Readonly<Record<string, readonly TextFunction[]>> = {
 describe.each(Object.entries(tables))("%s", (_, functions) => {
   test.each(functions.map((one) => [one.name, one] as const))(
     "%s takes at most three times as long for a text twice as long",
-    { timeout: 3_600_000 },
+    // Garbage collection and other processes can distort a measurement, so only repeated failures count.
+    { timeout: 3_600_000, retry: 2 },
     async (_, { work, words }) => {
       const found: string[] = [];
       for (const shape of shapes(random(seed), count, words)) {

@@ -4,7 +4,7 @@ import { calendar } from "@waymark/calendar";
 import { calendarImport } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
 import { content } from "@waymark/content";
-import { moduleContract } from "@waymark/core/testing";
+import { moduleContract } from "@waymark/testing";
 import { mcp } from "@waymark/mcp";
 import { oembed } from "@waymark/oembed";
 import { openapi } from "@waymark/openapi";

@@ -30,6 +30,7 @@ const modules = readPackages().filter(({ sources }) =>
 const others = new Set([
   "core",
   "node",
+  "testing",
   "storage-sqlite",
   "storage-postgres",
   "create-waymark",

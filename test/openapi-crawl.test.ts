@@ -9,7 +9,7 @@ let document: any;
 beforeAll(async () => {
   filled = await startFilledSite();
   document = JSON.parse(JSON.stringify(toOpenApi(filled.site.site)));
-}, 120_000);
+}, 300_000);
 afterAll(() => filled.site[Symbol.asyncDispose]());
 
 async function visitsOf(caller: string): Promise<readonly Visit[]> {

@@ -10,7 +10,7 @@ let document: any;
 beforeAll(async () => {
   site = await startSite();
   document = JSON.parse(JSON.stringify(toOpenApi(site.site)));
-}, 60_000);
+}, 300_000);
 afterAll(() => site[Symbol.asyncDispose]());
 
 /** A validator that knows every schema of the document by its name, as `doc#/components/schemas/post`. */
@@ -138,7 +138,7 @@ describe("answers are as the document says", () => {
     reads.flatMap(([path, of]) =>
       ["view", "edit", "embed"].map((context) => [path, of, context] as const),
     ),
-  )("GET %s, of %s, in context %s", { timeout: 60_000 }, async (template, of, context) => {
+  )("GET %s, of %s, in context %s", { timeout: 300_000 }, async (template, of, context) => {
     const { parameters, responses } = document.paths[template].get;
     const takes = parameters.find((one: any) => one.name === "context")?.schema.enum ?? [];
     if (context !== "view" && !takes.includes(context)) return;

@@ -58,7 +58,7 @@ beforeAll(async () => {
   auth = { login: "ines", password: made.applicationPassword ?? "" };
   const server = await serve(site, { port, log: silentLog });
   close = () => server.close();
-}, 60_000);
+}, 300_000);
 afterAll(async () => {
   await close();
   rmSync(folder, { recursive: true, force: true });

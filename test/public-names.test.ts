@@ -32,7 +32,7 @@ test("public names are found", () => {
   for (const name of [
     "createSite",
     "moduleBuilder",
-    "Where",
+    "defineModule",
     "paged",
     "errors",
     "ApiError",

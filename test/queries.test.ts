@@ -1,7 +1,7 @@
 import { createUser } from "@waymark/accounts";
 import { ensureDefaults } from "@waymark/content";
 import { defineModule, memory } from "@waymark/core";
-import { testSite, type TestClient } from "@waymark/core/testing";
+import { testSite, type TestClient } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { counted } from "./lib/queries/counted.ts";
 import { makeDevice, makeLockout, makeSignIn, shipped } from "./permissions/site.ts";

@@ -14,7 +14,7 @@ let pages: readonly ReferencePage[];
 beforeAll(async () => {
   declarations = await emitDeclarations();
   pages = toPages(declarations);
-}, 120_000);
+}, 300_000);
 afterAll(() => declarations?.close());
 const folder = join(root, "docs/reference/api");
 
@@ -44,7 +44,7 @@ test("every name can be imported from where its page says", async () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 120_000);
+}, 300_000);
 
 test("every page of it belongs to a package that is there", () => {
   const made = new Set(["README.md", ...pages.map(({ page }) => `${page}.md`)]);

@@ -1,4 +1,4 @@
-import * as storage from "@waymark/core/storage";
+import * as storage from "@waymark/storage";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -83,7 +83,7 @@ export const targetOf = (source: Source, { from }: Import): string | undefined =
     ? relative(root, resolve(root, dirname(source.path), from)).replaceAll("\\", "/")
     : undefined;
 
-/** The package that an import is of: `@waymark/core/testing` is a door of `@waymark/core`. */
+/** The package that an import is of: `waymark/testing` is an entry point of `waymark`. */
 export const packageOf = (from: string): string =>
   from
     .split("/")

@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { boolean, datetime, id, integer, memory, real, table, text } from "@waymark/core";
-import type { NamedTable, Query, Storage, StorageAdapter, Where } from "@waymark/core/storage";
+import type { NamedTable, Query, Storage, StorageAdapter, Where } from "@waymark/storage";
 import { postgres } from "@waymark/storage-postgres";
 import { startPostgres } from "@waymark/storage-postgres/testing";
 import { sqlite } from "@waymark/storage-sqlite";

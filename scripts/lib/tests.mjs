@@ -21,14 +21,17 @@ export function countTests(report, status) {
 /** The projects of vitest.config.ts that take minutes together; `--project slow` runs the rest. */
 const projects = ["--project=shared", "--project=isolated"];
 
-/** Runs vitest with these arguments, showing what it prints. */
+/** Runs vitest with these arguments, showing what it prints; without arguments, the projects that are not slow. */
 export async function runTests(args) {
   const folder = await mkdtemp(join(tmpdir(), "waymark-tests-"));
   const file = join(folder, "report.json");
   try {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-    const named = args.some((one) => one.startsWith("--project")) ? [] : projects;
-    const { status } = await run(tool("vitest"), ["run", ...reporters, ...named, ...args]);
+    const { status } = await run(tool("vitest"), [
+      "run",
+      ...reporters,
+      ...(args.length === 0 ? projects : args),
+    ]);
     const report = await readFile(file, "utf8").then(JSON.parse, () => undefined);
     return countTests(report, status);
   } finally {

@@ -1,4 +1,4 @@
-import type { TestReply } from "@waymark/core/testing";
+import type { TestReply } from "@waymark/testing";
 import { expect } from "vitest";
 import matrix from "./matrix.json" with { type: "json" };
 import { callers, idOf, stranger, type PermissionSite } from "./site.ts";

@@ -6,7 +6,7 @@ import { calendarViews } from "@waymark/calendar-views";
 import { consent, consentTables } from "@waymark/consent";
 import { content, ensureDefaults } from "@waymark/content";
 import { moduleBuilder, defineModule, memory, type Module, type Tables } from "@waymark/core";
-import { testSite, type TestClient } from "@waymark/core/testing";
+import { testSite, type TestClient } from "@waymark/testing";
 import { forms } from "@waymark/forms";
 import { sharpImages } from "@waymark/images-sharp";
 import { oembed } from "@waymark/oembed";

@@ -1,11 +1,12 @@
+import { retentionJob } from "@waymark/core";
 import { defineJob } from "./builder.ts";
 
 /** Clears away sessions and unfinished sign-ins that are over. */
-export const clearSessions = defineJob({
+export const clearSessions = retentionJob(defineJob, {
   name: "accounts.clear-sessions",
   every: "1d",
-  handler: async ({ db, clock }) => {
-    await db.sessions.removeAll({ expires: { lte: clock.now() } });
-    await db.challenges.removeAll({ expires: { lte: clock.now() } });
-  },
+  expired: ({ clock }) => [
+    { table: "sessions", where: { expires: { lte: clock.now() } } },
+    { table: "challenges", where: { expires: { lte: clock.now() } } },
+  ],
 });

@@ -1,4 +1,4 @@
-import { blobsContract } from "@waymark/core/testing";
+import { blobsContract } from "@waymark/testing";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,19 +1,17 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  type GetObjectCommandOutput,
   HeadObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
-  type GetObjectCommandOutput,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import type { Blobs, StoredFile } from "@waymark/core";
+import { type Blobs, StorageUnavailableError, type StoredFile } from "@waymark/core";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import { toPart } from "./byte-part.ts";
 import { toKey, toPrefix } from "./object-key.ts";
-import { isAbsent, isBehindEnd, isTaken, toFailure } from "./s3-error.ts";
 
 /** The bucket and its access. */
 export interface S3BlobsOptions {
@@ -180,4 +178,61 @@ function count(data: ReadableStream<Uint8Array>) {
     }
   }
   return counted;
+}
+
+const nameOf = (error: unknown): string => String(Reflect.get(Object(error), "name"));
+/** The HTTP status of a failed call; undefined if there was no response. */
+function statusOf(error: unknown): number | undefined {
+  const metadata: unknown = Reflect.get(Object(error), "$metadata");
+  const status: unknown = Reflect.get(Object(metadata), "httpStatusCode");
+  return typeof status === "number" ? status : undefined;
+}
+
+/** Whether the object is missing. A missing bucket is a mistake in the settings. */
+const isAbsent = (error: unknown): boolean => ["NoSuchKey", "NotFound"].includes(nameOf(error));
+/** Whether the object already exists, or is being written. */
+const isTaken = (error: unknown): boolean =>
+  ["PreconditionFailed", "ConditionalRequestConflict"].includes(nameOf(error)) ||
+  statusOf(error) === 412;
+/** Whether a range starts after the end of the object. */
+const isBehindEnd = (error: unknown): boolean =>
+  nameOf(error) === "InvalidRange" || statusOf(error) === 416;
+
+/** Converts errors of an overloaded or failing server, which become a 503; others are unchanged. */
+function toFailure(error: unknown): unknown {
+  const status = statusOf(error);
+  return nameOf(error) === "SlowDown" || (status !== undefined && status >= 500)
+    ? new StorageUnavailableError("busy", { cause: error })
+    : error;
+}
+
+/** `count` bytes of a stream, after the first `skip`. The rest is not read. */
+function toPart(
+  stream: ReadableStream<Uint8Array>,
+  skip: number,
+  count: number,
+): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  let ahead = skip;
+  let left = count;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        while (left > 0) {
+          const step = await reader.read();
+          if (step.done) break;
+          const part = step.value.subarray(ahead, ahead + left);
+          ahead = Math.max(0, ahead - step.value.byteLength);
+          left -= part.byteLength;
+          if (part.byteLength === 0) continue;
+          controller.enqueue(part);
+          if (left > 0) return;
+        }
+        await reader.cancel();
+        controller.close();
+      },
+      cancel: () => reader.cancel(),
+    },
+    { highWaterMark: 0 },
+  );
 }

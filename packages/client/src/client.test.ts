@@ -1,4 +1,4 @@
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";

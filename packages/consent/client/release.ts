@@ -83,6 +83,8 @@ function run(blocked: AnyScript): void {
   for (const { name, value } of blocked.attributes)
     if (name !== "type" && name !== "nonce" && !name.startsWith("data-consent"))
       script.setAttribute(name.replace("xlink:", ""), value);
+  const address = svgAddress(blocked);
+  if (address !== null) script.setAttribute("href", address);
   const type = blocked.getAttribute("data-consent-type");
   if (type) script.setAttribute("type", type);
   if (blocked.nonce) script.nonce = blocked.nonce;
@@ -95,3 +97,7 @@ function run(blocked: AnyScript): void {
   blocked.replaceWith(script);
   if (!isAwaited) runNext();
 }
+
+/** The address that a blocked script of SVG has in attributes that load nothing. */
+const svgAddress = (blocked: AnyScript): string | null =>
+  blocked.getAttribute("data-consent-href") ?? blocked.getAttribute("data-consent-xlink:href");

@@ -1,4 +1,4 @@
-/** What cookies and embedded services are for. The first is always allowed, the others where a visitor says so. */
+/** The categories of cookies and embedded services. The first is always allowed, the rest need consent. */
 export const categories = [
   "necessary",
   "functional",
@@ -7,7 +7,7 @@ export const categories = [
   "advertisement",
   "others",
 ] as const;
-/** What a cookie or an embedded service is for. */
+/** The category of a cookie or an embedded service. */
 export type Category = (typeof categories)[number];
 
 /** The categories that a visitor allows or not. */
@@ -38,7 +38,7 @@ const words: Readonly<Record<string, Category>> = {
   other: "others",
 };
 
-/** The category that a display name means: what nobody knows is among the others, never a new one. */
+/** The category of a display name. An unknown name is `others`; it never creates a category. */
 export function toCategory(name: string): Category {
   const word = name.trim().toLowerCase();
   if (isCategory(word)) return word;

@@ -33,13 +33,13 @@ export interface KnownVendor {
   readonly storage?: readonly string[];
   /** Hosts, including subdomains, with an optional path: `google.com/maps`. */
   readonly hosts?: readonly string[];
-  /** Texts by which a script inside a page is known to load it, or to speak to it. */
+  /** Strings that identify an inline script that loads or calls the service. */
   readonly snippets?: readonly string[];
   /** Whether its scripts follow Google consent mode: in its advanced mode they do not wait for a choice. */
   readonly followsConsentMode?: boolean;
 }
 /**
- * Vendors with their cookies, and the embedded services that wait for a choice. A module that sets cookies which need consent
- * declares them here; necessary ones it declares at core's `siteCookies`.
+ * Vendors with their cookies, and the embedded services that are blocked until consent. A module declares the cookies that
+ * need consent here, and its necessary cookies in core's `siteCookies`.
  */
 export const knownVendors = defineContribution<KnownVendor>("consent.vendors");

@@ -17,8 +17,8 @@ export const allowsConsent = defineService(
 );
 
 /**
- * The Set-Cookie header of a cookie, where the sender of the request has allowed what it is for; undefined otherwise. A
- * module that sets cookies by it alone sets none without consent.
+ * The Set-Cookie header of a cookie if the sender of the request has allowed its category; undefined otherwise. A module
+ * that only sets cookies this way sets none without consent.
  */
 export const allowedCookie = defineService(
   "consent.cookie",

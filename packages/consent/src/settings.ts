@@ -82,14 +82,14 @@ const policyUrl = z
 export const blockModes = ["known", "all", "marked"] as const;
 
 /**
- * What a Global Privacy Control signal does: it counts as a refusal and nobody is asked; visitors are asked, and
- * accepting all leaves out what the signal is about; or nothing.
+ * The effect of a Global Privacy Control signal: it counts as a refusal and visitors are not asked; visitors are asked, and
+ * accepting all excludes the categories of the signal; or it is ignored.
  */
 export const gpcModes = ["reject", "ask", "ignore"] as const;
 
 /**
- * Whether pages speak Google consent mode: not at all; for tags that wait for a choice like everything else; or for Google's
- * tags that are loaded before a choice and follow the signals by themselves.
+ * The Google consent mode of pages: off; basic, where Google's tags are blocked until consent like everything else; or
+ * advanced, where they load before a choice and follow the signals themselves.
  */
 export const googleModes = ["off", "basic", "advanced"] as const;
 
@@ -139,7 +139,7 @@ const schema = z.object({
   google_consent: z.enum(googleModes).default("off"),
   /** The category that has to be allowed for a signal to be granted. */
   google_signals: googleSignals.default(googleSignals.parse({})),
-  /** Milliseconds that Google's tags wait for a choice that was made before. */
+  /** How long Google's tags wait for a stored choice, in milliseconds. */
   google_wait: z.int().min(0).max(10_000).default(500),
   /** Days after which visitors are asked again. */
   renew_days: z.int().min(1).max(365).default(180),
@@ -147,7 +147,7 @@ const schema = z.object({
   log_days: z.int().min(1).max(3650).default(730),
   /** Whether the log stores the network of the caller. */
   log_network: z.boolean().default(false),
-  /** Days between scans that the module begins by itself; 0 begins none. */
+  /** Days between automatic scans; 0 disables them. */
   rescan_days: z.int().min(0).max(365).default(7),
   /** Increment it to ask all visitors again. */
   revision: z.int().min(1).max(1_000_000).default(1),

@@ -11,14 +11,14 @@ const scans = table(
     /** The hash of the token while the scan waits for results; empty otherwise. */
     token_hash: text().default(""),
     started: datetime(),
-    /** When anything was heard of it last. */
+    /** The time of its last progress. */
     updated: datetime(),
     finished: datetime().nullable(),
     /** The number of visited pages, and of known pages. */
     pages: integer().default(0),
     total: integer().default(0),
     cookies: integer().default(0),
-    /** Cookies that were not seen, and that a vendor on the pages is known to set. */
+    /** Cookies that were not seen but that a detected vendor is known to set. */
     expected: integer().default(0),
     embeds: integer().default(0),
     /** Non-necessary cookies that were set before consent. */
@@ -37,7 +37,7 @@ const scanPages = table(
     id: id(),
     scan: integer(),
     url: text(),
-    /** 0 where it gave no answer in time. */
+    /** 0 if the request timed out. */
     status: integer(),
     /** The storage APIs in its own scripts: `document.cookie`, `localStorage`, … */
     storage: json<readonly string[]>().default([]),
@@ -74,7 +74,7 @@ const scanCookies = table(
     early: boolean().default(false),
     /** Whether it has been categorized. */
     known: boolean().default(false),
-    /** Whether the scan has not seen it: a vendor on the page is known to set it. */
+    /** Whether the scan did not see it, but a detected vendor is known to set it. */
     expected: boolean().default(false),
     /** Compared with the previous scan: `added`, `changed` or `kept`. */
     change: text().default("added"),
@@ -95,7 +95,7 @@ const scanEmbeds = table(
     /** The first page that has it, and how many do. */
     url: text().default(""),
     pages: integer().default(1),
-    /** Whether every page makes it wait for a choice. */
+    /** Whether every page blocks it until consent. */
     waits: boolean().default(false),
   },
   { indexes: [{ columns: ["scan", "host", "kind"], unique: true }] },

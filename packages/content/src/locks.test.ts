@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { stemOf } from "./locks.ts";
-import { firstSlugs, trashedSlug } from "./text/slug.ts";
+import { firstSlugs, trashedSlug } from "@waymark/content-text";
 
 test.each([
   ["a-boat", "a-boat"],

@@ -9,7 +9,7 @@ import {
   type Table,
   type Task,
 } from "@waymark/core";
-import type { StorageAdapter } from "@waymark/core/storage";
+import type { StorageAdapter } from "@waymark/storage";
 import { sqlite } from "@waymark/storage-sqlite";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

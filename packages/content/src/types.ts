@@ -3,7 +3,7 @@ import { defineContentType } from "./content-type.ts";
 import type { MetaKey, Status } from "./extension-points.ts";
 import { defaultCategory } from "./settings/declared.ts";
 import { defineTaxonomy } from "./taxonomy.ts";
-import { cleanFootnotes } from "./text/footnotes.ts";
+import { cleanFootnotes } from "@waymark/content-text";
 
 /** Categories: hierarchical, and every post has one. */
 export const category = defineTaxonomy({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compileSite } from "./site.ts";
-import { memory } from "./storage/memory.ts";
+import { memory } from "@waymark/storage";
 import { redirection } from "./test/redirection.ts";
 
 const blueprint = compileSite({ modules: [redirection()], url: "https://magazine.example" });

@@ -4,7 +4,7 @@ import { checkDocumentedErrors } from "./compile/documented-errors.ts";
 import { checkCapabilities } from "./compile/known-capabilities.ts";
 import { optionsOf } from "./compile/modules.ts";
 import { fromNormalSegment } from "./compile/path.ts";
-import { toRegistry, type Registry, type Route } from "./compile/registry.ts";
+import { type Registry, type Route, toRegistry } from "./compile/registry.ts";
 import { tableRouter } from "./compile/router.ts";
 import { readHeaders } from "./context/cors.ts";
 import type { Listening, Matched, Runtime } from "./context/runtime.ts";
@@ -18,19 +18,23 @@ import { names } from "./declare/names.ts";
 import type { Ports } from "./declare/ports.ts";
 import type { SiteInfo } from "./declare/site-info.ts";
 import type { BlueprintOptions, OpenOptions, SearchOptions } from "./declare/site-options.ts";
-import { defaultPorts } from "./default-ports.ts";
 import { DefinitionError } from "./errors/api-error.ts";
 import { checkJobs } from "./jobs/check.ts";
 import { tableQueue } from "./jobs/table-queue.ts";
 import { answerTo } from "./request/pipeline.ts";
 import { toSettingValues } from "./settings/setting-values.ts";
 import { liveSite } from "./settings/site-settings.ts";
-import { checkTables } from "./storage/check.ts";
-import { memory } from "./storage/memory.ts";
-import { checkMigrations } from "./storage/migration-check.ts";
-import { storedName, type ModuleMigrations } from "./storage/migration.ts";
-import type { NamedTable } from "./storage/port.ts";
+import {
+  checkMigrations,
+  checkTables,
+  memory,
+  type ModuleMigrations,
+  type NamedTable,
+  storedName,
+} from "@waymark/storage";
 import { isTimezone } from "./time/zone.ts";
+import { consoleLog } from "./log/console-log.ts";
+import { memoryTempStorage } from "./memory-temp-storage.ts";
 
 /** Everything about a site that follows from its declarations, without storage and ports. */
 export interface CompiledSite {
@@ -202,3 +206,26 @@ function matcherOf({ places }: Registry): Runtime["match"] {
     return { route, params };
   };
 }
+
+const absent = (what: string, option: string) => () =>
+  Promise.reject(
+    new Error(`This site has no ${what}: set the option \`${option}\` of createSite.`),
+  );
+
+/** The ports of a site without such options. */
+const defaultPorts: Ports = {
+  clock: { now: () => new Date() },
+  log: consoleLog,
+  mail: { send: absent("mailer", "mail") },
+  fetch: absent("outbound requests", "fetch"),
+  blobs: {
+    put: absent("file storage", "blobs"),
+    get: absent("file storage", "blobs"),
+    remove: absent("file storage", "blobs"),
+    // Without file storage there is nothing to list.
+    list: async function* () {},
+  },
+  tempStorage: memoryTempStorage,
+  // Without an image processor, files are stored unchanged.
+  images: { probe: async () => undefined, change: async () => undefined },
+};

@@ -1,7 +1,7 @@
 import { rateLimitTable } from "./context/rate-count.ts";
 import { moduleBuilder } from "./declare/module-builder.ts";
 import { storedResponsesTable } from "./idempotency/stored-response.ts";
-import type { Repository } from "./storage/repository.ts";
+import type { Repository } from "@waymark/storage";
 
 const { defineJob } = moduleBuilder({
   tables: { attempts: rateLimitTable, answers: storedResponsesTable },

@@ -3,7 +3,7 @@ import { moduleBuilder } from "./declare/module-builder.ts";
 import { defineModule } from "./declare/module.ts";
 import { defineNamespace } from "./declare/namespace.ts";
 import { redirection } from "./test/redirection.ts";
-import { testSite } from "./testing/site.ts";
+import { testSite } from "@waymark/testing";
 
 const { get, defineAuthScheme } = moduleBuilder({});
 const open = () =>

@@ -29,7 +29,7 @@ export { toTextLine, toTextLines } from "./args/plain-text.ts";
 export { toDraft2020, toDraft2020Properties, type Draft2020 } from "./args/draft-2020.ts";
 export { toJsonSchema } from "./args/schema.ts";
 export type { JsonSchema, JsonType } from "./args/json-schema.ts";
-export type { RateLimit, RateLimiter } from "./declare/rate-limit.ts";
+export type { RateLimit, RateLimiter, RateLimitStatus } from "./declare/rate-limit.ts";
 export type { AuditRow, Permission } from "./inspect/audit.ts";
 export {
   moduleBuilder,
@@ -37,7 +37,15 @@ export {
   type ModuleBuilder,
   type On,
 } from "./declare/module-builder.ts";
-export { type DefineTask, type RunTask, type Task } from "./declare/task.ts";
+export type {
+  DefineMiddleware,
+  Middleware,
+  MiddlewareContext,
+  MiddlewareDef,
+  MiddlewareOutcome,
+  MiddlewareScope,
+} from "./declare/middleware.ts";
+export { type DefineTask, type RunTask, type SiteTask, type Task } from "./declare/task.ts";
 export { type AuthRequest, type DefineAuthScheme, type AuthScheme } from "./declare/auth-scheme.ts";
 export { type Identity } from "./declare/access.ts";
 export { toLogFields } from "./log/log-fields.ts";
@@ -117,6 +125,7 @@ export { fromSafeCell, toSafeCell } from "./text/csv.ts";
 export { readForm } from "./request/form.ts";
 export { readMultipartForm, type MultipartForm } from "./request/multipart-form.ts";
 export { hash53 } from "./crypto/hash53.ts";
+export { toAsset, toAssetResponse, type Asset, type AssetDelivery } from "./pages/asset.ts";
 export { cspHash } from "./pages/csp-hash.ts";
 export { toHex } from "./crypto/hex.ts";
 export { hmac, randomHex, toHmacKey } from "./crypto/hmac.ts";
@@ -129,7 +138,9 @@ export {
 export { escapeHtml } from "./pages/html.ts";
 export { isSameOrigin } from "./same-origin.ts";
 export { withDepthLimit, type OpenElements } from "./text/depth-limit.ts";
-export { toNormalForm } from "./text/normal-form.ts";
+
+export { cookieValues, serializeCookie, type CookieAttributes } from "./text/cookies.ts";
+export { escapeXml } from "./text/xml.ts";
 export { parseUrl } from "./text/parse-url.ts";
 export type { ConnectionInfo } from "./context/request-input.ts";
 export type {
@@ -142,6 +153,13 @@ export type {
   Retry,
 } from "./declare/job.ts";
 export type { Policy } from "./declare/job-policy.ts";
+export {
+  inBatches,
+  retentionJob,
+  type BatchContext,
+  type ExpiredRows,
+  type RetentionJobDef,
+} from "./jobs/retention-job.ts";
 export { migrateQueuedJobs } from "./jobs/migrate-queued.ts";
 export {
   jobStates,
@@ -257,75 +275,73 @@ export { type HandlerResult, type OverrideContext, type Override } from "./decla
 export { type CallOptions, type CallResult } from "./declare/call.ts";
 export { type CallRoute } from "./declare/routes.ts";
 export {
+  type AbortableOptions,
+  type AddColumn,
   BackupError,
   type BackupOptions,
-  type AbortableOptions,
-  type RestoreOptions,
-  type StorageBackup,
-} from "./storage/backup.ts";
-export { memory } from "./storage/memory.ts";
-export {
+  type ChangeColumn,
+  type ChangeKey,
+  type Column,
+  type ColumnFilter,
+  type Columns,
+  ConflictError,
+  DamagedStorageError,
+  type DataMigration,
+  type Db,
+  type Direction,
+  type DropColumn,
+  type DropTable,
+  type Exists,
+  type Migration,
+  type MigrationBatch,
+  MigrationError,
+  type MigrationPlan,
+  type MigrationStep,
+  type ModuleMigrations,
   MoveError,
-  moveStorage,
   type MoveOptions,
   type MoveProgress,
   type MoveReport,
-} from "./storage/move.ts";
-export {
-  ConflictError,
-  DamagedStorageError,
-  MigrationError,
-  StorageUnavailableError,
-  type MigrationPlan,
-  type MigrationStep,
   type NamedTable,
-  type Storage,
-  type StorageAdapter,
-} from "./storage/port.ts";
-export { type Session } from "./storage/session.ts";
-export {
-  defineMigration,
-  type AddColumn,
-  type ChangeColumn,
-  type ChangeKey,
-  type DropColumn,
-  type DropTable,
-  type Migration,
-  type ModuleMigrations,
-  type MigrationBatch,
+  type NewRow,
+  type Order,
+  type Page,
+  type PageQuery,
+  type PartialRow,
+  type Query,
   type RenameColumn,
   type RenameTable,
-  type RowBefore,
-  type DataMigration,
-} from "./storage/migration.ts";
-export type {
-  Direction,
-  Exists,
-  Order,
-  Page,
-  Query,
-  ColumnFilter,
-  Where,
-} from "./storage/query.ts";
-export type { Db, PageQuery, PartialRow, Repository, Selection } from "./storage/repository.ts";
-export {
-  boolean,
-  datetime,
-  id,
-  integer,
-  json,
-  real,
-  table,
-  text,
-  type RowUpdate,
-  type Column,
-  type Columns,
-  type NewRow,
+  type Repository,
+  type RestoreOptions,
   type Row,
+  type RowBefore,
+  type RowUpdate,
+  type Selection,
+  type Session,
+  type Storage,
+  type StorageAdapter,
+  type StorageBackup,
+  StorageUnavailableError,
   type Table,
   type TableOptions,
   type Tables,
-} from "./storage/table.ts";
+  type Where,
+  boolean,
+  datetime,
+  defineMigration,
+  id,
+  integer,
+  json,
+  memory,
+  moveStorage,
+  real,
+  semaphore,
+  type Semaphore,
+  type SemaphoreOptions,
+  table,
+  text,
+  toNormalForm,
+} from "@waymark/storage";
 export {
   formatTime,
   parseDate,
@@ -335,6 +351,7 @@ export {
   toUtc,
   type LocalAndUtc,
 } from "./time/dates.ts";
+export { dayMs, hourMs, minuteMs } from "./time/durations.ts";
 export { isZone, offsetAt } from "./time/zone.ts";
 export type { Upload, Uploads } from "./declare/upload.ts";
 export { valuesOf, type ValueColumns } from "./declare/virtual-table.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { redirection } from "./test/redirection.ts";
-import { testSite } from "./testing/site.ts";
+import { testSite } from "@waymark/testing";
 
 const start = async () => {
   const site = await testSite({ modules: [redirection()], url: "https://magazine.example" });

@@ -13,7 +13,7 @@ import type {
   SiteOptions,
   SiteResources,
 } from "./declare/site-options.ts";
-import type { Task } from "./declare/task.ts";
+import type { SiteTask, Task } from "./declare/task.ts";
 import { toFetch } from "./http.ts";
 import { toAudit, type AuditRow } from "./inspect/audit.ts";
 import { explain } from "./inspect/explain.ts";
@@ -21,9 +21,8 @@ import { adoptQueue } from "./jobs/adopt-queue.ts";
 import { toSiteJobs, type SiteJobs } from "./jobs/site-jobs.ts";
 import { runDueJobs, startWorker, type WorkOptions } from "./jobs/worker.ts";
 import { callRoute } from "./request/call-route.ts";
-import type { AbortableOptions } from "./storage/backup.ts";
-import type { MigrationPlan } from "./storage/port.ts";
-import { runChecks, runCloseTasks, runTask } from "./tasks.ts";
+import type { AbortableOptions, MigrationPlan } from "@waymark/storage";
+import { runChecks, runCloseTasks, runTask, siteTasks } from "./tasks.ts";
 
 /** A site: one frozen value. `fetch` answers requests; after `createSite` only its settings can change. */
 export interface Site<out T = unknown> {
@@ -78,6 +77,8 @@ export interface Site<out T = unknown> {
    * password, which is shown once.
    */
   readonly start: () => Promise<readonly string[]>;
+  /** The tasks that the modules list, for commands that are given a name. */
+  readonly tasks: readonly SiteTask[];
   /** Runs a module's task, for commands and scripts. */
   readonly run: <I, R>(task: Task<I, R>, input: I, options?: { readonly as?: Actor }) => Promise<R>;
   /** Runs every job that is due; returns their number. */
@@ -175,6 +176,7 @@ function openSite(compiled: CompiledSite, options: OpenOptions): Site {
         }
       return notes;
     },
+    tasks: siteTasks(runtime),
     run: (task, input, { as } = {}) => runTask(runtime, task, input, as ?? runtime.system),
     runJobs: () => runDueJobs(runtime),
     jobs: toSiteJobs(runtime),

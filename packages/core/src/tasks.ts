@@ -3,9 +3,9 @@ import type { Runtime } from "./context/runtime.ts";
 import { newUnitOfWork, afterCommit } from "./context/unit-of-work.ts";
 import type { Actor } from "./declare/access.ts";
 import type { Module } from "./declare/module.ts";
-import type { RunTask, Task } from "./declare/task.ts";
+import type { RunTask, SiteTask, Task } from "./declare/task.ts";
 import { DefinitionError } from "./errors/api-error.ts";
-import type { AbortableOptions } from "./storage/backup.ts";
+import type { AbortableOptions } from "@waymark/storage";
 
 /** The violations that the checks of all modules find, in the order of the modules. */
 export async function* runChecks(
@@ -34,6 +34,15 @@ export async function* runChecks(
     onProgress?.((at + 1) / all.length);
   }
 }
+
+/** The tasks of the modules, for commands. */
+export const siteTasks = ({ registry }: Runtime): readonly SiteTask[] =>
+  registry.modules.flatMap((module) =>
+    module.tasks.map((task) => ({
+      name: task.name.startsWith(`${module.name}.`) ? task.name : `${module.name}.${task.name}`,
+      task,
+    })),
+  );
 
 /** Runs a module's task, without a transaction: it opens its own. */
 export async function runTask<I, R>(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toExportName, toModuleName, toTitle } from "./module-name.ts";
+import { toExportName, toModuleName, toTitle } from "./project.ts";
 import { nameOfFolder } from "./package-name.ts";
 
 test.each([

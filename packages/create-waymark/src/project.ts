@@ -1,11 +1,10 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { type ProjectStorage, type Template } from "./choices.ts";
-import { moduleNameFault, toExportName, toModuleName, toTitle } from "./module-name.ts";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import type { ProjectStorage, Template } from "./choices.ts";
 import { packageNameFault } from "./package-name.ts";
 import { ProjectError } from "./project-error.ts";
-import { filesOf } from "./template-files.ts";
 import { ownVersion } from "./version.ts";
+import { fileURLToPath } from "node:url";
 
 /** The options of `createProject`. */
 export interface Project {
@@ -78,4 +77,82 @@ export async function checkEmpty(folder: string): Promise<void> {
       throw new ProjectError(`${resolve(folder)} is a file. Choose a folder.`);
     throw error;
   }
+}
+
+/** Names of Waymark's own modules, and reserved words and names of the template's files. */
+const taken: ReadonlySet<string> = new Set(
+  `accounts content calendar calendar-import calendar-views redirection forms popup seo security sitekit consent
+  string-locator oembed site-health block-editor explorer openapi mcp core testing options tables errors resources
+  await break case catch class const continue debugger default delete do else enum export extends false finally for
+  function if implements import in instanceof interface let new null package private protected public return static
+  super switch this throw true try typeof var void while with yield arguments eval undefined`.split(
+    /\s+/,
+  ),
+);
+
+/** The module name of a package: the package name without scope and `waymark-`. */
+export const toModuleName = (packageName: string): string =>
+  packageName
+    .replace(/^@[^/]*\//, "")
+    .replace(/^waymark-|-waymark$/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+
+/** Why a module cannot have this name; undefined if it can. */
+function moduleNameFault(name: string): string | undefined {
+  if (!/^[a-z]/.test(name)) return "a module name must begin with a letter";
+  return taken.has(name) ? `a module cannot be called "${name}"` : undefined;
+}
+
+/** `lost-property` is exported as `lostProperty`. */
+export const toExportName = (moduleName: string): string =>
+  moduleName.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** `lost-property` as a title: `Lost property`. */
+export function toTitle(name: string): string {
+  const words = name.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const folder = fileURLToPath(new URL("../templates/", import.meta.url));
+
+/** A file of a project: its path from the project's folder, with slashes, and its text. */
+interface TemplateFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The values of `__name__` in the files of a template. */
+type Fillings = Readonly<Record<string, string>>;
+
+/** The files of a template with its values. */
+async function filesOf(template: Template, fillings: Fillings): Promise<TemplateFile[]> {
+  const from = join(folder, template);
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(
+    files.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const inside = relative(from, path).replaceAll(sep, "/");
+      return {
+        path: realNames.get(inside) ?? inside,
+        text: fill(await readFile(path, "utf8"), fillings, inside),
+      };
+    }),
+  );
+}
+
+/** Files that npm would leave out of the package, or treat as its own, have other names in the templates. */
+const realNames: ReadonlyMap<string, string> = new Map([
+  ["_env", ".env"],
+  ["_gitignore", ".gitignore"],
+  ["_package.json", "package.json"],
+]);
+
+function fill(text: string, fillings: Fillings, path: string): string {
+  return text.replace(/__([a-z]+)__/g, (_, name: string) => {
+    const filling = fillings[name];
+    if (filling === undefined) throw new Error(`${path}: there is no value for __${name}__.`);
+    return filling;
+  });
 }

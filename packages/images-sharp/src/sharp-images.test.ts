@@ -141,7 +141,7 @@ describe("notes", () => {
     }
   });
 
-  test("that are broken are none, and no note is endless", async () => {
+  test("that are broken are left out, and long ones are cut", async () => {
     const bytes = await (
       await picture(40, 20)
     )
@@ -152,13 +152,14 @@ describe("notes", () => {
     let state = 5;
     const random = (below: number) =>
       (state = (Math.imul(state, 48_271) >>> 0) % 2_147_483_647) % below;
-    const start = performance.now();
+    const start = process.cpuUsage();
     for (let round = 0; round < 300; round++) {
       const damaged = Buffer.from(bytes);
       for (let i = 0; i < 10; i++) damaged[20 + random(300)] = random(256);
       const reading = await refusal(images.probe(memory(damaged)));
       expect(reading === undefined || reading[1] === "rest_image_broken").toBe(true);
     }
-    expect(performance.now() - start).toBeLessThan(10_000);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(20_000);
   });
 });

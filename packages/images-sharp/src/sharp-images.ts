@@ -1,4 +1,4 @@
-import { type Images, errors } from "@waymark/core";
+import { errors, semaphore, type Images } from "@waymark/core";
 import { changeImage, isWritable } from "./change.ts";
 import { readHeader } from "./header.ts";
 import { loadLibrary } from "./library.ts";
@@ -31,7 +31,11 @@ const toTiff = (exif: Uint8Array | undefined): Uint8Array | undefined =>
 export function sharpImages(options: SharpImagesOptions = {}): Images {
   const { maxPixels = 50_000_000, maxFrames = 200, concurrency = 1, timeout = 10_000 } = options;
   const bounds = { maxPixels, maxFrames, timeout };
-  const inTurn = toTurns(concurrency);
+  const inTurn = semaphore({
+    slots: concurrency,
+    waiting: 100,
+    toError: () => errors.rest_unavailable({ headers: { "Retry-After": "5" } }),
+  });
   return {
     probe: (source) =>
       inTurn(async () => {
@@ -51,31 +55,5 @@ export function sharpImages(options: SharpImagesOptions = {}): Images {
           ? changeImage(library, header, change, bounds)
           : undefined;
       }),
-  };
-}
-
-/** Limits concurrent work. */
-interface Turns {
-  /** @throws ApiError 503 `rest_unavailable` if too many are waiting. */
-  <R>(work: () => Promise<R>): Promise<R>;
-}
-
-/** Runs at most `most` pieces of work at the same time; at most `mostWaiting` others wait. */
-function toTurns(most: number, mostWaiting = 100): Turns {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < most) running++;
-    else if (waiting.length >= mostWaiting)
-      throw errors.rest_unavailable({ headers: { "Retry-After": "5" } });
-    // A released slot is passed to the next one without counting it.
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
   };
 }

@@ -3,8 +3,14 @@ import { toDb, toQuery } from "./database.ts";
 import type { Parts } from "./parts.ts";
 import type { Data } from "./record.ts";
 
-/** The queue methods that add jobs. */
-export function toAdding({ boss, clock, schema, lease, nameOf }: Parts): Pick<JobQueue, "add"> {
+/** The queue methods of handlers: to add jobs, and to change waiting ones. */
+export function toAdding({
+  boss,
+  clock,
+  schema,
+  lease,
+  nameOf,
+}: Parts): Pick<JobQueue, "add" | "cancelWaiting" | "moveWaiting"> {
   const jobs = `${schema}.job`;
 
   /** Whether a job with the key is waiting; it is locked until the transaction ends. */
@@ -50,13 +56,36 @@ export function toAdding({ boss, clock, schema, lease, nameOf }: Parts): Pick<Jo
     return id !== null;
   }
 
+  /** Changes the job that is waiting with a key; `change` uses parameters from $3 on. */
+  async function changeWaiting(
+    session: Session,
+    job: string,
+    key: string,
+    change: string,
+    values: readonly unknown[] = [],
+  ): Promise<boolean> {
+    const rows = await toQuery(session)(
+      `update ${jobs} set ${change}
+       where name = $1 and singleton_key = $2 and state in ('created', 'retry') returning id`,
+      [await nameOf(session), toSingleton(job, key), ...values],
+    );
+    return rows.length > 0;
+  }
+
   return {
+    cancelWaiting: (session, job, key) =>
+      changeWaiting(session, job, key, "state = 'cancelled', completed_on = now()"),
+    moveWaiting: (session, job, key, runAt) =>
+      // A job that is due now is due by the clock of the database.
+      changeWaiting(session, job, key, "start_after = coalesce($3, now())", [
+        runAt > clock.now() ? runAt.toISOString() : null,
+      ]),
     async add(session, job) {
       const name = await nameOf(session);
       if (job.key === undefined) {
         if (await send(session, name, crypto.randomUUID(), job)) return true;
       } else {
-        const singleton = `${job.job} ${job.key}`;
+        const singleton = toSingleton(job.job, job.key);
         // Again if the job that was waiting has started in the meantime.
         for (let tries = 0; tries < 50; tries++) {
           if (await isWaiting(session, name, singleton)) return false;
@@ -69,3 +98,5 @@ export function toAdding({ boss, clock, schema, lease, nameOf }: Parts): Pick<Jo
     },
   };
 }
+
+const toSingleton = (job: string, key: string): string => `${job} ${key}`;

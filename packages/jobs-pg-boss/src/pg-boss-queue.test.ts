@@ -1,5 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
-import { jobQueueContract } from "@waymark/core/testing";
+import { jobQueueContract } from "@waymark/testing";
 import { postgres } from "@waymark/storage-postgres";
 import { startPostgres } from "@waymark/storage-postgres/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

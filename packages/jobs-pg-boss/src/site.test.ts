@@ -8,7 +8,7 @@ import {
   table,
   text,
 } from "@waymark/core";
-import { testLogger } from "@waymark/core/testing";
+import { testLogger } from "@waymark/testing";
 import { postgres, sqlOf } from "@waymark/storage-postgres";
 import { startPostgres } from "@waymark/storage-postgres/testing";
 import { afterAll, describe, expect, test } from "vitest";

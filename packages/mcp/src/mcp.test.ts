@@ -2,7 +2,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { moduleBuilder, createSite, defineModule } from "@waymark/core";
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { mcp, type McpOptions } from "./index.ts";
 import { tides } from "./test/tides.ts";

@@ -1,4 +1,4 @@
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { mcp, type McpOptions } from "./index.ts";
 import { tides } from "./test/tides.ts";

@@ -1,4 +1,4 @@
-import { blobsContract } from "@waymark/core/testing";
+import { blobsContract } from "@waymark/testing";
 import { mkdir, mkdtemp, readdir, readFile, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-import { errors, type TempStorage } from "@waymark/core";
+import { dayMs, errors, type TempStorage } from "@waymark/core";
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -6,7 +6,7 @@ import { writeBytes } from "./byte-file.ts";
 import { streamFile } from "./open-file.ts";
 import type { SpaceOptions } from "./storage-space.ts";
 
-const oldAge = 86_400_000;
+const oldAge = dayMs;
 
 /** Deletes files of a folder that have not been written to for a day: a process that was killed has left them. */
 export async function removeOld(folder: string): Promise<void> {

@@ -1,20 +1,4 @@
-import { names, type SiteInfo } from "@waymark/core";
-
-const marks: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#039;",
-};
-/** Characters that XML 1.0 does not allow. */
-// oxlint-disable-next-line no-control-regex
-const unspeakable = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
-const escape = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(unspeakable, "")
-    .replace(/[&<>"']/g, (mark) => marks[mark] ?? "");
+import { escapeXml, names, type SiteInfo } from "@waymark/core";
 
 /** A value as elements: properties by name, items of lists as `oembed`. */
 function toElements(value: unknown): string {
@@ -24,7 +8,7 @@ function toElements(value: unknown): string {
       .filter(([, one]) => one !== undefined && one !== null)
       .map(([name, one]) => element(name, one))
       .join("");
-  return escape(String(value));
+  return escapeXml(String(value)).replaceAll("&apos;", "&#039;");
 }
 const element = (name: string, value: unknown): string => `<${name}>${toElements(value)}</${name}>`;
 

@@ -1,7 +1,12 @@
-import type { ApiManifest, Operation, SiteInfo, Draft2020 } from "@waymark/core";
+import {
+  type ApiManifest,
+  type Draft2020,
+  type Operation,
+  type SiteInfo,
+  toDraft2020Properties,
+} from "@waymark/core";
 import { collectComponents, type Collected, type Components } from "./components.ts";
-import { commonParameters, toParameters } from "./parameters.ts";
-import { toRequestBody } from "./request-body.ts";
+import { commonParameters, freeArgs, isQueried, toParameters, toStyle } from "./parameters.ts";
 import { toAnyRefusal, toResponses } from "./responses.ts";
 
 /** An OpenAPI 3.1 document. */
@@ -116,15 +121,16 @@ function toRequirements(
   });
 }
 
-/** A rule may let strangers in, depending on the object: only a capability never does. */
-const needsCaller = ({ access }: Operation): boolean => access.startsWith("can ");
+/** Whether all callers must authenticate. A function may admit anonymous callers, depending on the object. */
+const needsCaller = ({ access }: Operation): boolean =>
+  access === "signed-in" || access.startsWith("can ");
 
 const data: Draft2020 = {
   type: "object",
   properties: {
     status: { type: "integer" },
     params: { description: "Error messages by argument, or the names of missing arguments" },
-    details: { description: "By argument: the code, message and data of its refusal" },
+    details: { description: "By argument: the code, message and data of its error" },
     ref: { type: "string", description: "Reference of the error in the site's log" },
   },
   required: ["status"],
@@ -158,3 +164,54 @@ const commonSchemas: Readonly<Record<string, Draft2020>> = {
     required: ["href"],
   },
 };
+
+/** The request body of a write: JSON or a form, and a file if it is accepted. */
+function toRequestBody(operation: Operation, components: Collected): Draft2020 | undefined {
+  if (isQueried(operation)) return undefined;
+  const args = freeArgs(operation);
+  const { uploads } = operation;
+  if (Object.keys(args).length === 0 && !uploads) return undefined;
+  const schema = components.body(operation, () => ({
+    type: "object",
+    ...toDraft2020Properties(args),
+  }));
+  const encoding = toEncoding(args);
+  const form = { schema, ...(Object.keys(encoding).length > 0 && { encoding }) };
+  if (uploads)
+    return {
+      required: true,
+      content: {
+        "multipart/form-data": { ...form, schema: withFile(schema, uploads.field) },
+        "application/octet-stream": {
+          schema: { description: "The content of the file; other arguments are in the query" },
+        },
+      },
+    };
+  const isRequired = Object.values(args).some(({ required }) => required === true);
+  return {
+    ...(isRequired && { required: true }),
+    content: {
+      "application/json": { schema },
+      "application/x-www-form-urlencoded": form,
+    },
+  };
+}
+
+const withFile = (schema: Draft2020, field: string): Draft2020 => ({
+  allOf: [
+    schema,
+    {
+      type: "object",
+      properties: { [field]: { contentMediaType: "application/octet-stream" } },
+      required: [field],
+    },
+  ],
+});
+
+function toEncoding(args: ReturnType<typeof freeArgs>): Readonly<Record<string, Draft2020>> {
+  return Object.fromEntries(
+    Object.entries(args)
+      .map(([name, schema]) => [name, toStyle(schema)] as const)
+      .filter(([, style]) => Object.keys(style).length > 0),
+  );
+}

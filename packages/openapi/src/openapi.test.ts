@@ -1,5 +1,5 @@
 import { createSite } from "@waymark/core";
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { openapi } from "./index.ts";
 import { ferry } from "./test/ferry.ts";

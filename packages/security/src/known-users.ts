@@ -3,7 +3,7 @@ import type { Context } from "./builder.ts";
 
 type Knowing = Pick<Context, "db" | "toActor" | "clock">;
 const mark = "users-known";
-/** Users that are read at once. */
+/** The number of users per batch. */
 const portion = 500;
 
 /** The powers of a user, as one text; empty for who has none. */

@@ -1,3 +1,4 @@
+import { dayMs } from "@waymark/core";
 import { defineJob } from "./builder.ts";
 import { pulseMinutes } from "./health/checks.ts";
 import { beat } from "./health/pulse.ts";
@@ -6,7 +7,7 @@ import { modulesOf } from "./kit/find.ts";
 import { moduleStates } from "./kit/settings.ts";
 
 /** Retention of an inactive module's settings, in milliseconds. */
-const memory = 30 * 86_400_000;
+const memory = 30 * dayMs;
 
 /**
  * Deletes expired data: tags, tours, old audit log entries, settings of modules that were inactive for a month. Records

@@ -1,4 +1,4 @@
-import type { NamedTable } from "@waymark/core/storage";
+import type { NamedTable } from "@waymark/storage";
 import type { BoundStatement, Client } from "./client.ts";
 import { isOutdated } from "./failure.ts";
 import { retried } from "./retry.ts";

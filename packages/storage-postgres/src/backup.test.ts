@@ -1,6 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { id, integer, table, text } from "@waymark/core";
-import type { NamedTable, Storage } from "@waymark/core/storage";
+import type { NamedTable, Storage } from "@waymark/storage";
 import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-import { BackupError, type BackupOptions, type StorageBackup } from "@waymark/core/storage";
+import { BackupError, type BackupOptions, type StorageBackup } from "@waymark/storage";
 import { rm } from "node:fs/promises";
 import { alone, type Reachable } from "./alone.ts";
 import { countRows, readHoldings } from "./holdings.ts";

@@ -1,4 +1,4 @@
-import type { Cell, ColumnType } from "@waymark/core/storage";
+import type { Cell, ColumnType } from "@waymark/storage";
 
 /**
  * The PostgreSQL types of columns. Instants are stored as milliseconds since 1970, exact over the whole range of

@@ -5,7 +5,7 @@ import {
   type Index,
   type NamedTable,
   type TableStep,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 import {
   dropColumn,
   dropIndex,

@@ -1,5 +1,5 @@
 import { id, integer, table, text } from "@waymark/core";
-import type { NamedTable, Session, Storage } from "@waymark/core/storage";
+import type { NamedTable, Session, Storage } from "@waymark/storage";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, expect, test as register } from "vitest";
 import type { ServerOptions } from "./options.ts";

@@ -1,5 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
-import { storageContract } from "@waymark/core/testing";
+import { storageContract } from "@waymark/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { postgres } from "./postgres.ts";
 import { startPostgres } from "./testing/server.ts";

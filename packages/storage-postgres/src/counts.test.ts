@@ -1,5 +1,5 @@
 import { id, table, text } from "@waymark/core";
-import { toCatalog, type NamedTable, type Where } from "@waymark/core/storage";
+import { toCatalog, type NamedTable, type Where } from "@waymark/storage";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test as register } from "vitest";
 import { counts } from "./counts.ts";

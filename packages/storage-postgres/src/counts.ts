@@ -4,7 +4,7 @@ import {
   type NamedTable,
   type Table,
   type Where,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 import {
   addCountPlan,
   countMemory,
@@ -14,7 +14,7 @@ import {
   toSlots,
   type CountPlan,
 } from "@waymark/storage-sql";
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { dialect } from "./dialect.ts";
 import { source, toRead, type Read } from "./reads.ts";
 import type { PostgresStatements } from "./statements.ts";

@@ -1,12 +1,10 @@
-import type { Column } from "@waymark/core/storage";
-import { columnSql, toPattern, type Dialect } from "@waymark/storage-sql";
-import { sql, type SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
+import type { Column } from "@waymark/storage";
+import { columnSql, toPattern, toStatementText, type Dialect } from "@waymark/storage-sql";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { columnTypes, toArrayText } from "./cells.ts";
 import { isProse, leading } from "./prose.ts";
 import { vectorSql } from "./search.ts";
 
-const writer = new PgDialect();
 /** After every position in a list. */
 const last = sql.raw("9007199254740991");
 
@@ -16,7 +14,7 @@ const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toL
 
 /** The SQL dialect of PostgreSQL. Lists are bound as one array each, so that there are few shapes. */
 export const dialect: Dialect = {
-  toText: (statement) => writer.sqlToQuery(statement),
+  toText: toStatementText((index) => `$${index + 1}`),
   holds: { always: sql.raw("true"), never: sql.raw("false") },
   now: sql.raw("now()"),
   unlimited: null,

@@ -1,4 +1,4 @@
-import type { TableSnapshot } from "@waymark/core/storage";
+import type { TableSnapshot } from "@waymark/storage";
 import { driftOf, type RealTable } from "@waymark/storage-sql";
 import { columnTypes } from "./cells.ts";
 import type { Sender } from "./client.ts";

@@ -1,5 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
-import { mutex, type Mutex } from "@waymark/core/storage";
+import { mutex, type Mutex } from "@waymark/storage";
 import { parsers } from "./cells.ts";
 import type { Answer, BoundStatement, Client, Reserved, Sender } from "./client.ts";
 import { checkServer, greeting, question } from "./greeting.ts";

@@ -4,7 +4,7 @@ import {
   outOfRange,
   StorageUnavailableError,
   type NamedTable,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 
 /** The SQLSTATE of a PostgreSQL error; undefined for other errors. */
 export function stateOf(error: unknown): string | undefined {

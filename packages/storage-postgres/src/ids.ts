@@ -1,4 +1,4 @@
-import type { NamedTable } from "@waymark/core/storage";
+import type { NamedTable } from "@waymark/storage";
 import type { BoundStatement } from "./client.ts";
 
 /** The column whose values a table generates; undefined if there is none. */

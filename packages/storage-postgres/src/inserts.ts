@@ -1,6 +1,6 @@
-import type { Cell, NamedTable } from "@waymark/core/storage";
+import type { Cell, NamedTable } from "@waymark/storage";
 import { conflictSql, insertSql, listed, nameSql, toSlots } from "@waymark/storage-sql";
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { columnTypes, toArrayText } from "./cells.ts";
 import type { BoundStatement } from "./client.ts";
 import { dialect } from "./dialect.ts";

@@ -1,5 +1,5 @@
 import { tableQueue } from "@waymark/core";
-import { jobQueueContract, testClock } from "@waymark/core/testing";
+import { jobQueueContract, testClock } from "@waymark/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { postgres } from "./postgres.ts";
 import { startPostgres } from "./testing/server.ts";

@@ -6,7 +6,7 @@ import {
   type NamedTable,
   type Session,
   type StorageStep,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 import {
   nextSteps,
   quoted,

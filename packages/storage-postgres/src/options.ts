@@ -1,5 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
-import { DefinitionError } from "@waymark/core/storage";
+import { DefinitionError } from "@waymark/storage";
 import type { ConnectionOptions } from "node:tls";
 
 /** Options of the connection pool. */

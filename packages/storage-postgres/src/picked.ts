@@ -1,4 +1,4 @@
-import type { Condition, NamedTable, ReadPlan } from "@waymark/core/storage";
+import type { Condition, NamedTable, ReadPlan } from "@waymark/storage";
 import {
   addBounds,
   addCondition,
@@ -16,7 +16,7 @@ import {
   type Shape,
   type Slots,
 } from "@waymark/storage-sql";
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 
 /**
  * How the keys of a page's rows are found. `walk`: along an index, without fetching rows. `hits`: all rows that a search

@@ -1,9 +1,8 @@
-import { StorageUnavailableError } from "@waymark/core/storage";
+import { semaphore, StorageUnavailableError } from "@waymark/storage";
 import type { Client as Connection, ClientConfig, Pool, PoolClient, QueryConfig } from "pg";
 import { parsers } from "./cells.ts";
 import type { Answer, BoundStatement, Client, Reserved, Sender } from "./client.ts";
 import { isOutdated } from "./failure.ts";
-import { gate } from "./gate.ts";
 import { checkServer, greeting, question } from "./greeting.ts";
 import type { CheckedOptions, Settings } from "./options.ts";
 
@@ -39,8 +38,10 @@ export function pool(
     ...(tls !== undefined && { ssl: tls }),
   };
   const hello = greeting(settings);
-  const writers = gate({ ...limits, places: limits.max - readersOf(limits.max) });
-  const searchers = gate({ ...limits, places: Math.max(Math.floor(limits.max / 2), 1) });
+  const { waiting, waitTimeout } = limits;
+  const queue = { waiting, waitTimeout, toError: () => new StorageUnavailableError("busy") };
+  const writers = semaphore({ ...queue, slots: limits.max - readersOf(limits.max) });
+  const searchers = semaphore({ ...queue, slots: Math.max(Math.floor(limits.max / 2), 1) });
   let isChecked = false;
   /** How often a migration of another process made prepared statements invalid. */
   let renewals = 0;

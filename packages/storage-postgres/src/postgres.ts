@@ -12,7 +12,7 @@ import {
   type Storage,
   type StorageAdapter,
   type Table,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 import { anchors } from "@waymark/storage-sql";
 import { attempts } from "./attempts.ts";
 import { backup } from "./backup.ts";

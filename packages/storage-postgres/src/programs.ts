@@ -1,4 +1,4 @@
-import { BackupError } from "@waymark/core/storage";
+import { BackupError } from "@waymark/storage";
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";

@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { id, table, text, type Table } from "@waymark/core";
-import type { NamedTable } from "@waymark/core/storage";
+import type { NamedTable } from "@waymark/storage";
 import { afterAll, expect, test } from "vitest";
 import { postgres } from "./postgres.ts";
 

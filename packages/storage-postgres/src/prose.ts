@@ -1,4 +1,4 @@
-import type { Search } from "@waymark/core/storage";
+import type { Search } from "@waymark/storage";
 
 /** The number of characters of a long text in an index. */
 export const leading = 200;

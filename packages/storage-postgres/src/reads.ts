@@ -10,7 +10,7 @@ import {
   type Stored,
   type Table,
   type Where,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 import {
   addCountPlan,
   countPlanSql,

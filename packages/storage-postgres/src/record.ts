@@ -1,6 +1,6 @@
-import type { StorageRecord } from "@waymark/core/storage";
+import type { StorageRecord } from "@waymark/storage";
 import { begunStepsSql, madeTablesSql, toRecord } from "@waymark/storage-sql";
-import type { SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm/sql/sql";
 import type { Answer, Sender } from "./client.ts";
 import { dialect } from "./dialect.ts";
 

@@ -1,4 +1,4 @@
-import { BackupError, type RestoreOptions } from "@waymark/core/storage";
+import { BackupError, type RestoreOptions } from "@waymark/storage";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-import { ConflictError } from "@waymark/core/storage";
+import { ConflictError } from "@waymark/storage";
 import { setTimeout } from "node:timers/promises";
 import { isRetried } from "./failure.ts";
 

@@ -1,4 +1,4 @@
-import { BackupError } from "@waymark/core/storage";
+import { BackupError } from "@waymark/storage";
 import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";

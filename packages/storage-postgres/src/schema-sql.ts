@@ -5,7 +5,7 @@ import type {
   Index,
   NamedTable,
   TableSnapshot,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 import { createIndex, quoted } from "@waymark/storage-sql";
 import { columnTypes } from "./cells.ts";
 import { isProse, leading } from "./prose.ts";

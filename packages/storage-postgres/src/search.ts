@@ -1,6 +1,6 @@
-import { toFoundWords, type Cell, type NamedTable } from "@waymark/core/storage";
+import { toFoundWords, type Cell, type NamedTable } from "@waymark/storage";
 import type { Scope } from "@waymark/storage-sql";
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 
 /** A column of words for each searched column; `$` is in no declared name. */
 export const vectorName = (at: number): string => `search$${at}`;

@@ -1,12 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { id, integer, table, text } from "@waymark/core";
-import {
-  toCatalog,
-  toReadPlan,
-  type NamedTable,
-  type Query,
-  type Where,
-} from "@waymark/core/storage";
+import { toCatalog, toReadPlan, type NamedTable, type Query, type Where } from "@waymark/storage";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dialect } from "./dialect.ts";
 import { postgres } from "./postgres.ts";

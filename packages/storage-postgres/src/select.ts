@@ -1,4 +1,4 @@
-import type { ReadPlan } from "@waymark/core/storage";
+import type { ReadPlan } from "@waymark/storage";
 import {
   addBounds,
   addCondition,
@@ -22,7 +22,7 @@ import {
   type Shape,
   type ShapeSource,
 } from "@waymark/storage-sql";
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { dialect } from "./dialect.ts";
 import { addPicked, matchOf, pickedSql, wayOf, type Way } from "./picked.ts";
 

@@ -1,5 +1,5 @@
 import { id, table, text } from "@waymark/core";
-import type { NamedTable, Storage } from "@waymark/core/storage";
+import type { NamedTable, Storage } from "@waymark/storage";
 import { afterAll, afterEach, expect, test as register } from "vitest";
 import type { ServerOptions } from "./options.ts";
 import { toOptions } from "./options.ts";

@@ -9,7 +9,7 @@ import {
   type NamedTable,
   type Query,
   type Session,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 import type { BoundStatement } from "./client.ts";
 import { keyQuery, type Read, type Reads } from "./reads.ts";
 import { registerSql } from "./sql-of.ts";

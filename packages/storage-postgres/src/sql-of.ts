@@ -1,4 +1,4 @@
-import type { Session } from "@waymark/core/storage";
+import type { Session } from "@waymark/storage";
 import type { Sender } from "./client.ts";
 
 /** Runs custom statements beside those of a site, on the same connections. */

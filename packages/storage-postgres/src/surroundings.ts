@@ -1,4 +1,4 @@
-import { BackupError } from "@waymark/core/storage";
+import { BackupError } from "@waymark/storage";
 import { existsSync } from "node:fs";
 import type { CheckedOptions } from "./options.ts";
 

@@ -6,7 +6,7 @@ import type {
   NamedTable,
   RowsChange,
   UpsertChange,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 import {
   addCondition,
   changeSql,
@@ -17,7 +17,7 @@ import {
   toSlots,
   type Slots,
 } from "@waymark/storage-sql";
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import type { Answer, BoundStatement } from "./client.ts";
 import { dialect } from "./dialect.ts";
 import { idOf } from "./ids.ts";

@@ -1,4 +1,4 @@
-import type { NamedTable, Query } from "@waymark/core/storage";
+import type { NamedTable, Query } from "@waymark/storage";
 import { LRUCache } from "lru-cache";
 
 /** A recently read row of a list, from which later pages are read. */

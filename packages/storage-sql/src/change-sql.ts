@@ -1,5 +1,5 @@
-import type { Condition, NamedTable } from "@waymark/core/storage";
-import { sql, type SQL } from "drizzle-orm";
+import type { Condition, NamedTable } from "@waymark/storage";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { conditionSql } from "./condition-sql.ts";
 import type { Slots } from "./dialect.ts";
 import { columnSql, nameSql, toScope } from "./scope.ts";

@@ -1,5 +1,5 @@
-import type { Condition, LinkedCondition, NamedTable } from "@waymark/core/storage";
-import { sql, type SQL } from "drizzle-orm";
+import type { Condition, LinkedCondition, NamedTable } from "@waymark/storage";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import type { Slots } from "./dialect.ts";
 import { columnSql, toAlias, type Scope } from "./scope.ts";
 import { joined } from "./slots.ts";

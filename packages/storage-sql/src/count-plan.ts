@@ -1,4 +1,4 @@
-import type { Condition, LinkedCondition, NamedTable } from "@waymark/core/storage";
+import type { Condition, LinkedCondition, NamedTable } from "@waymark/storage";
 import type { Gathered } from "./dialect.ts";
 import { isGathered } from "./gather.ts";
 import {

@@ -1,5 +1,5 @@
-import type { Condition, NamedTable } from "@waymark/core/storage";
-import { sql, type SQL } from "drizzle-orm";
+import type { Condition, NamedTable } from "@waymark/storage";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import type { CountPart, CountPlan } from "./count-plan.ts";
 import type { Shape, Slots } from "./dialect.ts";
 import { addGathered, gatheredSql, gatheredValuesSql } from "./gather.ts";

@@ -1,5 +1,5 @@
-import type { Cell, Condition, NamedTable, Step, LinkedCondition } from "@waymark/core/storage";
-import type { SQL, Placeholder } from "drizzle-orm";
+import type { Cell, Condition, NamedTable, Step, LinkedCondition } from "@waymark/storage";
+import type { SQL, Placeholder } from "drizzle-orm/sql/sql";
 import type { Scope } from "./scope.ts";
 
 /** A condition of one kind. */

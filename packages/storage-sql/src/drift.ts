@@ -1,4 +1,4 @@
-import { indexName, type ColumnType, type TableSnapshot } from "@waymark/core/storage";
+import { indexName, type ColumnType, type TableSnapshot } from "@waymark/storage";
 
 /** A table in the database, without what the adapter itself adds to declared ones. */
 export interface RealTable {

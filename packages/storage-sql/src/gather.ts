@@ -1,5 +1,5 @@
-import type { Condition, LinkedCondition, NamedTable } from "@waymark/core/storage";
-import { sql, type SQL } from "drizzle-orm";
+import type { Condition, LinkedCondition, NamedTable } from "@waymark/storage";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { conditionSql, mostPlanned } from "./condition-sql.ts";
 import type { Shape, Slots, Gathered } from "./dialect.ts";
 import { columnSql, toAlias, type Scope } from "./scope.ts";

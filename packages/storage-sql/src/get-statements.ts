@@ -1,4 +1,4 @@
-import { toColumns, type NamedTable } from "@waymark/core/storage";
+import { toColumns, type NamedTable } from "@waymark/storage";
 import type { Dialect } from "./dialect.ts";
 import { toRowReader, type RowReader } from "./row-reader.ts";
 import { getSql } from "./select-sql.ts";

@@ -1,4 +1,4 @@
-import type { Cell, Condition, LinkedCondition, NamedTable } from "@waymark/core/storage";
+import type { Cell, Condition, LinkedCondition, NamedTable } from "@waymark/storage";
 import { isGathered } from "./gather.ts";
 
 const compared = new Set(["eq", "in", "lt", "lte", "gt", "gte"]);

@@ -1,5 +1,5 @@
-import type { Condition, LinkedCondition, NamedTable, ReadPlan } from "@waymark/core/storage";
-import { sql, type SQL } from "drizzle-orm";
+import type { Condition, LinkedCondition, NamedTable, ReadPlan } from "@waymark/storage";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { conditionSql } from "./condition-sql.ts";
 import type { Shape, Slots } from "./dialect.ts";
 import { alsoSql } from "./gather.ts";

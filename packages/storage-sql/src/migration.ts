@@ -10,8 +10,8 @@ import {
   type StorageRecord,
   type StorageStep,
   type TableStep,
-} from "@waymark/core/storage";
-import type { SQL } from "drizzle-orm";
+} from "@waymark/storage";
+import type { SQL } from "drizzle-orm/sql/sql";
 import type { Dialect } from "./dialect.ts";
 import { cursorSql, stepSql } from "./record.ts";
 

@@ -1,5 +1,5 @@
-import type { Bound, NamedTable, ReadPlan, Step } from "@waymark/core/storage";
-import { sql, type SQL } from "drizzle-orm";
+import type { Bound, NamedTable, ReadPlan, Step } from "@waymark/storage";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { conditionSql } from "./condition-sql.ts";
 import type { Slots } from "./dialect.ts";
 import { columnSql, type Scope } from "./scope.ts";

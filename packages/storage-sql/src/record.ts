@@ -1,5 +1,5 @@
-import type { StorageRecord, StorageStep, TableSnapshot } from "@waymark/core/storage";
-import { sql, type SQL } from "drizzle-orm";
+import type { StorageRecord, StorageStep, TableSnapshot } from "@waymark/storage";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import type { Dialect } from "./dialect.ts";
 
 /** Reads the tables as they were created. */

@@ -1,4 +1,4 @@
-import { MigrationError, type Index, type TableSnapshot } from "@waymark/core/storage";
+import { MigrationError, type Index, type TableSnapshot } from "@waymark/storage";
 
 /** Existing rows violate a new unique index. */
 export const toIndexRefusal = (table: string, { columns }: Index, cause: unknown): MigrationError =>

@@ -1,4 +1,4 @@
-import { decodeValue, type Cell, type NamedTable } from "@waymark/core/storage";
+import { decodeValue, type Cell, type NamedTable } from "@waymark/storage";
 
 /** Converts raw rows to rows of the declared types, in place. */
 export interface RowReader {

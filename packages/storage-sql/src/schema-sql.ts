@@ -1,4 +1,4 @@
-import { indexName, type Index } from "@waymark/core/storage";
+import { indexName, type Index } from "@waymark/storage";
 
 /*
  * The text of statements that change tables, as far as databases agree on it. All names in it come from validated

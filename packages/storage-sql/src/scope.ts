@@ -1,5 +1,5 @@
-import type { NamedTable } from "@waymark/core/storage";
-import { sql, type SQL } from "drizzle-orm";
+import type { NamedTable } from "@waymark/storage";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 
 /** A table in a statement, under its own name or an alias. */
 export interface Scope {

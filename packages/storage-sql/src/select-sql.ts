@@ -1,5 +1,5 @@
-import type { Condition, NamedTable, ReadPlan } from "@waymark/core/storage";
-import { sql, type SQL } from "drizzle-orm";
+import type { Condition, NamedTable, ReadPlan } from "@waymark/storage";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { conditionSql } from "./condition-sql.ts";
 import type { Slots } from "./dialect.ts";
 import { linkWalkSql, type LinkWalk } from "./link-walk.ts";

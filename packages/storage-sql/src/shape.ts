@@ -1,4 +1,4 @@
-import type { Condition, NamedTable, ReadPlan, Step } from "@waymark/core/storage";
+import type { Condition, NamedTable, ReadPlan, Step } from "@waymark/storage";
 import type { ShapeSource, Shape } from "./dialect.ts";
 
 /** Starts a shape. @param kind - The kind of statement; no two kinds have the same text. */

@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import type { Dialect, Slots } from "./dialect.ts";
 
 /** The positions of a new statement, from the first one on. */

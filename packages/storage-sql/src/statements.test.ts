@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm";
-import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm/sql/sql";
 import { expect, test } from "vitest";
 import type { Dialect } from "./dialect.ts";
+import { toStatementText } from "./statement-text.ts";
 import { statements } from "./statements.ts";
 
-const writer = new SQLiteSyncDialect();
-const dialect = { toText: (text) => writer.sqlToQuery(text) } as Pick<Dialect, "toText"> as Dialect;
+const dialect = { toText: toStatementText(() => "?") } as Pick<Dialect, "toText"> as Dialect;
 const place = (at: number) => sql.placeholder(String(at));
 
 test("a statement is built once for its shape, and again when too many others came between", () => {

@@ -1,5 +1,5 @@
-import type { Cell } from "@waymark/core/storage";
-import { Placeholder, type SQL } from "drizzle-orm";
+import type { Cell } from "@waymark/storage";
+import { Placeholder, type SQL } from "drizzle-orm/sql/sql";
 import { LRUCache } from "lru-cache";
 import type { Dialect } from "./dialect.ts";
 

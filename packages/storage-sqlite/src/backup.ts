@@ -3,7 +3,7 @@ import {
   StorageUnavailableError,
   type BackupOptions,
   type StorageBackup,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 import Database from "better-sqlite3";
 import { rm } from "node:fs/promises";
 import type { Connection } from "./connection.ts";

@@ -1,4 +1,4 @@
-import { toSnapshot, type NamedTable, type TableStep } from "@waymark/core/storage";
+import { toSnapshot, type NamedTable, type TableStep } from "@waymark/storage";
 import {
   dropColumn,
   dropIndex,

@@ -1,4 +1,4 @@
-import type { AbortableOptions } from "@waymark/core/storage";
+import type { AbortableOptions } from "@waymark/storage";
 import { quoted } from "@waymark/storage-sql";
 import Database from "better-sqlite3";
 import type { Connection } from "./connection.ts";

@@ -1,5 +1,5 @@
 import { id, table, text } from "@waymark/core";
-import type { NamedTable } from "@waymark/core/storage";
+import type { NamedTable } from "@waymark/storage";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

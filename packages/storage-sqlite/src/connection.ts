@@ -1,4 +1,4 @@
-import { DamagedStorageError } from "@waymark/core/storage";
+import { DamagedStorageError } from "@waymark/storage";
 import Database from "better-sqlite3";
 import { checkStructure, damaged, missingBytes } from "./damage.ts";
 import { codeOf } from "./failure.ts";

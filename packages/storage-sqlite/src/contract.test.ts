@@ -1,4 +1,4 @@
-import { storageContract, type TestedAdapter } from "@waymark/core/testing";
+import { storageContract, type TestedAdapter } from "@waymark/testing";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,11 +1,5 @@
 import { boolean, id, integer, table, text } from "@waymark/core";
-import {
-  toCatalog,
-  toCondition,
-  toSnapshot,
-  type NamedTable,
-  type Where,
-} from "@waymark/core/storage";
+import { toCatalog, toCondition, toSnapshot, type NamedTable, type Where } from "@waymark/storage";
 import { toCountPlan } from "@waymark/storage-sql";
 import { expect, test } from "vitest";
 import { connect } from "./connection.ts";

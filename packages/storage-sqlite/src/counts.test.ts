@@ -1,5 +1,5 @@
 import { id, table, text } from "@waymark/core";
-import type { NamedTable } from "@waymark/core/storage";
+import type { NamedTable } from "@waymark/storage";
 import { toShape } from "@waymark/storage-sql";
 import { expect, test } from "vitest";
 import { connect } from "./connection.ts";

@@ -1,4 +1,4 @@
-import type { NamedTable } from "@waymark/core/storage";
+import type { NamedTable } from "@waymark/storage";
 import { countMemory } from "@waymark/storage-sql";
 import type { Connection } from "./connection.ts";
 import type { CountDraft, Read } from "./reads.ts";

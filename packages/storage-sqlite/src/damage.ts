@@ -1,4 +1,4 @@
-import { DamagedStorageError } from "@waymark/core/storage";
+import { DamagedStorageError } from "@waymark/storage";
 import type Database from "better-sqlite3";
 import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import { codeOf } from "./failure.ts";

@@ -1,7 +1,12 @@
-import type { Cell, NamedTable } from "@waymark/core/storage";
-import { columnSql, toPattern, type Dialect, type Shape } from "@waymark/storage-sql";
-import { sql, type SQL } from "drizzle-orm";
-import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
+import type { Cell, NamedTable } from "@waymark/storage";
+import {
+  columnSql,
+  toPattern,
+  toStatementText,
+  type Dialect,
+  type Shape,
+} from "@waymark/storage-sql";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { idMask, searchName } from "./search-names.ts";
 
 /** The longest list that is bound value by value; longer ones are bound as one JSON text. */
@@ -40,11 +45,9 @@ function addList(shape: Shape, named: NamedTable, column: string, list: readonly
   for (let i = 0; i < length; i++) shape.values.push(list[Math.min(i, list.length - 1)] as Cell);
 }
 
-const writer = new SQLiteSyncDialect();
-
 /** The SQL dialect of SQLite. */
 export const dialect: Dialect = {
-  toText: (statement) => writer.sqlToQuery(statement),
+  toText: toStatementText(() => "?"),
   holds: { always: sql.raw("1"), never: sql.raw("0") },
   now: sql.raw("unixepoch() * 1000"),
   // SQLite has no offset without a limit; −1 means none.

@@ -1,4 +1,4 @@
-import type { TableSnapshot } from "@waymark/core/storage";
+import type { TableSnapshot } from "@waymark/storage";
 import { driftOf, type RealTable } from "@waymark/storage-sql";
 import type { Connection } from "./connection.ts";
 import { sqlTypes } from "./schema-sql.ts";

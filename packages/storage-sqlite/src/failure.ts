@@ -3,7 +3,7 @@ import {
   outOfRange,
   StorageUnavailableError,
   type NamedTable,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 
 /** The code of a SQLite error (`SQLITE_BUSY`), or undefined for other errors. */
 export function codeOf(error: unknown): string | undefined {

@@ -1,6 +1,6 @@
-import type { Condition, LinkedCondition, NamedTable } from "@waymark/core/storage";
+import type { Condition, LinkedCondition, NamedTable } from "@waymark/storage";
 import { conditionSql, isGathered, toAlias, type Gathered, type Slots } from "@waymark/storage-sql";
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 
 /**
  * Up to this number of links a list is gathered from the link table and sorted; above it, scanning the list

@@ -1,5 +1,5 @@
 import { tableQueue } from "@waymark/core";
-import { jobQueueContract, testClock } from "@waymark/core/testing";
+import { jobQueueContract, testClock } from "@waymark/testing";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-import { StorageUnavailableError, mutex, type NamedTable } from "@waymark/core/storage";
+import { StorageUnavailableError, mutex, type NamedTable } from "@waymark/storage";
 import type { Connection } from "./connection.ts";
 import { isBusy, isFatal, toFailure } from "./failure.ts";
 import type { CheckedOptions } from "./options.ts";

@@ -1,5 +1,5 @@
 import { id, table, text } from "@waymark/core";
-import type { NamedTable } from "@waymark/core/storage";
+import type { NamedTable } from "@waymark/storage";
 import Database from "better-sqlite3";
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -4,7 +4,7 @@ import {
   type MigrationPlan,
   type MigrationStep,
   type StorageStep,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 import {
   nextSteps,
   takeStep,

@@ -1,4 +1,4 @@
-import { StorageUnavailableError, type Storage } from "@waymark/core/storage";
+import { StorageUnavailableError, type Storage } from "@waymark/storage";
 
 /**
  * Storage that is opened on first use: a site can be created, inspected and restored while its file is missing or

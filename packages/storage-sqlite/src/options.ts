@@ -1,4 +1,4 @@
-import { DefinitionError } from "@waymark/core/storage";
+import { DefinitionError } from "@waymark/storage";
 
 /** Options of a SQLite database. */
 export interface SqliteOptions {

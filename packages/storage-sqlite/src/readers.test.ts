@@ -1,4 +1,4 @@
-import { StorageUnavailableError, type Storage } from "@waymark/core/storage";
+import { StorageUnavailableError, type Storage } from "@waymark/storage";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

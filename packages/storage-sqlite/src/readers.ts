@@ -1,4 +1,4 @@
-import { StorageUnavailableError, type Cell } from "@waymark/core/storage";
+import { StorageUnavailableError, type Cell } from "@waymark/storage";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { CheckedOptions } from "./options.ts";

@@ -10,7 +10,7 @@ import {
   type Stored,
   type Table,
   type Where,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 import {
   addCondition,
   addCountPlan,
@@ -27,7 +27,7 @@ import {
   type CountPlan,
   type RowsSql,
 } from "@waymark/storage-sql";
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm/sql/sql";
 import type { Connection } from "./connection.ts";
 import { dialect } from "./dialect.ts";
 import { mostGathered, probeSql } from "./gather.ts";

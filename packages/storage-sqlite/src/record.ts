@@ -1,6 +1,6 @@
-import type { StorageRecord, TableSnapshot } from "@waymark/core/storage";
+import type { StorageRecord, TableSnapshot } from "@waymark/storage";
 import { begunStepsSql, madeTablesSql, toMadeTables, toRecord } from "@waymark/storage-sql";
-import type { SQL } from "drizzle-orm";
+import type { SQL } from "drizzle-orm/sql/sql";
 import { format, type Connection } from "./connection.ts";
 import { dialect } from "./dialect.ts";
 

@@ -1,4 +1,4 @@
-import { BackupError, DamagedStorageError, type RestoreOptions } from "@waymark/core/storage";
+import { BackupError, DamagedStorageError, type RestoreOptions } from "@waymark/storage";
 import Database from "better-sqlite3";
 import { createReadStream, createWriteStream } from "node:fs";
 import { access, link, open, rename, rm, stat } from "node:fs/promises";

@@ -1,4 +1,4 @@
-import type { Cell, Cells, TableChange, TableSnapshot } from "@waymark/core/storage";
+import type { Cell, Cells, TableChange, TableSnapshot } from "@waymark/storage";
 import { checkRecorded, dropTable, quoted, renameTable, toKeyRefusal } from "@waymark/storage-sql";
 import type { Connection } from "./connection.ts";
 import { isTaken } from "./failure.ts";

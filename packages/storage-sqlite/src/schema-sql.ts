@@ -1,4 +1,4 @@
-import type { Cell, ColumnSnapshot, Index, TableSnapshot } from "@waymark/core/storage";
+import type { Cell, ColumnSnapshot, Index, TableSnapshot } from "@waymark/storage";
 import { createIndex, quoted } from "@waymark/storage-sql";
 import { searchName, wordsName } from "./search-names.ts";
 

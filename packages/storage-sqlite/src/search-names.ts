@@ -1,4 +1,4 @@
-import type { NamedTable } from "@waymark/core/storage";
+import type { NamedTable } from "@waymark/storage";
 import { quoted } from "@waymark/storage-sql";
 
 /** The full-text index of a table: per row its distinct words, with a row number that sorts by date. */

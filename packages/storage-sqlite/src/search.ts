@@ -5,9 +5,9 @@ import {
   type Condition,
   type NamedTable,
   type Search,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 import { columnSql, conditionSql, quoted, toScope, type Slots } from "@waymark/storage-sql";
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import type { Connection } from "./connection.ts";
 import { largestSearchedId, rowNumber, searchName, wordsName } from "./search-names.ts";
 import { tagExpression, toTag } from "./tags.ts";

@@ -1,6 +1,6 @@
 import { integer, id, table, text } from "@waymark/core";
-import { toCatalog, toReadPlan, type NamedTable, type Query } from "@waymark/core/storage";
-import { toSnapshot } from "@waymark/core/storage";
+import { toCatalog, toReadPlan, type NamedTable, type Query } from "@waymark/storage";
+import { toSnapshot } from "@waymark/storage";
 import { expect, test } from "vitest";
 import { connect } from "./connection.ts";
 import { dialect } from "./dialect.ts";

@@ -1,4 +1,4 @@
-import { indexName, type ReadPlan } from "@waymark/core/storage";
+import { indexName, type ReadPlan } from "@waymark/storage";
 import {
   addBounds,
   addCondition,
@@ -27,7 +27,7 @@ import {
   type Shape,
   type ShapeSource,
 } from "@waymark/storage-sql";
-import { sql, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { dialect } from "./dialect.ts";
 import { idMask, searchName, shift } from "./search-names.ts";
 import { fewIndex, isByKey, type Variant } from "./variant.ts";

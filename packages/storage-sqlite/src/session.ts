@@ -8,7 +8,7 @@ import {
   type Guard,
   type NamedTable,
   type Session,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 import type { Writer } from "./lock.ts";
 import { run, type CountDraft, type Reads } from "./reads.ts";
 import type { Savepoints } from "./savepoint.ts";

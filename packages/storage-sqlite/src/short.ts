@@ -1,4 +1,4 @@
-import type { Condition, ReadPlan } from "@waymark/core/storage";
+import type { Condition, ReadPlan } from "@waymark/storage";
 import type { LinkWalk } from "@waymark/storage-sql";
 import { namesFew, type Variant } from "./variant.ts";
 

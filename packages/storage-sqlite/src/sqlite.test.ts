@@ -1,5 +1,5 @@
 import { id, integer, table, text } from "@waymark/core";
-import { toCatalog, type NamedTable, type Query } from "@waymark/core/storage";
+import { toCatalog, type NamedTable, type Query } from "@waymark/storage";
 import Database from "better-sqlite3";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,33 +1,32 @@
 import {
   changes,
   checkTables,
-  rejectForUpdate,
-  rejectLock,
-  StorageUnavailableError,
-  toCatalog,
   type NamedTable,
   type Query,
+  rejectForUpdate,
+  rejectLock,
   type Session,
   type Storage,
   type StorageAdapter,
-} from "@waymark/core/storage";
-import { anchors, type Declared } from "@waymark/storage-sql";
+  StorageUnavailableError,
+  toCatalog,
+} from "@waymark/storage";
+import { anchors, type Declared, quoted } from "@waymark/storage-sql";
 import { backup } from "./backup.ts";
 import { check } from "./check.ts";
 import { connect, type Connection } from "./connection.ts";
 import { counts } from "./counts.ts";
-import { largeTables } from "./large.ts";
 import { lastId, setLastId } from "./last-id.ts";
 import { toWriter } from "./lock.ts";
 import { migrate, plan } from "./migrate.ts";
 import { opensLater } from "./opens-later.ts";
-import { toOptions, type CheckedOptions, type SqliteOptions } from "./options.ts";
+import { type CheckedOptions, type SqliteOptions, toOptions } from "./options.ts";
 import { readers } from "./readers.ts";
-import { run, toReads, type CountDraft, type Read } from "./reads.ts";
+import { type CountDraft, type Read, run, toReads } from "./reads.ts";
 import { restore } from "./restore.ts";
 import { savepoints } from "./savepoint.ts";
 import { markSearch, settleSearch } from "./search.ts";
-import { within, type SessionSource } from "./session.ts";
+import { type SessionSource, within } from "./session.ts";
 import { sqliteStatements } from "./statements.ts";
 import { toWrites, type Write } from "./writes.ts";
 
@@ -108,7 +107,7 @@ function open(declared: Declared, options: CheckedOptions, kept: ClosedImage): S
   };
   const version = (): number => {
     try {
-      // Who is told that something is new will read, and be refused.
+      // NaN differs from every version: callers then read, and get the error of a closed storage.
       return isClosed ? Number.NaN : counted.version();
     } catch (error) {
       throw writer.failure(error);
@@ -204,4 +203,26 @@ function open(declared: Declared, options: CheckedOptions, kept: ClosedImage): S
       return closing;
     },
   };
+}
+
+/** This number of rows is scanned in some milliseconds, and looked up one by one in a hundred. */
+const few = 100_000;
+/** How long a table that had few rows is assumed to have few, in milliseconds. */
+const trusted = 1000;
+
+/** Checks whether any of some tables has so many rows that scanning it would block others. */
+function largeTables(connection: Connection): (tables: Iterable<NamedTable>) => boolean {
+  const large = new Set<NamedTable>();
+  const looked = new Map<NamedTable, number>();
+  const isLarge = (named: NamedTable): boolean => {
+    if (large.has(named)) return true;
+    const now = performance.now();
+    if (now - (looked.get(named) ?? -trusted) < trusted) return false;
+    looked.set(named, now);
+    const beyond = connection.prepare(`select 1 from ${quoted(named.name)} limit 1 offset ${few}`);
+    if (beyond.get() === undefined) return false;
+    large.add(named);
+    return true;
+  };
+  return (tables) => [...tables].some(isLarge);
 }

@@ -1,4 +1,4 @@
-import type { Cell, Condition, NamedTable } from "@waymark/core/storage";
+import type { Cell, Condition, NamedTable } from "@waymark/storage";
 
 /** No word contains it, and the tokenizer of the index accepts it as a letter. */
 const mark = "§";

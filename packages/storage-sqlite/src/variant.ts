@@ -1,4 +1,4 @@
-import type { Condition, Index, LinkedCondition, ReadPlan } from "@waymark/core/storage";
+import type { Condition, Index, LinkedCondition, ReadPlan } from "@waymark/storage";
 import {
   type Gathered,
   toLinkWalk,

@@ -7,7 +7,7 @@ import type {
   NamedTable,
   RowsChange,
   UpsertChange,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 import {
   addCondition,
   changeSql,
@@ -19,7 +19,7 @@ import {
   toSlots,
   type RowReader,
 } from "@waymark/storage-sql";
-import { sql } from "drizzle-orm";
+import { sql } from "drizzle-orm/sql/sql";
 import type { Connection } from "./connection.ts";
 import { dialect } from "./dialect.ts";
 import { sourceOn } from "./reads.ts";

@@ -1,6 +1,6 @@
+import { dayMs } from "@waymark/core";
 import { defineJob } from "./builder.ts";
 
-const day = 86_400_000;
 /** Rows per transaction. */
 const most = 200;
 
@@ -12,7 +12,7 @@ export const forgetTries = defineJob({
   transaction: false,
   async handler(call) {
     const { files, keepDays } = call.options;
-    const before = new Date(call.clock.now().getTime() - keepDays * day);
+    const before = new Date(call.clock.now().getTime() - keepDays * dayMs);
     while (!call.signal.aborted) {
       const rows = await call.db.tries.find({
         where: { at: { lt: before } },

@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runCommandLine } from "./command-line.ts";
 import { commands } from "./commands/index.ts";
 
@@ -147,6 +148,34 @@ test("explain names the stages of a request", async () => {
   expect(out).toContain("declared by content");
   for (const stage of ["match", "authenticate", "validate", "authorize", "handle"])
     expect(out).toContain(stage);
+});
+
+describe("run", () => {
+  const file = fileURLToPath(new URL("test/tasks/site.ts", import.meta.url));
+  const task = (...words: string[]) => run("run", ...words, "--site", file);
+
+  test("runs a task by its name and prints its result as JSON", async () => {
+    expect(await task("upkeep.stock", "--input", '{"ropes":2}')).toEqual({
+      status: 0,
+      out: '{\n  "stored": 2\n}\n',
+      error: "",
+    });
+  });
+  test.for([
+    [
+      ["upkeep.stok"],
+      'No mounted module declares the task "upkeep.stok". Tasks: upkeep.stock, upkeep.empty.',
+    ],
+    [["upkeep.stock"], "--input: "],
+    [["upkeep.stock", "--input", '{"ropes":1000}'], "--input: input[ropes] must be"],
+    [["upkeep.stock", "--input", "{ropes:1}"], "--input is not JSON: "],
+    [[], "MODULE.TASK"],
+  ] as const)("%j is rejected with the reason", async ([words, why]) => {
+    const { status, out, error } = await task(...words);
+    expect([status, out]).toEqual([1, ""]);
+    expect(error).toContain(why);
+    expect(error).toMatch(/^waymark: [^\n]+\n$/);
+  });
 });
 
 test("distinguishes files without a site, files that are not JavaScript, and broken files", async () => {

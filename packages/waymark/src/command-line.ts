@@ -1,13 +1,14 @@
-import type { Site } from "@waymark/core";
+import { parseUrl, type Site } from "@waymark/core";
 import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
-import { type Call, type Command } from "./command.ts";
+import type { Call, Command } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { requireDatabase } from "./database.ts";
-import { toFailure } from "./failure.ts";
 import { commonOptions, toCommandHelp, toFamilyHelp, toHelp } from "./help.ts";
-import { loadSite } from "./site-file.ts";
 import { UsageError } from "./usage-error.ts";
+import { access } from "node:fs/promises";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 
 /** The output streams of a command. */
 export interface Streams {
@@ -112,4 +113,97 @@ function said(out: (text: string) => void, text: string): number {
 function version(): string {
   const require = createRequire(import.meta.url);
   return (require("../package.json") as { version: string }).version;
+}
+
+/** Errors whose messages are meant for users of the command. By name, since a site may have its own copy of a package. */
+const plain = new Set([
+  "ApiError",
+  "BackupError",
+  "BlobError",
+  "ConfigError",
+  "DamagedStorageError",
+  "DefinitionError",
+  "ListenError",
+  "MailError",
+  "MigrationError",
+  "MoveError",
+  "OutboundError",
+  "RemoteError",
+  "StorageUnavailableError",
+  "UsageError",
+  "UserInputError",
+  "WxrError",
+]);
+
+/** The message for a failed connection to the database server, with the variable and the address. */
+function toUnreachable(error: Error, address = ""): string | undefined {
+  const url = /^postgres(?:ql)?:/i.test(address) ? parseUrl(address) : undefined;
+  if (!url) return undefined;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || (syscall !== "connect" && syscall !== "getaddrinfo"))
+    return error.cause instanceof Error ? toUnreachable(error.cause, address) : undefined;
+  const { hostname, port } = url;
+  return `DATABASE_URL: the PostgreSQL server at ${hostname}:${port || "5432"} cannot be reached (${code}).`;
+}
+
+/** The printed text of an error: its message, with `--debug` its stack. */
+function toFailure(error: unknown, isDebug: boolean): string {
+  if (!(error instanceof Error)) return `waymark: ${String(error)}`;
+  if (isDebug) return `waymark: ${error.stack ?? error.message}`;
+  const unreachable = toUnreachable(error, process.env["DATABASE_URL"]);
+  if (unreachable !== undefined) return `waymark: ${unreachable}`;
+  const lines = error.message.split(/\r?\n/).filter((line) => line.trim() !== "");
+  if (plain.has(error.name)) return lines.map((line) => `waymark: ${line}`).join("\n");
+  const name = error.name === "Error" ? "" : `${error.name}: `;
+  return `waymark: ${name}${lines[0] ?? "no message"} (use --debug for the stack)`;
+}
+
+/** The default files of a site in the current folder. */
+const usual: readonly string[] = ["site.js", "dist/site.js"];
+const methods: readonly (keyof Site)[] = ["fetch", "call", "start", "migrate", "run", "close"];
+
+/**
+ * Loads the site that a file exports by default; without a file, that of `site.js` or `dist/site.js` in the current folder;
+ * without those, a site with all modules.
+ *
+ * @throws UsageError if the file is missing, is not JavaScript or does not export a site.
+ */
+async function loadSite(file: string | undefined): Promise<Site> {
+  if (file !== undefined && !(await exists(file)))
+    throw new UsageError(`The file ${file} does not exist.`);
+  const found = file ?? (await firstOf(usual));
+  if (found === undefined) return (await import("./standard-site.ts")).standardSite();
+  const { default: site } = await load(found);
+  if (isSite(site)) return site;
+  throw new UsageError(
+    `${found} has no site as its default export: \`export default createSite({ … })\`.`,
+  );
+}
+
+async function load(file: string): Promise<{ readonly default?: unknown }> {
+  try {
+    return (await import(pathToFileURL(resolve(file)).href)) as { default?: unknown };
+  } catch (error) {
+    const code = String(Reflect.get(Object(error), "code"));
+    if (!/^ERR_(?:UNKNOWN_FILE_EXTENSION|IMPORT_A)/.test(code)) throw error;
+    throw new UsageError(
+      `${file} is not a JavaScript file that Node can run; use the compiled .js file.`,
+    );
+  }
+}
+
+const isSite = (value: unknown): value is Site =>
+  typeof value === "object" &&
+  value !== null &&
+  methods.every((name) => typeof Reflect.get(value, name) === "function");
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+async function firstOf(files: readonly string[]): Promise<string | undefined> {
+  for (const file of files) if (await exists(file)) return file;
+  return undefined;
 }

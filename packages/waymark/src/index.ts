@@ -5,6 +5,7 @@ export * from "@waymark/calendar-import";
 export * from "@waymark/calendar-views";
 export * from "@waymark/consent";
 export * from "@waymark/content";
+export * from "@waymark/content-text";
 export * from "@waymark/core";
 export * from "@waymark/explorer";
 export * from "@waymark/forms";

@@ -1,7 +1,7 @@
 import { accounts, createUser } from "@waymark/accounts";
 import { content } from "@waymark/content";
 import { names } from "@waymark/core";
-import { testSite, type TestSite } from "@waymark/core/testing";
+import { testSite, type TestSite } from "@waymark/testing";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { shared, stop, type Place } from "./test/storages.ts";
 

@@ -1,7 +1,7 @@
 import { accounts } from "@waymark/accounts";
 import { content, statusChanged } from "@waymark/content";
 import { moduleBuilder, defineModule } from "@waymark/core";
-import { testClock, testSite } from "@waymark/core/testing";
+import { testClock, testSite } from "@waymark/testing";
 import { sqlite } from "@waymark/storage-sqlite";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

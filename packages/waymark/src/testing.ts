@@ -1,4 +1,4 @@
-export * from "@waymark/core/testing";
+export * from "@waymark/testing";
 export { testOrigin, type TestOrigin } from "./testing/origin.ts";
 export { postgresOfRun } from "./testing/postgres-of-run.ts";
 export { anyStorage, testStorages, type TestStorage } from "./testing/storages.ts";

@@ -1,6 +1,6 @@
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { serve, silentLog } from "@waymark/node";
 import { Agent, request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { TestClient, TestReply } from "@waymark/core/testing";
+import type { TestClient, TestReply } from "@waymark/testing";
 
 /** One request of a walk and what it was answered. */
 export interface Visit {

@@ -1,4 +1,4 @@
-import type { NamedTable, Storage } from "@waymark/core/storage";
+import type { NamedTable, Storage } from "@waymark/storage";
 import { sqlOf } from "@waymark/storage-postgres";
 
 /**

@@ -1,6 +1,6 @@
 import { memory, type Logger } from "@waymark/core";
-import type { NamedTable, Storage, StorageAdapter } from "@waymark/core/storage";
-import { testClock } from "@waymark/core/testing";
+import type { NamedTable, Storage, StorageAdapter } from "@waymark/storage";
+import { testClock } from "@waymark/testing";
 import { gunzipSync } from "node:zlib";
 import { startFullSite } from "../fuzz/site.ts";
 import { targetsOf, type Target } from "../fuzz/targets.ts";

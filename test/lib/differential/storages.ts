@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { memory } from "@waymark/core";
-import type { StorageAdapter } from "@waymark/core/storage";
+import type { StorageAdapter } from "@waymark/storage";
 import { postgres } from "@waymark/storage-postgres";
 import { startPostgres } from "@waymark/storage-postgres/testing";
 import { sqlite } from "@waymark/storage-sqlite";

@@ -19,7 +19,7 @@ import {
   type Clock,
   type StorageAdapter,
 } from "@waymark/core";
-import { testBlobs, testFetcher, testLogger, testMailer } from "@waymark/core/testing";
+import { testBlobs, testFetcher, testLogger, testMailer } from "@waymark/testing";
 import { explorer } from "@waymark/explorer";
 import { sharpImages } from "@waymark/images-sharp";
 import { oembed } from "@waymark/oembed";

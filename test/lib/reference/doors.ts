@@ -1,7 +1,7 @@
 import { readPackages, targetOf, type Package, type Source } from "../../sources.ts";
 import { exportsOf, type Exported } from "../public-names.ts";
 import type { Declaration, Declarations } from "./declarations.ts";
-import { groups } from "./groups.ts";
+import { groups, type Group } from "./groups.ts";
 
 /** A public name with what declares it; functions may be declared several times. */
 export interface Entry {
@@ -20,29 +20,24 @@ export interface ReferencePage {
   readonly from: string;
   readonly entries: readonly Entry[];
 }
-/** The doors of packages, by the files behind them. */
+/** The entry points of packages, by the files behind them. */
 const doors = [
   { file: "src/index.ts", suffix: "" },
   { file: "src/testing/index.ts", suffix: "/testing" },
-  { file: "src/storage/adapter.ts", suffix: "/storage" },
 ] as const;
 const titles: Readonly<Record<string, readonly [title: string, about: string]>> = {
-  "@waymark/core/testing": [
+  "@waymark/testing": [
     "Testing",
-    "Sites in memory for tests, ports that send nothing, and the contracts that modules and adapters pass.",
-  ],
-  "@waymark/core/storage": [
-    "Writing a storage adapter",
-    "Declarations and queries, checked and in their simplest form. What applications use as well stands under [storage](core-storage-port.md).",
+    "Sites in memory for tests, ports that send nothing, and contract suites for modules and adapters.",
   ],
 };
 
-/** All pages of the reference, those of core first. */
+/** All pages of the reference, those of core and storage first. */
 export function toPages(declarations: Declarations): readonly ReferencePage[] {
   const packages = readPackages();
-  const core = packages.filter(({ name }) => name === "@waymark/core");
-  const others = packages.filter((own) => !core.includes(own));
-  return [...core, ...others].flatMap((own) => pagesOf(own, declarations));
+  const large = packages.filter(({ name }) => groups.has(name));
+  const others = packages.filter((own) => !large.includes(own));
+  return [...large, ...others].flatMap((own) => pagesOf(own, declarations));
 }
 
 function pagesOf(own: Package, declarations: Declarations): readonly ReferencePage[] {
@@ -63,26 +58,38 @@ function pagesOf(own: Package, declarations: Declarations): readonly ReferencePa
     });
     if (entries.length === 0) return [];
     const folder = own.folder.slice("packages/".length);
-    if (from !== "@waymark/core") {
+    const pages = groups.get(from);
+    if (!pages) {
       const [title, about] = titles[from] ?? [from, `${own.description}.`];
       const page = folder + suffix.replace("/", "-");
       const all = entries.map(({ entry }) => entry);
       return [{ page, title, about, package: own.name, from, entries: all }];
     }
-    const known = new Set(groups.flatMap(({ files }) => files));
-    const rest = new Set(entries.map(({ path }) => path.slice(`${own.folder}/src/`.length)));
-    for (const one of known) rest.delete(one);
-    return groups.map(({ page, title, about, files }) => ({
-      page,
-      title,
-      about,
-      package: own.name,
-      from,
-      entries: (files.length > 0 ? files : [...rest]).flatMap((one) =>
-        entries.flatMap(({ path, entry }) => (path === `${own.folder}/src/${one}` ? [entry] : [])),
-      ),
-    }));
+    return pages.map((group) => {
+      const listed = entries.flatMap(({ path, entry }) => {
+        const { at, of } = placeOf(pages, path.slice(`${own.folder}/src/`.length));
+        return of === group ? [{ at, entry }] : [];
+      });
+      const { page, title, about } = group;
+      const sorted = listed.toSorted((a, b) => a.at - b.at).map(({ entry }) => entry);
+      return { page, title, about, package: own.name, from, entries: sorted };
+    });
   });
+}
+
+/** The page of a file, and its position there. */
+function placeOf(pages: readonly Group[], path: string): { at: number; of: Group | undefined } {
+  const find = (isListed: (one: string) => boolean) => {
+    const of = pages.find(({ files }) => files.some(isListed));
+    return of && { at: of.files.findIndex(isListed), of };
+  };
+  return (
+    find((one) => one === path) ??
+    find((one) => one.endsWith("/") && path.startsWith(one)) ?? {
+      at: 0,
+      of: pages.find(({ files }) => files.length === 0),
+    }
+  );
 }
 
 /** What a file calls the names of its package that are public under another one. */

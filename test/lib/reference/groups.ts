@@ -1,152 +1,134 @@
-/** One page of the reference of core: which of its files declare what stands there. */
+/** One page of the reference of a large package, with the files whose names it lists. */
 export interface Group {
   /** The name of the page. */
   readonly page: string;
   readonly title: string;
   readonly about: string;
-  /** Below `packages/core/src`, in the order in which they are shown. */
+  /**
+   * Files and folders (with a final slash) below `src`, in the order of the page. A file that is listed by itself
+   * belongs to that page, whatever page lists its folder. A page without files lists the names that no other page has.
+   */
   readonly files: readonly string[];
 }
 
-/** What `@waymark/core` exports, by subject. */
-export const groups: readonly Group[] = [
+const core: readonly Group[] = [
   {
     page: "core-declaring",
     title: "Declaring",
     about: "Modules, namespaces and endpoints, and the site that they are mounted on.",
-    files: [
-      "declare/module.ts",
-      "declare/module-builder.ts",
-      "declare/namespace.ts",
-      "declare/endpoint.ts",
-      "declare/deprecation.ts",
-      "declare/upload.ts",
-      "declare/contribution.ts",
-      "declare/event.ts",
-      "declare/integrity-check.ts",
-      "pages/page-handlers.ts",
-      "declare/service.ts",
-      "site.ts",
-      "declare/site-info.ts",
-      "http.ts",
-      "declare/routes.ts",
-      "names.ts",
-    ],
+    files: ["site.ts", "blueprint.ts", "http.ts", "core-module.ts", "declare/"],
   },
   {
     page: "core-arguments",
     title: "Arguments and schemas",
-    about: "Schemas of arguments that many endpoints share, and what text becomes by them.",
-    files: [
-      "args/common.ts",
-      "declare/schema.ts",
-      "args/schema.ts",
-      "args/json-schema.ts",
-      "args/draft-2020.ts",
-      "args/brackets.ts",
-      "args/json.ts",
-      "request/form.ts",
-      "args/header-value.ts",
-      "args/coalesce-chunks.ts",
-      "args/plain-text.ts",
-      "pages/html.ts",
-    ],
+    about:
+      "Schemas that many endpoints share, coercion, and the readers of queries, forms and JSON.",
+    files: ["args/", "schema/"],
   },
   {
-    page: "core-answers",
-    title: "Answers",
-    about:
-      "What handlers return and what becomes of it: resources, fields, links, plain values, files.",
+    page: "core-responses",
+    title: "Responses",
+    about: "What handlers return: resources, fields, links, plain values and files.",
     files: [
       "declare/resource.ts",
+      "declare/link.ts",
+      "declare/loader.ts",
       "declare/value-response.ts",
       "declare/static-body.ts",
-      "response/file-response.ts",
-      "response/blob-response.ts",
-      "response/file-version.ts",
-      "pages/csp-hash.ts",
+      "response/",
     ],
   },
   {
     page: "core-errors-and-access",
     title: "Errors and access",
-    about: "Refusals, capabilities, rights and roles, and limits on attempts.",
+    about: "Errors, capabilities, access rules, roles, authentication schemes and rate limits.",
     files: [
-      "declare/errors.ts",
-      "declare/api-error.ts",
+      "errors/",
       "declare/access.ts",
-      "request/rate-limiter.ts",
-      "compile/audit.ts",
+      "declare/auth-scheme.ts",
+      "same-origin.ts",
+      "context/rate-limiter.ts",
     ],
   },
   {
-    page: "core-tables",
-    title: "Tables, queries and migrations",
-    about: "What modules store and how they read it.",
-    files: [
-      "storage/table.ts",
-      "storage/query.ts",
-      "storage/repository.ts",
-      "storage/migration.ts",
-      "text/collation-key.ts",
-      "declare/virtual-table.ts",
-    ],
+    page: "core-requests",
+    title: "Requests and contexts",
+    about: "What a handler, a job and a page receive, and how a request is read.",
+    files: ["context/", "request/", "idempotency/", "per-site.ts", "create-yield.ts"],
   },
   {
-    page: "core-storage-port",
-    title: "Storage",
-    about: "What a storage adapter is to a site, storage in memory, copies and moves.",
-    files: ["storage/port.ts", "storage/memory.ts", "storage/backup.ts", "storage/move.ts"],
+    page: "core-pages",
+    title: "Pages",
+    about: "Pages outside the API, page transforms, HTML and content security policies.",
+    files: ["pages/"],
   },
   {
     page: "core-ports",
     title: "Ports",
-    about: "What a host brings: a clock, mail, files, images, outbound requests, a log.",
-    files: ["ports.ts", "memory-temp-storage.ts", "log/log-fields.ts", "log/log-text.ts"],
+    about: "What a host provides: a clock, mail, files, images, outbound requests and a log.",
+    files: ["declare/ports.ts", "default-ports.ts", "memory-temp-storage.ts", "log/"],
   },
   {
     page: "core-times",
     title: "Dates, times and time zones",
     about: "What a date in a request means on a site with a time zone.",
-    files: ["time/dates.ts", "time/zone.ts"],
+    files: ["time/"],
   },
   {
     page: "core-settings",
     title: "Settings",
-    about: "What administrators change while a site runs.",
-    files: ["settings/setting.ts", "settings/site-settings.ts"],
+    about: "Values that administrators change while a site runs.",
+    files: ["settings/", "declare/setting.ts"],
   },
   {
     page: "core-jobs",
-    title: "Jobs",
-    about: "Background work: declaring it, the queues that keep it, and who does it.",
-    files: [
-      "declare/job.ts",
-      "jobs/policy.ts",
-      "jobs/site-jobs.ts",
-      "jobs/worker.ts",
-      "jobs/queue.ts",
-      "jobs/table-queue.ts",
-      "jobs/table-history.ts",
-      "jobs/migrate-queued.ts",
-    ],
+    title: "Jobs and tasks",
+    about: "Background work: declarations, queues, workers, schedules and history.",
+    files: ["declare/job.ts", "declare/job-queue.ts", "declare/task.ts", "jobs/", "cleanup-job.ts"],
   },
   {
-    page: "core-directory",
+    page: "core-interface",
     title: "The interface as data",
-    about: "What documents, clients and tools are made from.",
-    files: [
-      "compile/api-manifest.ts",
-      "compile/operation.ts",
-      "compile/resource-info.ts",
-      "compile/link-relations.ts",
-      "declare/auth-scheme-description.ts",
-    ],
+    about: "The compiled interface, from which documents, clients and tools are generated.",
+    files: ["compile/", "inspect/"],
+  },
+  {
+    page: "core-text",
+    title: "Text and cryptography",
+    about: "Normalization, collation, escaping, hashes, signatures and secrets.",
+    files: ["text/", "crypto/"],
   },
   {
     page: "core-other",
     title: "Other",
-    about: "What modules and hosts use and no other page has.",
+    about: "Names that are on no other page.",
     files: [],
   },
 ];
+
+const storage: readonly Group[] = [
+  {
+    page: "storage-tables",
+    title: "Tables, queries and migrations",
+    about: "What modules store and how they read it. `@waymark/core` exports these names as well.",
+    files: ["table.ts", "query.ts", "repository.ts", "session.ts", "migration.ts"],
+  },
+  {
+    page: "storage-port",
+    title: "Storage",
+    about: "The port between a site and a storage adapter, storage in memory, backups and moves.",
+    files: ["port.ts", "memory.ts", "backup.ts", "move.ts"],
+  },
+  {
+    page: "storage-adapters",
+    title: "Writing a storage adapter",
+    about: "Declarations and queries, validated and normalized.",
+    files: [],
+  },
+];
+
+/** The packages whose reference has several pages. */
+export const groups: ReadonlyMap<string, readonly Group[]> = new Map([
+  ["@waymark/core", core],
+  ["@waymark/storage", storage],
+]);

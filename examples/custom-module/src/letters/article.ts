@@ -1,4 +1,5 @@
-import { contentOptions, itemById, renderTitle, stripTags } from "@waymark/content";
+import { contentOptions, itemById } from "@waymark/content";
+import { renderTitle, stripTags } from "@waymark/content-text";
 import type { Context } from "../builder.ts";
 import { metaName } from "../extension-points.ts";
 

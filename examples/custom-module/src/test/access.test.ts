@@ -1,7 +1,7 @@
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
 import { memory } from "@waymark/core";
-import { moduleContract } from "@waymark/core/testing";
+import { moduleContract } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
 import { newsletter } from "../index.ts";
 import { base, startSite } from "./site.ts";

@@ -1,4 +1,4 @@
-import type { SiteInfo } from "@waymark/core";
+import { cookieValues, serializeCookie, type SiteInfo } from "@waymark/core";
 
 const isSecure = ({ url }: Pick<SiteInfo, "url">): boolean => url.startsWith("https:");
 
@@ -14,14 +14,8 @@ export const challengeCookieName = (site: SiteInfo): string =>
 
 /** The token of 64 hexadecimal digits in a Cookie header; undefined where there is none that could be one. */
 export function readTokenCookie(header: string | null, name: string): string | undefined {
-  if (header === null) return undefined;
-  for (const part of header.split(";")) {
-    const at = part.indexOf("=");
-    // Only ASCII blanks may surround a name: others would let one cookie pass for another.
-    if (at === -1 || part.slice(0, at).replace(/^[ \t]+/, "") !== name) continue;
-    return /^([0-9a-f]{64})[ \t]*$/.exec(part.slice(at + 1))?.[1];
-  }
-  return undefined;
+  const [value = ""] = cookieValues(header, name);
+  return /^[0-9a-f]{64}$/.test(value) ? value : undefined;
 }
 
 /**
@@ -39,11 +33,10 @@ export const toSetCookie = (
     sameSite = "Lax",
   }: { readonly maxAge?: number | undefined; readonly sameSite?: "Lax" | "Strict" } = {},
 ): string =>
-  [
-    `${name}=${value}`,
-    "Path=/",
-    "HttpOnly",
-    `SameSite=${sameSite}`,
-    ...(isSecure(site) ? ["Secure"] : []),
-    ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
-  ].join("; ");
+  serializeCookie(name, value, {
+    Path: "/",
+    HttpOnly: true,
+    SameSite: sameSite,
+    Secure: isSecure(site),
+    "Max-Age": maxAge,
+  });

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "@waymark/core";
+import { hourMs, timingSafeEqual } from "@waymark/core";
 import { mac } from "./mac.ts";
 
-const halfDay = 12 * 3_600_000;
+const halfDay = 12 * hourMs;
 /** The purpose of nonces for the HTTP interface. */
 const apiAction = "api";
 

@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
-import { semaphore } from "./semaphore.ts";
+import { semaphore } from "@waymark/core";
+import { errors } from "../errors.ts";
 
 /** The cost of a hash: memory in KiB, iterations, parallelism. The values may be raised later; old hashes are upgraded at sign-in. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -7,11 +8,16 @@ const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.
 /** The most characters of a password. */
 export const longestPassword = 4096;
 
-const gate = semaphore(4, 50);
+/** Hashing takes much memory and time. */
+const limited = semaphore({
+  slots: 4,
+  waiting: 50,
+  toError: () => errors.rest_unavailable({ headers: { "Retry-After": "2" } }),
+});
 
 /** Hashes a password that a person thought up, with argon2id. @throws ApiError 503 where too many wait. */
 export const hashPassword = (password: string): Promise<string> =>
-  gate(() => hash(password.normalize("NFC"), cost));
+  limited(() => hash(password.normalize("NFC"), cost));
 
 /** The same values with the password hashed, if there is one. Call it outside of transactions, because hashing is slow. */
 export const withHash = async <A extends { readonly password?: string | undefined }>(
@@ -27,10 +33,10 @@ export async function isPassword(
   password: string,
   hashed: string | null | undefined,
 ): Promise<boolean> {
-  // Past the gate: a refusal by it would be remembered, and answer unknown users otherwise than known ones for good.
+  // Hashed outside of the semaphore: a stored rejection would make unknown users distinguishable from known ones.
   stranger ??= hash(crypto.randomUUID(), cost);
   const against = hashed ?? (await stranger);
-  const isRight = await gate(async () => {
+  const isRight = await limited(async () => {
     try {
       return await verify(against, password.normalize("NFC"));
     } catch {

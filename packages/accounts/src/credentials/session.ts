@@ -1,4 +1,4 @@
-import { randomHex, type Clock } from "@waymark/core";
+import { hourMs, randomHex, type Clock } from "@waymark/core";
 import type { AccountDb, SessionRow, UserRow } from "../tables.ts";
 import { cookieName, readTokenCookie } from "./cookie.ts";
 import { mac } from "./mac.ts";
@@ -45,7 +45,7 @@ export async function startSession(
     user: user.id,
     auth_version: user.auth_version,
     created: time.now,
-    expires: new Date(time.now.getTime() + time.hours * 3_600_000),
+    expires: new Date(time.now.getTime() + time.hours * hourMs),
   });
   return { token, hash };
 }

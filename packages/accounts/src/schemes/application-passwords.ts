@@ -1,4 +1,4 @@
-import { StorageUnavailableError } from "@waymark/core";
+import { dayMs, StorageUnavailableError } from "@waymark/core";
 import { defineAuthScheme } from "../builder.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import { fromAuthorization, notValid } from "../credentials/basic.ts";
@@ -56,7 +56,6 @@ export const basicScheme = defineAuthScheme(
   },
 );
 
-const day = 24 * 3_600_000;
 /** At most once a day, so that reading does not write. */
 async function recordUse(
   db: AccountDb,
@@ -64,7 +63,7 @@ async function recordUse(
   now: Date,
   address: string | undefined,
 ): Promise<void> {
-  if (last_used && now.getTime() - last_used.getTime() < day) return;
+  if (last_used && now.getTime() - last_used.getTime() < dayMs) return;
   try {
     await db.application_passwords.updateAll({ id }, { last_used: now, last_ip: address ?? null });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { randomHex, type Clock } from "@waymark/core";
+import { minuteMs, randomHex, type Clock } from "@waymark/core";
 import { challengeCookieName, readTokenCookie, toSetCookie } from "../credentials/cookie.ts";
 import { mac } from "../credentials/mac.ts";
 import { settledKey, type Keyed } from "../credentials/secret.ts";
@@ -7,7 +7,7 @@ import type { AccountDb, ChallengeRow, UserRow } from "../tables.ts";
 import type { Checking } from "./checks.ts";
 
 /** How long the second step may take, in milliseconds. */
-const lifetime = 10 * 60_000;
+const lifetime = 10 * minuteMs;
 /** Proofs that one right password is good for. */
 const mostTries = 5;
 /** The maximum number of unfinished sign-ins per user. */

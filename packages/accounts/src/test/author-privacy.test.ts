@@ -1,5 +1,5 @@
 import { defineModule } from "@waymark/core";
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { accounts, authorPrivacy, createUser, type AuthorVisibility } from "../index.ts";

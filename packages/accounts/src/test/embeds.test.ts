@@ -11,7 +11,7 @@ import {
   table,
   text,
 } from "@waymark/core";
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { accounts, authorEmbeds, authorship, createUser } from "../index.ts";
 

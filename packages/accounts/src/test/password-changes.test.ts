@@ -1,5 +1,5 @@
 import { defineModule, roles } from "@waymark/core";
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { accounts, createUser } from "../index.ts";
 

@@ -1,4 +1,4 @@
-import { testSite, type TestReply } from "@waymark/core/testing";
+import { testSite, type TestReply } from "@waymark/testing";
 import { startPostgres, testProcesses } from "@waymark/storage-postgres/testing";
 import { afterAll, describe, expect, test } from "vitest";
 import { accounts, createUser, ensureAdministrator } from "../index.ts";

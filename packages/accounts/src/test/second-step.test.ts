@@ -1,4 +1,4 @@
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { accounts, createUser, disableUser } from "../index.ts";

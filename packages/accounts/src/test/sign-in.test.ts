@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { moduleBuilder, defineModule } from "@waymark/core";
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { accounts, createUser } from "../index.ts";
 import { dump, startSite } from "./start.ts";
@@ -228,7 +228,7 @@ test("signing out ends this session; everywhere, all of them", async () => {
 test("a hash with a lower cost is upgraded at sign-in", async () => {
   const cheap = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   const { moduleBuilder, defineModule } = await import("@waymark/core");
-  const { testSite } = await import("@waymark/core/testing");
+  const { testSite } = await import("@waymark/testing");
   const { accounts, accountTables } = await import("../index.ts");
   const kit = moduleBuilder({ tables: accountTables });
   const weaken = kit.defineTask("weaken", async ({ db }, id: number) => {

@@ -1,5 +1,5 @@
 import { moduleBuilder, datetime, defineModule, id, integer, table, text } from "@waymark/core";
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { anyStorage } from "waymark/testing";
 import { hashSecretAlone } from "../credentials/application-password.ts";
 import { siteKey } from "../credentials/secret.ts";

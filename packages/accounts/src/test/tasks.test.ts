@@ -1,5 +1,5 @@
 import { moduleBuilder, defineModule } from "@waymark/core";
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import {
   accounts,

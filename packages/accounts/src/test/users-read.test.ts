@@ -44,7 +44,7 @@ test.each([undefined, "subscriber", "contributor", "author", "editor"] as const)
 
 test("without modules that contribute authors, no users are public", async () => {
   await using site = await startSite();
-  const { testSite } = await import("@waymark/core/testing");
+  const { testSite } = await import("@waymark/testing");
   const { accounts, createUser } = await import("../index.ts");
   await using lone = await testSite({ modules: [accounts()] });
   await lone.site.run(createUser, people.admin);

@@ -1,5 +1,5 @@
 import { defineModule, roles } from "@waymark/core";
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { accounts } from "../index.ts";
 import { startSite } from "./start.ts";

@@ -1,11 +1,5 @@
-import {
-  contentTables,
-  itemById,
-  renderTitle,
-  stripTags,
-  termLink,
-  type LookupContext,
-} from "@waymark/content";
+import { contentTables, itemById, termLink, type LookupContext } from "@waymark/content";
+import { renderTitle, stripTags } from "@waymark/content-text";
 import type { Row } from "@waymark/core";
 
 /** A menu that was imported, in the form of one of this site. */

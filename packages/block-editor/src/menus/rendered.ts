@@ -1,4 +1,5 @@
-import { renderText, toNavigation, dynamicBlocks, type DynamicBlocks } from "@waymark/content";
+import { renderText, dynamicBlocks, type DynamicBlocks } from "@waymark/content";
+import { toNavigation } from "@waymark/content-text";
 import type { Contributed } from "@waymark/core";
 import { defineService } from "../builder.ts";
 import { navigation } from "../navigation.ts";

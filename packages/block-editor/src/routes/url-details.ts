@@ -1,8 +1,15 @@
-import { createFetchCache } from "@waymark/content";
-import { can, jsonResponse, perSite, uri, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
+import { createFetchCache } from "@waymark/content";
+import {
+  can,
+  jsonResponse,
+  type NamespaceContext,
+  parseUrl,
+  perSite,
+  type SiteInfo,
+  uri,
+} from "@waymark/core";
 import { get } from "../builder.ts";
-import { isOwn, toPublicUrl } from "../details/address.ts";
 import type { UrlDetails } from "../details/details.ts";
 import { lookAt } from "../details/look.ts";
 import { badAddress, errors } from "../errors.ts";
@@ -43,4 +50,25 @@ export function urlDetails({ site }: NamespaceContext) {
       );
     },
   });
+}
+
+const ports = ["", "80", "443", "8080"];
+
+/** Whether a URL belongs to the site itself. */
+const isOwn = (url: URL, site: Pick<SiteInfo, "url">): boolean =>
+  url.host === new URL(site.url).host;
+
+/**
+ * The address, where it can be one of the public web: http or https, without a user, on a usual port, with a host that
+ * has a domain; or one of the site itself. Whether the host is public shows when it is looked up.
+ */
+export function toPublicUrl(text: string, site: Pick<SiteInfo, "url">): URL | undefined {
+  const url = text.length > 2_048 ? undefined : parseUrl(text);
+  if (!url) return undefined;
+  if (!/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "")
+    return undefined;
+  url.hash = "";
+  if (isOwn(url, site)) return url;
+  const isNamed = /[^.]\.[^.]|^\[/.test(url.hostname);
+  return isNamed && ports.includes(url.port) ? url : undefined;
 }

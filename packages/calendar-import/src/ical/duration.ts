@@ -1,4 +1,4 @@
-import { formatTime } from "@waymark/core";
+import { dayMs, formatTime } from "@waymark/core";
 import type ICAL from "ical.js";
 import { instantOf, momentOf, toMoment, tzidOf, type Moment } from "./moment.ts";
 import { toInstant, type SourceZone } from "./source-zone.ts";
@@ -15,7 +15,6 @@ export interface Timing {
   readonly start: Moment;
   readonly duration: Duration;
 }
-export const day = 86_400_000;
 const none: Duration = { days: 0, milliseconds: 0 };
 
 /**
@@ -56,7 +55,8 @@ export function listedTiming(
 
 /** Exact time between two moments. If the end is a repeated local time, the second one may be meant. */
 function between(start: Moment, end: Moment): Duration {
-  if (start.isDay) return { days: (dateOf(end.wall) - dateOf(start.wall)) / day, milliseconds: 0 };
+  if (start.isDay)
+    return { days: (dateOf(end.wall) - dateOf(start.wall)) / dayMs, milliseconds: 0 };
   const began = instantOf(start);
   const first = instantOf(end) - began;
   const length = first >= 0 ? first : toInstant(end.wall, end.zone, true) - began;
@@ -74,7 +74,7 @@ function toDuration(value: unknown): Duration | undefined {
 }
 
 const wholeDays = ({ days, milliseconds }: Duration): Duration => ({
-  days: Math.max(1, Math.floor(days + milliseconds / day)),
+  days: Math.max(1, Math.floor(days + milliseconds / dayMs)),
   milliseconds: 0,
 });
 
@@ -87,4 +87,5 @@ export const endOf = (
   { wall, zone }: { readonly wall: string; readonly zone: SourceZone },
   { days, milliseconds }: Duration,
 ): number =>
-  (days === 0 ? toInstant(wall, zone) : toInstant(shifted(wall, days * day), zone)) + milliseconds;
+  (days === 0 ? toInstant(wall, zone) : toInstant(shifted(wall, days * dayMs), zone)) +
+  milliseconds;

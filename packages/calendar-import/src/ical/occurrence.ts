@@ -1,6 +1,7 @@
+import { dayMs } from "@waymark/core";
 import type ICAL from "ical.js";
 import type { Budget } from "../recurrence/budget.ts";
-import { day, endOf, timingOf, shifted, type Timing } from "./duration.ts";
+import { endOf, timingOf, shifted, type Timing } from "./duration.ts";
 import { factsOf, type Facts } from "./facts.ts";
 import { instantOf, labelOf, type Moment } from "./moment.ts";
 import { toWritten } from "./source-zone.ts";
@@ -64,7 +65,7 @@ export function eventAt(uid: string, facts: Facts, { start, duration }: Timing):
   const { wall, zone, isDay } = start;
   const { timezone } = zone;
   if (isDay) {
-    const end = shifted(wall, (duration.days - 1) * day);
+    const end = shifted(wall, (duration.days - 1) * dayMs);
     return { uid, start: wall, end, timezone, allDay: true, ...facts };
   }
   return {

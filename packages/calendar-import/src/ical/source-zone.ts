@@ -1,4 +1,4 @@
-import { formatTime, offsetAt } from "@waymark/core";
+import { dayMs, minuteMs, formatTime, offsetAt } from "@waymark/core";
 
 /**
  * The time zone of a time in a calendar file. Local times are `YYYY-MM-DDTHH:MM:SS`, instants are milliseconds since 1970.
@@ -11,7 +11,6 @@ export interface SourceZone {
   /** The UTC offset at an instant, in milliseconds. */
   offsetAt(instant: number): number;
 }
-const day = 86_400_000;
 
 /** A zone in which events are stored. */
 export const storedZone = (timezone: string): SourceZone => ({
@@ -37,8 +36,8 @@ export const toWallAt = (instant: number, zone: SourceZone): string =>
  */
 export function toInstant(wall: string, zone: SourceZone, isSecond = false): number {
   const local = Date.parse(`${wall}Z`);
-  const before = zone.offsetAt(local - day);
-  const after = zone.offsetAt(local + day);
+  const before = zone.offsetAt(local - dayMs);
+  const after = zone.offsetAt(local + dayMs);
   if (before === after) return local - before;
   const early = local - Math.max(before, after);
   const late = local - Math.min(before, after);
@@ -55,7 +54,7 @@ export function toWritten(instant: number, timezone: string): string {
   const zone = storedZone(timezone);
   const wall = toWallAt(instant, zone);
   if (toInstant(wall, zone) === instant) return wall;
-  const minutes = Math.round(zone.offsetAt(instant) / 60_000);
+  const minutes = Math.round(zone.offsetAt(instant) / minuteMs);
   const two = (number: number): string => String(number).padStart(2, "0");
   const size = Math.abs(minutes);
   return `${wall}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;

@@ -1,4 +1,4 @@
-import { isZone, offsetAt } from "@waymark/core";
+import { minuteMs, isZone, offsetAt } from "@waymark/core";
 import { windowsZones } from "./windows-zones.ts";
 
 /** Maximum length of a zone name. */
@@ -124,7 +124,7 @@ const prefix = /^\((?:UTC|GMT)(?:([+-])(\d{1,2})[:.]?(\d{2}))?\)\s*(.+)$/i;
 function fromCities(name: string): string | undefined {
   const [whole, sign, hours, minutes, places = ""] = prefix.exec(name) ?? [];
   if (whole === undefined) return undefined;
-  const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+  const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * minuteMs;
   return zoneOfCities(places, sign === "-" ? -size : size);
 }
 

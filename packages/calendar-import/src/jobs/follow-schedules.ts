@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "@waymark/core";
 import { defineJob, type Context } from "../builder.ts";
 import { isoOf } from "../records/activity.ts";
 import { withNotes, type ImportRecord } from "../records/record.ts";
@@ -5,7 +6,6 @@ import { pauseOf } from "../records/settings.ts";
 import { isRunning, startRun } from "../records/start.ts";
 import { statusOf } from "../statuses.ts";
 
-const hour = 3_600_000;
 /** Maximum number of runs to start at a time. */
 const mostRuns = 25;
 /** Maximum number of records to end or delete at a time. */
@@ -50,7 +50,7 @@ export function nextRun({ settings }: Pick<ImportRecord, "settings">, now: Date)
 /** Fails imports without activity for an hour, or that take more than twelve hours. */
 async function giveUpStalled({ db, clock, transaction }: Context): Promise<void> {
   const now = clock.now().getTime();
-  const ago = (hours: number) => ({ lt: new Date(now - hours * hour) });
+  const ago = (hours: number) => ({ lt: new Date(now - hours * hourMs) });
   const stalled = await db.records.find({
     where: { status: statusOf("pending"), or: [{ modified: ago(1) }, { created: ago(12) }] },
     limit: portion,
@@ -72,7 +72,7 @@ async function giveUpStalled({ db, clock, transaction }: Context): Promise<void>
 }
 
 async function clearOld({ db, clock, options, transaction }: Context): Promise<void> {
-  const before = new Date(clock.now().getTime() - options.keepRuns * 24 * hour);
+  const before = new Date(clock.now().getTime() - options.keepRuns * dayMs);
   const old = await db.records.find({
     where: {
       status: { in: [statusOf("success"), statusOf("failed"), statusOf("draft")] },

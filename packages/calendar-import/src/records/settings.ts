@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from "@waymark/core";
 /**
  * The origins of events: a feed by URL, an uploaded calendar file, an uploaded table, or the list of events of another
  * site with this API.
@@ -53,20 +54,19 @@ export interface Settings {
   /** Mapping of custom column names. */
   readonly column_map?: Readonly<Record<string, string>> | undefined;
 }
-const hour = 3_600_000;
 /** Milliseconds between two runs; a month has 30 days. */
 export const pauseOf: Readonly<Record<Exclude<Frequency, "on_demand">, number>> = {
-  every30mins: hour / 2,
-  hourly: hour,
-  daily: 24 * hour,
-  weekly: 7 * 24 * hour,
-  monthly: 30 * 24 * hour,
+  every30mins: hourMs / 2,
+  hourly: hourMs,
+  daily: dayMs,
+  weekly: 7 * dayMs,
+  monthly: 30 * dayMs,
 };
 /** Delay of the next run after a failure, if that is earlier than the regular one. */
 export const retryOf: Readonly<Partial<Record<Frequency, number>>> = {
-  daily: 6 * hour,
-  weekly: 24 * hour,
-  monthly: 24 * hour,
+  daily: 6 * hourMs,
+  weekly: dayMs,
+  monthly: dayMs,
 };
 
 /** The HTTP validators of a feed that was read completely, for conditional requests. */

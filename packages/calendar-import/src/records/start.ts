@@ -1,3 +1,4 @@
+import { hourMs } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { runImport } from "../jobs/run-import.ts";
@@ -5,7 +6,7 @@ import { statusOf } from "../statuses.ts";
 import { addRecord } from "./add.ts";
 import { originOf, type ImportRecord } from "./record.ts";
 
-const longest = 4 * 3_600_000;
+const longest = 4 * hourMs;
 
 /** Queues a new import. */
 export const queued = async (ctx: Context, record: ImportRecord): Promise<ImportRecord> => {

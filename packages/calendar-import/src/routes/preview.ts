@@ -1,5 +1,5 @@
 import { readTime } from "@waymark/calendar";
-import { stripTags } from "@waymark/content";
+import { stripTags } from "@waymark/content-text";
 import { isZone } from "@waymark/core";
 import { post, type Context } from "../builder.ts";
 import { errors } from "../errors.ts";

@@ -1,5 +1,5 @@
 import { readStart } from "@waymark/content";
-import type { Clock, Fetcher } from "@waymark/core";
+import { dayMs, type Clock, type Fetcher } from "@waymark/core";
 import { isoOf } from "../records/activity.ts";
 import type { Validators } from "../records/settings.ts";
 import { mostBytes, SourceError } from "./source.ts";
@@ -9,7 +9,6 @@ export interface FetchedFeed {
   readonly text: string;
   readonly validators: Validators;
 }
-const day = 86_400_000;
 
 /**
  * Fetches a feed through the guarded fetcher. Undefined if it has not changed; it is read at least once a day, because
@@ -22,7 +21,8 @@ export async function fetchFeed(
   address: string,
   known: Validators = {},
 ): Promise<FetchedFeed | undefined> {
-  const isFresh = known.read !== undefined && clock.now().getTime() - Date.parse(known.read) < day;
+  const isFresh =
+    known.read !== undefined && clock.now().getTime() - Date.parse(known.read) < dayMs;
   const response = await reach(() =>
     fetch(address.replace(/^webcals?:\/\//i, "https://"), {
       headers: {

@@ -1,4 +1,4 @@
-import { type Actor, formatTime, createYield, toLocal, toUtc } from "@waymark/core";
+import { dayMs, type Actor, formatTime, createYield, toLocal, toUtc } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { toFields, required } from "../csv/columns.ts";
 import { CsvError, readCsv } from "../csv/read.ts";
@@ -93,7 +93,6 @@ const coveredBy = ({ from, to }: Window) => ({
   to: formatTime(to.getTime()),
 });
 
-const day = 86_400_000;
 const [ever, forever] = [new Date("1000-01-02T00:00:00Z"), new Date("9999-12-30T00:00:00Z")];
 
 /**
@@ -113,7 +112,7 @@ function windowOf(
   const isFile = origin === "ics" || origin === "csv";
   return {
     from,
-    to: last ?? new Date(Math.max(from.getTime(), today.getTime()) + options.ahead * day),
+    to: last ?? new Date(Math.max(from.getTime(), today.getTime()) + options.ahead * dayMs),
     once: {
       from: start === undefined && isFile ? ever : from,
       to: last ?? forever,

@@ -1,5 +1,5 @@
 import { readStart } from "@waymark/content";
-import { type Fetcher, formatTime, toLocal } from "@waymark/core";
+import { dayMs, type Fetcher, formatTime, toLocal } from "@waymark/core";
 import type { Window } from "../ical/occurrence.ts";
 import { fromSite } from "../items/from-site.ts";
 import { reach } from "./feed.ts";
@@ -50,9 +50,8 @@ export async function fetchEvents(
     covered: { from: formatTime(from.getTime()), to: formatTime(to.getTime()) },
   };
 }
-const day = 86_400_000;
 const dayOf = (at: Date, more: number): string =>
-  toLocal(new Date(at.getTime() + more * day), "UTC").slice(0, 10);
+  toLocal(new Date(at.getTime() + more * dayMs), "UTC").slice(0, 10);
 
 interface Page {
   readonly events: readonly Readonly<Record<string, unknown>>[];

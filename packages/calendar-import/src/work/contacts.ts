@@ -1,5 +1,5 @@
 import { organizer, venue } from "@waymark/calendar";
-import { stripTags } from "@waymark/content";
+import { stripTags } from "@waymark/content-text";
 import { collationKey } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { nameOf, toContactValues, type ItemContact, type Kind } from "../items/contact.ts";

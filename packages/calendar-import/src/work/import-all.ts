@@ -1,12 +1,15 @@
-import { stripTags } from "@waymark/content";
+import { stripTags } from "@waymark/content-text";
 import { ApiError, createYield, StorageUnavailableError } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { reasonOf } from "../errors.ts";
-import { newLog, type Log, type Activity, type Note, isoOf } from "../records/activity.ts";
-import { importContact } from "./import-contact.ts";
-import { importEvent, see, toNamedItem, type NamedItem } from "./import-event.ts";
+import { type Activity, isoOf, type Log, newLog, type Note } from "../records/activity.ts";
+import { importEvent, type NamedItem, see, toNamedItem } from "./import-event.ts";
 import { knownEvents, type KnownEvents } from "./known.ts";
 import type { Run } from "./run.ts";
+import { saveContact, toSentContact } from "@waymark/calendar";
+import { type Kind, toContactValues } from "../items/contact.ts";
+import type { ItemOrganizer, ItemVenue } from "../items/item.ts";
+import { contactNamed } from "./contacts.ts";
 
 /** The result of importing items. */
 export interface Done {
@@ -137,4 +140,47 @@ function labelOf(item: object): string {
   const named = [title, venue, organizer, uid].find((one) => typeof one === "string" && one !== "");
   const name = named === undefined ? "An item" : `"${stripTags(String(named)).slice(0, 100)}"`;
   return typeof row === "number" ? `Row ${row}` : name;
+}
+
+const touches = { venue: "calendar_venue", organizer: "calendar_organizer" } as const;
+
+/**
+ * Creates a venue or organizer, or updates the one with exactly this name, with the permissions of the import's owner.
+ *
+ * @throws ApiError the errors of a write of a venue or organizer.
+ */
+async function importContact(
+  ctx: Context,
+  { record: { settings }, as }: Run,
+  kind: Kind,
+  sent: object,
+  log: Log,
+): Promise<void> {
+  const item = toRow(kind, sent);
+  const known = await contactNamed(ctx, kind, String(item[kind] ?? ""));
+  if (known !== undefined && settings.authority === "retain") {
+    log.add(touches[kind], "skipped", known);
+    return;
+  }
+  const isNew = known === undefined;
+  const given = toContactValues(kind, item as ItemVenue & ItemOrganizer, undefined);
+  const map = { show_map: settings.show_map, show_map_link: settings.show_map };
+  const values = {
+    ...given,
+    ...(isNew && { status: settings.post_status, ...(kind === "venue" && map) }),
+  };
+  const { id } = await ctx.callService(saveContact, {
+    as,
+    kind,
+    id: known,
+    values: toSentContact(kind, values, { isNew }),
+  });
+  log.add(touches[kind], isNew ? "created" : "updated", id);
+}
+
+/** Appends the second address line to the first. */
+function toRow(kind: Kind, sent: object): Readonly<Record<string, string | undefined>> {
+  const { address, address_2: second, ...row } = sent as Readonly<Record<string, string>>;
+  const whole = [address, second].filter(Boolean).join(", ");
+  return kind === "venue" && whole !== "" ? { ...row, address: whole } : row;
 }

@@ -1,16 +1,18 @@
-import { postsPerPage } from "@waymark/content";
+import { postsPerPage, startOfWeek } from "@waymark/content";
 import type { SiteInfo } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import type { Words } from "../html/text.ts";
+import { monthName, type Words } from "../html/text.ts";
 import type { State, View } from "../url/state.ts";
-import { addressingOf, addressOf, standardOf, type Addressing } from "./addressing.ts";
-import { buildDay } from "./day.ts";
-import { localNow, dayBegins, eventsFor } from "./events.ts";
-import { buildMonth } from "./month.ts";
+import { type Addressing, addressingOf, addressOf, standardOf } from "./addressing.ts";
+import { buildDay, emptyMessage, mostOfDays } from "./day.ts";
+import { dayBegins, eventsFor, localNow } from "./events.ts";
 import { listBounds, narrowedBy } from "./query.ts";
-import { listSteps } from "./steps.ts";
+import { dateSteps, listSteps } from "./steps.ts";
 import type { Termed } from "./terms.ts";
-import type { Made, Step, ViewData, Message } from "./view-data.ts";
+import type { GridEvent, Made, Message, Step, ViewData } from "./view-data.ts";
+import { toGrid } from "../month/grid.ts";
+import { addMonths, datesOf, daysOf, secondBefore, within } from "./days.ts";
+import { nextAfter, rangeOf } from "./range.ts";
 
 const labels: Readonly<Record<View, string>> = { list: "List", month: "Month", day: "Day" };
 
@@ -156,5 +158,44 @@ function messageOf({ keyword, isPast }: State): Message {
   if (keyword !== undefined) return { text: "There were no results found for", keyword };
   return {
     text: isPast ? "There were no results found." : "There are no upcoming events.",
+  };
+}
+
+/** Builds the weeks of a month; its state has the first day as the date. */
+async function buildMonth(
+  ctx: Context,
+  state: State & { readonly date: string },
+  words: Words,
+  addressing: Addressing,
+): Promise<Made> {
+  const { date } = state;
+  const month = date.slice(0, 7);
+  const weekStart = ctx.settings.get(startOfWeek);
+  const begins = dayBegins(ctx);
+  const dates = datesOf(month, weekStart);
+  const [first = date, last = first] = [dates[0], dates.at(-1)];
+  const query = { ...narrowedBy(state, ctx.actor), ...within(first, last, begins) };
+  const [{ events }, range] = await Promise.all([
+    eventsFor(ctx, { ...query, limit: mostOfDays }),
+    rangeOf(ctx, state),
+  ]);
+  const placed = events.map((event): GridEvent => {
+    const { from, to } = daysOf(event, begins);
+    const isBar = event.all_day || from !== to;
+    return { id: event.id, from, to, isBar, isSticky: event.sticky, event };
+  });
+  const after = addMonths(date, 1);
+  const isEmpty = !placed.some(({ from, to }) => from < after && to >= date);
+  const next = isEmpty ? await nextAfter(ctx, state, secondBefore(after, begins)) : undefined;
+  return {
+    state,
+    body: {
+      view: "month",
+      weeks: toGrid(dates, placed, { month, perDay: ctx.options.perDay }),
+      firstWeek: dates.slice(0, 7),
+    },
+    header: monthName(words, date),
+    messages: isEmpty ? [emptyMessage(state, next, words, addressing)] : [],
+    ...dateSteps(state, range, (one) => monthName(words, one), addressing),
   };
 }

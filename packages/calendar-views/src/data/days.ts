@@ -1,9 +1,9 @@
-const day = 86_400_000;
+import { dayMs, minuteMs } from "@waymark/core";
 const toTime = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const toDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** A date some days later, or earlier for a negative number. */
-export const addDays = (date: string, days: number): string => toDate(toTime(date) + days * day);
+export const addDays = (date: string, days: number): string => toDate(toTime(date) + days * dayMs);
 
 /** The first day of the month some months later. */
 export function addMonths(date: string, months: number): string {
@@ -14,12 +14,12 @@ export function addMonths(date: string, months: number): string {
 /** The dates of the whole weeks of a month; `month` is `YYYY-MM`, `weekStart` is 0 for Sunday. */
 export function datesOf(month: string, weekStart: number): readonly string[] {
   const first = toTime(`${month}-01`);
-  const last = toTime(addMonths(`${month}-01`, 1)) - day;
+  const last = toTime(addMonths(`${month}-01`, 1)) - dayMs;
   const weekDay = (time: number) => new Date(time).getUTCDay();
-  const from = first - ((weekDay(first) - weekStart + 7) % 7) * day;
-  const to = last + ((weekStart + 6 - weekDay(last) + 7) % 7) * day;
-  const count = Math.round((to - from) / day) + 1;
-  return Array.from({ length: count }, (_, at) => toDate(from + at * day));
+  const from = first - ((weekDay(first) - weekStart + 7) % 7) * dayMs;
+  const to = last + ((weekStart + 6 - weekDay(last) + 7) % 7) * dayMs;
+  const count = Math.round((to - from) / dayMs) + 1;
+  return Array.from({ length: count }, (_, at) => toDate(from + at * dayMs));
 }
 
 /** Start and end: `2031-03-01 19:00:00`. */
@@ -37,7 +37,7 @@ export function daysOf(
 ): { readonly from: string; readonly to: string } {
   const [hours = 0, minutes = 0] = begins.split(":").map(Number);
   const at = (sql: string) =>
-    Date.parse(`${sql.replace(" ", "T")}Z`) - (hours * 60 + minutes) * 60_000;
+    Date.parse(`${sql.replace(" ", "T")}Z`) - (hours * 60 + minutes) * minuteMs;
   const last = end > start ? at(end) - 1000 : at(start);
   return { from: toDate(at(start)), to: toDate(Math.max(at(start), last)) };
 }
@@ -58,5 +58,5 @@ export function secondBefore(date: string, begins: string): string {
 /** The number of days of an all-day event, whatever time days start. */
 export const wholeDays = ({ start_date: start, end_date: end }: Timed): number => {
   const at = (sql: string) => Date.parse(`${sql.replace(" ", "T")}Z`);
-  return Math.max(1, Math.round((at(end) - at(start)) / day));
+  return Math.max(1, Math.round((at(end) - at(start)) / dayMs));
 };

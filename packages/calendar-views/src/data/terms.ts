@@ -1,5 +1,6 @@
 import { calendarCategory, toPlain } from "@waymark/calendar";
-import { pathsTo, tag as tags, toSlug } from "@waymark/content";
+import { pathsTo, tag as tags } from "@waymark/content";
+import { toSlug } from "@waymark/content-text";
 import type { Context } from "../builder.ts";
 import { decoded } from "../url/read.ts";
 import type { State } from "../url/state.ts";

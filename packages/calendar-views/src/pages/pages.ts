@@ -1,7 +1,31 @@
-import { basePath } from "@waymark/core";
+import { basePath, type PageContext, type SiteInfo } from "@waymark/core";
 import { defineFront } from "../builder.ts";
-import { itemPageAt } from "./item.ts";
-import { viewAt } from "./view.ts";
+import {
+  event,
+  type EventItem,
+  organizer,
+  showContact,
+  showEvent,
+  toPlain,
+  venue,
+} from "@waymark/calendar";
+import { contentOptions, type contentTables, itemAt, type ItemAtUrl } from "@waymark/content";
+import { addressingOf, addressOf, everything, rulesOf } from "../data/addressing.ts";
+import { dayBegins, eventsFor, localNow, onClock } from "../data/events.ts";
+import { listBounds, narrowedBy } from "../data/query.ts";
+import { contactPage } from "../html/contact-page.ts";
+import { shown, summaryOf } from "./shown.ts";
+import { addLinks } from "../data/add-links.ts";
+import { wholeDays } from "../data/days.ts";
+import { eventPage } from "../html/event-page.ts";
+import { calendarFile, eventFile } from "./file.ts";
+import { buildView } from "../data/build.ts";
+import { withTerms } from "../data/terms.ts";
+import { fragment } from "../html/fragment.ts";
+import type { ViewOptions } from "../options.ts";
+import { toState } from "../url/read.ts";
+import type { ViewData } from "../data/view-data.ts";
+import { timeRange } from "../html/text.ts";
 
 /**
  * The public pages of the calendar: views, events, venues and organizers, and calendar files. They do not depend on the
@@ -15,3 +39,169 @@ export const calendarPages = defineFront("calendar", async (call) => {
   const below = path.slice(base.length);
   return (await viewAt(call, below)) ?? itemPageAt(call, below);
 });
+
+const words: ReadonlySet<string> = new Set([event, venue, organizer].map(({ path = "" }) => path));
+
+/** The page of a public event, venue or organizer, or the file of an event; undefined for other paths. */
+async function itemPageAt(call: PageCall, path: string): Promise<Response | undefined> {
+  const { request, site } = call;
+  const { searchParams } = new URL(request.url);
+  if (!isLikely(path, searchParams)) return undefined;
+  const place = { ...call, options: call.optionsOf(contentOptions) };
+  const own = path.replace(/\/ical\/?$/, "/");
+  const found = await itemAt(place, `${site.url}${own}?${searchParams}`);
+  if (!found || !words.has(found.type.path ?? "")) return undefined;
+  const isFile =
+    own !== path || searchParams.get("ical") === "1" || searchParams.get("outlook-ical") === "1";
+  const isEvent = found.type.name === event.name;
+  if (isFile && !isEvent) return undefined;
+  if (!isFile && found.link !== site.url + path) return sentTo(found.link, 301);
+  return isEvent ? eventPageOf(call, found, isFile) : contactPageOf(call, found);
+}
+
+/** Whether a path may be such a page, without a lookup: this runs for every page of the site. */
+function isLikely(path: string, query: URLSearchParams): boolean {
+  const [, word = ""] = path.split("/");
+  return path === "/" ? query.has("p") : words.has(word);
+}
+
+/** Maximum number of events on the page of a venue or organizer. */
+const mostEvents = 50;
+
+/** The page of a venue or organizer, with upcoming events. */
+async function contactPageOf(call: PageCall, { item, type }: ItemAtUrl): Promise<Response> {
+  const { site } = call;
+  const kind = type.name === venue.name ? "venue" : "organizer";
+  const all = everything(call);
+  const now = localNow(call);
+  const [contact, { events }] = await Promise.all([
+    call.callService(showContact, item),
+    eventsFor(call, {
+      ...narrowedBy(all, call.actor),
+      ...listBounds({ isPast: false }, { now, begins: dayBegins(call) }),
+      withDocument: false,
+      [kind]: [item.id],
+      limit: mostEvents,
+    }),
+  ]);
+  const around = {
+    today: now.slice(0, 10),
+    calendar: addressOf(addressingOf(call), all),
+    events,
+  };
+  const title = toPlain(item.title);
+  return shown(call, {
+    kind: "item",
+    title,
+    url: contact.url,
+    description:
+      summaryOf(contact.excerpt || contact.description || "") ||
+      `${title} – events of ${site.name}`,
+    body: contactPage(contact, { locale: site.locale }, around),
+    isHidden: false,
+    api: `${site.api}/calendar/events/v1/${kind}s/${item.id}`,
+  });
+}
+
+/** The page of an event, or its calendar file. */
+async function eventPageOf(
+  call: PageCall,
+  { item }: ItemAtUrl,
+  isFile: boolean,
+): Promise<Response | undefined> {
+  const event = await call.callService(showEvent, item);
+  if (!event) return undefined;
+  if (isFile) return eventFile(call, event);
+  const { excerpt, description, url, rest_url: api } = event;
+  const isLocked = item.password !== "";
+  const all = everything(call);
+  const addressing = addressingOf(call);
+  const around = {
+    today: localNow(call).slice(0, 10),
+    calendar: addressOf(addressing, all),
+    add: addLinks(event, wholeDays(event)),
+    toTerm: {
+      category: (slug: string) => addressOf(addressing, { ...all, category: [slug] }),
+      tag: (tag: string) => addressOf(addressing, { ...all, tag }),
+    },
+    isLocked,
+  };
+  return shown(call, {
+    kind: "item",
+    title: toPlain(event.title),
+    url,
+    description: isLocked
+      ? ""
+      : summaryOf(excerpt || description) || describeEvent(event, call.site.locale),
+    body: eventPage(onClock(call, event), { locale: call.site.locale }, around),
+    isHidden: isLocked,
+    api,
+  });
+}
+
+/** The context of a page request. */
+type PageCall = PageContext<typeof contentTables, ViewOptions>;
+
+/** The fields of a view's form, which are redirected to a canonical URL. */
+const typed = ["calendar-bar-date", "calendar-bar-search", "eventDate"];
+
+/** The page or file at a URL of the calendar; undefined if it is invalid. `path` is relative to the site's. */
+async function viewAt(call: PageCall, path: string): Promise<Response | undefined> {
+  const url = new URL(call.request.url);
+  const state = toState(path, url.searchParams, { ...rulesOf(call), isStrict: true });
+  if (!state) return undefined;
+  if (state.file) return calendarFile(call, state);
+  const address = addressOf(addressingOf(call), state);
+  const isTyped = typed.some((name) => url.searchParams.has(name));
+  const isElsewhere =
+    !path.endsWith("/") || (isTyped && address !== call.site.url + path + url.search);
+  if (isElsewhere) return sentTo(address, isTyped ? 302 : 301);
+  const termed = await withTerms(call, state);
+  if (!termed) return undefined;
+  const data = await buildView(call, termed);
+  const { body, messages } = data;
+  return shown(call, {
+    kind: "view",
+    title: data.header,
+    url: data.url,
+    description: describeView(data, call.site),
+    body: fragment(data),
+    // The number of empty months and search words is unlimited.
+    isHidden: (body.view !== "list" && messages.length > 0) || state.keyword !== undefined,
+    api: `${call.site.api}/calendar/events/v1/events`,
+  });
+}
+
+/** A redirect. */
+const sentTo = (address: string, status: 301 | 302): Response =>
+  new Response(null, { status, headers: { Location: address } });
+
+/** Maximum number of titles in a description. */
+const mostTitles = 5;
+
+/** The meta description of a view: its heading, and the first events. */
+function describeView({ body, header }: ViewData, { name }: SiteInfo): string {
+  const titles = [...new Set(eventsIn(body).map(({ title }) => toPlain(title)))];
+  const about = `${header} – ${name}`;
+  if (titles.length === 0) return about;
+  const more = titles.length > mostTitles ? ", …" : "";
+  return `${about}: ${titles.slice(0, mostTitles).join(", ")}${more}`;
+}
+
+function eventsIn(body: ViewData["body"]): readonly EventItem[] {
+  if (body.view !== "month") return body.events;
+  const days = body.weeks.flat().filter(({ isOtherMonth }) => !isOtherMonth);
+  return days.flatMap(({ tracks, events }) => [
+    ...tracks.flatMap((bar) => bar?.event.event ?? []),
+    ...events.map(({ event }) => event),
+  ]);
+}
+
+/** The meta description of an event without a text: its time and location. */
+function describeEvent(event: EventItem, locale: string): string {
+  // A year that never occurs, so that it is always shown.
+  const { from, to } = timeRange({ locale }, event, "-");
+  const place = toPlain(event.venues[0]?.venue ?? "");
+  const time = to === "" ? from : `${from} – ${to}`;
+  return `${toPlain(event.title)}: ${[time, place].filter((part) => part !== "").join(", ")}`;
+}

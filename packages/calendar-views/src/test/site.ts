@@ -2,7 +2,7 @@ import { accounts } from "@waymark/accounts";
 import { calendar } from "@waymark/calendar";
 import { content, ensureDefaults } from "@waymark/content";
 import type { StorageAdapter } from "@waymark/core";
-import type { TestClient } from "@waymark/core/testing";
+import type { TestClient } from "@waymark/testing";
 import { anyStorage, testClock, testSite, testUsers } from "waymark/testing";
 import { calendarViews } from "../index.ts";
 

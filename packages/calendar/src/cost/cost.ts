@@ -1,4 +1,4 @@
-import { toSlug } from "@waymark/content";
+import { toSlug } from "@waymark/content-text";
 import type { CalendarOptions } from "../options.ts";
 
 /** Position of the currency symbol. Empty: unspecified. */

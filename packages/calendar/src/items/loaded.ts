@@ -1,4 +1,5 @@
-import { contentTables, tag, toAttachment, type Attachment } from "@waymark/content";
+import { contentTables, tag, toAttachment } from "@waymark/content";
+import type { Attachment } from "@waymark/content-text";
 import type { Row } from "@waymark/core";
 import { kinds, type Calendar, type Kind } from "../calendar.ts";
 import type { Context } from "../context.ts";

@@ -1,18 +1,17 @@
 import { contentTables, statuses, tag } from "@waymark/content";
-import { type Order, toUtc, type Where } from "@waymark/core";
+import { dayMs, formatTime, type Order, toUtc, type Where } from "@waymark/core";
 import type { Calendar } from "../calendar.ts";
-import type { Context } from "../context.ts";
+import type { CalendarDb, Context } from "../context.ts";
 import { invalid } from "../errors.ts";
 import { tables } from "../tables.ts";
 import { toBound } from "../time/day.ts";
 import type { Wall } from "../time/reading.ts";
 import { calendarCategory } from "../types.ts";
 import type { EventListArgs } from "./event-args.ts";
-import { earliestStart } from "./longest.ts";
 import { checkNamedEvent } from "./named-event.ts";
 import { pointOf, venuesNear } from "./near.ts";
 import { filteredTerms, withTerms } from "./term-filter.ts";
-import { visible, visibleWhere, type Visible } from "./visible.ts";
+import { visible, type Visible, visibleWhere } from "./visible.ts";
 import { toWindow, type Window } from "./window.ts";
 
 type EventWhere = Where<(typeof tables.events)["columns"]>;
@@ -171,4 +170,33 @@ export async function eventPage(
     per_page: limit,
   });
   return { ids: found.items.map(({ id }) => id), total: found.total };
+}
+
+/** Daylight saving changes make an event longer or shorter in local time. */
+const slack = 2 * dayMs;
+
+/**
+ * The earliest start of events that end after a time: earlier by the longest duration of any event. This bounds the
+ * index range of lists by end time. Undefined if the list has its own bound for the start.
+ */
+async function earliestStart(
+  db: CalendarDb,
+  { everybodys, own }: Visible,
+  { start_date, starts_after, ends_after }: Window,
+): Promise<Wall | undefined> {
+  if (ends_after === undefined || start_date !== undefined || starts_after !== undefined)
+    return undefined;
+  const found = await Promise.all(
+    [...everybodys, ...own].map((status) =>
+      db.events.find({
+        where: { status },
+        orderBy: [{ duration: "desc" }],
+        limit: 1,
+        columns: ["duration"],
+      }),
+    ),
+  );
+  const longest = Math.max(0, ...found.flat().map(({ duration }) => duration));
+  const time = Date.parse(`${ends_after}Z`) - longest * 1000 - slack;
+  return formatTime(Math.max(time, Date.parse("1000-01-01T00:00:00Z")));
 }

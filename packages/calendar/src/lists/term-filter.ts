@@ -1,4 +1,5 @@
-import { contentTables, termsBelow, toSlug, type Taxonomy } from "@waymark/content";
+import { contentTables, termsBelow, type Taxonomy } from "@waymark/content";
+import { toSlug } from "@waymark/content-text";
 import type { CalendarDb } from "../context.ts";
 import { invalid } from "../errors.ts";
 

@@ -1,9 +1,9 @@
-import { checkItemPassword, deleteItem, opensItem } from "@waymark/content";
-import { type Actor, type NamespaceContext, type AccessDecision } from "@waymark/core";
 import * as z from "zod";
+import { checkItemPassword, deleteItem, opensItem, trashItem, updateItem } from "@waymark/content";
+import type { AccessDecision, Actor, NamespaceContext } from "@waymark/core";
 import { perPage } from "../args/paging.ts";
 import { edit, get, post, remove } from "../builder.ts";
-import { calendarOf } from "../calendar.ts";
+import { type Calendar, calendarOf } from "../calendar.ts";
 import type { Context, Writing } from "../context.ts";
 import { errors } from "../errors.ts";
 import type { EventItem } from "../items/event.ts";
@@ -20,11 +20,11 @@ import { ignored } from "../types.ts";
 import { refusesAuthor } from "../writes/author.ts";
 import { eventArgs, newEventArgs } from "../writes/event-args.ts";
 import { createEvent, updateEvent } from "../writes/event.ts";
-import { settledEvent, type SentEvent } from "../writes/settled.ts";
-import { trashOrIgnore } from "../writes/trash.ts";
+import { type SentEvent, settledEvent } from "../writes/settled.ts";
 import { toEventResponses } from "./event-responses.ts";
 import { findItem } from "./find.ts";
 import { byId, bySlug, bySlugAlone, forced, type Named } from "./named.ts";
+import { eventSources } from "../extension-points.ts";
 
 /** The event of a path. */
 interface Found {
@@ -204,4 +204,18 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
       remove({ args: { ...bySlug, ...forced }, ...removing }),
     ] as const,
   };
+}
+
+/** Removes an event: moves it to the trash, or ignores it if it would be imported again. */
+async function trashOrIgnore(
+  { event }: Pick<Calendar, "event">,
+  ctx: Context,
+  item: Item,
+): Promise<Item> {
+  // Ignoring requires the permission to publish, because it affects later imports.
+  if (event.rights.publish(ctx.actor))
+    for (const { isImported } of ctx.all(eventSources))
+      if (await ctx.callService(isImported, item.id))
+        return updateItem(event, ctx, item, { status: ignored.name });
+  return trashItem(event, ctx, item);
 }

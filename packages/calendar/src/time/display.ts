@@ -1,4 +1,4 @@
-import { offsetAt } from "@waymark/core";
+import { minuteMs, offsetAt } from "@waymark/core";
 import type { Wall } from "./reading.ts";
 
 /** `2031-05-10 19:00:00`, the format of times in the API. */
@@ -27,7 +27,7 @@ export const toDetails = (time: string): TimeDetails => ({
 
 /** `2031-05-10T19:00:00-04:00`: a time with its UTC offset. */
 export function withOffset(local: Wall, utc: string): string {
-  const minutes = (Date.parse(`${local}Z`) - Date.parse(`${utc}Z`)) / 60_000;
+  const minutes = (Date.parse(`${local}Z`) - Date.parse(`${utc}Z`)) / minuteMs;
   const size = Math.abs(minutes);
   return `${local}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
@@ -74,7 +74,7 @@ export function abbreviationOf(timezone: string, utc: string): string {
   if (!format) return timezone;
   const name = nameAt(moment, format);
   if (isNamed(name)) return known[name] ?? name;
-  const minutes = offsetAt(moment, timezone) / 60_000;
+  const minutes = offsetAt(moment, timezone) / minuteMs;
   const size = Math.abs(minutes);
   const rest = size % 60 === 0 ? "" : two(size % 60);
   return `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}${rest}`;

@@ -1,5 +1,6 @@
-import { formatTime, parseDate, toLocal, offsetAt } from "@waymark/core";
-import { casual, type ParsedComponents } from "chrono-node";
+import { minuteMs, formatTime, parseDate, toLocal, offsetAt } from "@waymark/core";
+import type { ParsedComponents } from "chrono-node";
+import { casual } from "chrono-node/en";
 import type { Wall, Reading } from "./reading.ts";
 
 const longest = 100;
@@ -63,7 +64,7 @@ function fromWords(text: string, reading: Reading): ReadTime | undefined {
 export function readWords(text: string, { timezone, now }: Reading): Wall | undefined {
   // Digits alone are not words: `2031-13-01` would be misread as another day.
   if (!/[a-z]/i.test(text)) return undefined;
-  const minutes = offsetAt(now.getTime(), timezone) / 60_000;
+  const minutes = offsetAt(now.getTime(), timezone) / minuteMs;
   const [found, ...more] = casual.parse(text, { instant: now, timezone: minutes });
   // Text around a time, and a range of times, are not accepted.
   if (!found || found.end || more.length > 0 || found.text.length !== text.length) return undefined;

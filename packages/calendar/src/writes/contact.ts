@@ -1,11 +1,5 @@
-import {
-  createItem,
-  stripTags,
-  toSlug,
-  updateItem,
-  type ItemInput,
-  type Rights,
-} from "@waymark/content";
+import { createItem, updateItem, type ItemInput, type Rights } from "@waymark/content";
+import { stripTags, toSlug } from "@waymark/content-text";
 import { errors as coreErrors, collationKey, type Shape } from "@waymark/core";
 import * as z from "zod";
 import { readNested } from "../args/linked.ts";

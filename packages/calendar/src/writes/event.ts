@@ -1,5 +1,12 @@
-import { createItem, tag, updateItem, type ItemInput } from "@waymark/content";
-import { toLocal } from "@waymark/core";
+import {
+  addTerm,
+  createItem,
+  type ItemInput,
+  tag,
+  type Taxonomy,
+  updateItem,
+} from "@waymark/content";
+import { collationKey, errors as coreErrors, toLocal } from "@waymark/core";
 import type { Calendar } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import { readCost } from "../cost/cost.ts";
@@ -7,13 +14,13 @@ import { invalid } from "../errors.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
 import { dayOf } from "../time/day.ts";
 import { readMoment, type ReadTime } from "../time/read.ts";
-import { toSpan, type Span } from "../time/span.ts";
+import { type Span, toSpan } from "../time/span.ts";
 import { calendarCategory } from "../types.ts";
 import { commonInput } from "./contact.ts";
 import type { EventValues } from "./event-args.ts";
 import { publishLinked, setLinked } from "./linked.ts";
 import { settledStatus } from "./status.ts";
-import { resolveTerms } from "./terms.ts";
+import { toSlug } from "@waymark/content-text";
 
 /** Creates an event: its item, time, terms and links, in one transaction. */
 export async function createEvent(
@@ -164,4 +171,45 @@ function storedTimes(
       ? { wall: `${dayOf(before.end_local, dayBegins)}T00:00:00` }
       : at(before.end_local, before.end),
   };
+}
+
+/**
+ * The IDs of the terms of a write, by ID, slug or name. Unknown names are created if the user may add terms; unknown
+ * IDs are ignored.
+ *
+ * @throws ApiError 401 or 403 `rest_forbidden` for a new name without the permission to add terms.
+ */
+async function resolveTerms(
+  ctx: Context,
+  taxonomy: Taxonomy,
+  named: readonly string[],
+  mayAdd: boolean,
+): Promise<readonly number[]> {
+  const { db } = ctx;
+  const numbers = named.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  const found = await db.terms.find({
+    where: {
+      taxonomy: taxonomy.name,
+      or: [
+        { id: { in: numbers } },
+        { slug: { in: named.map(toSlug) } },
+        { name_key: { in: named.map(collationKey) } },
+      ],
+    },
+    orderBy: "id",
+    forUpdate: true,
+  });
+  const ids = new Set<number>();
+  for (const text of named) {
+    const known =
+      found.find(({ slug }) => slug === toSlug(text)) ??
+      found.find(({ name }) => name.toLowerCase() === text.toLowerCase()) ??
+      found.find(({ id }) => String(id) === text);
+    if (known) ids.add(known.id);
+    else if (!/^\d+$/.test(text)) {
+      if (!mayAdd) throw coreErrors.rest_forbidden();
+      ids.add((await addTerm(db, taxonomy, { name: text }, ctx.all)).id);
+    }
+  }
+  return [...ids];
 }

@@ -1,4 +1,5 @@
-import { decodeSlug, importRemoteImage } from "@waymark/content";
+import { importRemoteImage } from "@waymark/content";
+import { decodeSlug } from "@waymark/content-text";
 import { errors as coreErrors, parseUrl } from "@waymark/core";
 import { checked } from "../args/checked.ts";
 import { toPositive, unsent } from "../args/scalars.ts";

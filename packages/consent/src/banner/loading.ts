@@ -3,7 +3,7 @@ import type { Tag } from "../html/tags.ts";
 type Attributes = Tag["attributes"];
 
 /** The attributes by which elements of SVG name what they load. The first counts where both are there. */
-const svg = ["href", "xlink:href"];
+export const svgAddresses = ["href", "xlink:href"];
 
 /** Elements that load something, and the attributes that they do it by. */
 export const loading: Readonly<Record<string, readonly string[]>> = {
@@ -11,20 +11,20 @@ export const loading: Readonly<Record<string, readonly string[]>> = {
   embed: ["src"],
   object: ["data"],
   img: ["src", "srcset"],
-  // In SVG an element of its own, elsewhere another name of `img`.
-  image: ["src", "srcset", ...svg],
-  feimage: svg,
-  use: svg,
+  // A separate element in SVG; in HTML an alias of `img`.
+  image: ["src", "srcset", ...svgAddresses],
+  feimage: svgAddresses,
+  use: svgAddresses,
   source: ["src", "srcset"],
   video: ["src", "poster"],
   audio: ["src"],
   track: ["src"],
   input: ["src"],
   link: ["href"],
-  script: ["src", ...svg],
+  script: ["src", ...svgAddresses],
 };
 
-/** What stands in a page as a piece of another one. */
+/** Elements that embed another document in a page. */
 export const frames: ReadonlySet<string> = new Set(["iframe", "embed", "object"]);
 
 /** Relations of links that a browser follows by itself. */
@@ -61,14 +61,14 @@ const run = new Set([
   ...[0, 1, 2, 3, 4, 5].map((minor) => `text/javascript1.${minor}`),
 ]);
 
-/** Whether a browser loads what the element names, or runs what it holds. */
+/** Whether a browser loads a resource for the element, or runs its content. */
 export function isLoaded(name: string, { type = "", rel }: Attributes): boolean {
   if (name === "script") return run.has((type.split(";", 1)[0] ?? "").trim().toLowerCase());
   if (name === "link") return isFollowed(rel);
   return name !== "input" || type.trim().toLowerCase() === "image";
 }
 
-/** The addresses that an element names, as they are written; of a set of images each. */
+/** The addresses that an element loads, as written; every address of a `srcset`. */
 export function addressesOf(name: string, attributes: Attributes): readonly string[] {
   return (loading[name] ?? []).flatMap((attribute) => {
     const value = attributes[attribute];

@@ -8,22 +8,22 @@ import type { ConsentOptions } from "../options.ts";
 import { listedCookies } from "../settings.ts";
 import { fileAddress } from "./files.ts";
 
-/** What the banner is made of. */
+/** The data that the banner is rendered from. */
 export interface BannerParts {
   readonly site: SiteInfo;
   readonly options: Pick<ConsentOptions, "path">;
   readonly settings: Pick<SettingsReader, "get">;
   readonly all: Context["all"];
 }
-/** What a policy of the page asks of tags: the number that it names once, where it names one. */
+/** The attributes that the page's Content Security Policy requires of tags: its nonce, if it has one. */
 export interface Nonces {
   readonly script?: string | undefined;
   readonly style?: string | undefined;
 }
 
 /**
- * The banner as it stands in pages, hidden until its script shows it: the same for everybody, so that caches may keep the
- * page. Both answers are one press away and look alike; nothing is ticked beforehand.
+ * The markup of the banner, hidden until its script shows it. It is the same for every visitor, so that caches can store
+ * the page. Accepting and rejecting take one click each and look alike; no category is preselected.
  */
 export function bannerMarkup(placed: BannerParts, nonces: Nonces): string {
   const { site, options, settings } = placed;
@@ -60,7 +60,7 @@ ${boxes}
 `;
 }
 
-/** What scripts read an earlier choice with. */
+/** The data that scripts need to read an earlier choice. */
 const choiceData = ({ version, settings }: Question): Readonly<Record<string, string>> => ({
   name: cookieName,
   version,
@@ -107,7 +107,7 @@ function toBox(
   return `<label><input type="checkbox" value="${name}"${fixed}><span><strong>${escapeHtml(label)}</strong> ${escapeHtml(about)}</span></label>`;
 }
 
-/** What stands in a page for a frame that waits: what it is, where it can be seen anyway, and the way to allow it. */
+/** The placeholder for a blocked frame: its name, a link to its content, and a button that allows it. */
 export function noteMarkup(
   { texts, categories: told }: Question["settings"],
   category: Category,

@@ -1,21 +1,29 @@
-import { basePath, cspSources, type CspAdditions } from "@waymark/core";
-import { definePageHandler, definePageTransform, type Context } from "../builder.ts";
+import {
+  basePath,
+  type CspAdditions,
+  cspSources,
+  escapeHtml,
+  toAssetResponse,
+  toMessagePage,
+} from "@waymark/core";
+import { type Context, definePageHandler, definePageTransform } from "../builder.ts";
 import type { Category } from "../categories.ts";
 import { choicePath } from "../choice/record.ts";
 import type { KnownVendor } from "../extension-points.ts";
 import { knownOf } from "../known/lookup.ts";
 import { consentSettings } from "../settings.ts";
-import { bannerFiles, filePath, toFile } from "./files.ts";
+import { bannerFiles, filePath } from "./files.ts";
 import { bannerMarkup, headMarkup, noteMarkup } from "./markup.ts";
-import { toPolicyPage } from "./policy-page.ts";
 import { rewrite, type Rules } from "./rewrite.ts";
+import { type PolicyCategory, type PolicyCookie, policyOf } from "../list/policy.ts";
 
 /** The page about cookies, and the files that pages with the banner load. */
 export const ownPages = definePageHandler("consent pages", async (call) => {
   const { request, path, options, site } = call;
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   for (const name of ["banner.js", "banner.css", "consent-mode.js"] as const)
-    if (path === filePath(call, name)) return toFile(bannerFiles(call)[name], request);
+    if (path === filePath(call, name))
+      return toAssetResponse(bannerFiles(call)[name], request, { maxAge: 3600 });
   const own = basePath(site) + options.path;
   if (path !== own && path !== `${own}/`) return undefined;
   const page = await toPolicyPage(call);
@@ -84,7 +92,7 @@ const hasHashes = (policy: string | null): boolean =>
     .split(",")
     .some((one) => cspSources(one, "style")?.some((source) => /^'sha\d+-/i.test(source)));
 
-/** What waits where nobody knows whose it is: a picture or a sheet shows, these do. */
+/** Elements that can be blocked if their vendor is unknown; images and style sheets never are. */
 const doing: ReadonlySet<string> = new Set(["script", "iframe", "embed", "object"]);
 
 function rulesOf(
@@ -111,3 +119,52 @@ function rulesOf(
     note: (category, address) => noteMarkup(own, category, address),
   };
 }
+
+/** The page about cookies: what the site uses, by category, and a button to choose again. */
+async function toPolicyPage(
+  ctx: Pick<Context, "all" | "db" | "settings" | "site">,
+): Promise<Response> {
+  const { title, text, categories } = await policyOf(ctx);
+  const { enabled, texts } = ctx.settings.get(consentSettings);
+  const shown = categories.filter(
+    ({ name, cookies }) => name === "necessary" || cookies.length > 0,
+  );
+  // If visitors are not asked for consent, the page offers no button to choose again.
+  const empty = categories.filter((one) => enabled && one.offered && !shown.includes(one));
+  const again = `<p>${escapeHtml(text)}</p>
+<p><button type="button" data-consent-open>${escapeHtml(texts.again)}</button></p>
+`;
+  return toMessagePage({
+    status: 200,
+    title: escapeHtml(title),
+    site: ctx.site,
+    body: `${enabled ? again : ""}${shown.map(toSection).join("\n")}
+${empty.length === 0 ? "" : toEmpty(empty, texts.unused)}`,
+    headers: { "Cache-Control": "public, max-age=60", "X-Robots-Tag": "noindex" },
+  });
+}
+
+const toSection = ({ label, about, cookies }: PolicyCategory): string =>
+  `<h2>${escapeHtml(label)}</h2>
+<p>${escapeHtml(about)}</p>
+${cookies.length === 0 ? "" : `<dl>${cookies.map(toEntry).join("")}</dl>`}`;
+
+const toEmpty = (categories: readonly PolicyCategory[], text: string): string =>
+  `<p>${escapeHtml(text)} ${escapeHtml(categories.map(({ label }) => label).join(", "))}.</p>`;
+
+const storages = { cookie: "", local: "local storage", session: "session storage" } as const;
+
+const toEntry = ({
+  name,
+  domain,
+  description,
+  duration,
+  vendor,
+  storage,
+}: PolicyCookie): string => {
+  const facts = [domain, duration, vendor, storages[storage]]
+    .filter((one) => one !== "")
+    .join(", ");
+  const about = [description, facts].filter((one) => one !== "").join(" ");
+  return `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(about)}</dd>`;
+};

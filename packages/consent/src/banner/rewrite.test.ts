@@ -201,12 +201,12 @@ test.each([
   [
     "a script of SVG",
     `<svg><script href="${yt}"/></svg>`,
-    `<script type="text/plain" data-consent="advertisement" href="${yt}" /></svg>`,
+    `<script type="text/plain" data-consent="advertisement" data-consent-href="${yt}" /></svg>`,
   ],
   [
     "one with the older name",
     `<svg><script xlink:href="${yt}"></script></svg>`,
-    `<script type="text/plain" data-consent="advertisement" xlink:href="${yt}"></script>`,
+    `<script type="text/plain" data-consent="advertisement" data-consent-xlink:href="${yt}"></script>`,
   ],
   [
     "sound of a known service",

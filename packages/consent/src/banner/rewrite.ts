@@ -1,24 +1,24 @@
 import { escapeHtml, parseUrl } from "@waymark/core";
 import { isCategory, type Category } from "../categories.ts";
 import { readTags, type Tag } from "../html/tags.ts";
-import { addressesOf, frames, isLoaded, loading } from "./loading.ts";
+import { addressesOf, frames, isLoaded, loading, svgAddresses } from "./loading.ts";
 import { styleAttributes, toWaitingStyle, type WaitingStyle } from "./style-text.ts";
 
-/** What decides about a page. */
+/** The options for rewriting a page. */
 export interface Rules {
   /** The address of the page. */
   readonly base: URL;
-  /** What must be allowed before something from another host is loaded; undefined where it need not wait. */
+  /** The category that a resource of another host requires; undefined if it is not blocked. */
   readonly categoryOf: (url: URL, element: string) => Category | undefined;
-  /** The same of a script inside the page. */
+  /** The category that an inline script requires; undefined if it is not blocked. */
   readonly categoryOfText: (text: string) => Category | undefined;
-  /** Whether the policy of the page names sheets inside it by their digests: then they cannot be changed. */
+  /** Whether the page's Content Security Policy allows inline style sheets by hash: then they cannot be changed. */
   readonly isHashed: boolean;
-  /** What stands before a frame that waits. */
+  /** The placeholder before a blocked frame. */
   readonly note: (category: Category, url: URL) => string;
-  /** What is put before all scripts of the page; may be empty. */
+  /** HTML to insert before all scripts of the page; may be empty. */
   readonly head: string;
-  /** What is put at the beginning of the body. */
+  /** HTML to insert at the start of the body. */
   readonly banner: string;
 }
 interface Change {
@@ -30,8 +30,8 @@ interface Change {
 const looked = new Set([...Object.keys(loading), "base", "body", "head", "html", "style"]);
 
 /**
- * The page with the banner, in which what must wait does: scripts have a type that no browser runs, frames and images the
- * address in an attribute that loads nothing. Everything else stays as it is, letter for letter.
+ * Adds the banner to a page and blocks content that needs consent: scripts get a type that browsers do not run, and the
+ * addresses of frames and images move to an attribute that browsers do not load. The rest of the page is unchanged.
  */
 export function rewrite(html: string, rules: Rules): string {
   const changes: Change[] = [];
@@ -46,7 +46,7 @@ export function rewrite(html: string, rules: Rules): string {
       const at = tag.name === "head" ? tag.end : tag.start;
       changes.push({ start: at, end: at, text: rules.head });
     }
-    // The first one counts, for what stands behind it.
+    // Only the first `base` element applies, and only to what follows it.
     if (tag.name === "base") base ??= toUrl(tag.attributes["href"], rules.base);
     else if (tag.name === "body" && !isPlaced) {
       isPlaced = true;
@@ -62,11 +62,11 @@ export function rewrite(html: string, rules: Rules): string {
     made += html.slice(from, start) + text;
     from = end;
   }
-  // A piece of a page is put into one that has the banner already.
+  // A fragment is inserted into a page that already has the banner.
   return made + html.slice(from) + (isWhole && !isPlaced ? rules.banner : "");
 }
 
-/** How a tag changes, or what it holds; undefined where it stays as it is. */
+/** The change to a tag or its content; undefined if it is unchanged. */
 function changeOf(html: string, tag: Tag, rules: Rules, base: URL): Change | undefined {
   const { start, end } = tag;
   if (tag.name === "style") return sheetChange(html, tag, rules, base);
@@ -76,10 +76,10 @@ function changeOf(html: string, tag: Tag, rules: Rules, base: URL): Change | und
   return style && tag.style && { ...tag.style, text: toAttributes(withStyle({}, style)).trim() };
 }
 
-/** A sheet inside the page, whose addresses wait. */
+/** An inline style sheet with its addresses blocked. */
 function sheetChange(html: string, tag: Tag, rules: Rules, base: URL): Change | undefined {
   const { attributes, start, end, text } = tag;
-  // Inside SVG entities stand for characters, which would have to be kept.
+  // In SVG, style sheets may contain character references, which would have to be preserved.
   const to = end + text.length;
   if (html.slice(end, to) !== text || (rules.isHashed && attributes["nonce"] === undefined))
     return undefined;
@@ -97,7 +97,7 @@ const waitingStyle = (text: string | undefined, rules: Rules, base: URL) =>
 const withStyle = (attributes: Attributes, style: WaitingStyle | undefined): Attributes =>
   style ? { ...attributes, style: style.text, ...styleAttributes(style) } : attributes;
 
-/** The tag as it waits; undefined where it stays as it is. */
+/** The blocked form of the tag; undefined if it is unchanged. */
 function held(tag: Tag, rules: Rules, base: URL): string | undefined {
   const { name, attributes: written } = tag;
   if (!isLoaded(name, written)) return undefined;
@@ -109,13 +109,13 @@ function held(tag: Tag, rules: Rules, base: URL): string | undefined {
   return note + toTag(tag, asWaiting(name, attributes, category));
 }
 
-/** Why something waits: what it is for, and the address that says so. */
+/** Why something is blocked: its category, and the address that determined it. */
 interface Reason {
   readonly category: Category;
   readonly url?: URL | undefined;
 }
 
-/** What a page has marked itself counts, whatever is known of it. */
+/** A category that the page itself declares takes precedence over the known vendors. */
 function reasonOf(tag: Tag, rules: Rules, base: URL): Reason | undefined {
   const { name, attributes, text } = tag;
   const written = addressesOf(name, attributes);
@@ -134,9 +134,9 @@ function reasonOf(tag: Tag, rules: Rules, base: URL): Reason | undefined {
   return name === "iframe" && srcdoc !== undefined ? insideOf(srcdoc, rules, base) : undefined;
 }
 
-/** Why an address waits; undefined where it does not. */
+/** Why an address is blocked; undefined if it is not. */
 function categoryOf(address: string, name: string, rules: Rules, base: URL): Reason | undefined {
-  // Most of what pages load are paths of the site itself, which need no closer look.
+  // Most resources are paths on the site itself, which need no further checks.
   if (base.host === rules.base.host && !/[:\\\t\n\r]|\/\//.test(address)) return undefined;
   const url = toUrl(address, base);
   if (!url || url.host === rules.base.host) return undefined;
@@ -144,7 +144,7 @@ function categoryOf(address: string, name: string, rules: Rules, base: URL): Rea
   return category === undefined || category === "necessary" ? undefined : { category, url };
 }
 
-/** Why a page inside a frame waits: for the first of what it loads. Frames in it are not opened. */
+/** Why the inline document of a frame is blocked: the first blocked resource in it. Nested frames are not examined. */
 function insideOf(srcdoc: string, rules: Rules, base: URL): Reason | undefined {
   let reason: Reason | undefined;
   readTags(srcdoc, looked, (tag) => {
@@ -163,29 +163,36 @@ function insideOf(srcdoc: string, rules: Rules, base: URL): Reason | undefined {
 
 type Attributes = Tag["attributes"];
 
+/** Browsers prefetch the address of an SVG script whatever its type, so it moves to an attribute that is not loaded. */
 function asScript({ type, ...rest }: Attributes, category: Category): Attributes {
   return {
     type: "text/plain",
     "data-consent": category,
     ...(type !== undefined && type !== "" && { "data-consent-type": type }),
-    ...without(rest, ["data-consent"]),
+    ...without(rest, [...svgAddresses, "data-consent"]),
+    ...renamed(rest, svgAddresses),
   };
 }
 
 function asWaiting(name: string, attributes: Attributes, category: Category): Attributes {
   const names = loading[name] ?? [];
-  const moved = names.flatMap((one) => {
-    const value = attributes[one];
-    return value === undefined ? [] : [[`data-consent-${one}`, value] as const];
-  });
   const hides = frames.has(name) && attributes["hidden"] === undefined;
   return {
     "data-consent": category,
     ...without(attributes, [...names, "data-consent"]),
-    ...Object.fromEntries(moved),
+    ...renamed(attributes, names),
     ...(hides && { hidden: "", "data-consent-hidden": "" }),
   };
 }
+
+/** Renames these attributes to names that browsers do not load. */
+const renamed = (attributes: Attributes, names: readonly string[]): Attributes =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = attributes[name];
+      return value === undefined ? [] : [[`data-consent-${name}`, value] as const];
+    }),
+  );
 
 const without = (attributes: Attributes, names: readonly string[]): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([name]) => !names.includes(name)));

@@ -1,19 +1,19 @@
 import type { Category } from "../categories.ts";
 import { cssAddresses } from "../html/css.ts";
 
-/** A style sheet, or a style attribute, some of whose addresses wait. */
+/** A style sheet or style attribute with blocked addresses. */
 export interface WaitingStyle {
-  /** The same with addresses that load nothing; each names the position of its own one in `addresses`. */
+  /** The text with placeholders that load nothing; each contains the index of the original in `addresses`. */
   readonly text: string;
   readonly addresses: readonly string[];
-  /** What has to be allowed before the addresses are put back. */
+  /** The category that must be allowed before the addresses are restored. */
   readonly categories: readonly Category[];
 }
 
-/** What can name an address: everything else need not be read. */
+/** Matches text that may contain an address; other text is not parsed. */
 const mayName = /url\(|@import/i;
 
-/** The style as it waits; undefined where nothing of it does. `categoryOf` says what an address waits for. */
+/** The blocked form of a style; undefined if nothing is blocked. `categoryOf` returns the category of an address. */
 export function toWaitingStyle(
   text: string,
   categoryOf: (address: string) => Category | undefined,
@@ -35,7 +35,7 @@ export function toWaitingStyle(
   return { text: made + text.slice(from), addresses, categories: [...categories] };
 }
 
-/** The attributes by which the script of the banner puts the addresses back. */
+/** The attributes from which the banner's script restores the addresses. */
 export const styleAttributes = ({
   addresses,
   categories,

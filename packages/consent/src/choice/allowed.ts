@@ -5,7 +5,7 @@ import { hasSignal, underSignal } from "./gpc.ts";
 import { questionOf, type Question } from "./question.ts";
 
 const day = 86_400;
-/** How far the clock of a browser may go wrong, in seconds. */
+/** The tolerated clock skew of a browser, in seconds. */
 const leeway = day;
 
 interface Context {
@@ -15,8 +15,8 @@ interface Context {
 
 /**
  * What the sender of a request has allowed: by a choice that answers the current question and is not too old. Where the
- * site asks nobody, nothing waits for an answer. A Global Privacy Control signal withholds its categories, unless they
- * were allowed by a visitor whose browser sent it then too.
+ * site does not ask for consent, everything is allowed. A Global Privacy Control signal withholds its categories, unless
+ * the visitor allowed them while the browser was already sending the signal.
  */
 export function allowedBy(
   { headers }: Pick<Request, "headers">,

@@ -1,4 +1,4 @@
-import { basePath, type SiteInfo } from "@waymark/core";
+import { basePath, cookieValues, serializeCookie, type SiteInfo } from "@waymark/core";
 import { isCategory, type Category } from "../categories.ts";
 
 /** The cookie that holds a visitor's choice. Scripts may read it. */
@@ -25,12 +25,10 @@ export const versionPattern = /^[0-9]{1,7}x[0-9a-z]{1,13}$/;
 const pattern =
   /^([0-9a-f]{32})\.([0-9]{1,7}x[0-9a-z]{1,13})\.(\d{1,11})\.([a-z]{1,20}(?:-[a-z]{1,20}){0,5})\.([0-3])$/;
 
-/** The choice in a Cookie header; undefined where there is none that could be one. */
+/** The choice in a Cookie header; undefined if it is missing or malformed. */
 export function fromCookie(header: string | null): Choice | undefined {
-  for (const part of (header ?? "").split(";")) {
-    const at = part.indexOf("=");
-    if (at === -1 || part.slice(0, at).trim() !== cookieName) continue;
-    const match = pattern.exec(part.slice(at + 1).trim());
+  for (const value of cookieValues(header, cookieName)) {
+    const match = pattern.exec(value);
     if (!match) continue;
     const [, visitor = "", version = "", seconds = "", names = "", flags = ""] = match;
     const named = names.split("-").filter(isCategory);
@@ -56,10 +54,9 @@ export const toCookieValue = ({ visitor, version, at, categories, gpc }: Choice)
 
 /** The `Set-Cookie` header that stores a choice for a number of days. */
 export const toSetCookie = (site: Pick<SiteInfo, "url">, choice: Choice, days: number): string =>
-  [
-    `${cookieName}=${toCookieValue(choice)}`,
-    `Path=${basePath(site)}/`,
-    `Max-Age=${days * 86_400}`,
-    "SameSite=Lax",
-    ...(site.url.startsWith("https:") ? ["Secure"] : []),
-  ].join("; ");
+  serializeCookie(cookieName, toCookieValue(choice), {
+    Path: `${basePath(site)}/`,
+    "Max-Age": days * 86_400,
+    SameSite: "Lax",
+    Secure: site.url.startsWith("https:"),
+  });

@@ -1,15 +1,13 @@
-import { basePath, isSameOrigin, parseUrl, ipPrefix, type SiteInfo } from "@waymark/core";
+import { dayMs, basePath, ipPrefix, isSameOrigin, parseUrl, type SiteInfo } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { Category } from "../categories.ts";
 import { errors } from "../errors.ts";
 import { deletableOf } from "../known/deletable.ts";
 import { categoryOf } from "../known/names.ts";
-import { toCutNetwork } from "../log/network.ts";
 import { listedCookies } from "../settings.ts";
 import { toSetCookie, withNecessary } from "./cookie.ts";
 import { hasSignal, underSignal } from "./gpc.ts";
 import { questionOf } from "./question.ts";
-import { toRemovals } from "./removed.ts";
 
 /** A choice as a page sends it. */
 export interface SentChoice {
@@ -31,9 +29,9 @@ export interface Recorded {
 }
 
 /**
- * Writes a choice to the log, in the current transaction. A page that a cache has kept for long names an earlier
- * version: it is recorded as such, and its visitor is asked again by the next page. A page that knew nothing of the
- * browser's Global Privacy Control signal allows nothing that the signal is about.
+ * Writes a choice to the log, in the current transaction. A page from a cache may send an earlier version of the question:
+ * the choice is recorded with that version, and the next page asks the visitor again. If the page did not know of the
+ * browser's Global Privacy Control signal, the categories of the signal are not allowed.
  */
 export async function recordChoice(
   ctx: Context,
@@ -67,7 +65,7 @@ export async function recordChoice(
   return {
     status,
     categories,
-    until: new Date(at.getTime() + days * 86_400_000).toISOString(),
+    until: new Date(at.getTime() + days * dayMs).toISOString(),
     cookie: toSetCookie(site, choice, days),
     removed: toRemovals(
       site,
@@ -109,5 +107,72 @@ export function refuseForeign(request: Request, site: SiteInfo): void {
 export const choicePath = ({ api }: Pick<SiteInfo, "api">): string =>
   `${new URL(api).pathname}/consent/v2/choices`;
 
-/** The folder that the cookie of the site belongs to. */
+/** The path of the site's cookie. */
 export const cookiePath = (site: Pick<SiteInfo, "url">): string => `${basePath(site)}/`;
+
+/**
+ * The network of an address, which does not identify a person: 24 bits of IPv4, 48 of IPv6. Empty for any other text.
+ */
+export function toCutNetwork(address: string): string {
+  const dotted = /(?:^|:)(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address.slice(0, 60))?.[1];
+  if (dotted !== undefined) return `${dotted}.0/24`;
+  if (!/^[0-9a-f:]{2,45}$/i.test(address)) return "";
+  return `${ipPrefix(address.toLowerCase()).split(":").slice(0, 3).join(":")}::/48`;
+}
+
+/** The maximum number of cookies that one response deletes: proxies reject long headers. */
+const most = { cookies: 40, headers: 80, folders: 6 } as const;
+
+interface Sender {
+  /** The `Cookie` header of the request. */
+  readonly cookie: string | null;
+  /** The page that sent it, if the browser reports it. */
+  readonly page: URL | undefined;
+}
+
+/**
+ * `Set-Cookie` headers that delete the cookies of a request that are not wanted: on its host and on each parent domain,
+ * for the whole host, for the site and for the folders of the page. Cookies that scripts cannot read are only deleted
+ * this way.
+ */
+export function toRemovals(
+  { url }: Pick<SiteInfo, "url">,
+  { cookie, page }: Sender,
+  isWanted: (name: string) => boolean,
+): readonly string[] {
+  const names = namesIn(cookie).filter((name) => !isWanted(name));
+  const { hostname, protocol } = page ?? new URL(url);
+  const attributes = `Max-Age=0${protocol === "https:" ? "; Secure" : ""}`;
+  const domains = ["", ...parentsOf(hostname).map((domain) => `; Domain=${domain}`)];
+  const paths = [...new Set(["/", `${basePath({ url })}/`, ...foldersOf(page?.pathname ?? "/")])];
+  // The usual paths and domains of all cookies come first, in case the limit is reached.
+  const places = paths.flatMap((path) => domains.map((domain) => `; Path=${path}${domain}`));
+  return places
+    .flatMap((place) => names.map((name) => `${name}=; ${attributes}${place}`))
+    .slice(0, most.headers);
+}
+
+const namePattern = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,191}$/;
+
+/** The names of a `Cookie` header, once each. */
+function namesIn(header: string | null): readonly string[] {
+  const names = (header ?? "").split(";").map((part) => (part.split("=", 1)[0] ?? "").trim());
+  return [...new Set(names.filter((name) => namePattern.test(name)))].slice(0, most.cookies);
+}
+
+/** The host and the domains above it that may have cookies; none for an address of numbers, and none without a dot. */
+function parentsOf(hostname: string): readonly string[] {
+  const parts = hostname.split(".");
+  if (parts.length < 2 || /^[\d.]+$/.test(hostname) || hostname.includes(":")) return [];
+  return parts.slice(0, -1).map((_, at) => parts.slice(at).join("."));
+}
+
+/** The folders of a path, with and without a slash at the end, as cookies name them. */
+function foldersOf(pathname: string): readonly string[] {
+  if (!/^[\x21-\x3a\x3c-\x7e]*$/.test(pathname)) return [];
+  const steps = pathname.split("/").filter((step) => step !== "");
+  return steps.slice(0, most.folders).flatMap((_, at) => {
+    const folder = `/${steps.slice(0, at + 1).join("/")}`;
+    return [folder, `${folder}/`];
+  });
+}

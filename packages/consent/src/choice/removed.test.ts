@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toRemovals } from "./removed.ts";
+import { toRemovals } from "./record.ts";
 
 const site = { url: "https://www.site.test/blog" };
 const none = () => false;

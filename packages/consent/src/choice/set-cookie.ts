@@ -1,4 +1,4 @@
-import { basePath, type SiteInfo } from "@waymark/core";
+import { basePath, serializeCookie, type SiteInfo } from "@waymark/core";
 import type { Category } from "../categories.ts";
 
 /** A cookie to set. */
@@ -7,7 +7,7 @@ export interface CookieInput {
   readonly value: string;
   /** Its category. */
   readonly category: Category;
-  /** Seconds; until the browser is closed where left out. */
+  /** In seconds; a session cookie if omitted. */
   readonly maxAge?: number;
   /** Whether scripts cannot read it. Default true. */
   readonly httpOnly?: boolean;
@@ -19,7 +19,7 @@ const valuePattern = /^[!#-+\--:<-[\]-~]{0,4000}$/;
 /**
  * The Set-Cookie header of a cookie of the site.
  *
- * @throws TypeError for a name or a value that no cookie can have.
+ * @throws TypeError if a cookie cannot have this name or value.
  */
 export function toHeader(
   site: Pick<SiteInfo, "url">,
@@ -27,12 +27,11 @@ export function toHeader(
 ): string {
   if (!namePattern.test(name)) throw new TypeError("No cookie can have this name.");
   if (!valuePattern.test(value)) throw new TypeError(`The cookie ${name} cannot have this value.`);
-  return [
-    `${name}=${value}`,
-    `Path=${basePath(site)}/`,
-    "SameSite=Lax",
-    ...(httpOnly ? ["HttpOnly"] : []),
-    ...(site.url.startsWith("https:") ? ["Secure"] : []),
-    ...(maxAge === undefined ? [] : [`Max-Age=${Math.trunc(maxAge)}`]),
-  ].join("; ");
+  return serializeCookie(name, value, {
+    Path: `${basePath(site)}/`,
+    SameSite: "Lax",
+    HttpOnly: httpOnly,
+    Secure: site.url.startsWith("https:"),
+    "Max-Age": maxAge === undefined ? undefined : Math.trunc(maxAge),
+  });
 }

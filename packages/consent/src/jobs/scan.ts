@@ -14,7 +14,7 @@ const attempts = 3;
 
 /**
  * Asks the pages of the site, one after the other, and stores what they set and hold. It goes from link to link within the
- * site, as far as the option `pages` lets it. A scan that is stopped meanwhile ends at the next page.
+ * site, as far as the option `pages` lets it. A stopped scan ends at the next page.
  */
 export const scanSite = defineJob({
   name: "consent.scan",

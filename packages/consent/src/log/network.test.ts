@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCutNetwork } from "./network.ts";
+import { toCutNetwork } from "../choice/record.ts";
 
 test.each([
   ["192.0.2.77", "192.0.2.0/24"],

@@ -37,7 +37,7 @@ type SentCookie = z.output<typeof cookie>;
 /**
  * Reads the results of a scanner, as JSON text or already read.
  *
- * @param home - The host of cookies that name none.
+ * @param home - The host of cookies without a host.
  * @throws ApiError 400 `rest_invalid_param`, 413 `rest_request_too_large`.
  */
 export function readResults(sent: unknown, home: string): ScanFindings {
@@ -62,7 +62,7 @@ function parse(sent: string): unknown {
   }
 }
 
-/** Counted before anything of it is looked at more closely. */
+/** Checks the number of entries before reading them. */
 function checkSize(value: readonly unknown[]): void {
   let cookies = 0;
   for (const one of value) {

@@ -5,7 +5,7 @@ import { categories, optionalCategories } from "../categories.ts";
 import { versionPattern, visitorPattern } from "../choice/cookie.ts";
 import { recordChoice, refuseForeign } from "../choice/record.ts";
 
-/** `POST /choices`: for everybody. The cookie of the response is the one of the banner: browsers keep it longer than one that a script sets. */
+/** `POST /choices`: public. The response sets the banner's cookie: browsers keep it longer than one set by a script. */
 export const createChoice = post({
   summary: "Record what a visitor allows, and store it in a cookie",
   args: {

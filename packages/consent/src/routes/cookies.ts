@@ -73,7 +73,7 @@ export const createCookie = post({
       });
     const domain =
       toName((args.domain ?? "").toLowerCase(), lengths.domain) || new URL(site.url).hostname;
-    // Two at once must not both find that there is none.
+    // Two concurrent requests must not both find that the cookie does not exist.
     await db.lock("consent:cookies");
     if (await db.cookies.first({ name, domain })) throw errors.consent_cookie_exists();
     if ((await db.cookies.count()) >= mostListed) throw errors.consent_list_full();

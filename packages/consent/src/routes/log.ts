@@ -1,4 +1,4 @@
-import { binaryResponse, paged, pageOf, jsonResponse } from "@waymark/core";
+import { dayMs, binaryResponse, paged, pageOf, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { managing } from "../access.ts";
 import { get } from "../builder.ts";
@@ -30,8 +30,6 @@ export const listChoices = get({
     }),
 });
 
-const day = 86_400_000;
-
 /** `GET /choices/overview`. */
 export const countChoices = get({
   summary: "Count recent choices by status",
@@ -42,7 +40,7 @@ export const countChoices = get({
   ),
   access: managing,
   async handler({ args, db, clock }) {
-    const since = new Date(clock.now().getTime() - args.days * day);
+    const since = new Date(clock.now().getTime() - args.days * dayMs);
     const counts = [];
     for (const type of statuses)
       counts.push({ type, count: await db.choices.count({ status: type, at: { gte: since } }) });
@@ -52,7 +50,7 @@ export const countChoices = get({
 
 /** How many rows one file holds. */
 const mostExported = 50_000;
-/** How many rows are read at once. */
+/** The number of rows per query. */
 const portion = 2_000;
 const heading = ["id", "time", "visitor", "status", "categories", "version", "network", "gpc"];
 

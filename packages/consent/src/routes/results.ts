@@ -10,8 +10,8 @@ import { activeScan, endStale, toTokenHash } from "../scan/state.ts";
 const mostGuesses = 30;
 
 /**
- * `POST /fetch_results`. The token comes first, whatever else is sent: nothing is looked at, and nothing changes, without the
- * one that the waiting scan was opened with. It is good once.
+ * `POST /fetch_results`. The token is checked first: without the token of the waiting scan, nothing else is read or
+ * changed. It is valid once.
  */
 export const takeResults = post({
   summary: "Receive the results of an external scanner that has the token",
@@ -25,7 +25,7 @@ export const takeResults = post({
       description: "The token of the opened scan",
     }).optional(),
   },
-  // Scanners send them unsaid: the catalogue has always named none.
+  // Scanners send these values, although the catalogue does not list them.
   undocumentedArgs: ["scan_result", "scan_result_token"],
   returns: jsonResponse("taken results", z.object({ success: z.literal(true), data: z.string() })),
   access: "public",
@@ -42,7 +42,7 @@ export const takeResults = post({
     const token = args.scan_result_token;
     await endStale(ctx);
     const scan = await activeScan(ctx, { forUpdate: true });
-    // Where nothing waits there is nothing to guess.
+    // If no scan is waiting, there is no token to guess.
     if (!scan || scan.token_hash === "") throw errors.consent_token_mismatch();
     const guess = [`consent:results:${ipPrefix(remoteAddress)}`, mostGuesses] as const;
     await rateLimiter.count([guess]);

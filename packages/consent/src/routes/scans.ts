@@ -20,7 +20,7 @@ export const listScans = get({
   handler: ({ args, db, select }) => db.scans.page({ ...args, orderBy: { id: "desc" }, select }),
 });
 
-/** `POST /scans`. The token of a scan for a scanner elsewhere is told here, once. */
+/** `POST /scans`. The token for an external scanner is returned only here. */
 export const startScan = post({
   summary: "Start a scan by the site itself, or open one for an external scanner",
   args: {
@@ -66,7 +66,7 @@ export const getScan = get({
   handler: ({ found }) => found,
 });
 
-/** `POST /scans/:id/stop`. Its token is good for nothing then. */
+/** `POST /scans/:id/stop`. The token of the scan becomes invalid. */
 export const stopScan = post({
   summary: "Stop a scan",
   args: { id },

@@ -161,7 +161,7 @@ export const updateSettings = edit({
   },
 });
 
-/** What was sent; keys that it lacks stay as they are. */
+/** The values that were sent; omitted keys are unchanged. */
 interface Sent {
   readonly texts?: object;
   readonly google_signals?: object;
@@ -190,6 +190,6 @@ function changed(now: ConsentSettings, args: object): ConsentSettings {
   };
 }
 
-/** What was sent, without what is left open. */
+/** The values that were sent, without undefined ones. */
 const given = (sent: object): object =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));

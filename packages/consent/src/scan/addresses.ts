@@ -44,7 +44,7 @@ export async function firstAddresses(ctx: Context): Promise<readonly string[]> {
   return [...new Set([...own, ...links].flatMap(toAddress))].slice(0, options.pages);
 }
 
-/** The address as a request would have it. */
+/** The address as a request would send it. */
 function toAddress(text: string): readonly string[] {
   const url = parseUrl(text);
   return url ? [url.href.replace(/#.*$/s, "")] : [];

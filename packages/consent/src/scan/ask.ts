@@ -5,7 +5,7 @@ import type { AskPage } from "../options.ts";
 /** The response of a page after redirects, with the cookies of all responses. */
 export interface PageAnswer {
   readonly url: URL;
-  /** 0 where it gave no answer in time. */
+  /** 0 if the request timed out. */
   readonly status: number;
   /** Set-Cookie headers, each with the address that sent it. */
   readonly cookies: readonly (readonly [header: string, url: URL])[];
@@ -19,7 +19,7 @@ export interface Asking {
   readonly signal: AbortSignal;
 }
 
-/** Milliseconds that a page may take. */
+/** The timeout of a page, in milliseconds. */
 const patience = 10_000;
 const mostRedirects = 3;
 const mostBytes = 2 * 1_048_576;

@@ -26,8 +26,8 @@ export const plainly = (text: string, most: number = lengths.text): string =>
     .toWellFormed();
 
 /**
- * What a cookie is for: as administrators say, else as the scanner does, else as it is known. What nobody knows is among the
- * others and is never guessed.
+ * The category of a cookie: from the administrator's edits, else from the scanner, else from the known cookies. An unknown
+ * cookie is in `others`; its category is never guessed.
  */
 export function classify(
   cookie: SeenCookie,

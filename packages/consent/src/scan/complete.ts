@@ -12,12 +12,12 @@ import { forgetScans } from "./forget.ts";
 import type { Scan } from "./state.ts";
 
 type CookieRow = NewRow<typeof tables.scanCookies.columns>;
-/** How many rows are added at once. */
+/** The number of rows per insert. */
 const portion = 250;
 
 /**
- * Ends a scan with what it has found, in the transaction that runs: the results are stored under it, the site's list of
- * cookies takes over what is new, and its token is good for nothing more.
+ * Completes a scan with its findings, in the current transaction: stores the results, adds new cookies to the site's list,
+ * and invalidates the token.
  */
 export async function completeScan(ctx: Context, scan: Scan, found: ScanFindings): Promise<void> {
   const { db, clock } = ctx;
@@ -59,7 +59,7 @@ interface Before {
   readonly category: string;
   readonly duration: string;
 }
-/** What the last scan that was completed saw. */
+/** The findings of the last completed scan. */
 async function lastCookies({ db }: Context): Promise<ReadonlyMap<string, Before>> {
   const [last] = await db.scans.find({
     where: { state: "completed" },
@@ -119,8 +119,8 @@ async function addAll<T>(
 }
 
 /**
- * Cookies that the vendors on the pages of a site are known to set, and that the scan has not seen: a script sets them in a
- * browser. A cookie of the vendor's own domain is listed under that domain.
+ * Cookies that the detected vendors are known to set but the scan did not see, because scripts set them in a browser. A
+ * cookie of the vendor's own domain is listed under that domain.
  */
 function expectedCookies(
   { all, site }: Pick<Context, "all" | "site">,

@@ -15,7 +15,7 @@ export interface SeenCookie {
   readonly url: string;
   /** Whether it was set before consent. */
   readonly early: boolean;
-  /** What a scanner says that it is for: the words of its category, and what it does. */
+  /** The category name and the purpose that a scanner reports. */
   readonly category?: string;
   readonly description?: string;
 }
@@ -24,10 +24,10 @@ export interface SeenEmbed {
   readonly host: string;
   readonly kind: string;
   readonly address: string;
-  /** Whether it waits for a choice. */
+  /** Whether it is blocked until consent. */
   readonly waits: boolean;
 }
-/** A page that was asked. */
+/** A page that was requested. */
 export interface SeenPage {
   readonly url: string;
   readonly status: number;
@@ -58,6 +58,6 @@ export const most = { cookies: 2_000, embeds: 1_000 } as const;
 export const lengths = { name: 191, domain: 253, path: 500, text: 1_000, url: 2_000 } as const;
 
 const controls = /[\p{Cc}<>]/gu;
-/** A name as it is kept, of a bounded length: nothing in it that could be taken for markup, and no half characters. */
+/** A name as stored, of a bounded length: without control characters, angle brackets and lone surrogates. */
 export const toName = (text: string, longest: number = lengths.name): string =>
   text.slice(0, 2_000).toWellFormed().replace(controls, "").trim().slice(0, longest).toWellFormed();

@@ -1,7 +1,7 @@
 import type { Context } from "../builder.ts";
 import { kept } from "./state.ts";
 
-/** Removes all scans but the newest, with what they saw. */
+/** Removes all scans but the newest ones, with their findings. */
 export async function forgetScans({ db }: Pick<Context, "db">): Promise<void> {
   const old = await db.scans.find({
     orderBy: "id",

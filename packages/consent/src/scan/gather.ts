@@ -14,7 +14,7 @@ export interface Gathered {
   readonly found: () => ScanFindings;
 }
 
-/** Begins with nothing. */
+/** Empty findings. */
 export function gather(): Gathered {
   const pages: SeenPage[] = [];
   const cookies = new Map<string, SeenCookie>();

@@ -11,7 +11,7 @@ export interface Opened {
 }
 
 /**
- * Opens a scan, in the transaction that runs. There is one at a time.
+ * Opens a scan, in the current transaction. Only one scan can be open at a time.
  *
  * @throws ApiError 409 `consent_scan_running`.
  */

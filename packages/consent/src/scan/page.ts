@@ -20,7 +20,7 @@ export interface PageContent {
 const mostLinks = 500;
 const mostEmbeds = 200;
 
-/** The attributes that an element loads something by. */
+/** The attributes by which an element loads resources. */
 const loading: Readonly<Record<string, readonly string[]>> = {
   script: ["src", "href", "xlink:href"],
   iframe: ["src"],
@@ -90,7 +90,7 @@ export function readPage(
   };
 }
 
-/** The addresses of a style that wait for a choice. */
+/** The addresses of a style that are blocked until consent. */
 function heldAddresses(attributes: Tag["attributes"]): readonly string[] {
   const written = attributes["data-consent-urls"];
   if (written === undefined) return [];
@@ -102,7 +102,7 @@ function heldAddresses(attributes: Tag["attributes"]): readonly string[] {
   }
 }
 
-/** A script that waits: it is marked, and of a type that no browser runs. */
+/** A blocked script: it is marked, and has a type that browsers do not run. */
 const isInert = ({ name, attributes }: Pick<Tag, "name" | "attributes">): boolean =>
   name === "script" &&
   attributes["data-consent"] !== undefined &&

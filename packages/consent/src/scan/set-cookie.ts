@@ -6,7 +6,7 @@ const sameSites: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * What a Set-Cookie header says; undefined where it takes a cookie away, or is none.
+ * Parses a Set-Cookie header; undefined if it deletes a cookie or is invalid.
  *
  * @param url - The page that sent it.
  */
@@ -46,7 +46,7 @@ export function fromSetCookie(
   };
 }
 
-/** How long it is kept: `Max-Age` beats `Expires`, as in browsers. Null for a session. */
+/** The lifetime: `Max-Age` takes precedence over `Expires`, as in browsers. Null for a session cookie. */
 function secondsOf(attributes: ReadonlyMap<string, string>, now: Date): number | null {
   const age = attributes.get("max-age") ?? "";
   if (/^-?\d{1,15}$/.test(age)) return Number(age);

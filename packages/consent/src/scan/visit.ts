@@ -16,8 +16,8 @@ export interface Visiting extends Asking {
 }
 
 /**
- * Asks a page twice, as a visitor who has chosen nothing and as one who has allowed everything, and notes what it sets and
- * what it holds. Answers the pages that it leads to.
+ * Requests a page twice, without consent and with full consent, and records its cookies and embeds. Returns the pages that
+ * it links to.
  */
 export async function visit(visiting: Visiting, address: string): Promise<readonly string[]> {
   const { clock, gathered, known, allowing } = visiting;

@@ -245,7 +245,7 @@ test("a failing page is reported without a status, and the others are visited", 
 });
 
 test("without an in-process fetch the site is requested at its URL with the outbound client", async () => {
-  const { testSite } = await import("@waymark/core/testing");
+  const { testSite } = await import("@waymark/testing");
   const { accounts } = await import("@waymark/accounts");
   const { content } = await import("@waymark/content");
   await using site = await testSite({

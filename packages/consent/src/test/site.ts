@@ -7,7 +7,7 @@ import {
   type SitePages,
   type StorageAdapter,
 } from "@waymark/core";
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { consent } from "../index.ts";
 import type { AskPage } from "../options.ts";
 

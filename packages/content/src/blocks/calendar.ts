@@ -1,4 +1,4 @@
-import { escapeHtml, toLocal, type SiteInfo } from "@waymark/core";
+import { dayMs, escapeHtml, toLocal, type SiteInfo } from "@waymark/core";
 import { defineService } from "../builder.ts";
 import { startOfWeek } from "../settings/declared.ts";
 import { post } from "../types.ts";
@@ -9,7 +9,6 @@ import type { DynamicBlocks } from "./extension-point.ts";
 const posts = { type: post.name, status: "publish" } as const;
 /** Maximum number of posts of one month. */
 const most = 2000;
-const dayLength = 86_400_000;
 
 /** A month with links to the days on which posts were published. */
 export const calendar = defineService(
@@ -74,7 +73,7 @@ function toTable({ month, today, first, days }: Month, site: SiteInfo): string {
     escapeHtml(
       // The first of January 2023 was a Sunday.
       new Intl.DateTimeFormat(site.locale, { weekday: style, timeZone: "UTC" }).format(
-        Date.UTC(2023, 0, 1) + ((weekday + first) % 7) * dayLength,
+        Date.UTC(2023, 0, 1) + ((weekday + first) % 7) * dayMs,
       ),
     );
   const head = Array.from(

@@ -3,7 +3,7 @@ import { defineService } from "../builder.ts";
 import { statuses } from "../extension-points.ts";
 import { pathTo } from "../parents.ts";
 import { permalink, permalinkRules } from "../permalink.ts";
-import { renderTitle } from "../text/title.ts";
+import { renderTitle } from "@waymark/content-text";
 import { page } from "../types.ts";
 import { toClass, toNumber } from "./attributes.ts";
 import type { DynamicBlocks } from "./extension-point.ts";

@@ -1,4 +1,4 @@
-import type { BlockRenderer } from "../text/context.ts";
+import type { BlockRenderer } from "@waymark/content-text";
 import { keyOf } from "./uses.ts";
 
 /** The HTML of dynamic blocks by their keys (`keyOf`). */

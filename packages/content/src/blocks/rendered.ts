@@ -8,8 +8,7 @@ import {
 } from "@waymark/core";
 import { useSmilies } from "../settings/declared.ts";
 import { tables } from "../tables.ts";
-import { coreBlocks } from "../text/block-core.ts";
-import { renderContent } from "../text/content.ts";
+import { coreBlocks, renderContent } from "@waymark/content-text";
 import type { Attributes } from "./attributes.ts";
 import { dynamicBlocks, type DynamicBlock } from "./extension-point.ts";
 import { toPlaceholders, fillPlaceholders, type BlockHtml } from "./placeholders.ts";

@@ -1,4 +1,4 @@
-import { blockDelimiters, toAttributes } from "../text/blocks.ts";
+import { blockDelimiters, toAttributes } from "@waymark/content-text";
 import type { Attributes } from "./attributes.ts";
 
 /** A dynamic block in a text: its name and its attributes. */

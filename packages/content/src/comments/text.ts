@@ -1,10 +1,13 @@
 import { toTextLine } from "@waymark/core";
-import { autolink, markLinks } from "../text/autolink.ts";
-import { repairReferences } from "../text/entity.ts";
-import { toParagraphs } from "../text/paragraphs.ts";
-import { sanitizeInline } from "../text/sanitize.ts";
-import { toEmoji } from "../text/smilies.ts";
-import { toTypographic } from "../text/typography.ts";
+import {
+  autolink,
+  markLinks,
+  repairReferences,
+  sanitizeInline,
+  toEmoji,
+  toParagraphs,
+  toTypographic,
+} from "@waymark/content-text";
 
 /** Sanitizes a comment for storage: inline elements only, links with `rel="nofollow ugc"`. */
 export const toStoredComment = (html: string): string =>

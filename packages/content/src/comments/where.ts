@@ -1,5 +1,5 @@
 import { type Actor, parseDate } from "@waymark/core";
-import { toSearchTerms } from "../text/search-terms.ts";
+import { toSearchTerms } from "@waymark/content-text";
 import type { ListArgs } from "./args.ts";
 import type { CommentWhere } from "./comment.ts";
 import type { CommentRights } from "./rights.ts";

@@ -1,6 +1,6 @@
 import { importUser } from "@waymark/accounts";
 import { ApiError, email, toTextLine, toTextLines, type RunTask } from "@waymark/core";
-import { toSafeAddress } from "../text/address.ts";
+import { toSafeAddress } from "@waymark/content-text";
 import { toExtension, type WxrAuthor } from "../wxr/index.ts";
 import type { ImportDb } from "./db.ts";
 import { isImportableId } from "./ids.ts";

@@ -2,7 +2,7 @@ import { parseDate, toTextLine } from "@waymark/core";
 import { standingOf } from "../comments/standing.ts";
 import { toAgent, toStoredComment } from "../comments/text.ts";
 import { releaseClaims } from "../comments/thread.ts";
-import { toSafeAddress } from "../text/address.ts";
+import { toSafeAddress } from "@waymark/content-text";
 import { toExtension, type WxrComment } from "../wxr/index.ts";
 import { isAbove } from "./circles.ts";
 import type { Context } from "./context.ts";

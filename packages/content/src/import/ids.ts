@@ -1,4 +1,4 @@
-import { toSlug } from "../text/slug.ts";
+import { toSlug } from "@waymark/content-text";
 
 /** Higher ids are not kept: the ids after them could exceed the range of the search index. */
 const maxImportedId = 20_000_000;

@@ -3,7 +3,7 @@ import type { ContentType } from "../content-type.ts";
 import type { MetaKey, Status, TermMetaKey } from "../extension-points.ts";
 import { schemas } from "../resources/schemas.ts";
 import type { Extra } from "../tables.ts";
-import { toStoredContent, toStoredTitle } from "../text/sanitize.ts";
+import { toStoredContent, toStoredTitle } from "@waymark/content-text";
 import { withKey } from "../write/texts.ts";
 import { toExtension, type Extension, type WxrItem } from "../wxr/index.ts";
 import type { ImportedDates } from "./dates.ts";

@@ -4,7 +4,7 @@ import { lockParents } from "../locks.ts";
 import { audienceFor, unknown } from "../media/audience.ts";
 import { ancestors } from "../parents.ts";
 import { plainLink } from "../permalink.ts";
-import { splitFileName } from "../text/file-name.ts";
+import { splitFileName } from "@waymark/content-text";
 import { countsOf } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { freeSlug, nested } from "../write/slug.ts";

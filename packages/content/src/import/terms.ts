@@ -2,7 +2,7 @@ import { collationKey } from "@waymark/core";
 import type { Taxonomy } from "../taxonomy.ts";
 import { toStoredName } from "../terms/name.ts";
 import { toTermDescription } from "../terms/write.ts";
-import { toSlug } from "../text/slug.ts";
+import { toSlug } from "@waymark/content-text";
 import { toExtension, type WxrMeta, type WxrRecord } from "../wxr/index.ts";
 import { isAbove } from "./circles.ts";
 import type { Context } from "./context.ts";

@@ -1,4 +1,4 @@
-import { collationKey, type Row } from "@waymark/core";
+import { hourMs, collationKey, type Row } from "@waymark/core";
 import { defineIntegrityCheck } from "../builder.ts";
 import type { tables } from "../tables.ts";
 import { portions } from "./portions.ts";
@@ -6,7 +6,7 @@ import { portions } from "./portions.ts";
 type Item = Row<(typeof tables.content)["columns"]>;
 const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 /** The largest UTC offset of a time zone, with a margin, in milliseconds. */
-const farthest = 16 * 3_600_000;
+const farthest = 16 * hourMs;
 
 /** Columns that are written together match: local and UTC dates, status and the values it requires, title and sort key. */
 export const checkPairs = defineIntegrityCheck("content.pairs", async function* ({ db, signal }) {

@@ -1,4 +1,4 @@
-import { formatTime, type ModuleContext } from "@waymark/core";
+import { dayMs, formatTime, type ModuleContext } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { deleteComment } from "../comments/remove.ts";
@@ -8,7 +8,6 @@ import type { tables } from "../tables.ts";
 import type { Context } from "../write/context.ts";
 import { deleteItem } from "../write/remove.ts";
 
-const day = 86_400_000;
 /** Items or comments per transaction, to keep transactions short. */
 const atOnce = 100;
 
@@ -30,7 +29,7 @@ async function empty(call: Cleaner, kept: Kept): Promise<void> {
   if (options.trashDays === 0) return;
   const type = { in: call.all(contentTypes).map(({ name }) => name) };
   const now = clock.now().getTime();
-  const span = { now: formatTime(now), until: formatTime(now - options.trashDays * day) };
+  const span = { now: formatTime(now), until: formatTime(now - options.trashDays * dayMs) };
   // Items of types that are not mounted stay until their module is mounted again: only it can delete what belongs to them.
   const items = await emptyBin(
     call,

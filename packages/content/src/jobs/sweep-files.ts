@@ -1,9 +1,8 @@
-import type { BlobEntry, Db, ModuleContext } from "@waymark/core";
+import { dayMs, type BlobEntry, type Db, type ModuleContext } from "@waymark/core";
 import { defineJob } from "../builder.ts";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
 
-const day = 86_400_000;
 /** Names per query. */
 const atOnce = 100;
 /** The folders of uploads; other folders belong to other modules. */
@@ -34,7 +33,7 @@ export const sweepFiles = defineJob({
   transaction: false,
   async handler(call) {
     if (!call.options.uploads.sweep) return;
-    const before = call.clock.now().getTime() - day;
+    const before = call.clock.now().getTime() - dayMs;
     const { known, unknown } = await findUnknown(call, before);
     if (unknown.length > Math.max(known, fewEnough))
       return call.log.error(

@@ -1,7 +1,6 @@
 import type { Order } from "@waymark/core";
 import { content } from "../tables.ts";
-import { toSearchTerms } from "../text/search-terms.ts";
-import { toSlug } from "../text/slug.ts";
+import { toSearchTerms, toSlug } from "@waymark/content-text";
 import type { CommonArgs } from "./args.ts";
 
 type ContentOrder = Order<(typeof content)["columns"]>;

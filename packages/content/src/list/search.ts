@@ -2,7 +2,7 @@ import type { Actor, Where } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 import type { Rights } from "../rights.ts";
 import { content } from "../tables.ts";
-import { toSearchTerms } from "../text/search-terms.ts";
+import { toSearchTerms } from "@waymark/content-text";
 
 type ContentWhere = Where<(typeof content)["columns"]>;
 /** A search by an actor. */

@@ -5,7 +5,7 @@ import type { Audience } from "../media/audience.ts";
 import { kinds } from "../media/kinds.ts";
 import type { Rights } from "../rights.ts";
 import { content, termLinks } from "../tables.ts";
-import { toSlug } from "../text/slug.ts";
+import { toSlug } from "@waymark/content-text";
 import { usualStatus, type CommonArgs, type TermFilter } from "./args.ts";
 import { searchWhere } from "./search.ts";
 

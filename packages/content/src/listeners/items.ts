@@ -1,3 +1,4 @@
+import { minuteMs } from "@waymark/core";
 import { userDeleted } from "@waymark/accounts";
 import { on } from "../builder.ts";
 import { schedule, settle, settleWork } from "../jobs/publish-scheduled.ts";
@@ -13,7 +14,7 @@ export const scheduleSaved = on(contentSaved, async ({ item }, { db, jobs }) => 
 });
 
 /** Longer than any request takes, in milliseconds. */
-const afterwards = 60_000;
+const afterwards = minuteMs;
 
 /** The items of a deleted user are reassigned or deleted. */
 export const followAuthor = on(userDeleted, async ({ id, reassign }, ctx) => {

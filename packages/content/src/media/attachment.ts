@@ -1,6 +1,6 @@
 import type { SiteInfo } from "@waymark/core";
 import type { Extra } from "../tables.ts";
-import type { Attachment, ImageSource } from "../text/context.ts";
+import type { Attachment, ImageSource } from "@waymark/content-text";
 import { sizesFor } from "./sizes.ts";
 
 /** The columns of a media item that its file is shown with. */

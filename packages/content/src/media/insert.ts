@@ -5,7 +5,7 @@ import type { ContentOptions } from "../options.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { isOpen } from "../rights.ts";
 import type { tables } from "../tables.ts";
-import { splitFileName } from "../text/file-name.ts";
+import { splitFileName } from "@waymark/content-text";
 import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "../write/values.ts";
 import { addressOf } from "./attachment.ts";

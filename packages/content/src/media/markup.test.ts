@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toMarkup } from "./markup.ts";
+import { toMarkup } from "../resources/media.ts";
 
 const item = (mimeType: string, name: string) => ({
   id: 7,

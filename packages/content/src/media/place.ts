@@ -1,5 +1,5 @@
 import type { Blobs } from "@waymark/core";
-import { splitFileName, toFileName } from "../text/file-name.ts";
+import { splitFileName, toFileName } from "@waymark/content-text";
 
 /** Number of names tried in order; then a random one is used. */
 const mostTries = 20;

@@ -3,7 +3,7 @@ import { defineService } from "../builder.ts";
 import { remember, targetOf } from "../import/origin.ts";
 import { discardBody } from "../import/remote/body.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import { decodeSlug } from "../text/slug.ts";
+import { decodeSlug } from "@waymark/content-text";
 import type { Item } from "../write/item.ts";
 import { storeUpload } from "./insert.ts";
 

@@ -1,5 +1,4 @@
-import { fileTypeFromBuffer } from "file-type/core";
-import { splitFileName } from "../text/file-name.ts";
+import { splitFileName } from "@waymark/content-text";
 import type { Kind } from "./kinds.ts";
 
 /** Number of leading bytes of a file that are examined. */
@@ -36,6 +35,8 @@ const isImageOf = ({ type, signs }: Kind, sign: string): boolean =>
 
 async function signOf(head: Uint8Array): Promise<string> {
   if (isMarkup(head)) return "markup";
+  // Loaded by the first upload: its parsers are many files.
+  const { fileTypeFromBuffer } = await import("file-type/core");
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found) return found.ext;
   // An archive of which only the beginning is known.

@@ -1,4 +1,4 @@
-import { testClock } from "@waymark/core/testing";
+import { testClock } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { createFetchCache } from "./fetch-cache.ts";
 import { readStart } from "./read-start.ts";

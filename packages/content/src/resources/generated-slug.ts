@@ -1,6 +1,6 @@
 import { defineLoader, type Loader } from "@waymark/core";
 import { tables } from "../tables.ts";
-import { decodeSlug, toSlug } from "../text/slug.ts";
+import { decodeSlug, toSlug } from "@waymark/content-text";
 import { freeSlugs } from "../write/slug.ts";
 
 interface Titled {

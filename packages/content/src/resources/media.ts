@@ -1,13 +1,22 @@
-import { fieldsOf, raw, type Field, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
+import {
+  defineLoader,
+  escapeHtml,
+  type Field,
+  fieldsOf,
+  type Loader,
+  type NamespaceContext,
+  raw,
+} from "@waymark/core";
 import { addressOf, familyOf, missingSizes, toAttachment, toDetails } from "../media/attachment.ts";
-import { toMarkup } from "../media/markup.ts";
-import { filePage, plainLink } from "../permalink.ts";
-import { content } from "../tables.ts";
-import { stripTags } from "../text/entity.ts";
-import { addressesAbove } from "./file-page.ts";
+import { filePage, permalink, permalinkRules, plainLink } from "../permalink.ts";
+import { content, tables } from "../tables.ts";
+import { type Attachment, audio, stripTags, toImage, video } from "@waymark/content-text";
 import { renderer } from "./rendered.ts";
 import { schemas } from "./schemas.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
+import { options as contentOptions } from "../options.ts";
+import { ancestors, pathTo } from "../parents.ts";
 
 const { column, field } = fieldsOf(content);
 const source = ["id", "status", "title", "content", "excerpt"] as const;
@@ -115,4 +124,62 @@ function facts({ site }: NamespaceContext): Record<string, Field> {
       value: (row) => [...missingSizes(row)],
     }),
   };
+}
+
+/** The HTML before the description of a media item: the image with a link to its file, a player, or a link. */
+export function toMarkup(item: Attachment): string {
+  const href = escapeHtml(item.url);
+  const family = familyOf(item.mimeType);
+  if (family === "audio" || family === "video") {
+    const player = family === "audio" ? audio : video;
+    const html = player.render({ attributes: { src: item.url } } as never, { postId: item.id });
+    if (html !== "") return `${html}\n`;
+  }
+  const shown = family === "image" ? toImage(item) : escapeHtml(item.title || item.url);
+  return `<p class="attachment"><a href='${href}'>${shown}</a></p>\n`;
+}
+
+interface Below {
+  readonly id: number;
+  readonly parent: number;
+}
+/**
+ * The address of the item that each file is attached to; empty for files that are unattached or below another file.
+ * Read for all rows together.
+ */
+function addressesAbove(setup: NamespaceContext): Loader<string> {
+  const { permalinks } = setup.optionsOf(contentOptions);
+  const rules = new Map(
+    setup
+      .all(contentTypes)
+      .filter(({ features }) => !features.has("file"))
+      .map((type) => [
+        type.name,
+        permalinkRules(type, setup.all(statuses), permalinks, setup.site),
+      ]),
+  );
+  return defineLoader<typeof tables, string, Below>({
+    tables,
+    reads: ["parent"],
+    empty: "",
+    async load({ rows, db }) {
+      const ids = [...new Set(rows.map(({ parent }) => parent))].filter((id) => id !== 0);
+      if (ids.length === 0) return new Map();
+      const found = await db.content.find({
+        where: { id: { in: ids } },
+        columns: ["id", "type", "status", "slug", "date", "parent"],
+      });
+      const above = await ancestors(
+        db,
+        found.map(({ parent }) => parent),
+      );
+      const known = new Map(
+        found.flatMap((item) => {
+          const own = rules.get(item.type);
+          return own ? [[item.id, permalink(item, pathTo(item.parent, above), own)]] : [];
+        }) as [number, string][],
+      );
+      return new Map(rows.map(({ id, parent }) => [id, known.get(parent) ?? ""]));
+    },
+  });
 }

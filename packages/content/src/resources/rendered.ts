@@ -2,10 +2,7 @@ import type { RenderContext, SiteInfo } from "@waymark/core";
 import { LRUCache } from "lru-cache";
 import { toPlaceholders, fillPlaceholders, type BlockHtml } from "../blocks/placeholders.ts";
 import { useSmilies } from "../settings/declared.ts";
-import { renderContent } from "../text/content.ts";
-import type { Counter } from "../text/context.ts";
-import { renderExcerpt } from "../text/excerpt.ts";
-import { renderTitle } from "../text/title.ts";
+import { type Counter, renderContent, renderExcerpt, renderTitle } from "@waymark/content-text";
 
 /** The rendered texts of an item. */
 export interface Rendered {

@@ -3,7 +3,7 @@ import { dynamicHtml, dynamicNames } from "../blocks/rendered.ts";
 import { hasUse } from "../blocks/uses.ts";
 import { opens } from "../password.ts";
 import { content as table } from "../tables.ts";
-import { blockVersion } from "../text/content.ts";
+import { blockVersion } from "@waymark/content-text";
 import type { Render } from "./rendered.ts";
 import { schemas } from "./schemas.ts";
 

@@ -2,7 +2,7 @@ import { context, ids, type Order, type Where } from "@waymark/core";
 import * as z from "zod";
 import { byRelevance } from "../list/order.ts";
 import type { revisions } from "../tables.ts";
-import { toSearchTerms } from "../text/search-terms.ts";
+import { toSearchTerms } from "@waymark/content-text";
 import { fromRevisionNumber } from "./number.ts";
 
 type Columns = (typeof revisions)["columns"];

@@ -1,4 +1,4 @@
-import { defineLoader, timingSafeEqual, toHex } from "@waymark/core";
+import { dayMs, defineLoader, timingSafeEqual, toHex } from "@waymark/core";
 import { pathAbove } from "../parents.ts";
 import { permalink } from "../permalink.ts";
 import type { TypeRuntime } from "../resources/content.ts";
@@ -6,7 +6,7 @@ import { tables } from "../tables.ts";
 import type { Revision } from "./state.ts";
 
 /** A preview is valid for a day after the autosave was written, in milliseconds. */
-const lifetime = 24 * 3_600_000;
+const lifetime = dayMs;
 
 const isOpen = ({ modified_gmt: written }: Pick<Revision, "modified_gmt">, now: Date): boolean =>
   now.getTime() - Date.parse(`${written}Z`) < lifetime;

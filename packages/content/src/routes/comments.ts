@@ -1,17 +1,17 @@
 import {
+  dayMs,
+  type AccessDecision,
   defineNamespace,
   errors as coreErrors,
-  one,
-  pageOf,
   type NamespaceContext,
-  type AccessDecision,
+  one,
+  type Order,
+  pageOf,
 } from "@waymark/core";
 import { get, post } from "../builder.ts";
-import { createArgs, listArgs } from "../comments/args.ts";
+import { createArgs, listArgs, type ListArgs } from "../comments/args.ts";
 import { createComment } from "../comments/create.ts";
 import { itemsNamed, openedBy } from "../comments/items.ts";
-import { isOpen } from "../comments/opening.ts";
-import { toOrder } from "../comments/order.ts";
 import { createRefusal, filterRefusal } from "../comments/refusal.ts";
 import { commentRights } from "../comments/rights.ts";
 import { toMeaning } from "../comments/where.ts";
@@ -19,8 +19,11 @@ import { errors } from "../errors.ts";
 import { contentTypes } from "../extension-points.ts";
 import { itemEmbeds } from "../resources/comment-item.ts";
 import { commentResource } from "../resources/comment.ts";
-import { getRoute, deleteRoute, updateRoute, type CommentRuntime } from "./comment.ts";
+import { type CommentRuntime, deleteRoute, getRoute, updateRoute } from "./comment.ts";
 import { readingComment, writingComment } from "./refusals.ts";
+import type { tables } from "../tables.ts";
+import type { ContentType } from "../content-type.ts";
+import type { Item } from "../write/item.ts";
 
 /** The routes of comments, on items of every type. */
 export const commentRoutes = (setup: NamespaceContext): CommentNamespace => routesOf(setup);
@@ -113,4 +116,23 @@ function createRoute({ rights, resource, setup }: CommentRuntime) {
       return createComment(ctx, item, args, { rights, options: ctx.options.discussion, origin });
     },
   });
+}
+
+type CommentOrder = Order<(typeof tables.comments)["columns"]>;
+
+/** The order of a list; ties are resolved by id. */
+function toOrder({ orderby, order, include }: ListArgs): readonly CommentOrder[] {
+  if (orderby === "include") return include.length > 0 ? [{ id: include }] : [{ id: order }];
+  return orderby === "id" ? [{ id: order }] : [{ [orderby]: order }, { id: order }];
+}
+
+/** Whether an item is open for comments now: its comments are open, and it is not too old. */
+function isOpen(
+  item: Item | undefined,
+  type: ContentType | undefined,
+  { now, closeAfterDays }: { readonly now: Date; readonly closeAfterDays: number },
+): boolean {
+  if (!item || item.comment_status !== "open" || !type?.features.has("comments")) return false;
+  if (closeAfterDays === 0 || type.features.has("hierarchy")) return true;
+  return now.getTime() - Date.parse(`${item.date_gmt}Z`) < closeAfterDays * dayMs;
 }

@@ -1,22 +1,21 @@
+import * as z from "zod";
 import {
+  type AccessDecision,
+  type Actor,
   context,
   deleted,
   errors as coreErrors,
   one,
   oneOrDeleted,
-  type Actor,
   type SettingsReader,
-  type AccessDecision,
 } from "@waymark/core";
-import * as z from "zod";
 import { edit, get, post, remove } from "../builder.ts";
-import { suited, type ContentType } from "../content-type.ts";
+import { type ContentType, suited } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { heldFile, updateMedia } from "../media/update.ts";
 import { clearableFields, optionalFields } from "../own-fields.ts";
 import { checkPassword } from "../password.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import { isFrontPage } from "../settings/front-page.ts";
 import { refusalOf } from "../write/checks.ts";
 import type { Item } from "../write/item.ts";
 import { deleteItem, trashItem } from "../write/remove.ts";
@@ -24,6 +23,7 @@ import { createItem, updateItem } from "../write/save.ts";
 import { fileStatus, ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { readingItem, writingItem } from "./refusals.ts";
 import { withArticle } from "./route.ts";
+import { pageForPosts, pageOnFront } from "../settings/declared.ts";
 
 const id = z.int().describe("The ID of the item");
 
@@ -142,3 +142,7 @@ export function ofType({ name, features }: ContentType, item: Item | undefined):
     throw errors.rest_post_invalid_id();
   return item;
 }
+
+/** Whether a page is the front page or the posts page. */
+const isFrontPage = ({ get }: SettingsReader, id: number): boolean =>
+  get(pageOnFront) === id || get(pageForPosts) === id;

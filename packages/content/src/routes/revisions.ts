@@ -1,5 +1,5 @@
-import { context, deleted, one, oneOrDeleted, pageOf, type AccessDecision } from "@waymark/core";
 import * as z from "zod";
+import { type AccessDecision, context, deleted, one, oneOrDeleted, pageOf } from "@waymark/core";
 import { get, remove } from "../builder.ts";
 import { errors } from "../errors.ts";
 import type { TypeRuntime } from "../resources/content.ts";
@@ -11,9 +11,12 @@ import {
   toRevisionOrder,
   toRevisionWhere,
 } from "../revisions/list.ts";
-import { removeRevision } from "../revisions/remove.ts";
 import { belowItem, listing } from "./refusals.ts";
 import { withArticle } from "./route.ts";
+import type { Context } from "../write/context.ts";
+import type { Item } from "../write/item.ts";
+import { newestOf } from "../revisions/newest.ts";
+import type { Revision } from "../revisions/state.ts";
 
 const parent = z.int().describe("The ID of the item");
 const id = z.int().describe("The ID of the revision");
@@ -109,5 +112,14 @@ function removeRoute({ type, rights }: TypeRuntime, resource: Shown) {
       await removeRevision(db, found.item, found.revision);
       return deleted(previous);
     },
+  });
+}
+
+/** Deletes a revision and updates the item's columns about its revisions. */
+async function removeRevision(db: Context["db"], item: Item, { id }: Revision): Promise<void> {
+  await db.revisions.remove(id);
+  await db.content.update(item.id, {
+    revisions: item.revisions - 1,
+    predecessor: await newestOf(db, item.id),
   });
 }

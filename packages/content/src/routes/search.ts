@@ -1,14 +1,16 @@
-import { context, ids, paged, pageOf, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
+import { context, ids, type NamespaceContext, paged, pageOf, type SiteInfo } from "@waymark/core";
 import { get } from "../builder.ts";
 import { contentTypes, taxonomies } from "../extension-points.ts";
 import { hitResource } from "../resources/search-hit.ts";
 import { typeRuntimeOf } from "../resources/type-runtime.ts";
-import { findFormats } from "../search/formats.ts";
-import { searchTypes } from "../search/hit.ts";
+import { type Hits, isBeyond, offsetOf, type SearchArgs, searchTypes } from "../search/hit.ts";
 import { findItems } from "../search/items.ts";
 import { isSearchable } from "../search/searchable.ts";
 import { findTerms } from "../search/terms.ts";
+import { errors } from "../errors.ts";
+import { toTitle } from "../resources/labels.ts";
+import { schemas } from "../resources/schemas.ts";
 
 /** The search over everything that anonymous callers may find. */
 export function searchRoute(setup: NamespaceContext) {
@@ -52,4 +54,24 @@ export function searchRoute(setup: NamespaceContext) {
       return findFormats(site, { ...rest, among: [] });
     },
   });
+}
+
+/** The post formats with pages of their own. */
+const formats = schemas.format.options.filter((format) => format !== "standard");
+
+/** Finds formats by name. Their ids are words, so `include` and `exclude` do not apply. */
+function findFormats({ url }: SiteInfo, args: SearchArgs): Hits {
+  const text = (args.search ?? "").toLowerCase();
+  const found = formats.filter((format) => format.includes(text));
+  if (isBeyond(args, found.length)) throw errors.rest_search_invalid_page_number();
+  const offset = offsetOf(args);
+  return {
+    total: found.length,
+    items: found.slice(offset, offset + args.per_page).map((format) => ({
+      id: format,
+      title: toTitle(format),
+      url: `${url}/type/${format}/`,
+      type: "post-format",
+    })),
+  };
 }

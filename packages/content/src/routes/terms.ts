@@ -1,22 +1,22 @@
+import * as z from "zod";
 import {
+  type AccessDecision,
+  type Actor,
   context,
-  deleted,
+  type Db,
   defineNamespace,
+  deleted,
   errors as coreErrors,
   ids,
+  type NamespaceContext,
   one,
   oneOrDeleted,
   paged,
   pageOf,
   raw,
-  slugs,
-  type Actor,
-  type Db,
   type SettingsReader,
-  type NamespaceContext,
-  type AccessDecision,
+  slugs,
 } from "@waymark/core";
-import * as z from "zod";
 import { edit, get, post, remove } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
@@ -25,12 +25,11 @@ import { termResource } from "../resources/term.ts";
 import { rightsOver } from "../rights.ts";
 import type { tables } from "../tables.ts";
 import type { Taxonomy } from "../taxonomy.ts";
-import { defaultTerm } from "../terms/default.ts";
 import { deleteTerm } from "../terms/delete.ts";
 import { metaOf } from "../terms/meta.ts";
 import { noteOf } from "../terms/note.ts";
-import { termOrder, termOrders, termWhere, type TermList } from "../terms/where.ts";
-import { addTerm, changeTerm, termOf, type Term } from "../terms/write.ts";
+import { type TermList, termOrder, termOrders, termWhere } from "../terms/where.ts";
+import { addTerm, changeTerm, type Term, termOf } from "../terms/write.ts";
 import { writingTerm } from "./refusals.ts";
 import { withArticle } from "./route.ts";
 import type { TermNamespace } from "./term-paths.ts";
@@ -181,4 +180,13 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContex
     },
   });
   return { list, read, create, update, drop };
+}
+
+/** The default term of a taxonomy; undefined without one. */
+async function defaultTerm(
+  db: Db<typeof tables>,
+  { defaultTerm: setting }: Taxonomy,
+  settings: SettingsReader,
+): Promise<Term | undefined> {
+  return setting ? db.terms.get(settings.get(setting)) : undefined;
 }

@@ -7,7 +7,7 @@ import { permalink } from "../permalink.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { routesOf } from "../resources/routes-of.ts";
 import { content, type tables } from "../tables.ts";
-import { renderTitle } from "../text/title.ts";
+import { renderTitle } from "@waymark/content-text";
 import { idWhere, offsetOf, type Hit, type Hits, type SearchArgs } from "./hit.ts";
 
 type ContentDb = Db<typeof tables>;

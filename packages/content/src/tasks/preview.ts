@@ -3,8 +3,7 @@ import { defineTask } from "../builder.ts";
 import { newestFirst } from "../revisions/newest.ts";
 import { opensPreview } from "../revisions/preview.ts";
 import { useSmilies } from "../settings/declared.ts";
-import { renderExcerpt } from "../text/excerpt.ts";
-import { renderTitle } from "../text/title.ts";
+import { renderExcerpt, renderTitle } from "@waymark/content-text";
 import { noteOf } from "../write/item.ts";
 import type { ContentNote } from "../events.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "@waymark/core";
 import { badReference } from "../errors.ts";
 import { termLinks, terms, type tables } from "../tables.ts";
-import { toSlug } from "../text/slug.ts";
+import { toSlug } from "@waymark/content-text";
 import type { Item } from "../write/item.ts";
 
 type Columns = (typeof terms)["columns"];

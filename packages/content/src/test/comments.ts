@@ -1,4 +1,4 @@
-import type { TestReply } from "@waymark/core/testing";
+import type { TestReply } from "@waymark/testing";
 import type { ContentSite } from "./site.ts";
 
 export const COMMENTS = "/core/v2/comments";

@@ -1,10 +1,9 @@
-import type { TestReply } from "@waymark/core/testing";
+import type { TestReply } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { contentTags, inlineTags } from "../text/allowed-html.ts";
-import { hostileHtml } from "../text/hostile-html.ts";
+import { contentTags, inlineTags } from "@waymark/content-text";
+import { hostileHtml, unsafeHtml } from "@waymark/testing";
 import { atOnce, COMMENTS, publish } from "./comments.ts";
-import { dangers } from "./dangers.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { startSite, type CallerName, type ContentSite } from "./site.ts";
 
@@ -22,9 +21,9 @@ interface Text {
   readonly rendered: string;
 }
 /** What of a text could run, as it is stored and as it is shown. */
-const dangersOf = ({ raw = "", rendered }: Text, tags: readonly string[] = shownTags) => [
-  ...dangers(raw, tags),
-  ...dangers(rendered, tags),
+const unsafeParts = ({ raw = "", rendered }: Text, tags: readonly string[] = shownTags) => [
+  ...unsafeHtml(raw, tags),
+  ...unsafeHtml(rendered, tags),
 ];
 async function ok(reply: Promise<TestReply>) {
   const { status, body } = await reply;
@@ -54,10 +53,10 @@ describe.each(await testStorages())("on %s", (_, storage) => {
         const notes = JSON.parse(meta.footnotes) as readonly { readonly content: string }[];
         expect({
           vector,
-          title: dangersOf(title as Text, inlineTags),
-          content: dangersOf(content as Text),
-          excerpt: dangersOf(excerpt as Text),
-          notes: notes.flatMap((note) => dangers(note.content, contentTags)),
+          title: unsafeParts(title as Text, inlineTags),
+          content: unsafeParts(content as Text),
+          excerpt: unsafeParts(excerpt as Text),
+          notes: notes.flatMap((note) => unsafeHtml(note.content, contentTags)),
         }).toEqual({ vector, title: [], content: [], excerpt: [], notes: [] });
       }
     },
@@ -80,10 +79,10 @@ describe.each(await testStorages())("on %s", (_, storage) => {
         const alt = body["alt_text"] as unknown as string;
         expect({
           vector,
-          title: dangersOf(title as Text, inlineTags),
-          caption: dangersOf(caption as Text),
-          description: dangersOf(description as Text),
-          alt: dangers(`<img alt="${inQuotes(alt)}">`, ["img"]),
+          title: unsafeParts(title as Text, inlineTags),
+          caption: unsafeParts(caption as Text),
+          description: unsafeParts(description as Text),
+          alt: unsafeHtml(`<img alt="${inQuotes(alt)}">`, ["img"]),
         }).toEqual({ vector, title: [], caption: [], description: [], alt: [] });
       }
     },
@@ -103,10 +102,10 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       const texts = term as unknown as Record<string, string>;
       expect({
         vector,
-        content: dangersOf(body["content"] as Text),
-        author: dangers(String(body["author_name"]), []),
-        name: dangers(texts["name"] as string, []),
-        description: dangers(texts["description"] as string, inlineTags),
+        content: unsafeParts(body["content"] as Text),
+        author: unsafeHtml(String(body["author_name"]), []),
+        name: unsafeHtml(texts["name"] as string, []),
+        description: unsafeHtml(texts["description"] as string, inlineTags),
       }).toEqual({ vector, content: [], author: [], name: [], description: [] });
     }
   }, 60_000);

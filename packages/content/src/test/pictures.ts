@@ -1,5 +1,5 @@
 import type { Ports } from "@waymark/core";
-import { testBlobs } from "@waymark/core/testing";
+import { testBlobs } from "@waymark/testing";
 import { sharpImages } from "@waymark/images-sharp";
 import { crc32, deflateSync } from "node:zlib";
 import type { ContentSite } from "./site.ts";

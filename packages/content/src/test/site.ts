@@ -7,7 +7,7 @@ import {
   type Site,
   type StorageAdapter,
 } from "@waymark/core";
-import { testSite, type TestClient } from "@waymark/core/testing";
+import { testSite, type TestClient } from "@waymark/testing";
 import { content, ensureDefaults } from "../index.ts";
 import { dump, witness } from "./witness.ts";
 

@@ -1,4 +1,4 @@
-import type { TestClient } from "@waymark/core/testing";
+import type { TestClient } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
 import { callers, startSite } from "./site.ts";
 

@@ -1,4 +1,4 @@
-import { parseDate, toLocal, toLocalAndUtc } from "@waymark/core";
+import { minuteMs, parseDate, toLocal, toLocalAndUtc } from "@waymark/core";
 
 /** The date of an item in both forms, and whether it is floating. */
 export interface Dated {
@@ -11,7 +11,7 @@ interface DateInput {
   readonly date_gmt?: string | null | undefined;
 }
 /** A date in the future by less than this counts as now, in milliseconds. */
-const grace = 60_000;
+const grace = minuteMs;
 
 /**
  * The date of an item after a write. A given date is kept; `date` takes precedence over `date_gmt`. Without one a draft is

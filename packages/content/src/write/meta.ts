@@ -1,6 +1,6 @@
 import { ApiError, type NamespaceContext } from "@waymark/core";
 import { metaKeys, type MetaKey } from "../extension-points.ts";
-import type { StoreOptions } from "../text/sanitize.ts";
+import type { StoreOptions } from "@waymark/content-text";
 
 type Key = Pick<MetaKey, "name" | "schema" | "clean">;
 type Meta = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { Db } from "@waymark/core";
 import { lockSlug } from "../locks.ts";
 import type { tables } from "../tables.ts";
-import { firstSlugs, toSlug, trashedSlug, uniqueSlug } from "../text/slug.ts";
+import { firstSlugs, toSlug, trashedSlug, uniqueSlug } from "@waymark/content-text";
 
 type ContentDb = Pick<Db<typeof tables>, "content">;
 type Choosing = Pick<Db<typeof tables>, "content" | "lock">;

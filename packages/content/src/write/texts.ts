@@ -1,6 +1,6 @@
 import { collationKey, type Actor } from "@waymark/core";
 import type { ContentOptions } from "../options.ts";
-import { toStoredContent, toStoredTitle, type StoreOptions } from "../text/sanitize.ts";
+import { type StoreOptions, toStoredContent, toStoredTitle } from "@waymark/content-text";
 import type { WriteArgs } from "./values.ts";
 
 /** How texts are stored: unfiltered for users with that permission, if the site allows it. */

@@ -1,10 +1,97 @@
 import { channelReader } from "./channel.ts";
-import type { Element } from "./element.ts";
-import { toAuthor, toSite } from "./head.ts";
+import { type Element, extensionOf, integerOf, metaOf, textOf, wordOf } from "./element.ts";
 import { toItem } from "./item.ts";
-import type { WxrRecord } from "./records.ts";
-import { toCategory, toTag, toTerm } from "./term.ts";
+import type { WxrAuthor, WxrCategory, WxrRecord, WxrSite, WxrTag, WxrTerm } from "./records.ts";
 import { toText } from "./text.ts";
+import { WxrError } from "./wxr-error.ts";
+
+const VERSIONS: readonly string[] = ["1.0", "1.1", "1.2"];
+
+/** The record of the site, from the children of `<channel>` before the first author, term or item. */
+function toSite(channel: Element): WxrSite {
+  const version = wordOf(channel, "wp:wxr_version");
+  if (version === "") {
+    throw new WxrError(
+      "This is RSS but not a WXR file: <wp:wxr_version> must come before authors, terms and items.",
+      channel.line,
+    );
+  }
+  if (!VERSIONS.includes(version)) {
+    throw new WxrError(
+      `WXR version "${version.slice(0, 20)}" is not supported; supported are ${VERSIONS.join(", ")}.`,
+      channel.line,
+    );
+  }
+  const link = wordOf(channel, "link");
+  const pubDate = wordOf(channel, "pubDate");
+  return {
+    kind: "site",
+    title: textOf(channel, "title") ?? "",
+    link,
+    description: textOf(channel, "description") ?? "",
+    language: wordOf(channel, "language"),
+    baseSiteUrl: wordOf(channel, "wp:base_site_url") || link,
+    baseBlogUrl: wordOf(channel, "wp:base_blog_url") || link,
+    version,
+    ...(pubDate === "" ? {} : { pubDate }),
+  };
+}
+
+/** An `<wp:author>` element as a record. */
+function toAuthor(element: Element): WxrAuthor {
+  return {
+    kind: "author",
+    id: integerOf(element, "wp:author_id"),
+    login: wordOf(element, "wp:author_login"),
+    email: wordOf(element, "wp:author_email"),
+    displayName: textOf(element, "wp:author_display_name") ?? "",
+    firstName: textOf(element, "wp:author_first_name") ?? "",
+    lastName: textOf(element, "wp:author_last_name") ?? "",
+    ...extensionOf(element),
+  };
+}
+
+/** A `<wp:category>` as a record. */
+function toCategory(element: Element): WxrCategory {
+  return {
+    kind: "category",
+    id: integerOf(element, "wp:term_id"),
+    slug: wordOf(element, "wp:category_nicename"),
+    parent: wordOf(element, "wp:category_parent"),
+    name: textOf(element, "wp:cat_name") ?? "",
+    description: textOf(element, "wp:category_description") ?? "",
+    meta: metaOf(element, "wp:termmeta"),
+    ...extensionOf(element),
+  };
+}
+
+/** A `<wp:tag>` as a record. */
+function toTag(element: Element): WxrTag {
+  return {
+    kind: "tag",
+    id: integerOf(element, "wp:term_id"),
+    slug: wordOf(element, "wp:tag_slug"),
+    name: textOf(element, "wp:tag_name") ?? "",
+    description: textOf(element, "wp:tag_description") ?? "",
+    meta: metaOf(element, "wp:termmeta"),
+    ...extensionOf(element),
+  };
+}
+
+/** A `<wp:term>` as a record. */
+function toTerm(element: Element): WxrTerm {
+  return {
+    kind: "term",
+    id: integerOf(element, "wp:term_id"),
+    taxonomy: wordOf(element, "wp:term_taxonomy"),
+    slug: wordOf(element, "wp:term_slug"),
+    parent: wordOf(element, "wp:term_parent"),
+    name: textOf(element, "wp:term_name") ?? "",
+    description: textOf(element, "wp:term_description") ?? "",
+    meta: metaOf(element, "wp:termmeta"),
+    ...extensionOf(element),
+  };
+}
 
 /** Limits of memory use. */
 export interface WxrLimits {

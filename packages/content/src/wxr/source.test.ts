@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textSource } from "./source.ts";
+import { textSource } from "./xml.ts";
 
 test("texts and lines are found across pieces", () => {
   const source = textSource();

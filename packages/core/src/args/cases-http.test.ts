@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace, type Routes } from "../declare/namespace.ts";
-import { testSite, type TestSite } from "../testing/site.ts";
+import { type TestSite, testSite } from "@waymark/testing";
 import { parseQuery } from "./brackets.ts";
 import { type Case, cases } from "./cases.ts";
 import { parseJson } from "./json.ts";

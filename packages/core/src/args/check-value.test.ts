@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { moduleBuilder, defineModule, defineNamespace } from "../index.ts";
-import { testSite } from "../testing/index.ts";
+import { testSite } from "@waymark/testing";
 import { checkValue, describeIssue } from "./check-value.ts";
 
 /** What is wrong with a value, as it is told of an argument `x`. */

@@ -4,7 +4,7 @@ import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { createSite } from "../site.ts";
 import { redirection } from "../test/redirection.ts";
-import { testSite } from "../testing/site.ts";
+import { testSite } from "@waymark/testing";
 
 const { get } = moduleBuilder({});
 const other = defineModule({

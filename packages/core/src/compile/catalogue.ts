@@ -1,3 +1,4 @@
+import { hourMs } from "../time/durations.ts";
 import type { JsonSchema } from "../args/json-schema.ts";
 import { toJsonSchema } from "../args/schema.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
@@ -69,7 +70,7 @@ export function toCatalogue(
   const kind = (context: string | undefined) => (context === "help" ? "help" : "view");
   return {
     index(context) {
-      const offset = offsetAt(now().getTime(), site.timezone) / 3_600_000;
+      const offset = offsetAt(now().getTime(), site.timezone) / hourMs;
       const images = imagesOf(settings);
       const stamp = [offset, today(), site.timezone, site.name, site.description, ...images].join(
         "\0",

@@ -31,11 +31,11 @@ export function toBindingCheck(modules: readonly Module[]): CheckBinding {
 
 /** Checks all parts of a module that contain functions, except its endpoints. */
 export function checkParts(
-  { name, on, jobs, pages, authSchemes, tasks, start, close, checks }: Module,
+  { name, on, jobs, pages, middleware, authSchemes, tasks, start, close, checks }: Module,
   check: CheckBinding,
 ): void {
   for (const { event, "~bound": bound } of on) check(`${name}: the listener for ${event}`, bound);
   for (const { job, "~bound": bound } of jobs) check(`${name}: the job ${job}`, bound);
-  for (const part of [...pages, ...authSchemes, ...tasks, ...start, ...close, ...checks])
-    check(`${name}: ${part.name}`, part["~bound"]);
+  const named = [...pages, ...middleware, ...authSchemes, ...tasks, ...start, ...close, ...checks];
+  for (const part of named) check(`${name}: ${part.name}`, part["~bound"]);
 }

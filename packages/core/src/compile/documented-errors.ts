@@ -51,9 +51,12 @@ export function toFindErrors(entries: readonly ErrorEntry[]): FindErrors {
  * states.
  */
 export const toDocumentedErrors = (
-  { endpoint, module }: Route,
+  { endpoint, module, middleware = [] }: Route,
   find: FindErrors,
-): readonly ErrorEntry[] => find([...derived(endpoint), ...(endpoint.errors ?? [])], module.name);
+): readonly ErrorEntry[] => [
+  ...find([...derived(endpoint), ...(endpoint.errors ?? [])], module.name),
+  ...middleware.flatMap((one) => find(one.middleware.errors ?? [], one.module.name)),
+];
 
 /** The errors that any request may cause. */
 export const errorsOfEveryRoute = (
@@ -81,13 +84,17 @@ function derived(endpoint: AnyEndpoint): readonly string[] {
       : []),
     ...(schemas.length > 0 || validate ? ["rest_invalid_param"] : []),
     ...(isWrite ? ofBodies : []),
-    ...(access === "public"
-      ? []
-      : [(typeof access === "object" ? access.code : undefined) ?? "rest_forbidden"]),
+    ...(access === "public" ? [] : [denialOf(access)]),
     ...(find ? [resource?.missing?.().code ?? "rest_not_found"] : []),
     ...(isWrite ? ofWrites : []),
     ...(isWrite && find ? ["rest_precondition_failed"] : []),
   ];
+}
+
+/** The code of the error for a caller whom the access rule denies. */
+function denialOf(access: AnyEndpoint["access"]): string {
+  if (access === "signed-in") return "rest_not_logged_in";
+  return (typeof access === "object" ? access.code : undefined) ?? "rest_forbidden";
 }
 
 /** Rejects codes that are in no error table, because they would not be documented. */
@@ -102,6 +109,14 @@ export function checkDocumentedErrors({
       if (lost !== undefined)
         throw new DefinitionError(
           `${key}: ${module.name} declares the error ${lost}, which is in no error table.`,
+        );
+    }
+  for (const { name: owner, middleware } of modules)
+    for (const { name, errors } of middleware) {
+      const lost = errors?.find((code) => !known.has(code));
+      if (lost !== undefined)
+        throw new DefinitionError(
+          `${owner}: the middleware "${name}" declares the error ${lost}, which is in no error table.`,
         );
     }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { redirection } from "../test/redirection.ts";
-import { testSite } from "../testing/site.ts";
+import { testSite } from "@waymark/testing";
 
 test("the URL of a relation describes who links with it, and the URL of the errors lists all errors", async () => {
   await using site = await testSite({ modules: [redirection()] });

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import { testSite } from "../testing/site.ts";
+import { testSite } from "@waymark/testing";
 import { fromNormalSegment, toNormalPath } from "./path.ts";
 
 describe("a path is made normal", () => {

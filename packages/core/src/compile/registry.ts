@@ -14,6 +14,7 @@ import type { SiteInfo } from "../declare/site-info.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 import type { Schema } from "../schema/schema.ts";
 import { checkParts, toBindingCheck, type CheckBinding } from "./check-bindings.ts";
+import { middlewareFor, toMiddleware, type MountedMiddleware } from "./middleware.ts";
 import { collect, optionsOf, sortModules } from "./modules.ts";
 import { toPattern, type Pattern } from "./pattern.ts";
 
@@ -34,6 +35,8 @@ export interface Route {
   readonly plainCapability?: Capability;
   /** Headers of all its responses, such as `Deprecation`. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The middleware around it, outermost first; left out if there is none. */
+  readonly middleware?: readonly MountedMiddleware[];
 }
 /** A path and all its endpoints. */
 export interface PathEntry {
@@ -46,6 +49,13 @@ export interface Registry {
   readonly namespaces: readonly string[];
   readonly places: readonly PathEntry[];
   readonly contributions: Contributions;
+  readonly middleware: RegisteredMiddleware;
+}
+interface RegisteredMiddleware {
+  /** Whether any module declares a middleware. */
+  readonly isUsed: boolean;
+  /** The middleware of requests that match no endpoint. */
+  readonly unmatched: readonly MountedMiddleware[];
 }
 type Wraps = Readonly<Partial<Record<Method, Exclude<Override<never>, false>>>>;
 interface OpenContext extends PathEntry {
@@ -89,6 +99,7 @@ export function toRegistry(
       }
     }
   }
+  const middleware = toMiddleware(modules, namespaces, owners);
   // If a site hides all endpoints of a namespace, the namespace has no index either.
   const shown = new Set([...places.values()].map(({ namespace }) => namespace));
   for (const name of namespaces)
@@ -101,7 +112,19 @@ export function toRegistry(
     if (!owners.has(`GET /${name}`)) add(name, "/", rootOf(name), core, to);
   for (const key of Object.keys(overrides))
     if (!owners.has(key)) throw new DefinitionError(`override: no module declares ${key}.`);
-  return { modules, namespaces: [...namespaces], places: [...places.values()], contributions };
+  for (const { namespace, pattern, routes } of places.values())
+    for (const [i, route] of routes.entries()) {
+      const { methods } = route.endpoint;
+      const own = middlewareFor(middleware, { namespace, path: pattern.text, methods });
+      if (own.length > 0) routes[i] = { ...route, middleware: own };
+    }
+  return {
+    modules,
+    namespaces: [...namespaces],
+    places: [...places.values()],
+    contributions,
+    middleware: { isUsed: middleware.length > 0, unmatched: middlewareFor(middleware) },
+  };
 }
 
 /** Validates that a value is a list; `place` names it in the error. */
@@ -128,7 +151,7 @@ function add(
   const where = `${endpoint.methods[0]} ${text}`;
   if (!isAccess(endpoint.access))
     throw new DefinitionError(
-      `${where}: ${module.name} declares no access rule; set access to "public", can("…") or a function.`,
+      `${where}: ${module.name} declares no access rule; set access to "public", "signed-in", can("…") or a function.`,
     );
   to.check(`${module.name}: ${where}`, endpoint["~bound"]);
   if (endpoint.uploads) checkUploads(endpoint, where);
@@ -168,6 +191,7 @@ const isPlain = (
 /** Declarations may come from JavaScript: other values must not be mistaken for a rule. */
 const isAccess = (access: unknown): boolean =>
   access === "public" ||
+  access === "signed-in" ||
   typeof access === "function" ||
   (typeof access === "object" &&
     access !== null &&
@@ -215,7 +239,7 @@ export const isBatchable = (route: Route): boolean =>
 
 /** A description of an access rule. */
 export function describeAccess({ endpoint: { access, find }, plainCapability }: Route): string {
-  if (access === "public") return "public";
+  if (access === "public" || access === "signed-in") return access;
   if (typeof access === "function")
     return find ? "depends on the object or arguments" : "depends on the caller or arguments";
   return `can ${access.capability}${find && !plainCapability ? ", for the object" : ""}`;

@@ -2,7 +2,7 @@ import type { JsonSchema } from "../args/json-schema.ts";
 import { toJsonSchema } from "../args/schema.ts";
 import type { Field, Resource } from "../declare/resource.ts";
 import { toAnswerSchema } from "../declare/value-response.ts";
-import type { ColumnType } from "../storage/table.ts";
+import type { ColumnType } from "@waymark/storage";
 import { type PathEntry, resourceAt } from "./registry.ts";
 
 const ofColumn: Readonly<Record<ColumnType, JsonSchema>> = {

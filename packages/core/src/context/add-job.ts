@@ -2,8 +2,7 @@ import { argPlanOf } from "../declare/job-args.ts";
 import { policyOf } from "../declare/job-policy.ts";
 import type { Job, JobOptions, Jobs } from "../declare/job.ts";
 import { ApiError, DefinitionError } from "../errors/api-error.ts";
-import { unheld } from "../storage/row-lock.ts";
-import type { Session } from "../storage/session.ts";
+import { type Session, unheld } from "@waymark/storage";
 import type { Runtime } from "./runtime.ts";
 import type { AfterCommit } from "./unit-of-work.ts";
 
@@ -25,12 +24,20 @@ export async function queueJob(
     policy: policyOf(job),
     runAt: at ?? runtime.ports.clock.now(),
   };
-  if (session !== runtime.storage) await runtime.queue.add(unheld(session), added);
-  else await session.transaction((inner) => runtime.queue.add(inner, added));
-  pending.push(() => {
-    for (const wake of runtime.wakers) wake();
-  });
+  await inQueue(runtime, session, (within) => runtime.queue.add(within, added));
+  pending.push(() => wakeWorkers(runtime));
 }
+
+const wakeWorkers = ({ wakers }: Runtime): void => {
+  for (const wake of wakers) wake();
+};
+
+/** Runs a statement of the queue in the transaction of `session`, or in its own if there is none. */
+const inQueue = <R>(
+  { storage }: Runtime,
+  session: Session,
+  work: (within: Session) => Promise<R>,
+): Promise<R> => (session === storage ? session.transaction(work) : work(unheld(session)));
 
 /**
  * Checks the args when the job is added, so that the handler that adds it fails and not the worker. Wrong args are a
@@ -61,11 +68,27 @@ function toReason({ message, data }: ApiError): string {
 
 /** The job queue, as handlers see it. */
 export function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Jobs {
+  const { queue, registry } = runtime;
+  const check = (job: Job<never>) => {
+    if (!registry.modules.some(({ jobs }) => jobs.includes(job)))
+      throw new DefinitionError(`No mounted module declares the job ${job.job}.`);
+  };
   return {
     async add(job: Job<never>, input: object = {}, options: JobOptions = {}) {
-      const owner = runtime.registry.modules.find((module) => module.jobs.includes(job));
-      if (!owner) throw new DefinitionError(`No mounted module declares the job ${job.job}.`);
+      check(job);
       await queueJob(runtime, session, pending, job, input, options);
+    },
+    async cancel(job: Job<never>, key: string) {
+      check(job);
+      return inQueue(runtime, session, (within) => queue.cancelWaiting(within, job.job, key));
+    },
+    async move(job: Job<never>, key: string, at: Date) {
+      check(job);
+      const isMoved = await inQueue(runtime, session, (within) =>
+        queue.moveWaiting(within, job.job, key, at),
+      );
+      if (isMoved) pending.push(() => wakeWorkers(runtime));
+      return isMoved;
     },
   };
 }

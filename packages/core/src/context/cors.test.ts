@@ -5,7 +5,7 @@ import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { createSite } from "../site.ts";
 import { pages } from "../test/pages.ts";
-import { testSite } from "../testing/site.ts";
+import { testSite } from "@waymark/testing";
 
 describe("C-5 which pages of other origins may call", () => {
   const origins = ["https://app.example"];

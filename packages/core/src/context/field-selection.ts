@@ -2,7 +2,7 @@ import type { FieldTree } from "../declare/field-tree.ts";
 import type { Loader } from "../declare/loader.ts";
 import type { ViewContext } from "../declare/render-context.ts";
 import type { Field, Link, Resource } from "../declare/resource.ts";
-import type { Selection } from "../storage/repository.ts";
+import type { Selection } from "@waymark/storage";
 
 /** The fields and links of a response, and the columns and loaders they need. Nothing else is read or computed. */
 export interface FieldSelection {

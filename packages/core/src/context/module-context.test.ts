@@ -4,9 +4,8 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { errors } from "../errors/errors.ts";
-import { memory } from "../storage/memory.ts";
-import type { StorageAdapter } from "../storage/port.ts";
-import { testSite } from "../testing/site.ts";
+import { type StorageAdapter, memory } from "@waymark/storage";
+import { testSite } from "@waymark/testing";
 
 const { get, post, on, defineJob, defineAuthScheme } = moduleBuilder({});
 const happened = defineEvent<string>("happenings.happened");

@@ -1,11 +1,11 @@
-import type { RateLimit } from "../declare/rate-limit.ts";
+import { minuteMs } from "../time/durations.ts";
+import type { RateLimit, RateLimitStatus } from "../declare/rate-limit.ts";
 import { errors } from "../errors/errors.ts";
-import type { Session } from "../storage/session.ts";
-import { datetime, integer, table, text } from "../storage/table.ts";
+import { type Session, datetime, integer, table, text } from "@waymark/storage";
 
 /** The default period of a rate limit, from the first attempt on, in minutes. */
 const standardPeriod = 5;
-const toPeriod = ([, , minutes = standardPeriod]: RateLimit): number => minutes * 60_000;
+const toPeriod = ([, , minutes = standardPeriod]: RateLimit): number => minutes * minuteMs;
 
 /** Recent attempts: one row per key, with the digest of its name. */
 export const rateLimitTable = table(
@@ -19,9 +19,11 @@ export type StoredLimit = RateLimit;
 /** Increments each counter, or restarts it. Safe with concurrent processes. */
 export async function countAttempt(
   session: Session,
-  limits: readonly StoredLimit[],
+  given: readonly StoredLimit[],
   now: Date,
 ): Promise<void> {
+  // Sorted, so that writers do not deadlock.
+  const limits = given.toSorted(([a], [b]) => (a < b ? -1 : 1));
   const keys = limits.map(([key]) => key);
   const endOf = (limit: StoredLimit) => new Date(now.getTime() + toPeriod(limit));
   const rows = limits.map((limit) => ({ key: limit[0], count: 0, until: endOf(limit) }));
@@ -47,7 +49,7 @@ export const takeAttempt = (session: Session, keys: readonly string[]): Promise<
   session.increment(rateLimitTable, { key: { in: keys }, count: { gt: 0 } }, { count: -1 });
 
 /**
- * Throws if a counter exceeds its limit.
+ * Throws if a counter exceeds its limit; returns the state of each limit otherwise.
  *
  * @param more - The attempts to be added to the stored ones.
  * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
@@ -57,18 +59,20 @@ export async function throwTooManyRequests(
   limits: readonly StoredLimit[],
   now: Date,
   more: (key: string) => number,
-): Promise<void> {
+): Promise<readonly RateLimitStatus[]> {
   const keys = limits.map(([key]) => key);
   const rows = await session.find(rateLimitTable, {
     where: { key: { in: keys }, until: { gt: now } },
   });
-  for (const limit of limits) {
+  return limits.map((limit) => {
     const [key, most] = limit;
     const row = rows.find((one) => one.key === key);
-    if ((row?.count ?? 0) + more(key) <= most) continue;
-    const seconds = row ? (row.until.getTime() - now.getTime()) / 1000 : toPeriod(limit) / 1000;
-    throw errors.rest_too_many_requests({ headers: { "Retry-After": String(Math.ceil(seconds)) } });
-  }
+    const remaining = most - (row?.count ?? 0) - more(key);
+    const left = row ? row.until.getTime() - now.getTime() : toPeriod(limit);
+    const seconds = Math.ceil(left / 1000);
+    if (remaining >= 0) return { remaining, seconds };
+    throw errors.rest_too_many_requests({ headers: { "Retry-After": String(seconds) } });
+  });
 }
 
 /** Attempts that were counted inside running transactions, by digest: they are being stored. */

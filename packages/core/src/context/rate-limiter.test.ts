@@ -4,11 +4,8 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import type { RateLimit } from "../declare/rate-limit.ts";
-import { memory } from "../storage/memory.ts";
-import type { Storage, StorageAdapter } from "../storage/port.ts";
-import { id, integer, table } from "../storage/table.ts";
-import { testClock } from "../testing/clock.ts";
-import { testSite } from "../testing/site.ts";
+import { type Storage, type StorageAdapter, id, integer, memory, table } from "@waymark/storage";
+import { testClock, testSite } from "@waymark/testing";
 import { rateLimitTable } from "./rate-count.ts";
 
 const tables = { tries: table({ id: id(), n: integer() }) };

@@ -1,6 +1,6 @@
 import { digestOf } from "../crypto/digest.ts";
-import type { RateLimiter, RateLimit } from "../declare/rate-limit.ts";
-import type { Session } from "../storage/session.ts";
+import type { RateLimiter, RateLimit, RateLimitStatus } from "../declare/rate-limit.ts";
+import type { Session } from "@waymark/storage";
 import { countAttempt, throwTooManyRequests, resetAttempts, takeAttempt } from "./rate-count.ts";
 import type { Runtime } from "./runtime.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
@@ -36,20 +36,23 @@ export function toRateLimiter(
       const stored = await toStored(limits);
       const keys = stored.map(([key]) => key);
       const now = clock.now();
+      const pending = (key: string) => onTheWay.get(key) ?? 0;
       if (!isInside)
         return storage.transaction(async (alone) => {
           await countAttempt(alone, stored, now);
-          await throwTooManyRequests(alone, stored, now, (key) => onTheWay.get(key) ?? 0);
+          return throwTooManyRequests(alone, stored, now, pending);
         });
       shift(keys, 1);
       const settle = () => shift(keys, -1);
+      let counted: readonly RateLimitStatus[];
       try {
-        await throwTooManyRequests(session, stored, now, (key) => onTheWay.get(key) ?? 0);
+        counted = await throwTooManyRequests(session, stored, now, pending);
       } catch (error) {
         settle();
         throw error;
       }
       beside((alone) => countAttempt(alone, stored, now), settle);
+      return counted;
     },
     async forgive(limits) {
       const keys = (await toStored(limits)).map(([key]) => key);
@@ -65,10 +68,8 @@ export function toRateLimiter(
 }
 const nothing = () => {};
 
-/** Keys may contain personal data: storage has digests. Sorted, so that writers do not deadlock. */
-async function toStored(limits: readonly RateLimit[]): Promise<readonly RateLimit[]> {
-  const stored = await Promise.all(
+/** Keys may contain personal data: storage has digests. */
+const toStored = (limits: readonly RateLimit[]): Promise<readonly RateLimit[]> =>
+  Promise.all(
     limits.map(async ([key, ...rest]): Promise<RateLimit> => [await digestOf(key), ...rest]),
   );
-  return stored.toSorted(([a], [b]) => (a < b ? -1 : 1));
-}

@@ -1,3 +1,4 @@
+import { isKnown } from "../declare/actor.ts";
 import type { Body } from "../args/body.ts";
 import type { Route } from "../compile/registry.ts";
 import type { Actor, AccessDecision } from "../declare/access.ts";
@@ -6,7 +7,7 @@ import type { ResponseDraft } from "../declare/response-draft.ts";
 import type { SettingsReader } from "../declare/setting.ts";
 import type { Intake } from "../declare/upload.ts";
 import { readSettings } from "../settings/settings.ts";
-import type { Session } from "../storage/session.ts";
+import type { Session } from "@waymark/storage";
 import type { FieldSelection } from "./field-selection.ts";
 import { toRequestId } from "./request-id.ts";
 import type { RequestInput } from "./request-input.ts";
@@ -47,6 +48,16 @@ export interface RequestContext {
   answer: ResponseDraft | undefined;
   /** The response is the stored one of an earlier identical request. */
   isRepeated: boolean;
+  /** What the middleware of this request share; undefined if none can run. */
+  readonly around: MiddlewareRun | undefined;
+}
+/** The state of the middleware of one request. */
+export interface MiddlewareRun {
+  /** When the request arrived, as `performance.now()`. */
+  readonly arrived: number;
+  readonly responseHeaders: Record<string, string>;
+  /** The results of `before`, by the position of the middleware. */
+  readonly states: unknown[];
 }
 
 export function toRequestContext(runtime: Runtime, incoming: RequestInput): RequestContext {
@@ -71,6 +82,10 @@ export function toRequestContext(runtime: Runtime, incoming: RequestInput): Requ
     value: undefined,
     answer: undefined,
     isRepeated: false,
+    around:
+      runtime.registry.middleware.isUsed && !incoming.within
+        ? { arrived: performance.now(), responseHeaders: {}, states: [] }
+        : undefined,
   };
 }
 const noParams = Object.freeze(Object.create(null)) as Readonly<Record<string, string>>;
@@ -95,6 +110,7 @@ export function accessDecisionOf(
   settings: SettingsReader,
 ): AccessDecision | Promise<AccessDecision> {
   if (access === "public") return true;
+  if (access === "signed-in") return isKnown(actor);
   if (typeof access !== "function") return actor.can(access.capability, find ? found : undefined);
   return access({ actor, args, found, settings } as never);
 }

@@ -4,7 +4,7 @@ import type { Actor } from "../declare/access.ts";
 import { names } from "../declare/names.ts";
 import type { Upload } from "../declare/upload.ts";
 import type { ApiError } from "../errors/api-error.ts";
-import type { Session } from "../storage/session.ts";
+import type { Session } from "@waymark/storage";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
 /** A request to the pipeline: from HTTP, from `site.call`, from a batch or from an embed. */

@@ -12,7 +12,7 @@ import type { ResponseDraft } from "../declare/response-draft.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
 import type { Limits, SiteResources } from "../declare/site-options.ts";
 import type { SettingValues } from "../settings/setting-values.ts";
-import type { Storage } from "../storage/port.ts";
+import type { Storage } from "@waymark/storage";
 import type { Cors } from "./cors.ts";
 import type { PendingAttempts } from "./rate-count.ts";
 import type { RequestInput } from "./request-input.ts";

@@ -5,10 +5,8 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { errors } from "../errors/errors.ts";
-import { memory } from "../storage/memory.ts";
-import type { StorageAdapter } from "../storage/port.ts";
-import { id, integer, table } from "../storage/table.ts";
-import { testSite } from "../testing/site.ts";
+import { type StorageAdapter, id, integer, memory, table } from "@waymark/storage";
+import { testSite } from "@waymark/testing";
 
 const tables = { sums: table({ id: id(), of: integer(), n: integer() }) };
 const { get, post, on, defineJob, defineTask } = moduleBuilder({ tables });

@@ -1,5 +1,5 @@
 import type { KnownSettings } from "../settings/setting-values.ts";
-import type { Session } from "../storage/session.ts";
+import type { Session } from "@waymark/storage";
 
 /** Work for after the commit of the running transaction, and related state. */
 export interface UnitOfWork {

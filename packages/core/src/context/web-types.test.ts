@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import { testSite } from "../testing/index.ts";
+import { testSite } from "@waymark/testing";
 
 const original = globalThis.Response;
 /** What servers put in the place of the global class: the original one does not make its instances. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testSite } from "../testing/site.ts";
+import { testSite } from "@waymark/testing";
 import { moduleBuilder } from "./module-builder.ts";
 import { defineModule } from "./module.ts";
 import { defineNamespace } from "./namespace.ts";

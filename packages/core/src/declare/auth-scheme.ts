@@ -1,4 +1,4 @@
-import type { Tables } from "../storage/table.ts";
+import type { Tables } from "@waymark/storage";
 import type { Identity } from "./access.ts";
 import type { AuthSchemeDescription, AuthSchemeInfo } from "./api-manifest.ts";
 import type { Binding } from "./event.ts";

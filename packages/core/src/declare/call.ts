@@ -13,6 +13,6 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The IP address of the caller, if known. */
   readonly remoteAddress?: string | undefined;
-  /** Files for an endpoint with `uploads`. Whoever brings them lets go of them. */
+  /** Files for an endpoint with `uploads`. The caller releases them. */
   readonly files?: readonly Upload[] | undefined;
 }

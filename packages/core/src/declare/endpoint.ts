@@ -1,9 +1,7 @@
 import type { Body as RequestBody } from "../args/body.ts";
 import type { ApiError } from "../errors/api-error.ts";
 import type { ArgsInput, ArgsOf, Json, Shape } from "../schema/schema.ts";
-import type { Page } from "../storage/query.ts";
-import type { Selection } from "../storage/repository.ts";
-import type { Columns, Tables } from "../storage/table.ts";
+import type { Columns, Page, Selection, Tables } from "@waymark/storage";
 import type { Actor, Capability, AccessDecision } from "./access.ts";
 import type { Method } from "./api-manifest.ts";
 import type { Deprecation } from "./deprecation.ts";
@@ -71,6 +69,7 @@ export interface AnyEndpoint extends EndpointOptions {
   readonly find?: (call: never) => unknown;
   readonly access:
     | "public"
+    | "signed-in"
     | Capability
     | ((question: never) => AccessDecision | Promise<AccessDecision>);
   readonly returns?: Returns<never> | JsonResponse<never> | BinaryResponse<never>;
@@ -150,8 +149,13 @@ export interface EndpointDef<
   }) => ApiError | undefined | void;
   /** Finds the object of the call. Undefined is a 404. */
   readonly find?: (call: HandlerContext<ArgsOf<A>, T, O>) => F | Promise<F>;
+  /**
+   * Who may call the endpoint: `"public"` anyone, `"signed-in"` every authenticated caller, `can("…")` callers with a
+   * capability (for the found object, if there is a `find`), or a function that decides.
+   */
   readonly access:
     | "public"
+    | "signed-in"
     | Capability
     | ((question: AccessContext<ArgsOf<A>, F>) => AccessDecision | Promise<AccessDecision>);
   readonly handler: (

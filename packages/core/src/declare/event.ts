@@ -1,5 +1,5 @@
 import type { Schema } from "../schema/schema.ts";
-import type { Tables } from "../storage/table.ts";
+import type { Tables } from "@waymark/storage";
 
 /** An event, typed by its payload. */
 export interface Event<T = unknown> {

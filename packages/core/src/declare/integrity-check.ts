@@ -1,4 +1,4 @@
-import type { Tables } from "../storage/table.ts";
+import type { Tables } from "@waymark/storage";
 import type { Binding } from "./event.ts";
 import type { ModuleContext } from "./module-context.ts";
 

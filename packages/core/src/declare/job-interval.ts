@@ -1,6 +1,7 @@
+import { dayMs, hourMs, minuteMs } from "../time/durations.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 
-const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const units: Readonly<Record<string, number>> = { s: 1000, m: minuteMs, h: hourMs, d: dayMs };
 
 /** Milliseconds of `"30s"`, `"10m"`, `"6h"`, `"1d"`. */
 export function toInterval(text: string, where: string): number {

@@ -1,6 +1,4 @@
-import type { MigrationStep, Storage } from "../storage/port.ts";
-import type { Session } from "../storage/session.ts";
-import type { Tables } from "../storage/table.ts";
+import type { MigrationStep, Session, Storage, Tables } from "@waymark/storage";
 import type { Policy } from "./job-policy.ts";
 import type { Progress } from "./job.ts";
 import type { Clock } from "./ports.ts";
@@ -80,6 +78,10 @@ export interface JobQueue {
    * transaction ends, so that it sees what the transaction writes.
    */
   add(session: Session, job: NewJob): Promise<boolean>;
+  /** Cancels the job that is waiting with this key; returns false if none is. */
+  cancelWaiting(session: Session, job: string, key: string): Promise<boolean>;
+  /** Changes when the job that is waiting with this key may run; returns false if none is waiting. */
+  moveWaiting(session: Session, job: string, key: string, runAt: Date): Promise<boolean>;
   /** Claims up to `limit` jobs that are due or whose lease has expired, each for one worker. */
   claim(limit: number): Promise<readonly Claim[]>;
   /** Renews the lease and stores the progress; returns whether the job is still claimed. */

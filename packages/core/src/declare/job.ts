@@ -82,4 +82,14 @@ export interface Jobs {
       ? [input?: NoInfer<I>, options?: JobOptions]
       : [input: NoInfer<I>, options?: JobOptions]
   ): Promise<void>;
+  /**
+   * Cancels the job that is waiting with this key, in the running transaction: it still runs if the transaction is
+   * rolled back. Returns false if none is waiting, because it has started, has ended or was never added.
+   */
+  cancel<I extends object>(job: Job<I>, key: string): Promise<boolean>;
+  /**
+   * Moves the job that is waiting with this key to another time, in the running transaction. Its args stay. Returns
+   * false if none is waiting.
+   */
+  move<I extends object>(job: Job<I>, key: string, at: Date): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DefinitionError } from "../errors/api-error.ts";
-import { id, integer, table, text } from "../storage/table.ts";
+import { id, integer, table, text } from "@waymark/storage";
 import type { LinkTarget } from "./link.ts";
 import { fieldsOf } from "./resource.ts";
 

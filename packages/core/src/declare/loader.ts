@@ -1,5 +1,4 @@
-import type { Db } from "../storage/repository.ts";
-import type { Tables } from "../storage/table.ts";
+import type { Db, Tables } from "@waymark/storage";
 import type { CallService } from "./module-context.ts";
 import type { RenderContext } from "./render-context.ts";
 

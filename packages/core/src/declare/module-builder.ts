@@ -1,5 +1,5 @@
 import type { ArgsInput, ArgsOf, OutputOf, Schema, Shape } from "../schema/schema.ts";
-import type { Tables } from "../storage/table.ts";
+import type { Tables } from "@waymark/storage";
 import type { Method } from "./api-manifest.ts";
 import type { DefineAuthScheme, AuthScheme } from "./auth-scheme.ts";
 import type { Verb } from "./endpoint.ts";
@@ -7,6 +7,7 @@ import type { Event, Listener } from "./event.ts";
 import type { IntegrityCheck, DefineIntegrityCheck } from "./integrity-check.ts";
 import type { Job, JobContext, JobSettings } from "./job.ts";
 import { noteMade } from "./listed.ts";
+import type { DefineMiddleware, Middleware } from "./middleware.ts";
 import type { DefineService, Service, ModuleContext } from "./module-context.ts";
 import type {
   DefineNotFoundHandler,
@@ -60,6 +61,7 @@ export interface ModuleBuilder<T extends Tables, O> {
   readonly definePageHandler: DefinePageHandler<T, O>;
   readonly defineNotFoundHandler: DefineNotFoundHandler<T, O>;
   readonly definePageTransform: DefinePageTransform<T, O>;
+  readonly defineMiddleware: DefineMiddleware<T, O>;
   readonly defineAuthScheme: DefineAuthScheme<T, O>;
   readonly defineTask: DefineTask<T, O>;
   readonly defineIntegrityCheck: DefineIntegrityCheck<T, O>;
@@ -107,8 +109,10 @@ export function moduleBuilder<const T extends Tables = {}, S extends Schema = Sc
       answer: PageHandler["answer"],
       { order }: { order?: PageHandler["order"] } = {},
     ): PageHandler => ({ name, stage: "response", order, answer, ...bound }),
-    defineTask: (name: string, run: Task["run"]): Task =>
-      noteMade({ name, run, ...bound }, `the task ${name}`, "tasks"),
+    defineMiddleware: (def: Omit<Middleware, "~bound">): Middleware =>
+      noteMade({ ...def, ...bound }, `the middleware ${def.name}`, "middleware"),
+    defineTask: (name: string, run: Task["run"], { input }: Pick<Task, "input"> = {}): Task =>
+      noteMade({ name, run, input, ...bound }, `the task ${name}`, "tasks"),
     defineService: (name: string, run: Service["run"]): Service => ({ name, run, ...bound }),
     defineIntegrityCheck: (name: string, findings: IntegrityCheck["findings"]): IntegrityCheck =>
       noteMade({ name, findings, ...bound }, `the integrity check ${name}`, "checks"),

@@ -1,6 +1,5 @@
 import type { OutputOf, Schema } from "../schema/schema.ts";
-import type { Db } from "../storage/repository.ts";
-import type { Tables } from "../storage/table.ts";
+import type { Db, Tables } from "@waymark/storage";
 import type { Actor, Identity } from "./access.ts";
 import type { ApiManifest } from "./api-manifest.ts";
 import type { Contribution } from "./contribution.ts";

@@ -1,7 +1,7 @@
 // Contributions, events, jobs, tasks, namespaces and options: what the declarations of a module refuse.
 import * as z from "zod";
 import { defineErrors } from "../errors/errors.ts";
-import { table, text, id } from "../storage/table.ts";
+import { id, table, text } from "@waymark/storage";
 import {
   definePageHandler,
   defineJob,

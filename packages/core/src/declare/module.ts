@@ -2,14 +2,14 @@ import { checkMaybeAsync, describeIssue } from "../args/check-value.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 import type { ErrorTable } from "../errors/errors.ts";
 import type { InputOf, OutputOf, Schema } from "../schema/schema.ts";
-import type { Migration } from "../storage/migration.ts";
-import type { Tables } from "../storage/table.ts";
+import type { Migration, Tables } from "@waymark/storage";
 import type { AuthScheme } from "./auth-scheme.ts";
 import type { Contributed, Contribution } from "./contribution.ts";
 import type { Listener } from "./event.ts";
 import type { IntegrityCheck } from "./integrity-check.ts";
 import type { Job } from "./job.ts";
 import { noteListed } from "./listed.ts";
+import type { Middleware } from "./middleware.ts";
 import type { Namespace } from "./namespace.ts";
 import type { PageHandler } from "./page-handler.ts";
 import type { SettingDefaultsContext } from "./setting.ts";
@@ -39,6 +39,7 @@ export interface Module<N extends readonly Namespace[] = readonly Namespace[]> {
   readonly on: readonly Listener[];
   readonly jobs: readonly Job<never>[];
   readonly pages: readonly PageHandler[];
+  readonly middleware: readonly Middleware[];
   readonly authSchemes: readonly AuthScheme[];
   readonly tasks: readonly Task<never>[];
   readonly start: readonly StartTask[];
@@ -74,6 +75,8 @@ export interface ModuleDef<S extends Schema, N extends readonly Namespace[]> {
   readonly jobs?: readonly Job<never>[];
   /** Page handlers for requests outside the API, called in the order of the modules. */
   readonly pages?: readonly PageHandler[];
+  /** Middleware around requests of the API: a list, or a function of the options. */
+  readonly middleware?: readonly Middleware[] | ((options: OutputOf<S>) => readonly Middleware[]);
   /** Auth schemes of the module. */
   readonly authSchemes?: readonly AuthScheme[];
   /** Tasks that commands may start. */
@@ -94,12 +97,22 @@ export function defineModule<
   S extends Schema = Schema<{}, {}>,
   const N extends readonly Namespace[] = [],
 >(def: ModuleDef<S, N>): ModuleFactory<InputOf<S>, N> {
-  const { namespaces = [] as never, options: schema, errors, contributes = [], ...rest } = def;
+  const {
+    namespaces = [] as never,
+    options: schema,
+    errors,
+    contributes = [],
+    middleware = [],
+    ...rest
+  } = def;
   const { on = [], jobs = [], tasks = [], start = [], close = [], checks = [] } = def;
   noteListed([...on, ...jobs, ...tasks, ...start, ...close, ...checks]);
   const made = new Map<string, Module<N>>();
   const build = (given?: unknown): Module<N> => {
     const options = schema ? validOptions(def.name, schema, given ?? {}) : {};
+    const around =
+      typeof middleware === "function" ? middleware(options as OutputOf<S>) : middleware;
+    noteListed(around);
     return {
       requires: [],
       after: [],
@@ -116,6 +129,7 @@ export function defineModule<
       ...rest,
       contributes:
         typeof contributes === "function" ? contributes(options as OutputOf<S>) : contributes,
+      middleware: around,
       errors: errors?.["~table"] ?? {},
       optionsSchema: schema,
       options,

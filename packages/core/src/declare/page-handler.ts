@@ -1,4 +1,4 @@
-import type { Tables } from "../storage/table.ts";
+import type { Tables } from "@waymark/storage";
 import type { Actor } from "./access.ts";
 import type { CallOptions, CallResult } from "./call.ts";
 import type { Binding } from "./event.ts";

@@ -4,6 +4,14 @@
  */
 export type RateLimit = readonly [key: string, most: number, minutes?: number];
 
+/** The state of a rate limit. */
+export interface RateLimitStatus {
+  /** The number of attempts that are still allowed in the period. */
+  readonly remaining: number;
+  /** When the period ends, in whole seconds from now. */
+  readonly seconds: number;
+}
+
 /**
  * Rate limits on attempts to guess a secret, shared by all processes of the site. Attempts are counted even if the
  * transaction around them is rolled back.
@@ -18,10 +26,11 @@ export interface RateLimiter {
   /**
    * Counts an attempt, or throws if a limit is reached; then it is not counted. If verification takes a while, count
    * before it and `forgive` after a success, so that concurrent attempts cannot exceed the limit.
+   * Returns the state of each limit, in their order.
    *
    * @throws ApiError 429 `rest_too_many_requests` with `Retry-After`.
    */
-  count(limits: readonly RateLimit[]): Promise<void>;
+  count(limits: readonly RateLimit[]): Promise<readonly RateLimitStatus[]>;
   /** Uncounts an attempt that has succeeded. */
   forgive(limits: readonly RateLimit[]): Promise<void>;
   /** Resets the counters of these keys. */

@@ -1,8 +1,7 @@
+import type { Simplify } from "@waymark/storage";
 import type { MakeError } from "../errors/errors.ts";
-import type { OutputOf, Schema, Simplify } from "../schema/schema.ts";
-import type { Page } from "../storage/query.ts";
-import type { PartialRow } from "../storage/repository.ts";
-import type { Columns, Row, Table } from "../storage/table.ts";
+import type { OutputOf, Schema } from "../schema/schema.ts";
+import type { Columns, Page, PartialRow, Row, Table } from "@waymark/storage";
 import { toTemplateLink, type TargetTemplate, type LinkTarget } from "./link.ts";
 import type { Loader, Loaders } from "./loader.ts";
 import type { ViewContext, RenderContext } from "./render-context.ts";

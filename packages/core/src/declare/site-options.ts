@@ -1,5 +1,4 @@
-import type { ModuleMigrations } from "../storage/migration.ts";
-import type { NamedTable, StorageAdapter } from "../storage/port.ts";
+import type { ModuleMigrations, NamedTable, StorageAdapter } from "@waymark/storage";
 import type { JobQueueAdapter } from "./job-queue.ts";
 import type { Module } from "./module.ts";
 import type { Overrides } from "./override.ts";

@@ -1,4 +1,5 @@
-import type { Tables } from "../storage/table.ts";
+import type { Schema } from "../schema/schema.ts";
+import type { Tables } from "@waymark/storage";
 import type { Binding } from "./event.ts";
 import type { ModuleContext } from "./module-context.ts";
 
@@ -6,6 +7,8 @@ import type { ModuleContext } from "./module-context.ts";
 export interface Task<I = unknown, R = unknown> {
   readonly name: string;
   readonly run: (scope: never, input: never) => unknown;
+  /** The schema of its input, if it is declared. */
+  readonly input?: Schema | undefined;
   readonly "~bound": Binding;
   readonly "~types"?: (input: I) => R;
 }
@@ -18,5 +21,15 @@ export interface DefineTask<T extends Tables, O> {
   <I, R>(
     name: string,
     run: (scope: ModuleContext<T, O> & { readonly run: RunTask }, input: I) => Promise<R>,
+    options?: {
+      /** Checks what `waymark run` is given, before the task starts. Callers in the process are checked by their types. */
+      readonly input?: Schema<unknown, NoInfer<I>>;
+    },
   ): Task<I, R>;
+}
+/** A task that a module lists under `tasks`. */
+export interface SiteTask {
+  /** The name of the module and of the task: `bookings.tidy`. */
+  readonly name: string;
+  readonly task: Task<never>;
 }

@@ -9,7 +9,7 @@ import {
   defineNamespace,
   jsonResponse,
 } from "../index.ts";
-import { testSite } from "../testing/site.ts";
+import { testSite } from "@waymark/testing";
 
 const errors = defineErrors({ gauge_dry: [409, "The gauge lies dry.", "There is no water."] });
 const { get, post } = moduleBuilder({});

@@ -1,4 +1,4 @@
-import type { Column, Table } from "../storage/table.ts";
+import type { Column, Table } from "@waymark/storage";
 
 /** The columns of objects that are not stored in a table. */
 export type ValueColumns<R extends object> = {

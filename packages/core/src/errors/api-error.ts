@@ -1,3 +1,5 @@
+export { DefinitionError } from "@waymark/storage";
+
 /** V8 reads the maximum stack depth from here; other engines ignore it. */
 const stacks = Error as unknown as { stackTraceLimit: number | undefined };
 
@@ -33,9 +35,4 @@ export class ApiError extends Error {
     this.headers = headers;
     this.additional = additional;
   }
-}
-
-/** A mistake in a declaration or in the options of a site: thrown by `createSite`, never during a request. */
-export class DefinitionError extends Error {
-  override name = "DefinitionError";
 }

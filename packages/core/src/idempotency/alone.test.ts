@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { memory } from "../storage/memory.ts";
-import { StorageUnavailableError, type StorageAdapter } from "../storage/port.ts";
+import { type StorageAdapter, StorageUnavailableError, memory } from "@waymark/storage";
 import { boats, numberOf } from "../test/boats.ts";
 import { visited } from "../test/visitor.ts";
-import { testClock } from "../testing/clock.ts";
-import { testSite } from "../testing/site.ts";
+import { testClock, testSite } from "@waymark/testing";
 import { storedResponsesTable } from "./stored-response.ts";
 
 const key = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };

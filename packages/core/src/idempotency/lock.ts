@@ -1,6 +1,5 @@
 import { errors } from "../errors/errors.ts";
-import { ConflictError } from "../storage/port.ts";
-import type { Session } from "../storage/session.ts";
+import { ConflictError, type Session } from "@waymark/storage";
 import type { IdempotentRequest } from "./key.ts";
 import { storedResponsesTable, idempotencyRetention } from "./stored-response.ts";
 

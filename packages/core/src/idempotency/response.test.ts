@@ -3,7 +3,7 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { visited } from "../test/visitor.ts";
-import { testSite } from "../testing/site.ts";
+import { testSite } from "@waymark/testing";
 
 const { post } = moduleBuilder({});
 const key = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };

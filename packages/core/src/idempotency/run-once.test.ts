@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
 import { rateLimitTable } from "../context/rate-count.ts";
 import { digestOf } from "../crypto/digest.ts";
-import { memory } from "../storage/memory.ts";
-import type { Storage, StorageAdapter } from "../storage/port.ts";
-import type { Session } from "../storage/session.ts";
+import { type Session, type Storage, type StorageAdapter, memory } from "@waymark/storage";
 import { boats, numberOf } from "../test/boats.ts";
 import { notes } from "../test/notes.ts";
 import { visited } from "../test/visitor.ts";
-import { testClock } from "../testing/clock.ts";
-import { testSite } from "../testing/site.ts";
+import { testClock, testSite } from "@waymark/testing";
 import { storedResponsesTable } from "./stored-response.ts";
 
 const key = { "idempotency-key": "8e03978e-40d5-43e8-bc93-6894a57f9324" };

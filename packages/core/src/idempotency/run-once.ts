@@ -1,6 +1,6 @@
 import type { RequestContext } from "../context/request-context.ts";
 import { allowedMethods } from "../response/response-headers.ts";
-import type { Session } from "../storage/session.ts";
+import type { Session } from "@waymark/storage";
 import { toIdempotentRequest, type IdempotentRequest } from "./key.ts";
 import { claim, storeResponse, noteWritten, release, type Claim } from "./lock.ts";
 import { fromStoredResponse, toStoredResponse } from "./stored-response.ts";

@@ -1,11 +1,12 @@
+import { dayMs } from "../time/durations.ts";
 import { fromBase64, encrypt, toBase64, decrypt } from "../crypto/encryption.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
-import { boolean, datetime, table, text } from "../storage/table.ts";
+import { boolean, datetime, table, text } from "@waymark/storage";
 
 /** The maximum size of a stored response, in bytes or characters; of longer ones only their existence is stored. */
 const maxStoredBody = 1024 * 1024;
 /** How long a response is stored for repetitions, in milliseconds. */
-export const idempotencyRetention = 24 * 3_600_000;
+export const idempotencyRetention = dayMs;
 
 /** Responses to writes with an idempotency key, for repetitions. Personal data is stored as digests. */
 export const storedResponsesTable = table(

@@ -2,6 +2,7 @@ import { describeAccess } from "../compile/registry.ts";
 import { isPromise } from "../context/maybe-promise.ts";
 import type { Runtime } from "../context/runtime.ts";
 import { roles, type Actor } from "../declare/access.ts";
+import { isKnown } from "../declare/actor.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { SettingsReader } from "../declare/setting.ts";
 import { readSettings } from "../settings/settings.ts";
@@ -59,6 +60,7 @@ function permission(
   settings: SettingsReader,
 ): Permission {
   if (access === "public") return "yes";
+  if (access === "signed-in") return isKnown(actor) ? "yes" : "no";
   const unseen = { isLookedAt: false };
   const probe = toProbe(unseen);
   const found = find ? probe : undefined;

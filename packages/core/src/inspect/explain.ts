@@ -1,3 +1,4 @@
+import type { MountedMiddleware } from "../compile/middleware.ts";
 import { type Route, describeAccess } from "../compile/registry.ts";
 import type { Runtime } from "../context/runtime.ts";
 import type { Method } from "../declare/api-manifest.ts";
@@ -9,15 +10,17 @@ import { stages } from "../request/pipeline.ts";
 export function explain(runtime: Runtime, key: string): string {
   const route = routeNamed(runtime, key);
   const [method] = key.split(" ");
-  const lines = stages.map(
-    ({ name }) => `  ${name.padEnd(13)} ${notes[name]?.(route, runtime, method as Method) ?? ""}`,
-  );
+  const lines = stages.flatMap(({ name }) => {
+    const note = notes[name]?.(route, runtime, method as Method);
+    return note === undefined ? [] : `  ${name.padEnd(13)} ${note}`;
+  });
   return [`${key}, declared by ${route.module.name}: ${route.endpoint.summary}`, ...lines].join(
     "\n",
   );
 }
 
-type Note = (route: Route, runtime: Runtime, method: Method) => string;
+/** Undefined: the stage does not apply to the route. */
+type Note = (route: Route, runtime: Runtime, method: Method) => string | undefined;
 const notes: Readonly<Record<string, Note>> = {
   match: ({ place }) => place.pattern.key,
   refresh: () => "load settings that another process has changed",
@@ -25,6 +28,7 @@ const notes: Readonly<Record<string, Note>> = {
     schemes.length === 0
       ? "none: no module has an auth scheme"
       : schemes.map(({ scheme, module }) => `${scheme.name} (${module.name})`).join(", "),
+  middleware: ({ middleware: all }) => all?.map(describeMiddleware).join(", "),
   read: ({ endpoint: { uploads } }, { limits }) => {
     const most = Math.min(uploads?.limit ?? Infinity, limits.upload);
     const files = uploads ? `; a file or a form with a file, up to ${most} bytes` : "";
@@ -42,6 +46,11 @@ const notes: Readonly<Record<string, Note>> = {
     return route.wraps[method] ? `${work}, wrapped by the site's override` : work;
   },
   respond: ({ endpoint: { returns } }) => (returns ? describeReturns(returns) : "the value as is"),
+};
+
+const describeMiddleware = ({ module, middleware: one }: MountedMiddleware): string => {
+  const parts = (["before", "onError", "after"] as const).filter((part) => one[part]);
+  return `${one.name} (${module.name}: ${parts.join(", ")})`;
 };
 
 const isWrite = ({ methods, transaction }: AnyEndpoint): boolean =>

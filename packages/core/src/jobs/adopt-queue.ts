@@ -1,14 +1,14 @@
+import { hourMs } from "../time/durations.ts";
 import type { Runtime } from "../context/runtime.ts";
 import { policyOf, type Policy } from "../declare/job-policy.ts";
 import type { JobQueueAdapter } from "../declare/job-queue.ts";
-import type { MigrationStep } from "../storage/port.ts";
-import type { Session } from "../storage/session.ts";
+import type { MigrationStep, Session } from "@waymark/storage";
 import { jobsTable } from "./table.ts";
 
 /** The number of jobs that are transferred in one transaction. */
 const portion = 100;
 /** The policy of a job whose module is not mounted: it fails, and is retried when the module may be back. */
-const stranger: Policy = { attempts: 8, first: 2_000, longest: 3_600_000, timeout: 600_000 };
+const stranger: Policy = { attempts: 8, first: 2_000, longest: hourMs, timeout: 600_000 };
 
 /** Whether a queue stores its jobs in the jobs table of the site. */
 export const isTableQueue = ({ tables }: JobQueueAdapter): boolean =>

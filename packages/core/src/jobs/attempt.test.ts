@@ -5,8 +5,8 @@ import type { JobContext, JobSettings } from "../declare/job.ts";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import type { ModuleContext } from "../declare/module-context.ts";
 import { defineModule } from "../declare/module.ts";
-import { id, integer, table } from "../storage/table.ts";
-import { testSite } from "../testing/site.ts";
+import { id, integer, table } from "@waymark/storage";
+import { testSite } from "@waymark/testing";
 import { tableQueue } from "./table-queue.ts";
 
 const tables = { marks: table({ id: id(), n: integer() }) };

@@ -13,7 +13,7 @@ import { JobStoppedError, type AttemptMonitor } from "../declare/job-stopped.ts"
 import type { Job } from "../declare/job.ts";
 import type { Module } from "../declare/module.ts";
 import { DefinitionError } from "../errors/api-error.ts";
-import type { Session } from "../storage/session.ts";
+import type { Session } from "@waymark/storage";
 import { monitorAttempt } from "./attempt-monitor.ts";
 
 /** The policy of a job that no mounted module declares: perhaps a newer process of the site does. */

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import { testSite } from "../testing/site.ts";
+import { testClock, testSite } from "@waymark/testing";
 
 /** What a job throws, by its arg. */
 const thrown: readonly unknown[] = [
@@ -60,6 +60,48 @@ test("a failing job is attempted 8 times with growing delays and does not block 
     await site.site.runJobs();
   }
   for (const n of thrown.keys()) expect(tried.filter((one) => one === n)).toHaveLength(8);
+});
+test("a job is cancelled and moved by its key, together with the writes of the request", async () => {
+  const clock = testClock("2026-01-01T00:00:00Z");
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+  const { defineTask } = moduleBuilder({});
+  const late = defineJob({
+    name: "late",
+    args: { n: z.int() },
+    handler: ({ args }) => void tried.push(args.n),
+  });
+  const undone = defineTask("undone", ({ transaction }, _: void) =>
+    transaction(async ({ jobs }) => {
+      expect(await jobs.cancel(late, "1")).toBe(true);
+      expect(await jobs.move(late, "2", at(2))).toBe(true);
+      throw new Error("no");
+    }),
+  );
+  const change = defineTask("change", async ({ jobs }, _: void) => {
+    expect(await jobs.cancel(late, "1")).toBe(true);
+    expect(await jobs.move(late, "2", at(5))).toBe(true);
+    expect(await jobs.cancel(late, "3")).toBe(false);
+    await expect(jobs.cancel(foreign, "1")).rejects.toThrow(
+      "No mounted module declares the job foreign.",
+    );
+  });
+  const add = defineTask("add", async ({ jobs }, _: void) => {
+    for (const n of [1, 2]) await jobs.add(late, { n }, { key: String(n), at: at(3) });
+  });
+  const foreign = moduleBuilder({}).defineJob({ name: "foreign", handler: () => undefined });
+  const modules = [defineModule({ name: "late", jobs: [late], tasks: [undone, change, add] })()];
+  await using site = await testSite({ modules, clock });
+  tried.length = 0;
+  await site.site.run(add, undefined);
+  await expect(site.site.run(undone, undefined)).rejects.toThrow("no");
+  clock.set(at(2).toISOString());
+  expect(await site.site.runJobs()).toBe(0);
+  await site.site.run(change, undefined);
+  clock.set(at(4).toISOString());
+  expect(await site.site.runJobs()).toBe(0);
+  clock.set(at(6).toISOString());
+  await site.site.runJobs();
+  expect(tried).toEqual([2]);
 });
 test("work of a request that failed is never done; one key waits once", async () => {
   await using site = await testSite({ modules: [working()] });

@@ -1,7 +1,6 @@
 import type { JobQueueAdapter } from "../declare/job-queue.ts";
 import type { Clock } from "../declare/ports.ts";
-import type { Storage } from "../storage/port.ts";
-import type { Session } from "../storage/session.ts";
+import type { Session, Storage } from "@waymark/storage";
 import { isTableQueue } from "./adopt-queue.ts";
 import { jobsTable } from "./table.ts";
 

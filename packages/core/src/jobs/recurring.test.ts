@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { createSite, type Site } from "../site.ts";
-import { memory } from "../storage/memory.ts";
-import type { Storage, StorageAdapter } from "../storage/port.ts";
-import { testClock } from "../testing/clock.ts";
+import { type Storage, type StorageAdapter, memory } from "@waymark/storage";
+import { testClock } from "@waymark/testing";
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -3,8 +3,7 @@ import type { Runtime } from "../context/runtime.ts";
 import type { AfterCommit } from "../context/unit-of-work.ts";
 import { toInterval } from "../declare/job-interval.ts";
 import type { Job } from "../declare/job.ts";
-import { ConflictError } from "../storage/port.ts";
-import { datetime, table, text } from "../storage/table.ts";
+import { ConflictError, datetime, table, text } from "@waymark/storage";
 
 /** When each periodic job was last queued: one row for all processes, so that it runs once per interval. */
 export const recurringTable = table({ job: text(), last: datetime() }, { key: ["job"] });

@@ -1,6 +1,6 @@
 import { toInterval } from "../declare/job-interval.ts";
 import type { Clock } from "../declare/ports.ts";
-import type { Session } from "../storage/session.ts";
+import type { Session } from "@waymark/storage";
 import { jobsTable } from "./table.ts";
 
 /** How long ended jobs are stored. */

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { memory } from "../storage/memory.ts";
-import type { NamedTable, Storage } from "../storage/port.ts";
-import { testClock } from "../testing/clock.ts";
-import { jobQueueContract } from "../testing/job-queue-contract.ts";
+import { type NamedTable, type Storage, memory } from "@waymark/storage";
+import { jobQueueContract, testClock } from "@waymark/testing";
 import { tableQueue } from "./table-queue.ts";
 import { jobsTable } from "./table.ts";
 

@@ -7,10 +7,14 @@ import type {
   JobState,
 } from "../declare/job-queue.ts";
 import type { Clock } from "../declare/ports.ts";
-import { ConflictError, StorageUnavailableError, type Storage } from "../storage/port.ts";
-import type { Where } from "../storage/query.ts";
-import type { Session } from "../storage/session.ts";
-import type { Row } from "../storage/table.ts";
+import {
+  ConflictError,
+  type Row,
+  type Session,
+  type Storage,
+  StorageUnavailableError,
+  type Where,
+} from "@waymark/storage";
 import { toHistoryCleanup, type HistoryRetention } from "./table-history.ts";
 import { jobsTable } from "./table.ts";
 
@@ -96,6 +100,12 @@ function open(
       await session.insert(jobsTable, [row]);
       return true;
     },
+    async cancelWaiting(session, job, waiting_key) {
+      const change = { state: "cancelled", waiting_key: null, ended: clock.now() };
+      return (await session.update(jobsTable, { job, waiting_key }, change)) > 0;
+    },
+    moveWaiting: async (session, job, waiting_key, run_at) =>
+      (await session.update(jobsTable, { job, waiting_key }, { run_at })) > 0,
     async claim(limit) {
       const due = await storage.find(jobsTable, {
         where: { state: { in: ["waiting", "running"] }, run_at: { lte: clock.now() } },

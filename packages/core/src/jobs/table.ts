@@ -1,6 +1,6 @@
 import type { JobState } from "../declare/job-queue.ts";
 import type { Progress } from "../declare/job.ts";
-import { datetime, id, integer, json, table, text } from "../storage/table.ts";
+import { datetime, id, integer, json, table, text } from "@waymark/storage";
 
 /** Background jobs: written in the transaction that adds them, ended in the one that runs them. */
 export const jobsTable = table(

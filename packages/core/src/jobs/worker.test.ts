@@ -2,9 +2,8 @@ import { expect, test } from "vitest";
 import * as z from "zod";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
-import { memory } from "../storage/memory.ts";
-import { StorageUnavailableError, type StorageAdapter } from "../storage/port.ts";
-import { testSite } from "../testing/site.ts";
+import { type StorageAdapter, StorageUnavailableError, memory } from "@waymark/storage";
+import { testSite } from "@waymark/testing";
 
 const { defineJob, defineTask } = moduleBuilder({});
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));

@@ -3,9 +3,8 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import type { PageHandler, SitePages } from "../declare/page-handler.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { StorageUnavailableError } from "../storage/port.ts";
-import { id, table } from "../storage/table.ts";
-import { testSite } from "../testing/index.ts";
+import { StorageUnavailableError, id, table } from "@waymark/storage";
+import { testSite } from "@waymark/testing";
 
 const { definePageHandler, defineNotFoundHandler, definePageTransform, defineAuthScheme } =
   moduleBuilder({});

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { editPage } from "./page-response.ts";
+import { editPage } from "./page-handlers.ts";
 
 const page = "<html><head></head><body>é</body></html>";
 const html = (body: BodyInit | null = page, headers = {}, status = 200) =>

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { notes } from "../test/notes.ts";
 import { redirection } from "../test/redirection.ts";
-import type { TestReply } from "../testing/client.ts";
-import { testSite } from "../testing/site.ts";
+import { type TestReply, testSite } from "@waymark/testing";
 
 const open = () => testSite({ modules: [notes()] });
 const statusesOf = (reply: TestReply) =>

@@ -26,12 +26,11 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { names } from "../declare/names.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { errors } from "../errors/errors.ts";
-import { refused } from "../response/error-response.ts";
 import { requestContextOf } from "../response/handler-context.ts";
-import { finishHeaders } from "../response/response-headers.ts";
 import type { Schema } from "../schema/schema.ts";
-import type { Session } from "../storage/session.ts";
+import type { Session } from "@waymark/storage";
 import { parseUrl } from "../text/parse-url.ts";
+import { finish, refuse } from "./middleware.ts";
 import { perform, prepare } from "./pipeline.ts";
 
 /** The maximum number of items of a batch. */
@@ -138,7 +137,7 @@ async function runBatch(
     const responses = await Promise.all(
       // Access was not checked, so there is no `Allow` header.
       prepared.map(async (one) =>
-        one.error ? toItem({ ...(await refuse(one)), headers: {} }) : null,
+        one.error ? toItem({ ...(await refuseItem(one)), headers: {} }) : null,
       ),
     );
     return { failed: "validation", responses };
@@ -211,7 +210,7 @@ async function runItem(
   session: Session,
   unit: UnitOfWork,
 ): Promise<ResponseDraft> {
-  if (one.error) return refuse(one);
+  if (one.error) return refuseItem(one, session, unit);
   const queued = unit.afterCommit.length;
   const exchange: RequestContext = {
     ...one.exchange,
@@ -222,20 +221,21 @@ async function runItem(
   };
   try {
     await perform(exchange);
-    return await finishHeaders(exchange, exchange.answer as ResponseDraft);
+    return await finish(exchange, exchange.answer as ResponseDraft);
   } catch (error) {
     unit.afterCommit.length = queued;
-    return finishHeaders(exchange, refused(error, exchange));
+    return refuse(exchange, error);
   }
 }
 /** A rejected item has an `Allow` header if a route was matched, as any error does. */
-function refuse({ exchange, error }: PreparedItem): ResponseDraft | Promise<ResponseDraft> {
-  const inside = {
-    ...exchange.incoming,
-    within: { session: exchange.session, unit: exchange.unit },
-  };
+function refuseItem(
+  { exchange, error }: PreparedItem,
+  session: Session = exchange.session,
+  unit: UnitOfWork = exchange.unit,
+): ResponseDraft | Promise<ResponseDraft> {
+  const inside = { ...exchange.incoming, within: { session, unit } };
   const within: RequestContext = { ...exchange, incoming: inside };
-  return finishHeaders(within, refused(error, within));
+  return refuse(within, error);
 }
 
 const dropped = new Set(["ETag", "Last-Modified", "WWW-Authenticate"]);

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import { testSite } from "../testing/site.ts";
+import { testSite } from "@waymark/testing";
 
 const { get } = moduleBuilder({});
 const echo = defineModule({

@@ -4,6 +4,7 @@ import { errors } from "../errors/errors.ts";
 
 /** The error for a caller whom the access rule denies: with the code and message of the rule, if it has any. */
 export function toDenial({ access }: AnyEndpoint): ApiError {
+  if (access === "signed-in") return errors.rest_not_logged_in();
   const { code, message } = typeof access === "object" ? access : {};
   return code
     ? new ApiError(code, message ?? errors.rest_forbidden().message, "auth")

@@ -3,11 +3,8 @@ import * as z from "zod";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
-import { memory } from "../storage/memory.ts";
-import type { StorageAdapter } from "../storage/port.ts";
-import type { Session } from "../storage/session.ts";
-import { id, table, text } from "../storage/table.ts";
-import { testSite } from "../testing/site.ts";
+import { type Session, type StorageAdapter, id, memory, table, text } from "@waymark/storage";
+import { testSite } from "@waymark/testing";
 
 const tables = {
   boats: table({ id: id(), name: text() }),

@@ -1,9 +1,10 @@
 import { returnedResource } from "../compile/registry.ts";
 import { thenMaybe } from "../context/maybe-promise.ts";
+import { isKnown } from "../declare/actor.ts";
 import { routeOf, type RequestContext } from "../context/request-context.ts";
 import { errors } from "../errors/errors.ts";
 import { toHandlerContext } from "../response/handler-context.ts";
-import { holding } from "../storage/row-lock.ts";
+import { holding } from "@waymark/storage";
 import { toDenial } from "./denial.ts";
 
 /**
@@ -13,6 +14,8 @@ import { toDenial } from "./denial.ts";
 export function find(exchange: RequestContext): void | Promise<void> {
   const { endpoint, plainCapability } = routeOf(exchange);
   if (!endpoint.find) return;
+  // Anonymous callers do not learn which objects exist.
+  if (endpoint.access === "signed-in" && !isKnown(exchange.actor)) throw toDenial(endpoint);
   if (plainCapability && !exchange.actor.can(plainCapability.capability)) throw toDenial(endpoint);
   return thenMaybe(endpoint.find(toHandlerContext(asking(exchange)) as never), (found) => {
     exchange.found = found;

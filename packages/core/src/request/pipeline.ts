@@ -8,14 +8,13 @@ import type { ResponseDraft } from "../declare/response-draft.ts";
 import { errors } from "../errors/errors.ts";
 import { idempotencyKey } from "../idempotency/key.ts";
 import { runOnce, runOnceAlone } from "../idempotency/run-once.ts";
-import { refused } from "../response/error-response.ts";
-import { finishHeaders } from "../response/response-headers.ts";
-import type { Session } from "../storage/session.ts";
+import type { Session } from "@waymark/storage";
 import { authenticate, carries } from "./authenticate.ts";
 import { authorize } from "./authorize.ts";
 import { coerce } from "./coerce.ts";
 import { find } from "./find.ts";
 import { handle } from "./handle.ts";
+import { finish, middleware, refuse } from "./middleware.ts";
 import { respond } from "./respond.ts";
 import { readWithUpload } from "./upload-body.ts";
 import { validate } from "./validate.ts";
@@ -58,6 +57,7 @@ const before: readonly Stage[] = [
   stage(authenticate, ({ incoming, runtime }) =>
     incoming.actor ? false : runtime.schemes.some(({ scheme }) => carries(incoming, scheme)),
   ),
+  stage(middleware, ({ around, route }) => around !== undefined && route?.middleware !== undefined),
   stage(read, hasBody),
   stage(coerce),
   stage(validate),
@@ -89,15 +89,16 @@ export function answerTo(
 }
 
 function answerIn(exchange: RequestContext): ResponseDraft | Promise<ResponseDraft> {
-  const refuse = (error: unknown) => finishHeaders(exchange, refused(error, exchange));
   try {
     const answered = thenMaybe(
       thenMaybe(prepare(exchange), () => perform(exchange)),
-      () => finishHeaders(exchange, exchange.answer as ResponseDraft),
+      () => finish(exchange, exchange.answer as ResponseDraft),
     );
-    return answered instanceof Promise ? answered.catch(refuse) : answered;
+    return answered instanceof Promise
+      ? answered.catch((error: unknown) => refuse(exchange, error))
+      : answered;
   } catch (error) {
-    return refuse(error);
+    return refuse(exchange, error);
   }
 }
 

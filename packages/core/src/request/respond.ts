@@ -17,7 +17,7 @@ import { toRenderer } from "../response/fields.ts";
 import type { Shown } from "../response/links.ts";
 import { pageHeaders } from "../response/page.ts";
 import { showRows, writeRows } from "../response/rows.ts";
-import type { Page } from "../storage/query.ts";
+import type { Page } from "@waymark/storage";
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Blobs, ByteRange } from "../declare/ports.ts";
-import { testBlobs } from "../testing/ports.ts";
+import { testBlobs } from "@waymark/testing";
 import { toBlobResponse } from "./blob-response.ts";
 import type { FileDelivery } from "./file-response.ts";
 

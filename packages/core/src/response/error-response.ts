@@ -4,7 +4,7 @@ import { isKnown } from "../declare/actor.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { errors } from "../errors/errors.ts";
-import { ConflictError, StorageUnavailableError } from "../storage/port.ts";
+import { ConflictError, StorageUnavailableError } from "@waymark/storage";
 
 /**
  * Converts an error to a response. An error that is not an `ApiError` is a defect: it is logged with a reference, and

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toJsonText, toQuoted } from "./json-text.ts";
+import { toJsonText, toQuoted } from "./rows.ts";
 
 const texts = [
   "",

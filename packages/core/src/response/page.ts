@@ -2,7 +2,7 @@ import { toQuery } from "../args/brackets.ts";
 import { toAddressPath } from "../compile/path.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { names } from "../declare/names.ts";
-import type { Page } from "../storage/query.ts";
+import type { Page } from "@waymark/storage";
 
 /**
  * The headers of one page of a list: totals, and links to the previous and next page. If the call has an offset,

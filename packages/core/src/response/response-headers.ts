@@ -71,6 +71,7 @@ function isAllowed(exchange: RequestContext, called: Route, route: Route): unkno
   const { actor, args, found } = exchange;
   const { endpoint } = route;
   if (endpoint.access === "public") return true;
+  if (endpoint.access === "signed-in") return isKnown(actor);
   // A read has changed nothing that its rule depends on.
   if (route === called && exchange.isAllowed && endpoint.methods[0] === "GET") return true;
   if (endpoint.find && found === undefined) return false;

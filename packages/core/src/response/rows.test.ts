@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { things } from "../test/things.ts";
-import { testSite } from "../testing/site.ts";
+import { testSite } from "@waymark/testing";
 
 test("a row in a lower context than requested has the data that only that context loads", async () => {
   await using site = await testSite({ modules: [things()] });

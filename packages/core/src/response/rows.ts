@@ -1,13 +1,12 @@
-import type { Shape, FieldSelection } from "../context/field-selection.ts";
+import type { FieldSelection, Shape } from "../context/field-selection.ts";
 import { toModuleContext } from "../context/module-context.ts";
-import { routeOf, type RequestContext } from "../context/request-context.ts";
+import { type RequestContext, routeOf } from "../context/request-context.ts";
 import { prune } from "../declare/field-tree.ts";
 import type { Loader } from "../declare/loader.ts";
 import type { CallService } from "../declare/module-context.ts";
 import type { RenderContext } from "../declare/render-context.ts";
-import { toDb } from "../storage/repository.ts";
+import { toDb } from "@waymark/storage";
 import { toRenderer } from "./fields.ts";
-import { toJsonText } from "./json-text.ts";
 import { showLinks, type Shown } from "./links.ts";
 import { writeLinks } from "./written-links.ts";
 
@@ -124,4 +123,27 @@ export function valuesFor(
     (values ??= {})[name] = loaded.get(loader)?.get(row[loader.by] as number) ?? loader.empty;
   }
   return values ?? nothing;
+}
+
+/** Characters that need no escaping between quotes. */
+const plain = /^[ !#-[\]-~]*$/;
+/** Longer texts mostly contain characters to escape, and searching them twice would cost more than it saves. */
+const longest = 96;
+
+/** A text as JSON. */
+export const toQuoted = (text: string): string =>
+  text.length <= longest && plain.test(text) ? `"${text}"` : JSON.stringify(text);
+
+/** A value as `JSON.stringify` writes it, several times as fast for a short text or a number. */
+export function toJsonText(value: unknown): string | undefined {
+  switch (typeof value) {
+    case "string":
+      return toQuoted(value);
+    case "number":
+      return Number.isFinite(value) ? String(value) : "null";
+    case "boolean":
+      return value ? "true" : "false";
+    default:
+      return JSON.stringify(value);
+  }
 }

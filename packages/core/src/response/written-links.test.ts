@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { things } from "../test/things.ts";
-import { testSite } from "../testing/site.ts";
+import { testSite } from "@waymark/testing";
 
 const given = [
   { name: "plain", owner: 4 },

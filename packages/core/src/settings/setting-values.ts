@@ -7,8 +7,7 @@ import {
   type Setting,
 } from "../declare/setting.ts";
 import { ApiError, DefinitionError } from "../errors/api-error.ts";
-import type { Storage } from "../storage/port.ts";
-import { integer, json, table, text } from "../storage/table.ts";
+import { type Storage, integer, json, table, text } from "@waymark/storage";
 import { watchSettings, type SettingsWatcher } from "./settings-watcher.ts";
 
 /** Stored settings: one row for each that was ever changed; null if the fallback applies again. */

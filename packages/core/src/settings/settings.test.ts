@@ -6,7 +6,7 @@ import { defineNamespace } from "../declare/namespace.ts";
 import { defineSetting, settings, type SettingChange } from "../declare/setting.ts";
 import type { Schema } from "../schema/schema.ts";
 import { change, fail, paint, paintModule, race, reset } from "../test/paint.ts";
-import { testSite } from "../testing/index.ts";
+import { testSite } from "@waymark/testing";
 
 test("a setting is its fallback until something is stored, and again after a reset", async () => {
   await using site = await testSite({ modules: [paintModule()({ color: "teal" })] });

@@ -6,7 +6,7 @@ import {
   type Setting,
   type Settings,
 } from "../declare/setting.ts";
-import type { Session } from "../storage/session.ts";
+import type { Session } from "@waymark/storage";
 import {
   settingError,
   settingsTable,

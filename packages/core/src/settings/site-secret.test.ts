@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
-import { memory } from "../storage/memory.ts";
-import { testSite } from "../testing/index.ts";
+import { memory } from "@waymark/storage";
+import { testSite } from "@waymark/testing";
 import { secretTable, siteSecret } from "./site-secret.ts";
 
 const tables = { secrets: secretTable() };

@@ -1,6 +1,5 @@
 import type { SiteInfo } from "../declare/site-info.ts";
-import type { Db } from "../storage/repository.ts";
-import { table, text } from "../storage/table.ts";
+import { type Db, table, text } from "@waymark/storage";
 import { hmac, randomHex, toHmacKey } from "../crypto/hmac.ts";
 
 /** The table of the secrets that a site makes for a module. Declare it as `secrets` in the tables of the module. */

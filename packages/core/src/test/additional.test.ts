@@ -3,7 +3,7 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { defineErrors } from "../errors/errors.ts";
-import { testSite } from "../testing/site.ts";
+import { testSite } from "@waymark/testing";
 
 const { get } = moduleBuilder({});
 const errors = defineErrors({ taken: [409, "It is taken.", "Somebody has it."] });

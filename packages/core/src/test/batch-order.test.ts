@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { testSite, type TestSite } from "../testing/site.ts";
+import { type TestSite, testSite } from "@waymark/testing";
 import { notes } from "./notes.ts";
 import { redirection } from "./redirection.ts";
 

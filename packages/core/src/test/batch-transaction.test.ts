@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { memory } from "../storage/memory.ts";
-import type { StorageAdapter } from "../storage/port.ts";
-import type { TestReply } from "../testing/client.ts";
-import { testSite } from "../testing/site.ts";
+import { type StorageAdapter, memory } from "@waymark/storage";
+import { type TestReply, testSite } from "@waymark/testing";
 import { notes } from "./notes.ts";
 
 const open = (heard: string[] = [], storage?: StorageAdapter) =>

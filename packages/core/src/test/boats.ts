@@ -3,8 +3,8 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { defineResource, fieldsOf, one } from "../declare/resource.ts";
-import { id, integer, table, text } from "../storage/table.ts";
-import type { TestClient } from "../testing/client.ts";
+import { id, integer, table, text } from "@waymark/storage";
+import type { TestClient } from "@waymark/testing";
 
 const tables = { boats: table({ id: id(), name: text(), version: integer().default(1) }) };
 const { get, post, edit, remove } = moduleBuilder({ tables });

@@ -4,8 +4,8 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { defineResource, fieldsOf, pageOf } from "../declare/resource.ts";
-import { id, table, text } from "../storage/table.ts";
-import { testSite } from "../testing/site.ts";
+import { id, table, text } from "@waymark/storage";
+import { testSite } from "@waymark/testing";
 
 const boats = table({ id: id(), name: text(), hull: text() });
 const { get } = moduleBuilder({ tables: { boats } });

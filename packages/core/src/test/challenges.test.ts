@@ -5,7 +5,7 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { errors } from "../errors/errors.ts";
-import { testSite } from "../testing/site.ts";
+import { testSite } from "@waymark/testing";
 
 const { get, defineAuthScheme, definePageHandler } = moduleBuilder({});
 const nobody = () => undefined;

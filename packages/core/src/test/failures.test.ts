@@ -4,7 +4,7 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace, type Routes } from "../declare/namespace.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { testSite, type TestSite } from "../testing/site.ts";
+import { type TestSite, testSite } from "@waymark/testing";
 
 const { get, post, definePageHandler, defineAuthScheme } = moduleBuilder({});
 const circular: Record<string, unknown> = {};

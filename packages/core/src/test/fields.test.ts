@@ -6,8 +6,8 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { defineResource, fieldsOf, one, pageOf } from "../declare/resource.ts";
-import { id, integer, table, text } from "../storage/table.ts";
-import { testSite } from "../testing/site.ts";
+import { id, integer, table, text } from "@waymark/storage";
+import { testSite } from "@waymark/testing";
 
 const tables = {
   letters: table({ id: id(), owner: integer(), title: text(), secret: text() }),

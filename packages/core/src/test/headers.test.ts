@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createSite } from "../site.ts";
-import { testSite } from "../testing/site.ts";
+import { testSite } from "@waymark/testing";
 import { pages } from "./pages.ts";
 import { redirection } from "./redirection.ts";
 

@@ -7,7 +7,7 @@ import type { TempStorage } from "../declare/ports.ts";
 import type { Upload } from "../declare/upload.ts";
 import { errors } from "../errors/errors.ts";
 import { memoryTempStorage } from "../memory-temp-storage.ts";
-import { testSite, type TestSite } from "../testing/site.ts";
+import { type TestSite, testSite } from "@waymark/testing";
 
 const { post } = moduleBuilder({});
 /** What the endpoints of the library say of files. */

@@ -5,7 +5,7 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { defineErrors } from "../errors/errors.ts";
-import { id, table, text } from "../storage/table.ts";
+import { id, table, text } from "@waymark/storage";
 
 const tables = { notes: table({ id: id(), text: text() }) };
 const failures = defineErrors({ note_refused: [409, "No.", "A note says so."] });

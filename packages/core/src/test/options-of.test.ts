@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { moduleBuilder, defineModule, defineNamespace } from "../index.ts";
-import { testSite } from "../testing/index.ts";
+import { testSite } from "@waymark/testing";
 
 const lent = z.strictObject({ unit: z.string().default("m") });
 const gauges = defineModule({ name: "gauges", options: lent });

@@ -4,7 +4,7 @@ import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { errors } from "../errors/errors.ts";
 import { createSite } from "../site.ts";
-import { testSite } from "../testing/site.ts";
+import { testSite } from "@waymark/testing";
 import { redirection } from "./redirection.ts";
 
 const { get } = moduleBuilder({});

@@ -5,7 +5,7 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { defineResource, fieldsOf, one, pageOf } from "../declare/resource.ts";
-import { id, table, text } from "../storage/table.ts";
+import { id, table, text } from "@waymark/storage";
 
 const tables = { pages: table({ id: id(), slug: text() }) };
 const { get, post, defineAuthScheme } = moduleBuilder({ tables });

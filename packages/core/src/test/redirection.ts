@@ -13,7 +13,7 @@ import {
   oneOrDeleted,
   pageOf,
 } from "../declare/resource.ts";
-import { datetime, id, integer, table, text } from "../storage/table.ts";
+import { datetime, id, integer, table, text } from "@waymark/storage";
 
 const tables = {
   rules: table(

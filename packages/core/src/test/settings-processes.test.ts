@@ -3,8 +3,12 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { settingsTable } from "../settings/setting-values.ts";
 import { createSite } from "../site.ts";
-import { memory } from "../storage/memory.ts";
-import { StorageUnavailableError, type Storage, type StorageAdapter } from "../storage/port.ts";
+import {
+  type Storage,
+  type StorageAdapter,
+  StorageUnavailableError,
+  memory,
+} from "@waymark/storage";
 import { change, paint, paintModule } from "./paint.ts";
 
 /** Storage that several sites open, as processes do, and that counts the reads. */

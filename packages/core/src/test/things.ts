@@ -5,7 +5,7 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { defineResource, fieldsOf, one, pageOf } from "../declare/resource.ts";
-import { id, integer, json, table, text } from "../storage/table.ts";
+import { id, integer, json, table, text } from "@waymark/storage";
 
 const tables = {
   things: table({ id: id(), name: text(), owner: integer(), data: json().default(null) }),

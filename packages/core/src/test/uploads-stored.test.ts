@@ -5,7 +5,7 @@ import { defineNamespace } from "../declare/namespace.ts";
 import { errors } from "../errors/errors.ts";
 import { memoryTempStorage } from "../memory-temp-storage.ts";
 import { createSite } from "../site.ts";
-import { testSite, type TestSite } from "../testing/site.ts";
+import { type TestSite, testSite } from "@waymark/testing";
 import { library, raw, startLibrary, uploads, watched } from "./library.ts";
 
 const { get, post, edit, remove } = moduleBuilder({});

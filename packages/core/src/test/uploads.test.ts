@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { testSite, type TestSite } from "../testing/site.ts";
+import { type TestSite, testSite } from "@waymark/testing";
 import { library, raw, startLibrary, watched } from "./library.ts";
 
 let site: Awaited<ReturnType<typeof startLibrary>>;

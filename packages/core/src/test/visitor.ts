@@ -1,5 +1,4 @@
-import { testClient } from "../testing/client.ts";
-import type { TestSite } from "../testing/site.ts";
+import { type TestSite, testClient } from "@waymark/testing";
 
 /** The same site, whose requests by nobody come from an address, as a host tells it. */
 export function visited<T extends TestSite>(site: T, remoteAddress = "203.0.113.5"): T {

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from "./durations.ts";
 import { offsetAt } from "./zone.ts";
 
 /** A time in both forms of the API: `YYYY-MM-DDTHH:MM:SS`, without an offset. */
@@ -10,7 +11,6 @@ export interface LocalAndUtc {
 const INPUT =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,44}))?(Z|[+-]\d{2}(?::\d{2})?)?$/;
 const FOUR_DIGITS = /^(?!0000)\d{4}-/;
-const DAY = 86_400_000;
 
 const two = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
@@ -37,7 +37,7 @@ function toOffset(zone: string | undefined): number | undefined {
   if (zone === undefined) return undefined;
   if (zone === "Z") return 0;
   const [hours = "0", minutes = "0"] = zone.slice(1).split(":");
-  const size = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const size = (Number(hours) * 60 + Number(minutes)) * minuteMs;
   return zone[0] === "-" ? -size : size;
 }
 
@@ -55,7 +55,7 @@ function read(input: string): Parts | undefined {
   const wall = date.getTime() + ((hour * 60 + minute) * 60 + second) * 1000;
   const offset = toOffset(found[8]);
   const fraction = Math.trunc(Number(`0.${found[7] ?? 0}`) * 1000);
-  return offset !== undefined && Math.abs(offset) > DAY ? undefined : { wall, offset, fraction };
+  return offset !== undefined && Math.abs(offset) > dayMs ? undefined : { wall, offset, fraction };
 }
 
 /**
@@ -63,8 +63,8 @@ function read(input: string): Parts | undefined {
  * for one that occurs twice, the earlier instant is used.
  */
 function wallToInstant(wall: number, zone: string): number {
-  const before = offsetAt(wall - DAY, zone);
-  const after = offsetAt(wall + DAY, zone);
+  const before = offsetAt(wall - dayMs, zone);
+  const after = offsetAt(wall + dayMs, zone);
   if (before === after) return wall - before;
   const early = wall - Math.max(before, after);
   const late = wall - Math.min(before, after);

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from "./durations.ts";
 /** A period in which the offset of a zone does not change. Milliseconds since 1970. */
 interface Span {
   readonly start: number;
@@ -17,7 +18,7 @@ interface Zone {
 const FIXED = /^(?:UTC)?([+-])(\d{1,2})(?::?([0-5]\d)|\.(\d{1,2}))?$/;
 const MAX_ZONES = 700;
 /** The shortest period between two changes of clocks is just under a week: in Brazil, in October 2000. */
-const STEP = 5 * 86_400_000;
+const STEP = 5 * dayMs;
 const MOST_STEPS = 90;
 const NOTHING: Span = { start: 0, end: 0, offset: 0 };
 const zones = new Map<string, Zone>();
@@ -28,7 +29,7 @@ function fixedOffset(id: string): number | undefined {
   if (!found) return undefined;
   const [, sign, hours, minutes, part] = found;
   const total = Number(hours) * 60 + (part ? Number(`0.${part}`) * 60 : Number(minutes ?? 0));
-  return total > 18 * 60 ? undefined : Math.round(total) * (sign === "-" ? -60_000 : 60_000);
+  return total > 18 * 60 ? undefined : Math.round(total) * (sign === "-" ? -minuteMs : minuteMs);
 }
 
 function zoneOf(id: string): Zone {

@@ -5,10 +5,10 @@ import { parse, type Step } from "./parse.ts";
 export type Results = Readonly<Record<string, number>>;
 
 /**
- * Works out the calculations of a form, each with the results of those before it. A tag that stands for no number counts 0,
- * and so does what has no result, such as a division by 0.
+ * Evaluates the calculations of a form in order; each can use the results of those before it. A tag without a number counts
+ * as 0, and so does a calculation without a result, such as a division by 0.
  *
- * @param valueOf what a tag of a field counts, undefined where it names none: `field:hours:calc`.
+ * @param valueOf returns the number of a field's tag (`field:hours:calc`), undefined if it names no field.
  */
 export function workOut(
   calculations: readonly Calculation[],

@@ -1,6 +1,5 @@
-import { parseDate } from "@waymark/core";
+import { dayMs, parseDate } from "@waymark/core";
 
-const day = 86_400_000;
 /** The maximum date, in seconds. */
 const latest = 8.64e12 - 1;
 
@@ -19,7 +18,7 @@ export function momentOf(text: string, timezone: string, isEnd = false): Date | 
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(trimmed)) return undefined;
   const begin = parseDate(`${trimmed}T00:00:00`, timezone);
   if (!begin || !isEnd) return begin && new Date(`${begin.utc}Z`);
-  const next = new Date(Date.parse(`${trimmed}T00:00:00Z`) + day).toISOString().slice(0, 10);
+  const next = new Date(Date.parse(`${trimmed}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
   const end = parseDate(`${next}T00:00:00`, timezone);
   return end && new Date(Date.parse(`${end.utc}Z`) - 1);
 }

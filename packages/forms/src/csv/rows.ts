@@ -1,8 +1,9 @@
-import { nameOf, type Field } from "../definition/field.ts";
+import { type Field, nameOf } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { isKept, typeOf } from "../definition/types.ts";
-import { formatDay, type DayFormat } from "../values/day.ts";
 import { isRows, rowsOf, toText, toWords, type Value, type Values } from "../values/value.ts";
+import type { Options } from "../options.ts";
+import { toLocalTime } from "../values/time.ts";
 
 /** A submission as tables show it. */
 export interface CsvRow {
@@ -58,3 +59,16 @@ export function linesOf(
 
 const toCell = (field: Field, value: Value | undefined): string =>
   ["flag", "order"].includes(typeOf(field).kind) ? toWords(field, value) : toText(value, ",");
+
+/** The format and time zone of dates. */
+interface DayFormat {
+  readonly dates: Options["dates"];
+  readonly timezone: string;
+}
+
+/** The day of a moment: `01/15/2026`. */
+function formatDay(at: Date, { dates, timezone }: DayFormat): string {
+  const [year = "", month = "", day = ""] = toLocalTime(at, timezone).slice(0, 10).split("-");
+  const parts: Readonly<Record<string, string>> = { Y: year, m: month, d: day };
+  return dates.replace(/[Ymd]/g, (letter) => parts[letter] ?? "");
+}

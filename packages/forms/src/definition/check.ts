@@ -1,8 +1,8 @@
 import { parse } from "../calculations/parse.ts";
-import { isHttpAddress } from "../tags/address.ts";
-import { mostFields, repeatedBy, type ChildInput } from "./field.ts";
+import { type ChildInput, mostFields, repeatedBy } from "./field.ts";
 import type { Draft } from "./form.ts";
 import { isFindable, isKept, isList, isSilent, typeOf } from "./types.ts";
+import { parseUrl } from "@waymark/core";
 
 type FieldDraft = Draft["fields"][number];
 
@@ -184,3 +184,12 @@ function* ofEnd({ redirect }: Draft): Generator<string> {
   if (redirect !== "" && !isHttpAddress(redirect))
     yield "redirect has to be a path of this site, or an address with http:// or https:// and its host; tags may follow those.";
 }
+
+/**
+ * Whether a template is a path of this site or an http(s) URL. The host must be part of the template itself, so that no
+ * tag can replace it.
+ */
+export const isHttpAddress = (template: string): boolean =>
+  /^\/(?![/\\])[^\s\\]*$/.test(template) ||
+  (/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i.test(template) &&
+    parseUrl(template.replace(/[{}]/g, "")) !== undefined);

@@ -1,4 +1,4 @@
-import { stripTags } from "@waymark/content";
+import { stripTags } from "@waymark/content-text";
 import { escapeHtml, withDepthLimit } from "@waymark/core";
 import sanitize from "sanitize-html";
 

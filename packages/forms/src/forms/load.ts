@@ -16,7 +16,7 @@ import type { tables } from "../tables.ts";
 type FormRow = Row<(typeof tables)["forms"]["columns"]>;
 type FieldRow = Row<(typeof tables)["fields"]["columns"]>;
 
-/** A form with its fields. As the `find` of a write it is held: nobody else changes it, or takes a number of it, until that ends. */
+/** A form with its fields. As the `find` of a write it is locked until the transaction ends, and so are its submission numbers. */
 export async function loadForm({ db }: Pick<Context, "db">, id: number): Promise<Form | undefined> {
   const row = await db.forms.get(id);
   return row && withFields({ db }, row);

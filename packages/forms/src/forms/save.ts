@@ -1,4 +1,5 @@
-import { contentOptions, fileTypeOf, taxonomies, toSlug } from "@waymark/content";
+import { contentOptions, fileTypeOf, taxonomies } from "@waymark/content";
+import { toSlug } from "@waymark/content-text";
 import type { Context } from "../builder.ts";
 import { problemsOf } from "../definition/check.ts";
 import {

@@ -1,8 +1,8 @@
+import { dayMs } from "@waymark/core";
 import * as z from "zod";
 import { defineJob, type Context } from "../builder.ts";
 import { releaseFiles } from "../uploads/store.ts";
 
-const day = 86_400_000;
 /** Submissions that one transaction goes through. */
 const portion = 250;
 /** Days after which an email that could not be sent is deleted. */
@@ -16,7 +16,7 @@ export const expire = defineJob({
   async handler({ args, db, clock, jobs }) {
     const now = clock.now().getTime();
     await db.spent.removeAll({ until: { lt: new Date(now) } });
-    await db.outbox.removeAll({ created: { lt: new Date(now - patience * day) } });
+    await db.outbox.removeAll({ created: { lt: new Date(now - patience * dayMs) } });
     const [form] = await db.forms.find({
       where: { id: { gt: args.after } },
       orderBy: "id",
@@ -26,7 +26,7 @@ export const expire = defineJob({
     if (!form) return;
     const { expire_days: days } = form.body.saving;
     const isDone =
-      days === 0 || (await trashOld({ db, jobs }, form, new Date(now - days * day))) < portion;
+      days === 0 || (await trashOld({ db, jobs }, form, new Date(now - days * dayMs))) < portion;
     await jobs.add(expire, { after: isDone ? form.id : args.after }, { key: "forms.expire on" });
   },
 });

@@ -4,7 +4,7 @@ import { loadForm } from "../forms/load.ts";
 import { compose } from "../mail/compose.ts";
 import { handOn } from "../mail/send.ts";
 
-/** Sends one mail of one submission. One that cannot be handed on is tried again, and holds up no other. */
+/** Sends one mail of one submission. A failed delivery is retried and does not delay other mails. */
 export const sendEmail = defineJob({
   name: "forms.send-email",
   args: { outbox: z.int() },

@@ -1,7 +1,7 @@
+import { dayMs } from "@waymark/core";
 import { defineJob } from "../builder.ts";
 import { filesFolder } from "../uploads/store.ts";
 
-const day = 86_400_000;
 /** So many files without a submission may be there whatever else there is. */
 const fewEnough = 50;
 /** Files that one run removes; the next one goes on. */
@@ -18,7 +18,7 @@ export const sweepFiles = defineJob({
   timeout: "6h",
   transaction: false,
   async handler({ db, blobs, clock, log, signal }) {
-    const before = clock.now().getTime() - day;
+    const before = clock.now().getTime() - dayMs;
     const orphans: string[] = [];
     let known = 0;
     for await (const { name, modified } of blobs.list(filesFolder)) {

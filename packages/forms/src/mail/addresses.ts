@@ -3,9 +3,8 @@ import type { TagContext } from "../tags/context.ts";
 import { fill } from "../tags/fill.ts";
 
 /**
- * The addresses that a list of templates names: `{field:email}, Ana <ana@example.com>`. The commas are those of the
- * template: what was filled into a tag is one address or none, so nobody adds recipients by filling in a form, and
- * nobody takes one away by the name that stands beside it.
+ * The recipients in a comma-separated template: `{field:email}, Ana <ana@example.com>`. Only commas of the template separate
+ * recipients: a tag is replaced by one address at most, so submitted values cannot add or remove recipients.
  */
 export function addressesIn(template: string, context: TagContext): readonly string[] {
   const found = template.split(",").flatMap((part) => {

@@ -1,4 +1,4 @@
-import { stripTags } from "@waymark/content";
+import { stripTags } from "@waymark/content-text";
 import type { Message } from "@waymark/core";
 import type { CsvRow } from "../csv/rows.ts";
 import { toCsv } from "../csv/table.ts";

@@ -1,4 +1,11 @@
-import { basePath, escapeHtml, hash53, type CspAdditions, type SiteInfo } from "@waymark/core";
+import {
+  basePath,
+  escapeHtml,
+  toAsset,
+  toAssetResponse,
+  type CspAdditions,
+  type SiteInfo,
+} from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import type { CaptchaWidget } from "../captcha/captcha.ts";
 import { captchaOf } from "../captcha/check.ts";
@@ -8,8 +15,7 @@ import type { Options } from "../options.ts";
 import { prefix, type Around } from "./control.ts";
 import { script } from "./client-script.generated.ts";
 
-/** Another text has another version: pages ask for the file by it. */
-const version = hash53(script);
+const asset = toAsset(script, "text/javascript; charset=UTF-8");
 const scriptPath = (site: SiteInfo, { path }: Pick<Options, "path">): string =>
   `${basePath(site)}${path}/forms.js`;
 
@@ -18,18 +24,7 @@ export const formScript = definePageHandler(
   "script of forms",
   ({ request, path, site, options }) => {
     if (path !== scriptPath(site, options)) return undefined;
-    const { method, url } = request;
-    if (method !== "GET" && method !== "HEAD")
-      return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
-    const isCurrent = new URL(url).searchParams.get("v") === version;
-    return new Response(method === "HEAD" ? null : script, {
-      headers: {
-        "Content-Type": "text/javascript; charset=UTF-8",
-        "X-Content-Type-Options": "nosniff",
-        "X-Robots-Tag": "noindex",
-        "Cache-Control": isCurrent ? "public, max-age=31536000, immutable" : "public, max-age=300",
-      },
-    });
+    return toAssetResponse(asset, request, { maxAge: 300, headers: { "X-Robots-Tag": "noindex" } });
   },
 );
 
@@ -64,7 +59,7 @@ export function assetsOf(place: Around, forms: readonly PublicForm[]): Assets | 
   ];
   return {
     scripts: [
-      ...new Set([`${own}?v=${version}`, ...widgets.flatMap(({ scripts = [] }) => scripts)]),
+      ...new Set([`${own}?v=${asset.version}`, ...widgets.flatMap(({ scripts = [] }) => scripts)]),
     ],
     needs: merged(policies),
   };

@@ -1,12 +1,14 @@
-import { definePageTransform } from "../builder.ts";
+import { type Context, definePageTransform } from "../builder.ts";
 import type { PublicForm } from "../definition/public-form.ts";
 import { assetsOf, scriptTags } from "./assets.ts";
-import { embedForm } from "./embed-form.ts";
-import { refusedBy } from "./embed-send.ts";
-import { isError } from "./form-html.ts";
-import { insertForms, type FormWriter } from "./insert-forms.ts";
-import { marksIn } from "./marks.ts";
+import { pageAction, refusedBy } from "./embed-send.ts";
+import { formHtml, isError, thanksHtml } from "./form-html.ts";
 import { sentParameter } from "./send.ts";
+import { markup, type PageContext } from "@waymark/core";
+import { formNamed } from "../forms/load.ts";
+import type { Options } from "../options.ts";
+import type { tables } from "../tables.ts";
+import { readReceipt } from "./receipt.ts";
 
 /** Forms that one page shows, and places for them, repeated ones included. */
 const mostForms = 5;
@@ -61,4 +63,129 @@ function loadOnce(
       return write(nth, isInDialog) + scripts;
     });
   }
+}
+
+/** The HTML that replaces the marker of a form in a page. */
+interface EmbeddedForm {
+  readonly write: FormWriter;
+  /** The form, where it can be filled in. */
+  readonly shown?: PublicForm;
+}
+
+/**
+ * What a page shows for the form with this key: the form, the confirmation that it was sent, a link to its page, or why
+ * it is closed. Undefined where there is nothing to show.
+ */
+async function embedForm(
+  context: PageContext<typeof tables, Options> & Pick<Context, "db">,
+  key: string,
+): Promise<EmbeddedForm | undefined> {
+  const { request, db, site, options, call } = context;
+  const form = await formNamed({ db }, key);
+  if (!form) return undefined;
+  const ownPage = `${site.url}${options.path}/${key}`;
+  const here = new URL(request.url);
+  if (here.searchParams.get(sentParameter) === key) {
+    const message = await readReceipt(context, request, key);
+    const thanks = thanksHtml(key, message).html;
+    return { write: () => thanks };
+  }
+  if (form.settings.logged_in) {
+    // The page may be cached publicly, so signed-in users use the form's own page.
+    const link = markup`<p><a href="${ownPage}">${form.title}</a></p>`.html;
+    return { write: () => link };
+  }
+  const { status, body } = await call("GET /forms/v1/forms/:id/display", { id: form.id });
+  if (status === 409) {
+    const { message } = body as { readonly message: string };
+    const closed = markup`<p>${message}</p>`.html;
+    return { write: () => closed };
+  }
+  if (status !== 200) return undefined;
+  const shown = body as PublicForm & { readonly ticket: string };
+  const refused = refusedBy(request);
+  const own = refused?.key === key ? refused.refusal.refused : undefined;
+  const toPage = pageAction(here, new URL(site.url).origin, key);
+  return {
+    shown,
+    write(nth, isInDialog) {
+      // A dialog is closed when the page is shown again: its form leads to the form's own page.
+      const action = isInDialog ? ownPage : toPage;
+      const problems = nth === 1 ? own : undefined;
+      return formHtml(shown, { key, action, around: context, nth, refused: problems }).html;
+    },
+  };
+}
+
+/** Writes a form. `nth` counts the forms with this key on the page. */
+interface FormWriter {
+  (nth: number, isInDialog: boolean): string;
+}
+
+/** The page with a form in place of each mark. */
+function insertForms(
+  text: string,
+  marks: readonly Mark[],
+  forms: ReadonlyMap<string, FormWriter>,
+): string {
+  const seen = new Map<string, number>();
+  const made: string[] = [];
+  let from = 0;
+  let dialogs = 0;
+  for (const { key, start, end } of marks) {
+    const before = text.slice(from, start);
+    dialogs +=
+      (before.match(/<dialog[\s>]/gi) ?? []).length - (before.match(/<\/dialog>/gi) ?? []).length;
+    const nth = (seen.get(key) ?? 0) + 1;
+    seen.set(key, nth);
+    made.push(before, forms.get(key)?.(nth, dialogs > 0) ?? text.slice(start, end));
+    from = end;
+  }
+  return made.join("") + text.slice(from);
+}
+
+/** The position of a form marker in a page. */
+interface Mark {
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The marker that is replaced by a form: in a paragraph of its own, outside of other elements. */
+const looked =
+  /<p>\[form ([a-z][a-z0-9_-]{0,63})\]<\/p>|<!--|<(script|style|textarea|title|template)(?=[\s/>])/gi;
+const ends: Readonly<Record<string, RegExp>> = {
+  script: /<\/script/gi,
+  style: /<\/style/gi,
+  textarea: /<\/textarea/gi,
+  title: /<\/title/gi,
+  template: /<\/template/gi,
+};
+
+/** The form markers in a page, except in scripts, style sheets, comments and text areas. */
+export function marksIn(html: string): readonly Mark[] {
+  const marks: Mark[] = [];
+  looked.lastIndex = 0;
+  for (let found = looked.exec(html); found; found = looked.exec(html)) {
+    const [{ length }, key, element] = found;
+    if (key !== undefined) {
+      const { index: start } = found;
+      // Names of elements have no case, those of forms have.
+      if (key === key.toLowerCase()) marks.push({ key, start, end: start + length });
+      continue;
+    }
+    const end = endOf(html, element?.toLowerCase(), looked.lastIndex);
+    if (end === -1) break;
+    looked.lastIndex = end;
+  }
+  return marks;
+}
+
+/** The end of a comment or of an element that contains text; -1 if it is not closed. */
+function endOf(html: string, element: string | undefined, from: number): number {
+  const end = element === undefined ? undefined : ends[element];
+  // `<!-->` is a whole comment.
+  if (!end) return html.indexOf("-->", from - 2);
+  end.lastIndex = from;
+  return end.exec(html)?.index ?? -1;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marksIn } from "./marks.ts";
+import { marksIn } from "./embed.ts";
 
 const keys = (html: string) => marksIn(html).map(({ key }) => key);
 

@@ -1,23 +1,27 @@
 import {
+  type Actor,
+  cspHash,
+  cspNonce,
+  extendCsp,
   isResponse,
   isSameOrigin,
   markup,
-  rawHtml,
-  type Actor,
   type PageContext,
+  rawHtml,
+  replaceBody,
+  type SiteInfo,
 } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import type { PublicForm } from "../definition/public-form.ts";
 import { formNamed } from "../forms/load.ts";
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
-import { assetsOf, scriptTags, type Assets } from "./assets.ts";
-import { toDocument } from "./document.ts";
+import { type Assets, assetsOf, scriptTags } from "./assets.ts";
 import { formHtml, isError, thanksHtml } from "./form-html.ts";
 import { readReceipt } from "./receipt.ts";
-import { withAssets } from "./scripts.ts";
-import { sendPosted, sentParameter, type Refusal } from "./send.ts";
-import { formStyle } from "./style.ts";
+import { type Refusal, sendPosted, sentParameter } from "./send.ts";
+import { formStyle, pageStyle } from "./style.ts";
+import type { FormPage } from "./page.ts";
 
 type Call = PageContext<typeof tables, Options>;
 type Shown = PublicForm & { readonly ticket: string };
@@ -127,3 +131,65 @@ async function answer(
   if (retry !== undefined) sent.headers.set("Retry-After", retry);
   return sent;
 }
+
+const policyHeader = "content-security-policy";
+
+/** The nonce that the policy of a page allows for scripts. */
+const scriptNonce = ({ headers }: Response): string | undefined =>
+  cspNonce(headers.get(policyHeader), "script");
+
+/** Extends the Content-Security-Policy of a page for its forms. */
+function allowAssets({ headers }: Response, { needs }: Assets): void {
+  const policy = headers.get(policyHeader);
+  if (policy !== null) headers.set(policyHeader, extendCsp(policy, needs));
+}
+
+/** A page that contains the tags of its scripts, made ready to load them. */
+async function withAssets(page: Response, assets: Assets): Promise<Response> {
+  const nonce = scriptNonce(page);
+  const made =
+    nonce === undefined
+      ? new Response(page.body, page)
+      : replaceBody(
+          page,
+          (await page.text()).replace(scriptTags(assets), () => scriptTags(assets, nonce)),
+        );
+  allowAssets(made, assets);
+  return made;
+}
+
+/** The standalone page of a form, for sites without a layout option. */
+async function toDocument(page: FormPage, site: SiteInfo, redirect: string): Promise<Response> {
+  const style = pageStyle + page.style;
+  const document = markup`<!doctype html>
+<html lang="${site.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${page.title} – ${site.name}</title>
+<link rel="canonical" href="${page.url}">
+<style>${rawHtml(style)}</style>
+</head>
+<body>
+<p><a href="${site.url}/">${site.name}</a></p>
+<main>
+${rawHtml(page.body)}
+</main>
+</body>
+</html>
+`;
+  return new Response(document.html, {
+    headers: {
+      "Content-Type": "text/html; charset=UTF-8",
+      "Content-Security-Policy": `default-src 'none'; style-src ${await cspHash(style)}; img-src 'self' https: data:; form-action ${toTargets(redirect)}; base-uri 'none'; frame-ancestors 'self'`,
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "strict-origin-when-cross-origin",
+    },
+  });
+}
+
+/** Browsers also apply `form-action` to the redirect after a submission. */
+const toTargets = (redirect: string): string => {
+  const host = /^https?:\/\/[^/?#]+/i.exec(redirect)?.[0];
+  return host === undefined ? "'self'" : `'self' ${host}`;
+};

@@ -1,9 +1,11 @@
 import {
+  basePath,
+  cookieValues,
+  serializeCookie,
   timingSafeEqual,
   type Clock,
   type SecretContext,
   type SiteCookie,
-  type SiteInfo,
 } from "@waymark/core";
 import { formsSecret } from "../token/secret.ts";
 
@@ -32,8 +34,12 @@ export async function toReceipt(ctx: Keeper, form: Sent, message: string): Promi
   const packed = toBase64Url(bytes.length > most ? new Uint8Array() : bytes);
   const head = `${form.id}.${form.key}.${secondsOf(ctx)}`;
   const value = `${head}.${await formsSecret.hmac(ctx, "receipt", `${head}.${packed}`)}.${packed}`;
-  const secure = ctx.site.url.startsWith("https:") ? "; Secure" : "";
-  return `${receiptCookie.name}=${value}; Path=${pathOf(ctx.site)}; Max-Age=${lifetime}; SameSite=Lax${secure}`;
+  return serializeCookie(receiptCookie.name, value, {
+    Path: `${basePath(ctx.site)}/`,
+    "Max-Age": lifetime,
+    SameSite: "Lax",
+    Secure: ctx.site.url.startsWith("https:"),
+  });
 }
 
 /** The confirmation message in the cookie: HTML, empty if it was too long. Undefined without a cookie. */
@@ -42,9 +48,7 @@ export async function readReceipt(
   request: Request,
   key: string,
 ): Promise<string | undefined> {
-  const cookies = (request.headers.get("cookie") ?? "").slice(0, 16_384).split(/;\s*/);
-  const start = `${receiptCookie.name}=`;
-  const value = cookies.find((one) => one.startsWith(start))?.slice(start.length) ?? "";
+  const [value = ""] = cookieValues(request.headers.get("cookie"), receiptCookie.name);
   const [, head, own, sent, given, packed] =
     /^(\d{1,15}\.([a-z0-9_-]{1,64})\.(\d{1,12}))\.([0-9a-f]{64})\.([\w-]*)$/.exec(value) ?? [];
   if (own !== key || given === undefined || packed === undefined) return undefined;
@@ -55,7 +59,6 @@ export async function readReceipt(
 }
 
 const secondsOf = ({ clock }: Keeper): number => Math.floor(clock.now().getTime() / 1000);
-const pathOf = ({ url }: SiteInfo): string => `${new URL(url).pathname.replace(/\/$/, "")}/`;
 const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")

@@ -35,8 +35,8 @@ export async function erase(
 }
 
 /**
- * Makes unreadable what tells who has sent it: fields that are marked so, the address itself, and fields that are gone,
- * of which nobody knows any more what they held.
+ * Anonymizes a submission: redacts fields marked as personal, signatures, files, the sender's mail address, and deleted
+ * fields, whose meaning is not known any more.
  */
 async function anonymize(
   ctx: Pick<Context, "db" | "clock" | "jobs">,

@@ -18,8 +18,8 @@ export async function personOf({ db }: Pick<Context, "db">, email: string): Prom
 }
 
 /**
- * Submissions of a person: those that their user has sent, and those that hold the address in a field for that of
- * whoever sends them. One that only mentions it is somebody else's.
+ * The submissions of a person: those sent by their user account, and those with their mail address in the field for the
+ * sender's address. Submissions that only mention the address do not count.
  */
 export const sentBy = ({
   address,

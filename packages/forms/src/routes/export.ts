@@ -7,7 +7,7 @@ import { errors } from "../errors.ts";
 import { loadForm } from "../forms/load.ts";
 import { manage } from "./common.ts";
 
-/** Submissions that are read at once. */
+/** The number of submissions per batch. */
 const portion = 200;
 const encoder = new TextEncoder();
 

@@ -101,7 +101,7 @@ export async function rewrite(
       .map((field) => field.id)
       .filter((one) => toText(before[one]) !== toText(change.values[one])),
   );
-  // What is not kept is still found by: only what has changed is made anew.
+  // Lookups of values that are not stored must remain, so only those of changed fields are replaced.
   await db.answers.removeAll({ submission: id, field: { in: [...changed] } });
   const rows = toAnswers(form, change.values).filter(({ field }) => changed.has(field));
   await db.answers.insertAll(rows.map((one) => ({ ...one, submission: id })));

@@ -14,7 +14,7 @@ export const uniqueOf = ({
 /**
  * Rejects duplicates in the unique field, ignoring submissions in the trash. The form is locked.
  *
- * @param value `toLookup` of what stands there.
+ * @param value the submitted value, normalized by `toLookup`.
  * @throws ApiError 400 `forms_invalid_submission`
  */
 export async function refuseRepeated(

@@ -3,7 +3,7 @@ import type { Results } from "../calculations/work-out.ts";
 import type { Form } from "../definition/form.ts";
 import type { Values } from "../values/value.ts";
 
-/** What tags stand for: one submission of a form, with what is around it. */
+/** The data that tags are replaced by: a submission, its form and the site. */
 export interface TagContext {
   readonly form: Form;
   readonly values: Values;
@@ -12,7 +12,7 @@ export interface TagContext {
   readonly sequence: number;
   readonly author: { readonly id: number; readonly login: string; readonly name: string };
   readonly site: SiteInfo;
-  /** Where mail for the administrators goes; blank where nobody named it. */
+  /** The mail address of the administrators; empty if none is set. */
   readonly adminEmail: string;
   /** When it was sent, by the site's clock: `2026-01-15T08:30:00`. */
   readonly local: string;

@@ -5,7 +5,7 @@ import type { TagContext } from "./context.ts";
 import { htmlTable, isTable, textTable, toHtml } from "./table.ts";
 import { tagValue } from "./value.ts";
 
-/** Where the filled text is to stand. */
+/** The context of the text, which determines how values are escaped. */
 export type TagTarget = "html" | "text" | "line" | "address";
 
 const tags = /\{([a-z_]{1,40}(?::[a-zA-Z0-9_-]{1,70}){0,2})\}/g;

@@ -14,7 +14,7 @@ function rowsOf(tag: string, { form, values }: TagContext): readonly (readonly [
     .map((field) => [field, toWords(field, values[field.id])] as const);
 }
 
-/** The tags that stand for tables of fields. */
+/** The tags that are replaced by tables of fields. */
 export const isTable = (tag: string): boolean =>
   tag === "all_fields_table" || tag === "fields_table" || tag === "field:all_fields";
 

@@ -4,7 +4,7 @@ import type { TagContext } from "./context.ts";
 
 const number = (value: number): string => String(value);
 
-/** What the tags of the site, the form and the moment stand for. */
+/** The values of tags about the site, the form and the current time. */
 const plain: Readonly<Record<string, (context: TagContext) => string>> = {
   "form:id": ({ form }) => number(form.id),
   "form:title": ({ form }) => form.title,
@@ -24,7 +24,7 @@ const plain: Readonly<Record<string, (context: TagContext) => string>> = {
   "other:day": ({ local }) => local.slice(8, 10),
 };
 
-/** What a tag stands for, as text; undefined where nothing is known by it: `form:title`, `field:email`, `calc:total:2`. */
+/** The value of a tag as text, such as `form:title`, `field:email` or `calc:total:2`; undefined for unknown tags. */
 export function tagValue(tag: string, context: TagContext): string | undefined {
   const known = Object.hasOwn(plain, tag) ? plain[tag]?.(context) : undefined;
   if (known !== undefined) return known;

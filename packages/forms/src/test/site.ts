@@ -1,7 +1,7 @@
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
 import type { Module, StorageAdapter } from "@waymark/core";
-import { testBlobs } from "@waymark/core/testing";
+import { testBlobs } from "@waymark/testing";
 import { anyStorage, testClock, testSite, testUsers } from "waymark/testing";
 import { forms } from "../index.ts";
 

@@ -5,7 +5,7 @@ import { formsSecret } from "./secret.ts";
 
 type Keeper = Pick<Context, "db" | "site" | "clock">;
 
-/** A token that is longer is none. */
+/** Longer tokens are invalid. */
 const longest = 8192;
 const payloadSchema = z.strictObject({
   formIds: z.array(z.int().positive()).min(1).max(100),

@@ -1,6 +1,6 @@
-import { testClock } from "@waymark/core/testing";
+import { testClock } from "@waymark/testing";
 import { expect, test } from "vitest";
-import { openMemory } from "./memory.ts";
+import { openMemory } from "../routes/proxy.ts";
 
 const embed = { version: "1.0", type: "rich", html: "<blockquote>q</blockquote>" } as const;
 

@@ -1,9 +1,9 @@
-import { authorsAreHidden, type All, type accountTables } from "@waymark/accounts";
-import { itemAt, renderTitle, type ItemAtUrl } from "@waymark/content";
-import type { Db, SettingsReader, SiteInfo } from "@waymark/core";
+import { type accountTables, type All, authorsAreHidden } from "@waymark/accounts";
+import { itemAt, type ItemAtUrl } from "@waymark/content";
+import { renderTitle } from "@waymark/content-text";
+import { type Db, escapeHtml, type SettingsReader, type SiteInfo } from "@waymark/core";
 import type { Size } from "../size.ts";
 import type { Context } from "./context.ts";
-import { toMarkup } from "./markup.ts";
 import { pictureOf } from "./picture.ts";
 import { toInline } from "./text.ts";
 
@@ -68,4 +68,54 @@ async function authorOf(
     author_name: user.display_name,
     author_url: `${site.url}/author/${encodeURIComponent(user.slug)}/`,
   };
+}
+
+const name = "core-embedded-content";
+
+/** The content of an embed of this site. Titles are rendered HTML; `site` is plain text. */
+interface EmbedContent {
+  readonly link: string;
+  /** HTML without elements. */
+  readonly title: string;
+  readonly site: string;
+}
+
+/** The URL of the embed page. */
+function toFrameAddress(link: string): string {
+  const url = new URL(link);
+  if (url.search !== "") return `${link}&embed=true`;
+  return `${link.endsWith("/") ? link : `${link}/`}embed/`;
+}
+
+/** A quotation that links the item, a frame that takes its place, and the script that fits it. */
+function toMarkup({ link, title, site }: EmbedContent, { width, height }: Size): string {
+  const secret = toSecret();
+  const frame = escapeHtml(`${toFrameAddress(link)}#?secret=${secret}`);
+  const text = title || escapeHtml(link);
+  const label = `&#8220;${title}&#8221; &#8212; ${escapeHtml(site)}`;
+  return (
+    `<blockquote class="${name}" data-secret="${secret}"><a href="${escapeHtml(link)}">${text}</a></blockquote>` +
+    `<iframe sandbox="allow-scripts" security="restricted" src="${frame}" width="${width}" height="${height}" ` +
+    `title="${label}" data-secret="${secret}" frameborder="0" marginwidth="0" marginheight="0" scrolling="no" ` +
+    `class="${name}"></iframe><script>${hostScript}</script>\n`
+  );
+}
+
+/**
+ * Runs in the page that holds an embed. It takes the height that the frame with this secret tells, hides the quotation
+ * that stands for it, and follows a link of the frame only where it leads to the frame's own site and the frame has
+ * the focus. Messages of other frames are passed by.
+ */
+const hostScript = `!function(w,d){if(w.coreEmbeds)return;w.coreEmbeds=1;w.addEventListener("message",function(e){var m=e.data,f,i,h,a,b;if(!m||!m.secret||!m.message||/[^a-zA-Z0-9]/.test(m.secret))return;f=d.querySelectorAll('iframe[data-secret="'+m.secret+'"]');for(i=0;i<f.length;i++){if(e.source!==f[i].contentWindow)continue;if(m.message==="height"){h=Math.min(1000,Math.max(200,parseInt(m.value,10)||0));f[i].height=h;b=d.querySelector('blockquote[data-secret="'+m.secret+'"]');if(b)b.style.display="none"}else if(m.message==="link"&&d.activeElement===f[i]){try{a=new URL(m.value);if(/^https?:$/.test(a.protocol)&&a.host===new URL(f[i].src).host)w.top.location.href=a.href}catch(x){}}}})}(window,document);`;
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** Ten random letters and digits that tie a frame to its page: each embed has its own. */
+function toSecret(): string {
+  let secret = "";
+  while (secret.length < 10)
+    // 248 is the largest multiple of 62 in a byte; higher values are skipped to avoid a bias.
+    for (const byte of crypto.getRandomValues(new Uint8Array(16)))
+      if (byte < 248 && secret.length < 10) secret += letters.charAt(byte % 62);
+  return secret;
 }

@@ -1,4 +1,5 @@
-import { isPublic, toAttachment, type ItemAtUrl, type ImageSource } from "@waymark/content";
+import { isPublic, toAttachment, type ItemAtUrl } from "@waymark/content";
+import type { ImageSource } from "@waymark/content-text";
 import type { Context } from "./context.ts";
 
 /** A file that shows an item. Width and height in pixels. */

@@ -1,4 +1,4 @@
-import { stripTags } from "@waymark/content";
+import { stripTags } from "@waymark/content-text";
 
 const marks: Readonly<Record<string, string>> = {
   "<": "&lt;",

@@ -1,8 +1,5 @@
-import { escapeHtml, type SiteInfo } from "@waymark/core";
+import { cspHash, escapeHtml, type SiteInfo } from "@waymark/core";
 import type { Picture } from "../own/picture.ts";
-import { toPolicy } from "./policy.ts";
-import { script } from "./script.ts";
-import { style } from "./style.ts";
 
 /** The content of the embed page. */
 export interface Sheet {
@@ -83,3 +80,40 @@ export function discoveryLinks(
     { rel: "alternate", type: "text/xml+oembed", href: `${href}&format=xml` },
   ];
 }
+
+let sources: Promise<readonly [script: string, style: string]> | undefined;
+
+/** Any page may hold this one; nothing runs in it but its own script, and it shows no images but those from `images`. */
+async function toPolicy(images: string | undefined): Promise<string> {
+  const [forScript, forStyle] = await (sources ??= Promise.all([cspHash(script), cspHash(style)]));
+  return [
+    "default-src 'none'",
+    `script-src ${forScript}`,
+    `style-src ${forStyle}`,
+    ...(images === undefined ? [] : [`img-src ${images}`]),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors *",
+  ].join("; ");
+}
+
+/**
+ * Runs in the page that stands in frames: tells its height to the page around it, again whenever that changes, and
+ * leaves the following of links to it, because a sandboxed frame cannot leave itself. The secret says which frame
+ * speaks; without one there is nobody to speak to.
+ */
+const script = `!function(w,d){var s=(/[#&?]secret=([a-zA-Z0-9]{1,20})/.exec(w.location.hash)||[])[1],o;if(!s||w.parent===w)return;function t(m,v){w.parent.postMessage({message:m,value:v,secret:s},"*")}function h(){var n=Math.ceil(d.body.getBoundingClientRect().height);if(n!==o)t("height",o=n)}w.addEventListener("load",h);w.addEventListener("resize",h);d.addEventListener("DOMContentLoaded",h);d.addEventListener("click",function(e){var a=e.target.closest&&e.target.closest("a[href]");if(a&&!e.altKey&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();t("link",a.href)}})}(window,document);`;
+
+/** The style sheet of the embed page. */
+const style = `:root{color-scheme:light dark}
+*{box-sizing:border-box}
+body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1d2327;background:#fff}
+.card{padding:1.25rem;border:1px solid #d5d9dd;overflow:hidden}
+.card img{display:block;width:100%;height:auto;max-height:320px;object-fit:cover;margin-bottom:1rem}
+h1{margin:0 0 .5rem;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere}
+.text p{margin:0 0 .75rem;color:#50575e;overflow-wrap:anywhere}
+footer{margin-top:1rem;font-size:.875rem;font-weight:600}
+a{color:inherit;text-decoration:none}
+a:hover,a:focus-visible{text-decoration:underline}
+@media (prefers-color-scheme:dark){body{color:#e8eaed;background:#16191d}.card{border-color:#3c434a}.text p{color:#b4bac0}}
+`;

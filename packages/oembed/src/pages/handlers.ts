@@ -1,4 +1,5 @@
-import { itemAt, renderExcerpt } from "@waymark/content";
+import { itemAt } from "@waymark/content";
+import { renderExcerpt } from "@waymark/content-text";
 import { definePageHandler } from "../builder.ts";
 import { titleOf } from "../own/card.ts";
 import { pictureOf } from "../own/picture.ts";

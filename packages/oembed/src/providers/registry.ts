@@ -1,6 +1,5 @@
 import { DefinitionError, parseUrl } from "@waymark/core";
 import type { OembedProvider } from "../extension-points.ts";
-import { fits, toPattern } from "./pattern.ts";
 
 /** Where the provider of an address answers; undefined where none is known. */
 export type ProviderRegistry = (url: URL) => string | undefined;
@@ -19,4 +18,46 @@ export function toProviderRegistry(providers: readonly OembedProvider[]): Provid
   });
   return (url) =>
     entries.find(({ patterns }) => patterns.some((pattern) => fits(pattern, url)))?.endpoint;
+}
+
+/** A provider's pattern, taken apart once: `https://*.flickr.com/photos/*`. */
+interface UrlPattern {
+  /** The host, or the suffix of the hosts. */
+  readonly host: string;
+  readonly isOpen: boolean;
+  /** The parts of path and query between the stars. */
+  readonly parts: readonly string[];
+}
+
+/** @throws DefinitionError for a pattern without https, or with a star elsewhere than first in the host. */
+export function toPattern(text: string): UrlPattern {
+  const [, star, host = "", path = ""] =
+    /^https:\/\/(\*\.)?([a-z\d-]+(?:\.[a-z\d-]+)+)(\/.*)$/.exec(text) ?? [];
+  if (host === "")
+    throw new DefinitionError(
+      `oembed: ${text} is no pattern of addresses: write https://*.example.org/videos/* or the like.`,
+    );
+  return { host, isOpen: star !== undefined, parts: path.split("*") };
+}
+
+/** Whether an address is one of a provider's. Takes time in proportion to the address. */
+export function fits({ host, isOpen, parts }: UrlPattern, url: URL): boolean {
+  const { hostname } = url;
+  const isThere = hostname === host || (isOpen && hostname.endsWith(`.${host}`));
+  return isThere && url.port === "" && isLike(url.pathname + url.search, parts);
+}
+
+/** Each part as early as it comes: with stars alone between them no other choice finds more. */
+function isLike(text: string, parts: readonly string[]): boolean {
+  const [first = "", ...rest] = parts;
+  const last = rest.pop();
+  if (last === undefined) return text === first;
+  if (!text.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of rest) {
+    const found = text.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+  }
+  return text.length - last.length >= at && text.endsWith(last);
 }

@@ -1,16 +1,16 @@
-import { can, parseUrl, perSite, raw, type NamespaceContext, uri } from "@waymark/core";
 import * as z from "zod";
+import { can, type NamespaceContext, parseUrl, perSite, raw, uri } from "@waymark/core";
 import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { oembedProviders } from "../extension-points.ts";
-import { toFileEmbed } from "../foreign/file-link.ts";
-import { findEmbed, type EmbedRequest } from "../foreign/find.ts";
-import { openMemory } from "../foreign/memory.ts";
+import { type EmbedRequest, findEmbed } from "../foreign/find.ts";
 import type { OembedOptions } from "../options.ts";
 import { cardAt } from "../own/card.ts";
 import { toProviderRegistry } from "../providers/registry.ts";
 import { embedAnswer } from "../responses.ts";
-import { toLimits, toPixels, toSize } from "../size.ts";
+import { type Limits, toLimits, toPixels, toSize } from "../size.ts";
+import { createFetchCache, type FetchCache } from "@waymark/content";
+import type { ForeignEmbed } from "../foreign/embed.ts";
 
 /** The oEmbed proxy for editors: embed data of any URL. */
 export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
@@ -66,4 +66,43 @@ export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
 function isOwn({ hostname }: URL, site: string): boolean {
   const bare = (host: string) => host.replace(/^www\./, "");
   return bare(hostname) === bare(new URL(site).hostname);
+}
+
+const day = 86_400;
+/** Seconds for which a failure is not tried again. */
+const pause = 60;
+/** Approximate size of an embed without its HTML, in characters. */
+const rest = 1_000;
+
+/** Caches up to a thousand embeds, for a day or the time set by the provider, and failures for a minute. */
+export const openMemory = (): FetchCache<ForeignEmbed | undefined> =>
+  createFetchCache({
+    mostEntries: 1_000,
+    mostCharacters: 16_000_000,
+    charactersOf: (embed) => (embed?.html.length ?? 0) + rest,
+    secondsFor: (embed) => (embed ? Math.min(day, Math.max(pause, embed.cache_age ?? day)) : pause),
+  });
+
+const sounds = /\.(?:mp3|ogg|flac|m4a|wav)$/i;
+const films = /\.(?:mp4|m4v|webm|ogv|flv)$/i;
+
+/** A media file, embedded as a player shortcode without a provider. */
+interface FileEmbed {
+  readonly provider_name: "Embed Handler";
+  readonly html: string;
+  readonly scripts: readonly string[];
+}
+
+/** The player of a sound or film by its address; undefined for other addresses. */
+function toFileEmbed(url: URL, { width, height }: Limits): FileEmbed | undefined {
+  const isFilm = films.test(url.pathname);
+  if (!isFilm && !sounds.test(url.pathname)) return undefined;
+  // What would end the attribute or the tag is escaped as addresses escape.
+  const src = url.href.replace(/["'<>[\]]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  const box = isFilm && height !== undefined ? `width="${width}" height="${height}" ` : "";
+  return {
+    provider_name: "Embed Handler",
+    html: `[${isFilm ? "video" : "audio"} ${box}src="${src}"]`,
+    scripts: [],
+  };
 }

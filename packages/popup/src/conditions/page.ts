@@ -1,16 +1,22 @@
 import {
   contentOptions,
+  type contentTables,
+  type Item,
   itemAt,
   pageForPosts,
   showOnFront,
   taxonomies,
-  type Item,
 } from "@waymark/content";
-import { basePath, type PageContext, type PageResponse } from "@waymark/core";
+import {
+  basePath,
+  type Db,
+  type NamespaceContext,
+  type PageContext,
+  type PageResponse,
+} from "@waymark/core";
 import type { Shared } from "../builder.ts";
-import { popupConditions, type PopupCondition, type PopupPage } from "../extension-points.ts";
+import { type PopupCondition, popupConditions, type PopupPage } from "../extension-points.ts";
 import type { PopupOptions } from "../options.ts";
-import { termAt, type FoundTerm } from "./term.ts";
 
 /** The facts about a page that conditions use. Values that require a query are loaded once, on first use. */
 export interface PageFacts extends PopupPage {
@@ -115,4 +121,36 @@ function ofEach<T>(make: (name: string) => Promise<T>): (name: string) => Promis
     made.set(name, known);
     return known;
   };
+}
+
+/** The term of an archive page. */
+interface FoundTerm {
+  readonly id: number;
+  readonly taxonomy: string;
+}
+
+/** The term at a path such as `/category/news/local/`. The page exists, so the last segment identifies it. */
+async function termAt(
+  { db, all }: { readonly db: Db<typeof contentTables> } & Pick<NamespaceContext, "all">,
+  path: string,
+): Promise<FoundTerm | undefined> {
+  const slug = path.split("/").findLast((part) => part !== "") ?? "";
+  for (const { name, path: first = name } of all(taxonomies)) {
+    if (!path.startsWith(`/${first}/`) || path.length <= first.length + 2) continue;
+    const where = { taxonomy: name, slug: { in: spellings(slug) } };
+    const [term] = await db.terms.find({ where, columns: ["id"], limit: 1 });
+    if (term) return { id: term.id, taxonomy: name };
+  }
+  return undefined;
+}
+
+/** Slugs are stored escaped in lower case; what a file brought may not be. */
+function spellings(slug: string): readonly string[] {
+  const escaped = slug.replace(/%[0-9A-Fa-f]{2}/g, (one) => one.toLowerCase());
+  try {
+    const decoded = decodeURIComponent(slug);
+    return decoded.includes("\0") ? [] : [...new Set([escaped, decoded])];
+  } catch {
+    return [escaped];
+  }
 }

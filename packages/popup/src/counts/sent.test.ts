@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isHumanView, toId } from "./sent.ts";
+import { isHumanView, toId } from "../routes/analytics.ts";
 
 test.each([
   ["12", 12],

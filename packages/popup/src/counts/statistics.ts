@@ -1,4 +1,5 @@
-import { renderTitle, stripTags, type Item } from "@waymark/content";
+import type { Item } from "@waymark/content";
+import { renderTitle, stripTags } from "@waymark/content-text";
 import type { Context } from "../builder.ts";
 import { converted, opened, toRate, type CountRow } from "./rows.ts";
 

@@ -1,10 +1,30 @@
-import { binaryResponse, names, raw, type NamespaceContext, type SiteInfo } from "@waymark/core";
 import * as z from "zod";
+import { binaryResponse, names, type NamespaceContext, raw, type SiteInfo } from "@waymark/core";
 import { get } from "../builder.ts";
 import { countEvent } from "../counts/count.ts";
-import { isHumanView, toId } from "../counts/sent.ts";
 import { errors } from "../errors.ts";
 import { eventNames } from "../extension-points.ts";
+
+/**
+ * The number of a popup as it was sent: the digits that a text begins with, without sign and fraction. 0 where it begins
+ * with none, and for lists and maps.
+ */
+export function toId(sent: unknown): number {
+  const number =
+    typeof sent === "string" ? Number.parseInt(sent, 10) : typeof sent === "number" ? sent : 0;
+  return Number.isNaN(number) ? 0 : Math.abs(Math.trunc(number));
+}
+
+const early = ["sec-purpose", "purpose", "x-purpose", "x-moz"] as const;
+
+/**
+ * Whether somebody sees what the request tells of. Not so where it only asks for headers, where a browser looks ahead, and
+ * where a page of another site sends it.
+ */
+export function isHumanView({ method, headers }: Pick<Request, "method" | "headers">): boolean {
+  if (method === "HEAD" || headers.get("sec-fetch-site") === "cross-site") return false;
+  return !early.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));
+}
 
 /** It is published as a whole number, and taken as whatever begins with one. */
 const pid = raw(

@@ -9,7 +9,7 @@ export type Home = Pick<RedirectionSettings, "https" | "preferred_domain" | "ali
 /**
  * The canonical address of a request, when it differs from the requested one: the site's own scheme and host, or
  * another site that it has moved to. Among the site's own hosts only the configured one is a destination, so a wrong
- * setting locks nobody out.
+ * setting cannot lock administrators out.
  */
 export function toCanonical(
   { scheme, host, address }: Pick<Visit, "scheme" | "host" | "address">,

@@ -3,7 +3,7 @@ import { toRequestedUrl, toCandidate } from "../sources/source.ts";
 import { chance, generated } from "../test/generated.ts";
 import { pattern } from "../test/rules.ts";
 import { toAddress } from "../urls/address.ts";
-import { toPatternIndex } from "./pattern-index.ts";
+import { toPatternIndex } from "./rule-cache.ts";
 
 const sources = [
   "^/shop/(.*)",

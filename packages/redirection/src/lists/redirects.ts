@@ -1,4 +1,4 @@
-import type { Direction, Order, Where } from "@waymark/core";
+import { dayMs, type Direction, type Order, type Where } from "@waymark/core";
 import { actionTypes, errorCodes, matchTypes, redirectCodes } from "../rules/rule.ts";
 import type { tables } from "../tables.ts";
 import { listArgs, type FilterBy } from "./args.ts";
@@ -50,7 +50,7 @@ function unused(since: string, now: Date): Where<Columns> {
   const never: Where<Columns> = { last_access: { isNull: true } };
   const length = days[since];
   if (length === undefined) return never;
-  const before = new Date(now.getTime() - length * 86_400_000);
+  const before = new Date(now.getTime() - length * dayMs);
   return { or: [never, { last_access: { lt: before } }] };
 }
 

@@ -1,4 +1,4 @@
-import type { Db, Repository } from "@waymark/core";
+import { dayMs, type Db, type Repository } from "@waymark/core";
 import { defineJob } from "../builder.ts";
 import { redirectionSettings } from "../settings.ts";
 import type { tables } from "../tables.ts";
@@ -7,7 +7,6 @@ import type { LogName } from "./tallies.ts";
 
 /** Rows per transaction. */
 const most = 1_000;
-const day = 86_400_000;
 
 /** Deletes rows older than the retention time, and the oldest ones above the limit of the options. */
 export const expireLogs = defineJob({
@@ -20,7 +19,7 @@ export const expireLogs = defineJob({
     const days: Readonly<Record<LogName, number>> = { logs: expire_redirect, misses: expire_404 };
     let done = 0;
     for (const log of ["logs", "misses"] as const) {
-      const before = new Date(call.clock.now().getTime() - days[log] * day);
+      const before = new Date(call.clock.now().getTime() - days[log] * dayMs);
       const isOld: LogWhere[] = days[log] > 0 ? [{ created: { lt: before } }] : [];
       const last = await lastOfTooMany(call.db, log, call.options.logRows);
       const isMore: LogWhere[] = last === undefined ? [] : [{ id: { lte: last } }];

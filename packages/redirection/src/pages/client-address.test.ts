@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RedirectionSettings } from "../settings.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress } from "./request.ts";
 
 const all: RedirectionSettings["ip_headers"] = [
   "HTTP_CF_CONNECTING_IP",

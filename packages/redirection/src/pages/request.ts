@@ -5,10 +5,14 @@ import { toEntry } from "../logs/entry.ts";
 import { recorderOf } from "../logs/recorder.ts";
 import type { Visit } from "../matches/visit.ts";
 import { redirectCodes } from "../rules/rule.ts";
-import { redirectionSettings } from "../settings.ts";
+import { redirectionSettings, type RedirectionSettings } from "../settings.ts";
 import { isPublicRule, toErrorPage, toRedirect } from "./answer.ts";
-import { oldPermalink, permalinkOf, randomPost } from "./resolved.ts";
-import { toVisit, type FrontCall } from "./visit.ts";
+import { itemAt, itemById } from "@waymark/content";
+import type { Actor, Direction } from "@waymark/core";
+import { type Context, itemLookup } from "./context.ts";
+import { conditions } from "../extension-points.ts";
+import { toAddress } from "../urls/address.ts";
+import { normalIp } from "../ip.ts";
 
 /** The result of the rules for a request. */
 export interface Handled {
@@ -119,3 +123,112 @@ const moved = ({ settings, clock }: FrontCall, location: string): Response =>
     settings.get(redirectionSettings),
     clock.now(),
   );
+
+/** The address of a published item; undefined if there is none. */
+const permalinkOf = async (ctx: Context, id: number): Promise<string | undefined> =>
+  (await itemById(itemLookup(ctx), id))?.link;
+
+/** The address of a random published post without a password; undefined if none was found. */
+async function randomPost(ctx: Context): Promise<string | undefined> {
+  const posts = { type: "post", status: "publish", password: "" };
+  const one = async (direction: Direction, least = 0): Promise<number | undefined> => {
+    const where = { ...posts, id: { gte: least } };
+    const query = { where, orderBy: "id", direction, limit: 1, columns: ["id"] } as const;
+    return (await ctx.db.content.find(query))[0]?.id;
+  };
+  const [first, last] = [await one("asc"), await one("desc")];
+  if (first === undefined || last === undefined) return undefined;
+  // Posts after gaps in the IDs are more likely; an even distribution would require a scan.
+  const found = await one("asc", first + Math.floor(Math.random() * (last - first + 1)));
+  return permalinkOf(ctx, found ?? first);
+}
+
+/**
+ * The current address of the post that an address of a previous permalink structure referred to; undefined if there is none.
+ */
+async function oldPermalink(
+  ctx: Context,
+  url: string,
+  structures: readonly string[],
+): Promise<string | undefined> {
+  for (const structure of structures) {
+    const pattern = toPattern(structure);
+    const found = pattern && (await itemAt(itemLookup(ctx, pattern), url));
+    if (found && found.item.type === "post") return permalinkOf(ctx, found.item.id);
+  }
+  return undefined;
+}
+
+const names: Readonly<Record<string, string>> = {
+  year: ":year",
+  monthnum: ":month",
+  day: ":day",
+  postname: ":slug",
+  post_id: ":id",
+};
+/** A pattern for a structure such as `/%year%/%postname%/`; undefined if it is not supported. */
+function toPattern(structure: string): string | undefined {
+  let isKnown = true;
+  const pattern = structure.toWellFormed().replace(/%([a-z_]{1,20})%/g, (_, name: string) => {
+    const own = Object.hasOwn(names, name) ? names[name] : undefined;
+    isKnown &&= own !== undefined;
+    return own ?? "";
+  });
+  return isKnown && /^\/.*:(?:slug|id)\b/.test(pattern) ? pattern : undefined;
+}
+
+/** The context of page handlers with the request. */
+interface FrontCall extends Context {
+  readonly request: Request;
+  readonly remoteAddress: string | undefined;
+  readonly caller: () => Promise<Actor>;
+}
+
+/** The request in the form that rules test. */
+function toVisit({ request, remoteAddress, caller, settings, all }: FrontCall): Visit {
+  const { protocol, host, origin } = new URL(request.url);
+  let known: Promise<Actor> | undefined;
+  const visit: Visit = {
+    address: toAddress(request.url.slice(origin.length) || "/"),
+    scheme: protocol.slice(0, -1),
+    host,
+    ip: clientAddress(remoteAddress, request.headers, settings.get(redirectionSettings)),
+    header: (name) => request.headers.get(name) ?? undefined,
+    caller: () => (known ??= caller()),
+    condition: (name) =>
+      all(conditions)
+        .find((one) => one.name === name)
+        ?.holds(visit) ?? false,
+  };
+  return visit;
+}
+
+/**
+ * The client's address, normalized by `normalIp`. Headers count only if a trusted proxy sent the request: then it is
+ * the right-most address of the first header present that is not a trusted proxy.
+ */
+export function clientAddress(
+  remote: string | undefined,
+  headers: Headers,
+  { ip_headers, ip_proxy }: Pick<RedirectionSettings, "ip_headers" | "ip_proxy">,
+): string | undefined {
+  const peer = remote === undefined ? undefined : normalIp(remote);
+  const proxies = new Set(ip_proxy.map((one) => normalIp(one) ?? one));
+  if (peer === undefined || !proxies.has(peer)) return peer;
+  for (const name of ip_headers) {
+    const value = headers.get(name.replace(/^HTTP_/, "").replaceAll("_", "-"));
+    if (value === null || name === "REMOTE_ADDR" || name === "HTTP_VIA") continue;
+    const hops = value.slice(-2_000).split(",").map(addressIn).toReversed();
+    // Not an address: use the address of the proxy that sent the request.
+    return hops.find((hop) => hop === undefined || !proxies.has(hop)) ?? peer;
+  }
+  return peer;
+}
+
+/** One hop: an address, with a port or brackets, or `for=` with one. */
+function addressIn(hop: string): string | undefined {
+  const named = /(?:^|;)\s*for="?([^";]*)/i.exec(hop)?.[1] ?? hop;
+  const text = named.trim();
+  const inner = /^\[([^\]]*)\]/.exec(text)?.[1] ?? text.replace(/^(\d+\.[\d.]+):\d+$/, "$1");
+  return normalIp(inner);
+}

@@ -3,10 +3,10 @@ import { edit, get } from "../builder.ts";
 import { importSources, type OfferedRedirect } from "../extension-points.ts";
 import type { Guards } from "../guards.ts";
 import { checkAll } from "../imports/check.ts";
-import { toImportedRules } from "../imports/offered.ts";
 import { importedAnswer, importersAnswer } from "../imports/responses.ts";
-import { storeAll, type Imported } from "../imports/store.ts";
+import { type Imported, storeAll } from "../imports/store.ts";
 import { firstGroup } from "../writes/groups.ts";
+import { type FoundRedirect, mostRedirects } from "../imports/imported-rules.ts";
 
 /** A source on this site that redirects can be imported from. */
 interface Importer {
@@ -55,3 +55,21 @@ export function importPluginRoutes({ may }: Guards) {
     }),
   };
 }
+
+/** Converts the redirects of a source on the site to entries of a file. */
+const toImportedRules = (offered: readonly OfferedRedirect[]): readonly FoundRedirect[] =>
+  offered
+    .slice(0, mostRedirects)
+    .map(({ source, regex = false, target, code = 301, title }, i) => ({
+      line: i + 1,
+      sent: {
+        url: source,
+        match_type: "url",
+        action_code: code,
+        title,
+        ...(code >= 400
+          ? { action_type: "error" }
+          : { action_type: "url", action_data: { url: target } }),
+        ...(regex && { match_data: { source: { flag_regex: true } } }),
+      },
+    }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { marks } from "../formats/apache.ts";
-import { withBlock } from "./block.ts";
+import { withBlock } from "./jobs.ts";
 
 const block = (text: string) => `${marks.begin}\n${text}\n${marks.end}\n`;
 

@@ -1,7 +1,7 @@
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
 import { memory, type Module, type SitePages, type StorageAdapter } from "@waymark/core";
-import { testClock, testSite } from "@waymark/core/testing";
+import { testClock, testSite } from "@waymark/testing";
 import { redirection } from "../index.ts";
 
 export const base = "/redirection/v1";

@@ -1,4 +1,4 @@
-import type { TestReply } from "@waymark/core/testing";
+import type { TestReply } from "@waymark/testing";
 import { recorded } from "../logs/recorder.ts";
 import { address, base, type startSite } from "./site.ts";
 

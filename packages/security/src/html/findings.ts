@@ -1,4 +1,4 @@
-import { stripTags } from "@waymark/content";
+import { stripTags } from "@waymark/content-text";
 import { createYield } from "@waymark/core";
 import { toName } from "../issues/evidence.ts";
 import type { Finding, Severity } from "../issues/finding.ts";

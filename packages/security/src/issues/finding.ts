@@ -40,9 +40,9 @@ export interface IssueData {
   readonly fix: string;
   readonly canFix: false;
   readonly canDelete: false;
-  /** Whether the file can be put away, and brought back. */
+  /** Whether the file can be quarantined and restored. */
   readonly canQuarantine: boolean;
-  /** Where the file was put away; left out where it is in its place. */
+  /** The quarantine path of the file; omitted if it is not quarantined. */
   readonly quarantined?: string;
   readonly [name: string]: string | number | boolean | undefined;
 }

@@ -3,7 +3,7 @@ import { errors } from "../errors.ts";
 import { hashOf } from "./hash.ts";
 import type { Issue } from "./record.ts";
 
-/** The folder of the store in which files are that were put away: nothing of the site serves or sweeps it. */
+/** The folder of quarantined files in the blob store: the site neither serves nor cleans it. */
 export const quarantine = "quarantine/";
 
 /**

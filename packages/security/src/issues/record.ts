@@ -1,9 +1,10 @@
-import type { NewRow, Row } from "@waymark/core";
+import { escapeHtml, type NewRow, type Row } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { StageName } from "../scan/position.ts";
 import type { tables } from "../tables.ts";
-import type { Finding } from "./finding.ts";
-import { toRow } from "./row.ts";
+import { type Finding, issueTypes } from "./finding.ts";
+import { toEvidence } from "./evidence.ts";
+import { hashOf } from "./hash.ts";
 
 type Issues = Pick<Context["db"], "issues">;
 type Columns = (typeof tables.issues)["columns"];
@@ -91,3 +92,48 @@ const limitOf = (most: number): Finding => ({
   message: `The scan found more than the maximum of ${most} issues.`,
   fix: "Deal with those that are listed and start another scan.",
 });
+
+/** A finding as it is stored while its scan runs. */
+async function toRow(
+  finding: Finding,
+  { scan, stage, now }: { readonly scan: number; readonly stage: string; readonly now: Date },
+): Promise<NewRow<(typeof tables.issues)["columns"]>> {
+  const { type, severity, rule, message, fix, more = {} } = finding;
+  const where = finding.where.slice(0, 1000).toWellFormed();
+  const evidence = toEvidence(finding.evidence ?? "").toWellFormed();
+  const ignore_p = await hashOf(type, finding.where, rule);
+  const short_msg = toEvidence(message).toWellFormed();
+  return {
+    ignore_p,
+    ignore_c: await hashOf(ignore_p, finding.content),
+    status: "pending",
+    type,
+    severity,
+    rank: issueTypes.indexOf(type),
+    short_msg,
+    long_msg: toLong(short_msg, evidence, fix),
+    data: {
+      canQuarantine: false,
+      ...more,
+      stage,
+      ruleId: rule,
+      where,
+      evidence,
+      fix,
+      canFix: false,
+      canDelete: false,
+    },
+    time: now,
+    last_updated: now,
+    stage,
+    scan,
+  };
+}
+
+/** All that was found is text in it: nothing of it is markup. */
+const toLong = (message: string, evidence: string, fix: string): string =>
+  [
+    `<p>${escapeHtml(message)}</p>`,
+    evidence === "" ? "" : `<p><code>${escapeHtml(evidence)}</code></p>`,
+    `<p>${escapeHtml(fix)}</p>`,
+  ].join("");

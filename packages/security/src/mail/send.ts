@@ -1,7 +1,7 @@
 import type { Mailer, Message } from "@waymark/core";
 
 /**
- * Hands a mail on. What is kept of a failure names nobody: servers say in their answers whose mail they refuse.
+ * Sends a mail. Errors that are stored contain no addresses, because mail servers repeat them in their replies.
  *
  * @throws Error if it could not be sent.
  */

@@ -12,10 +12,10 @@ const mostOfProgram = 500;
 /** The same for the rules of this module. */
 export const mostOfOwn = 4000;
 
-/** Compiles a pattern, upper case like lower, or says why it is none. There is no looking around and no reference to groups. */
+/** Compiles a case-insensitive pattern, or returns why it is invalid. Lookaround and back-references are not supported. */
 export function compilePattern(source: string, most = mostOfProgram): Pattern | string {
   if (source.length > longest) return `A pattern has at most ${longest} characters.`;
-  // The engine writes repetitions out before it tells its size, one inside another too.
+  // The engine expands (nested) repetitions before it reports the program size.
   if (repetitions(source) > most * 4) return "Repetitions are counted too high.";
   try {
     const engine = RE2JS.compile(source, RE2JS.DOTALL | RE2JS.CASE_INSENSITIVE);
@@ -33,7 +33,7 @@ export function compilePattern(source: string, most = mostOfProgram): Pattern | 
   }
 }
 
-/** All counts of repetitions, multiplied: more than they can come to. */
+/** The product of all repetition counts: an upper bound of the expansion. */
 function repetitions(source: string): number {
   let product = 1;
   for (const [, least = "1", most] of source.matchAll(/\{(\d{1,6})(?:,(\d{0,6}))?\}/g))

@@ -7,7 +7,7 @@ export type Ground = "script" | "code" | "upload";
 export interface Rule {
   readonly id: string;
   readonly on: readonly Ground[];
-  /** In lower case. Where none of them stands the pattern is not tried. */
+  /** In lower case. The pattern is tried only on texts that contain one of them. */
   readonly words: readonly string[];
   /** A pattern for `compilePattern`: upper case like lower, a dot takes line breaks. */
   readonly pattern: string;

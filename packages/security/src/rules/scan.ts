@@ -4,7 +4,7 @@ import { compilePattern, mostOfOwn, type Pattern } from "./pattern.ts";
 import type { Ground, Rule } from "./rule.ts";
 import { rules } from "./rules.ts";
 
-/** A rule that was found in a text, and what stands there. */
+/** A rule that matched a text, and the matched text. */
 export interface Hit {
   readonly rule: Rule;
   readonly evidence: string;
@@ -15,11 +15,11 @@ export interface CompiledRule {
   readonly pattern: Pattern;
 }
 
-/** Characters that a pattern is tried on at once; what reaches over the end of a piece is found in the next. */
+/** Characters per piece that patterns are matched against; matches across a boundary are found in the next piece. */
 const piece = 32_768;
 const overlap = 2_048;
 
-/** Compiles a rule. @throws DefinitionError for one whose pattern is none. */
+/** Compiles a rule. @throws DefinitionError if its pattern is invalid. */
 function compileRule(rule: Rule): CompiledRule {
   const pattern = compilePattern(rule.pattern, mostOfOwn);
   if (typeof pattern === "string") throw new DefinitionError(`security: ${rule.id}: ${pattern}`);
@@ -30,7 +30,7 @@ const on = (ground: Ground): readonly CompiledRule[] =>
   own.filter(({ rule }) => rule.on.includes(ground));
 const byGround = { script: on("script"), code: on("code"), upload: on("upload") };
 
-/** Looks for the rules of a ground, and for those of the site, in a text: each of them once. Others have their turn meanwhile. */
+/** Matches the rules for a kind of text and the rules of the site against a text, each once. Yields to the event loop in between. */
 export async function scanText(
   text: string,
   ground: Ground,

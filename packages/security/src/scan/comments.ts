@@ -1,4 +1,4 @@
-import { stripTags } from "@waymark/content";
+import { stripTags } from "@waymark/content-text";
 import { findingsInAll, type Source } from "../html/findings.ts";
 import { hostOf } from "../html/hosts.ts";
 import type { Finding } from "../issues/finding.ts";

@@ -1,4 +1,4 @@
-import { stripTags } from "@waymark/content";
+import { stripTags } from "@waymark/content-text";
 import { findingsInAll, type Source } from "../html/findings.ts";
 import { freeAuthors } from "./authors.ts";
 import { nextId, nothing, numberIn, textIn, type Stage } from "./step.ts";

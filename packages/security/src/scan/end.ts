@@ -1,3 +1,4 @@
+import { minuteMs } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { mailIssues } from "../jobs/mail-issues.ts";
 import { lastScan, type Scan } from "./find.ts";
@@ -5,8 +6,8 @@ import { lastScan, type Scan } from "./find.ts";
 type Ending = Pick<Context, "db" | "clock" | "jobs">;
 
 /**
- * Ends a scan, in its transaction. What it has found is listed as new. What one that is complete has looked for and not found
- * any more is gone; where one was broken off nobody knows, and it stays.
+ * Ends a scan, in the current transaction. Its findings become new issues. A complete scan removes new issues of its stages
+ * that it did not find again; an interrupted one leaves them.
  */
 export async function endScan(
   { db, clock, jobs }: Ending,
@@ -30,7 +31,7 @@ export async function stopScan({ db, clock, jobs }: Ending): Promise<void> {
 }
 
 /** Milliseconds without progress after which a scan is abandoned. */
-const patience = 30 * 60_000;
+const patience = 30 * minuteMs;
 
 /** Ends an abandoned scan: its job has failed finally, or was cancelled. */
 export async function endForgotten({ db, clock, jobs }: Ending): Promise<void> {

@@ -1,3 +1,4 @@
+import { dayMs } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { config, toLines } from "../config/settings.ts";
 import { toHosts } from "../html/hosts.ts";
@@ -13,9 +14,64 @@ import { lookThroughContent } from "./content.ts";
 import { endScan } from "./end.ts";
 import type { Scan } from "./find.ts";
 import { lookThroughOptions } from "./options.ts";
-import { stagesOf, type ScanPosition, type StageName, type Summary } from "./position.ts";
-import type { Stage, Step, Looking } from "./step.ts";
-import { lookThroughUploads } from "./uploads.ts";
+import { type ScanPosition, type StageName, stagesOf, type Summary } from "./position.ts";
+import { type Looking, nothing, type Stage, type Step, textIn } from "./step.ts";
+import { rulesVersion } from "../rules/version.ts";
+import { gatherUploads } from "./gather.ts";
+import { lookAtUpload } from "./upload.ts";
+
+/** The maximum number of files per step. */
+const page = 25;
+const week = 7 * dayMs;
+
+/** Stored files: lists them, then reads their content. Unchanged clean files are read once a week. */
+const lookThroughUploads: Stage = async (looking, cursor) => {
+  const { config, isThorough } = looking;
+  const isWanted = config.scansEnabled_suspectedFiles || config.scansEnabled_scanImages;
+  if (!isWanted && !isThorough) return nothing;
+  if (textIn(cursor, "part") === "read") return readOn(looking, textIn(cursor, "after"));
+  return gatherUploads(looking);
+};
+
+async function readOn(looking: Looking, after: string): Promise<Step> {
+  const { ctx, scan } = looking;
+  const files = await ctx.db.uploads.find({
+    where: { scan, key: { gt: after } },
+    orderBy: "key",
+    limit: page,
+  });
+  // Modification times can be forged, so every file is read again after a week.
+  const age = Math.floor(ctx.clock.now().getTime() / week);
+  const rules = `${rulesVersion} ${age} ${JSON.stringify(switchesOf(looking))}`;
+  const looked: { file: (typeof files)[number]; state: string; found: readonly Finding[] }[] = [];
+  for (const file of files) {
+    const state = `${file.size} ${file.modified} ${rules}`;
+    if (looking.isLeftOut(file.name)) continue;
+    if (looking.isThorough || file.clean !== state)
+      looked.push({ file, state, found: await lookAtUpload(looking, file) });
+  }
+  const last = files.at(-1);
+  const isOver = !last || files.length < page;
+  return {
+    findings: looked.flatMap(({ found }) => found),
+    next: isOver ? undefined : { part: "read", after: last.key },
+    counts: { scannedUploads: files.length },
+    async keep(db) {
+      for (const { file, state, found } of looked)
+        await db.uploads.updateAll({ key: file.key }, { clean: found.length === 0 ? state : "" });
+      // Deleted files are removed from the table.
+      if (isOver) await db.uploads.removeAll({ scan: { ne: scan } });
+    },
+  };
+}
+
+/** The other inputs of the result of a file. */
+const switchesOf = ({ config, isThorough }: Looking) => [
+  isThorough,
+  config.scansEnabled_suspectedFiles,
+  config.scansEnabled_scanImages,
+  config.scan_include_extra,
+];
 
 const byName: Readonly<Record<StageName, Stage>> = {
   accounts: lookThroughAccounts,
@@ -30,8 +86,8 @@ const mostIssues = 10_000;
 const standardDuration = 10_800;
 
 /**
- * Does one step of a scan, which reads only; what it has found is still to be stored. Where a failure may be the end of the
- * stage, that is a finding.
+ * Runs one read-only step of a scan; the caller stores the findings. If the stage may be given up, a failure becomes a
+ * finding.
  */
 export async function takeStep(ctx: Context, scan: Scan, mayGiveUp: boolean): Promise<Step> {
   const { stage, cursor } = scan.place;
@@ -54,8 +110,8 @@ const givenUp = (stage: StageName): Finding => ({
 });
 
 /**
- * Stores what a step has found and where the scan goes on, in the running transaction. Answers whether it goes on: not
- * where it was stopped meanwhile, or where its time or its work is over.
+ * Stores the findings of a step and the next position, in the current transaction. Returns whether the scan continues:
+ * false if it was stopped, ran out of time or is complete.
  */
 export async function storeStep(ctx: Context, scan: Scan, step: Step): Promise<boolean> {
   const { db, clock, settings } = ctx;
@@ -86,7 +142,7 @@ export async function storeStep(ctx: Context, scan: Scan, step: Step): Promise<b
 const isSamePosition = (one: ScanPosition, other: ScanPosition): boolean =>
   one.stage === other.stage && JSON.stringify(one.cursor) === JSON.stringify(other.cursor);
 
-/** Where a scan goes on behind a step; undefined behind the last one. */
+/** The position after a step; undefined after the last step. */
 function toNext({ place, mode }: Scan, { next }: Step): ScanPosition | undefined {
   if (next) return { stage: place.stage, cursor: next };
   const all = stagesOf(mode as Summary["mode"]);

@@ -1,4 +1,4 @@
-import { hash53 } from "@waymark/core";
+import { hourMs, hash53 } from "@waymark/core";
 import type { Config } from "../config/settings.ts";
 
 /** The inputs of the schedule. */
@@ -9,7 +9,6 @@ export interface Moment {
   readonly last: Date | undefined;
   readonly url: string;
 }
-const hour = 3_600_000;
 const weekend = ["Sat", "Sun"];
 
 /** Whether a scan is to begin by itself now. */
@@ -22,13 +21,13 @@ export function isDue(
   const local = toLocal(now, timezone);
   // Sites on one machine start at different times.
   if (config.schedMode === "auto")
-    return local.hour === Number.parseInt(hash53(url), 36) % 24 && since > 12 * hour;
+    return local.hour === Number.parseInt(hash53(url), 36) % 24 && since > 12 * hourMs;
   const { manualScanType: type, schedStartHour: start } = config;
   if (type === "twiceDaily")
-    return (local.hour === start || local.hour === (start + 12) % 24) && since > 6 * hour;
-  if (local.hour !== start || since <= 12 * hour) return false;
+    return (local.hour === start || local.hour === (start + 12) % 24) && since > 6 * hourMs;
+  if (local.hour !== start || since <= 12 * hourMs) return false;
   const isWeekend = weekend.includes(local.day);
-  if (type === "everyOtherDay") return since > 36 * hour;
+  if (type === "everyOtherDay") return since > 36 * hourMs;
   if (type === "weekdays") return !isWeekend;
   if (type === "weekends") return isWeekend;
   if (type === "oddDaysWE") return isWeekend || ["Mon", "Wed", "Fri"].includes(local.day);

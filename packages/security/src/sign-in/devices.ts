@@ -1,5 +1,5 @@
 import { readTokenCookie, toCookieName, toSetCookie, type SignIn } from "@waymark/accounts";
-import { ApiError, toHex } from "@waymark/core";
+import { dayMs, ApiError, toHex } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { config } from "../config/settings.ts";
 import { mailDevice } from "../jobs/mail-device.ts";
@@ -13,7 +13,6 @@ const mostDevices = 20;
 const keptDays = 400;
 /** Mails of one user in a day. */
 const mostNotices = 5;
-const day = 86_400_000;
 
 /** The short name of the cookie that a device of a user is known by. */
 const cookieOf = (user: number): string => `waymark_device_${user}`;
@@ -37,8 +36,8 @@ export async function isKnownDeviceOf(
 }
 
 /**
- * Remembers the device that somebody has signed in with, and has a mail sent where it is new; the first one of a user is not
- * told of. Answers the cookie that the device is known by from now on.
+ * Remembers the device of a sign-in and queues a notification mail for a new device, except for the first device of a user.
+ * Returns the cookie that identifies the device.
  */
 export async function noteDevice(
   scope: Context,
@@ -100,4 +99,4 @@ async function tell(
 
 /** Forgets devices that were not used for long. */
 export const clearDevices = ({ db, clock }: Context): Promise<number> =>
-  db.devices.removeAll({ last_seen: { lt: new Date(clock.now().getTime() - keptDays * day) } });
+  db.devices.removeAll({ last_seen: { lt: new Date(clock.now().getTime() - keptDays * dayMs) } });

@@ -1,4 +1,4 @@
-import { ApiError } from "@waymark/core";
+import { dayMs, hourMs, ApiError } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { toBrowser } from "./browser.ts";
 
@@ -21,16 +21,15 @@ export type EventKind = (typeof eventKinds)[number];
 const mostPerHour = 2000;
 /** Rows that are kept. */
 const mostRows = 10_000;
-/** Rows that one run of the job removes at once. */
+/** The number of rows that the job deletes per batch. */
 const portion = 1000;
-const hour = 3_600_000;
 
 /** Something to note. */
 export interface Noted {
   readonly kind: EventKind;
-  /** 0 where nobody is known. */
+  /** 0 if the user is unknown. */
   readonly user: number;
-  /** What was typed as the login, where that is nobody's. */
+  /** The login that was entered, if no user has it. */
   readonly typed?: string;
   readonly remoteAddress?: string | undefined;
   readonly userAgent?: string;
@@ -47,7 +46,7 @@ export async function noteEvent(scope: Context, noted: Noted): Promise<void> {
   const login = user === 0 ? toHint(typed) : "";
   const address = remoteAddress.slice(0, 60);
   const browser = toBrowser(userAgent);
-  const key = [kind, user, login, address, browser, Math.floor(now.getTime() / hour)].join("|");
+  const key = [kind, user, login, address, browser, Math.floor(now.getTime() / hourMs)].join("|");
   const isNew = (await db.sign_ins.count({ key })) === 0;
   if (isNew && user === 0 && !(await mayAdd(rateLimiter))) return;
   const row = { key, kind, user, login, address, browser, created: now, last: now };
@@ -65,13 +64,13 @@ async function mayAdd(attempts: Context["rateLimiter"]): Promise<boolean> {
   }
 }
 
-/** A login that nobody has may be a password in the wrong field: only its beginning is kept. */
+/** An unknown login may be a password in the wrong field, so only its beginning is stored. */
 const toHint = (typed: string): string =>
   typed === "" ? "" : `${[...typed].slice(0, 3).join("")}…`;
 
 /** Removes what is older than it is kept, and what is too much. */
 export async function clearEvents({ db, clock }: Context, days: number): Promise<void> {
-  const before = new Date(clock.now().getTime() - days * 24 * hour);
+  const before = new Date(clock.now().getTime() - days * dayMs);
   await db.sign_ins.removeAll({ last: { lt: before } });
   for (;;) {
     const surplus = await db.sign_ins.find({

@@ -1,4 +1,4 @@
-import { errors, type ApiError, type RateLimit } from "@waymark/core";
+import { minuteMs, errors, type ApiError, type RateLimit } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { config } from "../config/settings.ts";
 import { mailAccount } from "../jobs/mail-account.ts";
@@ -48,7 +48,7 @@ export async function lockOut(
   const { db, clock, settings, rateLimiter, jobs, log } = scope;
   const rules = settings.get(config);
   const now = clock.now();
-  const length = rules.loginSec_lockoutMins * 60_000;
+  const length = rules.loginSec_lockoutMins * minuteMs;
   const row = { ...about, reason, created: now, until: new Date(now.getTime() + length) };
   const open = await db.lockouts.count({
     kind: about.kind,
@@ -57,7 +57,7 @@ export async function lockOut(
   });
   await db.lockouts.upsert([row], { on: ["kind", "subject"], set: ["reason", "created", "until"] });
   await rateLimiter.reset([limitOf(scope, about)]);
-  // Of several requests that reach the limit at once, one tells.
+  // Of several concurrent requests that reach the limit, only one reports it.
   if (open === 0) {
     log.warn("Sign-ins were locked out.", { kind: about.kind, reason });
     const typed = about.kind === "address" ? "" : about.subject;
@@ -72,7 +72,7 @@ export async function lockOut(
   return tooMany(length);
 }
 
-/** The same words whatever is locked out, and for whatever reason. */
+/** The same message for all kinds and reasons of lockouts. */
 const tooMany = (length: number): ApiError =>
   errors.rest_too_many_requests({
     message: "There were too many attempts to sign in. Try again later.",

@@ -9,7 +9,7 @@ import { isKnownDeviceOf } from "./devices.ts";
 import { noteEvent } from "./events.ts";
 import { limitOf, lockOut, refuseLockedOut, type Subject } from "./lockouts.ts";
 
-/** Refuses addresses that nobody signs in from. @throws ApiError 403 `security_sign_in_refused`. */
+/** Rejects sign-ins from IP addresses that the settings deny, and application passwords if they are disabled. @throws ApiError 403 `security_sign_in_refused`. */
 export async function checkAddress(scope: Context, attempt: SignInAttempt): Promise<void> {
   const rules = scope.settings.get(config);
   const { remoteAddress, step, headers } = attempt;
@@ -22,7 +22,7 @@ export async function checkAddress(scope: Context, attempt: SignInAttempt): Prom
     (isApplication && rules.loginSec_disableApplicationPasswords);
   if (!isRefused) return;
   const userAgent = headers.get("user-agent") ?? "";
-  // Calls of the API may be many: those that are refused are not noted.
+  // Rejected API requests may be many, so they are not logged.
   if (!isApplication)
     await noteEvent(scope, { kind: "refused", user: 0, remoteAddress, userAgent });
   throw errors.security_sign_in_refused();
@@ -30,7 +30,7 @@ export async function checkAddress(scope: Context, attempt: SignInAttempt): Prom
 
 type Tried = Pick<SignInAttempt, "step" | "login" | "remoteAddress">;
 
-/** What the failures of an attempt are counted under. */
+/** The subjects whose failures are counted: network, login, second factor. */
 function subjectsOf(rules: Config, attempt: Tried): readonly Subject[] {
   const network = networkOf(attempt.remoteAddress);
   const login = attempt.login.toLowerCase();
@@ -43,16 +43,16 @@ function subjectsOf(rules: Config, attempt: Tried): readonly Subject[] {
       : []),
   ];
 }
-/** Whether the rules for failures are for this attempt. */
+/** Whether the rules about failures apply to this attempt. */
 const counts = (rules: Config, { step, remoteAddress }: Tried): boolean =>
   rules.loginSecurityEnabled &&
   step !== "application-password" &&
   !isIn(remoteAddress, toList(rules.whitelisted));
 
 /**
- * Counts an attempt before anything is compared: of many at once no more get past than one by one.
+ * Counts an attempt before credentials are compared, so that concurrent attempts cannot exceed the limit.
  *
- * @throws ApiError 429 `rest_too_many_requests` for what is locked out, or is from now on.
+ * @throws ApiError 429 `rest_too_many_requests` if the subject is locked out, also by this attempt.
  */
 export async function countAttempt(scope: Context, attempt: SignInAttempt): Promise<void> {
   const rules = scope.settings.get(config);
@@ -72,7 +72,7 @@ export async function countAttempt(scope: Context, attempt: SignInAttempt): Prom
     }
 }
 
-/** Locks out what has failed too often by now. */
+/** Locks out subjects that have reached their limit. */
 export async function lockFailures(
   scope: Context,
   attempt: Tried,
@@ -98,7 +98,7 @@ export async function lockFailures(
     }
 }
 
-/** Takes back what was counted for an attempt that was right. */
+/** Resets the counts of a successful attempt. */
 export async function forgiveAttempt(scope: Context, attempt: SignInAttempt): Promise<void> {
   const rules = scope.settings.get(config);
   if (!counts(rules, attempt)) return;
@@ -116,7 +116,7 @@ async function toLockout(
   return lockOut(scope, about, "too many failures", remoteAddress);
 }
 
-/** Whoever comes with a device that the user has signed in with before is not locked out by the guesses of others. */
+/** Attempts from a known device of the user are not locked out by failures from other devices. */
 async function withoutKnown(
   scope: Context,
   { headers, login, step }: SignInAttempt,

@@ -1,7 +1,7 @@
 import { accounts, createUser } from "@waymark/accounts";
 import { content } from "@waymark/content";
 import type { Module, StorageAdapter } from "@waymark/core";
-import { testClock, testSite } from "@waymark/core/testing";
+import { testClock, testSite } from "@waymark/testing";
 import { anyStorage } from "waymark/testing";
 import { security } from "../index.ts";
 import { codeAt, stepAt } from "../two-factor/totp.ts";

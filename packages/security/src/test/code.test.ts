@@ -1,6 +1,6 @@
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { sqlite } from "@waymark/storage-sqlite";
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -2,7 +2,7 @@ import { createUser, ensureAdministrator } from "@waymark/accounts";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { passwordRanges } from "../index.ts";
-import { isCommon } from "../passwords/common.ts";
+import { isCommon } from "../passwords/services.ts";
 import { signInSite } from "./browser.ts";
 
 test.each(["password", "Password1!", "12345678", "QWERTY123", "iloveyou", "letmein99"])(

@@ -1,5 +1,5 @@
 import type { Blobs } from "@waymark/core";
-import { testBlobs } from "@waymark/core/testing";
+import { testBlobs } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { runScan } from "../jobs/run-scan.ts";

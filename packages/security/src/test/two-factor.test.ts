@@ -328,7 +328,7 @@ test("after a change of the site's secret, the second step requires a reset", as
   const { key, codes } = await first.enrol(at);
   const { accounts } = await import("@waymark/accounts");
   const { content } = await import("@waymark/content");
-  const { testSite } = await import("@waymark/core/testing");
+  const { testSite } = await import("@waymark/testing");
   const { security } = await import("../index.ts");
   await using second = await testSite({
     storage,

@@ -1,5 +1,5 @@
 import type { UserRow } from "@waymark/accounts";
-import { encrypt, siteTitle, decrypt } from "@waymark/core";
+import { hourMs, encrypt, siteTitle, decrypt } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { mailAccount } from "../jobs/mail-account.ts";
 import { noteEvent } from "../sign-in/events.ts";
@@ -8,7 +8,7 @@ import { replaceRecoveryCodes, useRecoveryCode } from "./recovery.ts";
 import { matchingStep, newTotpSecret, toOtpAuth } from "./totp.ts";
 
 /** How long a secret that was shown may be confirmed, in milliseconds. */
-const pendingFor = 3_600_000;
+const pendingFor = hourMs;
 
 /** A secret as it is shown, to be put into an authenticator app. */
 export interface Enrolment {

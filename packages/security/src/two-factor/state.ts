@@ -1,8 +1,7 @@
+import { dayMs } from "@waymark/core";
 import type { UserRow } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 import { config } from "../config/settings.ts";
-
-const day = 86_400_000;
 
 /** How it is with the second factor of a user. */
 export interface TwoFactorState {
@@ -23,7 +22,7 @@ const isRequired = ({ settings }: Pick<Context, "settings">, { roles }: UserRow)
 
 /** The end of the days for which a user may sign in without a second factor. */
 const graceOf = ({ settings }: Pick<Context, "settings">, since: Date): Date =>
-  new Date(since.getTime() + settings.get(config).loginSec_twoFactor_graceDays * day);
+  new Date(since.getTime() + settings.get(config).loginSec_twoFactor_graceDays * dayMs);
 
 /** How it is with the second factor of a user now. */
 export async function twoFactorState(scope: Context, user: UserRow): Promise<TwoFactorState> {

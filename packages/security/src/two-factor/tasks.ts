@@ -3,8 +3,8 @@ import { defineTask } from "../builder.ts";
 import { resetTwoFactor } from "./change.ts";
 
 /**
- * Removes the second factor of the user with this login and ends their sessions: for scripts of who runs the site, when
- * nobody is left who can sign in. @throws ApiError `rest_user_invalid_id`.
+ * Removes the second factor of the user with this login and ends their sessions, for operators when no administrator can
+ * sign in any more. @throws ApiError `rest_user_invalid_id`.
  */
 export const resetSecondFactor = defineTask(
   "security.reset-second-factor",

@@ -36,8 +36,8 @@ export async function codeAt(secret: string, step: number): Promise<string> {
 }
 
 /**
- * The step whose code this is, one before or after now included; undefined where it is none, or none after the last one
- * that was used. Every code is compared, each in constant time.
+ * The time step of a code, within one step of now; undefined for a wrong code, and for steps up to the last one
+ * used. All codes are compared, each in constant time.
  */
 export async function matchingStep(
   secret: string,

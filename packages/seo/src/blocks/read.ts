@@ -1,4 +1,4 @@
-import { parseBlocks, type Block } from "@waymark/content";
+import { parseBlocks, type Block } from "@waymark/content-text";
 import { toPlain } from "../text/plain.ts";
 
 /** A question with its answer, from an FAQ block; plain text. */

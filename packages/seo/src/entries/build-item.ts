@@ -1,4 +1,5 @@
-import { contentTypes, itemById, renderTitle, type ItemAtUrl } from "@waymark/content";
+import { contentTypes, itemById, type ItemAtUrl } from "@waymark/content";
+import { renderTitle } from "@waymark/content-text";
 import { toLookupContext, type Context } from "../builder.ts";
 import { toPlain } from "../text/plain.ts";
 import type { Built } from "./entry.ts";

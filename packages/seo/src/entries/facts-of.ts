@@ -1,4 +1,5 @@
-import { isPublic, linksTo, renderExcerpt, renderTitle, type ItemAtUrl } from "@waymark/content";
+import { isPublic, linksTo, type ItemAtUrl } from "@waymark/content";
+import { renderExcerpt, renderTitle } from "@waymark/content-text";
 import { readStructured } from "../blocks/read.ts";
 import { toLookupContext, type Context } from "../builder.ts";
 import { beginningOf, countWords, toPlain } from "../text/plain.ts";

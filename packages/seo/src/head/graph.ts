@@ -2,11 +2,11 @@ import { accountOptions, toAvatarUrls } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 import { authorLink } from "../entries/entry.ts";
 import { seoSettings } from "../settings.ts";
-import { articlePiece } from "./article-piece.ts";
 import { howToPieces, questionIds, questionPieces } from "./block-pieces.ts";
 import type { Page, Person } from "./page.ts";
-import type { Piece, HeadData } from "./piece.ts";
+import type { HeadData, Piece } from "./piece.ts";
 import { ownerPiece, personId } from "./site-pieces.ts";
+
 /** The schema.org graph of a page. All references in it are to its own pieces. */
 export interface Graph {
   readonly "@context": "https://schema.org";
@@ -154,5 +154,44 @@ function personPiece(ctx: Context, person: Person, page: Page): Piece {
     ...(page.kind === "author"
       ? { mainEntityOfPage: { "@id": `${link}#webpage` } }
       : ctx.settings.get(seoSettings).many_authors && { url: link }),
+  };
+}
+
+/** The article piece of a post, on sites with an owner. */
+function articlePiece(
+  { site }: Pick<Context, "site">,
+  page: Page,
+  { canonical, title, image }: HeadData,
+  owner: Piece | undefined,
+): Piece | undefined {
+  const { kind, type, own, author, facts } = page;
+  if (!owner || !author || kind !== "post" || type !== "post" || own.article_type === "None")
+    return undefined;
+  const chosen = own.article_type ?? "Article";
+  const webPage = { "@id": `${canonical}#webpage` };
+  const { categories: sections = [], tags = [] } = page.terms ?? {};
+  return {
+    "@type": chosen.endsWith("Article") ? chosen : ["Article", chosen],
+    "@id": `${canonical}#article`,
+    isPartOf: webPage,
+    author: { name: author.name, "@id": personId(site, author.id) },
+    headline: page.name || title,
+    datePublished: facts.published,
+    dateModified: facts.modified,
+    mainEntityOfPage: webPage,
+    wordCount: facts.words ?? 0,
+    publisher: { "@id": owner["@id"] },
+    ...(image && {
+      image: { "@id": `${canonical}#primaryimage` },
+      thumbnailUrl: image.url,
+    }),
+    ...(tags.length > 0 && { keywords: tags }),
+    ...(sections.length > 0 && { articleSection: sections }),
+    inLanguage: site.locale,
+    ...(facts.takesComments && {
+      potentialAction: [
+        { "@type": "CommentAction", name: "Comment", target: [`${canonical}#respond`] },
+      ],
+    }),
   };
 }

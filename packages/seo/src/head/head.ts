@@ -1,14 +1,14 @@
 import type { Context } from "../builder.ts";
 import type { Picture } from "../entries/facts.ts";
-import { seoSettings, siteNameOf, type SeoSettings } from "../settings.ts";
-import { replaceVariables } from "../variables/replace.ts";
+import { seoSettings, type SeoSettings, siteNameOf } from "../settings.ts";
+import { replaceVariables, type Values } from "../variables/replace.ts";
 import { separators } from "../variables/separators.ts";
 import { descriptionTemplate, titleTemplate } from "../variables/templates.ts";
-import { toGraph, type Graph } from "./graph.ts";
+import { type Graph, toGraph } from "./graph.ts";
 import { crumbsOf, type Page, type Person } from "./page.ts";
 import { profileUrl, toHandle } from "./profiles.ts";
-import { isHidden, robotsOf, type Robots } from "./robots.ts";
-import { valuesOf } from "./values.ts";
+import { isHidden, type Robots, robotsOf } from "./robots.ts";
+import { toLocal } from "@waymark/core";
 
 /** Languages whose default country has a different code. */
 const countries: Readonly<Record<string, string>> = {
@@ -179,5 +179,37 @@ function labelsOf({ kind, type, isFront, author, facts }: Page): Record<string, 
     ...((facts.words ?? 0) >= 100 && {
       "Est. reading time": minutes === 1 ? "1 minute" : `${minutes} minutes`,
     }),
+  };
+}
+
+/** The variables of a page's templates: its own, the site, the page number, and the time. */
+function valuesOf({ site, settings, clock }: Context, page: Page): Values {
+  const { number } = page;
+  const { sign } = separators[settings.get(seoSettings).separator];
+  // Few templates use the time, and formatting it in a time zone is slow.
+  const now = () => toLocal(clock.now().toISOString().slice(0, 19), site.timezone);
+  return {
+    get currentdate() {
+      return now().slice(0, 10);
+    },
+    get currenttime() {
+      return now().slice(11, 16);
+    },
+    get currentyear() {
+      return now().slice(0, 4);
+    },
+    get currentmonth() {
+      return now().slice(5, 7);
+    },
+    get currentday() {
+      return now().slice(8, 10);
+    },
+    title: page.name,
+    excerpt: page.facts.excerpt,
+    sitename: siteNameOf(settings, site),
+    sitedesc: site.description,
+    page: number > 1 ? `${sign} Page ${number}` : "",
+    pagenumber: number > 1 ? String(number) : "",
+    ...page.values,
   };
 }

@@ -1,7 +1,14 @@
-import { basePath, escapeHtml, parseUrl, type PageContext, type PageResponse } from "@waymark/core";
+import {
+  basePath,
+  escapeHtml,
+  type PageContext,
+  type PageResponse,
+  parseUrl,
+  scanTags,
+} from "@waymark/core";
 import { definePageTransform, type Shared } from "../builder.ts";
 import { buildOf } from "../entries/entry.ts";
-import { readPath, type AddressTarget } from "../head/address.ts";
+import { type AddressTarget, readPath } from "../head/address.ts";
 import { headOf } from "../head/owner.ts";
 import { pageAt } from "../head/page-at.ts";
 import { blank, missing, type Page } from "../head/page.ts";
@@ -9,7 +16,6 @@ import { toHtml, toTags } from "../head/tags.ts";
 import type { SeoOptions } from "../options.ts";
 import { indexingState } from "../settings.ts";
 import { toPlain } from "../text/plain.ts";
-import { scanHead, type ScannedHead } from "./scan.ts";
 
 type Call = PageContext<Shared, SeoOptions> & { readonly page: PageResponse };
 
@@ -85,4 +91,72 @@ function otherPage({ site }: Call, title: string, asked: AddressTarget | undefin
   // Only the page's own module knows whether its trailing slash matters.
   const link = asked === undefined ? "" : site.url + asked.exactPath;
   return { ...blank, kind: "other", link, name, number, pagedBy, own: { title: "%%title%%" } };
+}
+
+/** The tags of a page's head. */
+interface ScannedHead {
+  /** `title`, `schema`, `description`, `og:title`, `canonical` … */
+  readonly names: ReadonlySet<string>;
+  /** The text of the title, as HTML; empty if there is none. */
+  readonly title: string;
+  /** The URL of the canonical link, as HTML; undefined if there is none. */
+  readonly canonical: string | undefined;
+  /** Whether it has noindex. */
+  readonly isHidden: boolean;
+}
+/** Characters of a page in which its head has to end. */
+const maxHeadLength = 262_144;
+
+/** Scans the head of a page. Undefined if the page has no `</head>`. Linear time. */
+export function scanHead(page: string): ScannedHead | undefined {
+  const html = page.slice(0, maxHeadLength);
+  const names = new Set<string>();
+  let title: string | undefined;
+  let canonical: string | undefined;
+  let isHidden = false;
+  let isComplete = false;
+  scanTags(html, ({ name, isEnd, attributes, text }) => {
+    if (name === "body" && !isEnd) return false;
+    isComplete = isEnd && name === "head";
+    if (isEnd) return !isComplete;
+    if (name === "meta" || name === "link")
+      for (const key of keysOf(name, attributes)) {
+        names.add(key);
+        if (key === "canonical") canonical ??= attributesOf(attributes).get("href");
+        if (key === "robots" && /noindex|none/i.test(attributes)) isHidden = true;
+      }
+    if (name === "script" && /application\/ld\+json/i.test(attributes)) names.add("schema");
+    if (name === "title" && text) {
+      names.add("title");
+      title ??= html.slice(...text);
+    }
+    return true;
+  });
+  return isComplete ? { names, title: title ?? "", canonical, isHidden } : undefined;
+}
+
+/** The keys of a meta or link element. */
+function keysOf(element: string, text: string): readonly string[] {
+  const attributes = attributesOf(text);
+  if (element === "link")
+    return (attributes.get("rel") ?? "")
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((rel) => /^(?:canonical|prev|next)$/.test(rel));
+  return [attributes.get("name"), attributes.get("property")].flatMap((key) =>
+    key === undefined || key === "" ? [] : [key.toLowerCase()],
+  );
+}
+
+const attribute =
+  /([^\s"'<>/=]{1,100})(?:\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]{1,2000})))?/g;
+/** The attributes of a tag by lower-case name; the first of duplicates counts. */
+function attributesOf(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [, name = "", double, single, bare] of text.matchAll(attribute)) {
+    const key = name.toLowerCase();
+    const value = double ?? single ?? bare ?? "";
+    if (!found.has(key)) found.set(key, value.slice(0, 2048).trim());
+  }
+  return found;
 }

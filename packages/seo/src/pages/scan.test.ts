@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scanHead } from "./scan.ts";
+import { scanHead } from "./heads.ts";
 
 test("a head is parsed whatever its letter case, quotes and order", () => {
   const html = `<!DOCTYPE html><HTML><head prefix="a>b"><!-- </head><title>no</title> -->

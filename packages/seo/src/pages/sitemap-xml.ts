@@ -1,3 +1,5 @@
+import { escapeXml } from "@waymark/core";
+
 /** A URL in a sitemap, or a sitemap in an index. */
 export interface SitemapUrl {
   readonly loc: string;
@@ -41,17 +43,3 @@ function toXml(element: string, { loc, lastmod }: SitemapUrl): string {
   const time = lastmod ? `<lastmod>${lastmod.toISOString().slice(0, 19)}+00:00</lastmod>` : "";
   return `<${element}><loc>${escapeXml(loc)}</loc>${time}</${element}>\n`;
 }
-
-const marks: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-/** Escapes text for XML, and removes characters that XML cannot contain. */
-const escapeXml = (text: string): string =>
-  text
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "")
-    .replace(/[&<>"']/g, (mark) => marks[mark] ?? "");

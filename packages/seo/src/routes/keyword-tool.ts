@@ -1,11 +1,17 @@
-import { jsonResponse, type Actor, type ApiError, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
+import {
+  type Actor,
+  type ApiError,
+  decrypt,
+  encrypt,
+  jsonResponse,
+  type NamespaceContext,
+} from "@waymark/core";
 import { connectionCode, country, phrase } from "../args.ts";
 import { get, post } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { keywordProviders, type Keyphrase, type KeywordTokens } from "../extension-points.ts";
+import { type Keyphrase, keywordProviders, type KeywordTokens } from "../extension-points.ts";
 import { localKeyphrases } from "../keywords/local.ts";
-import { sealTokens, unsealTokens } from "../keywords/seal.ts";
 import type { SeoOptions } from "../options.ts";
 import { seoSettings } from "../settings.ts";
 import { json, refused } from "./answered.ts";
@@ -137,3 +143,19 @@ const toAnswer = (found: readonly Keyphrase[]) => ({
   },
   status: 200 as const,
 });
+
+const toSecret = (secret: string): string => `seo tokens ${secret}`;
+
+/** Encrypts tokens for storage. */
+const sealTokens = (tokens: KeywordTokens, secret: string): Promise<string> =>
+  encrypt(JSON.stringify(tokens), toSecret(secret));
+
+/** Decrypts tokens; undefined if the secret has changed or the data is damaged. */
+async function unsealTokens(sealed: string, secret: string): Promise<KeywordTokens | undefined> {
+  try {
+    // Older rows have a full stop between the two parts.
+    return JSON.parse(await decrypt(sealed.replace(".", ""), toSecret(secret))) as KeywordTokens;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,7 +1,7 @@
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
 import { memory } from "@waymark/core";
-import { moduleContract } from "@waymark/core/testing";
+import { moduleContract } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
 import { seo } from "../index.ts";
 import { startSite } from "./site.ts";

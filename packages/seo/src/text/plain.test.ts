@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linksIn } from "../links/extract.ts";
+import { linksIn } from "../links/save.ts";
 import { beginningOf, countWords, toLine, toPlain } from "./plain.ts";
 
 test("text is what readers see, in one line", () => {

@@ -1,8 +1,9 @@
+import { minuteMs } from "@waymark/core";
 import { get } from "../builder.ts";
 import { defineHealthTest } from "../health-test.ts";
 import { worker } from "../jobs.ts";
 
-const longestSilence = 15 * 60_000;
+const longestSilence = 15 * minuteMs;
 
 /** Whether work is done behind the requests: scheduled items come out, queues empty. */
 export const backgroundUpdates = defineHealthTest(get, {

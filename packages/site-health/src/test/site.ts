@@ -1,6 +1,6 @@
 import { accounts } from "@waymark/accounts";
 import type { Module } from "@waymark/core";
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { anyStorage } from "waymark/testing";
 import { siteHealth } from "../index.ts";
 

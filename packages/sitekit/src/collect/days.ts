@@ -1,5 +1,4 @@
-/** Milliseconds of a day. */
-export const dayLength = 86_400_000;
+import { dayMs } from "@waymark/core";
 
 /** The UTC day of a time as a number: 20260115. */
 export function toDay(at: number | Date): number {
@@ -14,8 +13,7 @@ export const startOf = (day: number): number =>
   Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100);
 
 /** The day some days later, or earlier for a negative number. */
-export const addDays = (day: number, days: number): number =>
-  toDay(startOf(day) + days * dayLength);
+export const addDays = (day: number, days: number): number => toDay(startOf(day) + days * dayMs);
 
 /** The same day some months earlier, or the last day of that month if it is shorter. */
 export function monthsBefore(day: number, months: number): number {

@@ -1,6 +1,7 @@
+import { dayMs, inBatches } from "@waymark/core";
 import type { CountDb } from "./builder.ts";
 import { countLock, grace } from "./daily-key.ts";
-import { addDays, dayLength, monthsBefore, startOf, toDay, toHour } from "./days.ts";
+import { addDays, monthsBefore, startOf, toDay, toHour } from "./days.ts";
 
 /** Rows per transaction. */
 const portion = 2_000;
@@ -12,15 +13,6 @@ export interface Write {
 interface ForgetOptions {
   readonly now: Date;
   readonly signal?: AbortSignal;
-}
-
-/** Repeats a deletion until nothing is left. */
-async function exhaust(
-  write: Write,
-  signal: AbortSignal | undefined,
-  work: (db: CountDb) => Promise<number>,
-) {
-  while (signal?.aborted !== true && (await write(work)) > 0);
 }
 
 /** The first day that is not over; shortly after midnight the previous one. */
@@ -35,7 +27,7 @@ export async function forgetVisitors(write: Write, { now, signal }: ForgetOption
     return 0;
   });
   for (const name of ["visitors", "visitorPaths", "searchVisitors"] as const)
-    await exhaust(write, signal, async (db) => {
+    await inBatches({ write, signal }, 1, async (db: CountDb) => {
       const table: Pick<CountDb["visitorPaths"], "find" | "removeAll"> = db[
         name
       ] as CountDb["visitorPaths"];
@@ -61,17 +53,17 @@ export async function forgetCounts(
   const oldest = monthsBefore(today, months);
   const least = { timings: addDays(today, -timingDays) };
   for (const name of ["views", "pathViews", "originViews", "searches", "timings", "days"] as const)
-    await exhaust(write, signal, async (db) => {
+    await inBatches({ write, signal }, 1, async (db: CountDb) => {
       // All of these tables have days.
       const table = db[name] as Pick<CountDb["days"], "find" | "removeAll">;
       const [first] = await table.find({ orderBy: "day", limit: 1, columns: ["day"] });
       const limit = name === "timings" ? Math.max(least.timings, oldest) : oldest;
       return first && first.day < limit ? table.removeAll({ day: first.day }) : 0;
     });
-  const hour = toHour(now.getTime() - 2 * dayLength);
+  const hour = toHour(now.getTime() - 2 * dayMs);
   await write((db) => db.hourViews.removeAll({ hour: { lt: hour } }));
   for (const name of ["paths", "origins"] as const)
-    await exhaust(write, signal, async (db) => {
+    await inBatches({ write, signal }, 1, async (db: CountDb) => {
       const table = db[name] as Pick<CountDb["paths"], "find" | "removeAll">;
       await db.lock(countLock);
       const where = { last_day: { lt: oldest } };
@@ -87,4 +79,4 @@ export async function forgetCounts(
 
 /** Whether a day is over, so that nothing more is counted on it. */
 export const isOver = (day: number, now: Date): boolean =>
-  now.getTime() >= startOf(day) + dayLength + grace;
+  now.getTime() >= startOf(day) + dayMs + grace;

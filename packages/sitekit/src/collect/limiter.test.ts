@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openLimiter } from "./limiter.ts";
+import { openLimiter } from "./state.ts";
 
 test("each network has a limit per minute", () => {
   const isWithin = openLimiter();

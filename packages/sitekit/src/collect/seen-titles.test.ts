@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUnseen } from "./seen-titles.ts";
+import { isUnseen } from "./pages/count-pages.ts";
 
 test("a page is read once an hour, and the number in memory is limited", () => {
   const titled = new Map<string, number>();

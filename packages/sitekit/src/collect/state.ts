@@ -1,8 +1,7 @@
-import type { SiteInfo } from "@waymark/core";
+import { minuteMs, type SiteInfo } from "@waymark/core";
 import type { CountContext } from "./builder.ts";
 import { toDateText } from "./days.ts";
 import type { Hit } from "./hit.ts";
-import { openLimiter, type Limiter } from "./limiter.ts";
 import type { Noted } from "./raw.ts";
 import { collection } from "./settings.ts";
 import type { toKeyOf } from "./visitor.ts";
@@ -102,3 +101,25 @@ export async function collectorState({
 /** The first day with counts. */
 const firstDay = async (db: Pick<CountContext["db"], "days">): Promise<number | undefined> =>
   (await db.days.find({ orderBy: "day", limit: 1, columns: ["day"] }))[0]?.day;
+
+/** Maximum number of networks in memory; beyond it the counters are reset. */
+const mostNetworks = 20_000;
+
+/** A limit per network and minute. In memory, separate in each process. */
+interface Limiter {
+  (network: string, now: number, most: number): boolean;
+}
+/** Creates a limiter. */
+export function openLimiter(): Limiter {
+  let counts = new Map<string, number>();
+  let since = 0;
+  return (network, now, most) => {
+    if (now - since >= minuteMs || now < since || counts.size >= mostNetworks) {
+      counts = new Map();
+      since = now;
+    }
+    const n = (counts.get(network) ?? 0) + 1;
+    counts.set(network, n);
+    return n <= most;
+  };
+}

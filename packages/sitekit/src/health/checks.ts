@@ -1,3 +1,4 @@
+import { minuteMs } from "@waymark/core";
 import { askHome } from "../verify/home.ts";
 import type { HealthCheck } from "./check.ts";
 import { collectorCheck } from "./collector.ts";
@@ -52,7 +53,7 @@ const scheduler: HealthCheck = {
   async probe(asked) {
     const last = await lastPulse(asked);
     if (last === undefined) return "No background job has run yet.";
-    const minutes = Math.floor((asked.clock.now().getTime() - last.getTime()) / 60_000);
+    const minutes = Math.floor((asked.clock.now().getTime() - last.getTime()) / minuteMs);
     return minutes < 2 * pulseMinutes
       ? undefined
       : `No background job has run for ${minutes} minutes.`;
@@ -75,7 +76,7 @@ const clock: HealthCheck = {
   async probe(asked) {
     const last = await lastPulse(asked);
     const ahead = (last?.getTime() ?? 0) - asked.clock.now().getTime();
-    return ahead > 60_000 ? "The clock was set back: the last job is in the future." : undefined;
+    return ahead > minuteMs ? "The clock was set back: the last job is in the future." : undefined;
   },
 };
 

@@ -1,8 +1,9 @@
+import { minuteMs } from "@waymark/core";
 import { collectorState, type CollectorState } from "../collect/state.ts";
 import type { HealthCheck } from "./check.ts";
 
 /** Maximum age of pending visits, in milliseconds. */
-const patience = 60_000;
+const patience = minuteMs;
 
 /** Whether visits are pending without writes, or were dropped because too many were. */
 export function isStalled(

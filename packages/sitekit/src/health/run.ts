@@ -1,4 +1,4 @@
-import type { SiteInfo } from "@waymark/core";
+import { minuteMs, type SiteInfo } from "@waymark/core";
 import type { DatapointContext } from "../kit/datapoint.ts";
 import { before } from "../verify/home.ts";
 import type { HealthResult } from "./check.ts";
@@ -6,7 +6,7 @@ import { checks } from "./checks.ts";
 
 /** Timeout of a check, and cache time of the results, in milliseconds. */
 const patience = 2_000;
-const freshness = 60_000;
+const freshness = minuteMs;
 
 type Results = Readonly<Record<string, HealthResult>>;
 interface Memory {

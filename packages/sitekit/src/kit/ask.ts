@@ -1,8 +1,8 @@
-import { errors as coreErrors } from "@waymark/core";
-import type { Context } from "../builder.ts";
-import { authorAt } from "../search/author.ts";
+import { errors as coreErrors, parseUrl } from "@waymark/core";
+import { type Context, defineService, toLookupContext } from "../builder.ts";
 import { toValid } from "./arg-errors.ts";
 import { datapointOf } from "./find.ts";
+import { itemAt } from "@waymark/content";
 
 /** The context of datapoint requests. */
 export interface Asking {
@@ -41,3 +41,16 @@ async function ownPage({ callService, actor }: Context, { url }: Asking["data"])
         "Sorry, you are only allowed to see reports of your own pages: select one by its url.",
     });
 }
+
+/**
+ * The author of the published item at a URL of this site; 0 if there is none. The path must match exactly: `/?p=5`
+ * leads to an item, but is the front page here.
+ */
+const authorAt = defineService("sitekit.author-at", async (scope, url: string): Promise<number> => {
+  const base = `${scope.site.url}/`;
+  const read = url.length > 2048 ? undefined : parseUrl(url, base);
+  if (!read) return 0;
+  const { href, pathname, search } = read;
+  const found = search === "" ? await itemAt(toLookupContext(scope), href) : undefined;
+  return found && new URL(found.link).pathname === pathname ? found.item.author : 0;
+});

@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { defineDatapoint } from "../kit/datapoint.ts";
+import { type DatapointContext, defineDatapoint } from "../kit/datapoint.ts";
 import type { KitModule } from "../kit/module.ts";
 import { wholeNumber } from "../report/take.ts";
-import { isVerified, verify } from "../verify/verified.ts";
 import { verification } from "../verify/settings.ts";
+import { askHome } from "../verify/home.ts";
+import { flag, makeToken, toMeta } from "../verify/tag.ts";
 
 const nothing = z.strictObject({});
 const known = defineDatapoint({
@@ -50,3 +51,20 @@ export const siteVerification: KitModule = {
   forceActive: true,
   datapoints: [known, prove, deeds],
 };
+
+/** Whether a tag was found on the front page at the current URL. */
+const isVerified = ({ settings, site }: Pick<DatapointContext, "settings" | "site">): boolean =>
+  settings.get(verification).url === site.url;
+
+/** Checks the site's front page for a new tag. The result is stored: a missing tag revokes an earlier verification. */
+async function verify(asked: DatapointContext): Promise<boolean> {
+  const token = await asked.transaction((inner) => makeToken(inner as unknown as DatapointContext));
+  const { text } = await askHome(asked, `?${flag}=${token}`, "GET");
+  const isFound = text.includes(toMeta(token));
+  const at = asked.clock.now().toISOString();
+  await asked.settings.set(
+    verification,
+    isFound ? { url: asked.site.url, at } : { url: "", at: "" },
+  );
+  return isFound;
+}

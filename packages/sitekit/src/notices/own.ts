@@ -1,3 +1,4 @@
+import { hourMs } from "@waymark/core";
 import { collection } from "../collect/settings.ts";
 import { collectorState } from "../collect/state.ts";
 import { isStalled } from "../health/collector.ts";
@@ -27,7 +28,7 @@ export const collectorNotices: NoticeSource = {
     const isQuiet =
       state.lastFlush === null &&
       began !== undefined &&
-      clock.now().getTime() - began > quietHours * 3_600_000;
+      clock.now().getTime() - began > quietHours * hourMs;
     if (!isQuiet) return [];
     return [
       {

@@ -1,11 +1,11 @@
-import type { SiteInfo } from "@waymark/core";
+import { hourMs, minuteMs, type SiteInfo } from "@waymark/core";
 import { weightOf } from "../kit/weight.ts";
 
 /** Maximum number of cached reports, and of their values together; the latest is cached whatever its size. */
 const most = 100;
 const mostValues = 200_000;
 /** Cache times in milliseconds: of past days, and of others. */
-const [long, short] = [3_600_000, 60_000];
+const [long, short] = [hourMs, minuteMs];
 
 interface CachedReport {
   readonly at: number;

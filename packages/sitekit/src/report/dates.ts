@@ -1,4 +1,5 @@
-import { addDays, fromDateText, startOf, dayLength } from "../collect/days.ts";
+import { dayMs } from "@waymark/core";
+import { addDays, fromDateText, startOf } from "../collect/days.ts";
 import { isInvalid } from "../kit/arg-errors.ts";
 
 /** A range of days, both included. */
@@ -50,7 +51,7 @@ function toDateArgs(name: string, text: string | undefined): number {
 
 /** The number of days of a range. */
 export const lengthOf = ({ first, last }: Range): number =>
-  Math.round((startOf(last) - startOf(first)) / dayLength) + 1;
+  Math.round((startOf(last) - startOf(first)) / dayMs) + 1;
 
 /** The preceding range of the same length. */
 export function rangeBefore({ first, last }: Range): Range {

@@ -1,4 +1,5 @@
-import { contentTypes, itemAt, itemById, renderTitle, type ItemAtUrl } from "@waymark/content";
+import { contentTypes, itemAt, itemById, type ItemAtUrl } from "@waymark/content";
+import { renderTitle } from "@waymark/content-text";
 import * as z from "zod";
 import { defineService, toLookupContext } from "../builder.ts";
 

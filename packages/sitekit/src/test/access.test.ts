@@ -1,6 +1,6 @@
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
-import { moduleContract, testSite } from "@waymark/core/testing";
+import { moduleContract, testSite } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
 import { sitekit } from "../index.ts";
 import { base, page, refusal, startSite } from "./site.ts";

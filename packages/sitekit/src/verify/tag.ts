@@ -1,4 +1,4 @@
-import { basePath, toHex, type SiteInfo } from "@waymark/core";
+import { minuteMs, basePath, toHex, type SiteInfo } from "@waymark/core";
 import type { DatapointContext } from "../kit/datapoint.ts";
 
 /** The query argument that requests a tag on the front page: `/?sitekit_verify=<token>`. */
@@ -6,7 +6,7 @@ export const flag = "sitekit_verify";
 /** The name of the meta element with a token. */
 const metaName = "sitekit-verification";
 /** Lifetime of a token, in milliseconds. */
-const lifetime = 5 * 60_000;
+const lifetime = 5 * minuteMs;
 /** Maximum number of tokens per user. */
 const most = 10;
 const tokenPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,4 +1,4 @@
-import type { StorageAdapter } from "@waymark/core/storage";
+import type { StorageAdapter } from "@waymark/storage";
 import { postgres } from "../postgres.ts";
 import type { TestServer } from "./server.ts";
 

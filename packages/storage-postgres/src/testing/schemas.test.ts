@@ -1,5 +1,5 @@
 import { id, table, text, type Table } from "@waymark/core";
-import type { NamedTable } from "@waymark/core/storage";
+import type { NamedTable } from "@waymark/storage";
 import { afterAll, describe, expect, test } from "vitest";
 import { testSchemas } from "./schemas.ts";
 import { startPostgres } from "./server.ts";

@@ -3,7 +3,7 @@ import {
   type ModuleMigrations,
   type NamedTable,
   type StorageAdapter,
-} from "@waymark/core/storage";
+} from "@waymark/storage";
 import { createHash } from "node:crypto";
 import { postgres } from "../postgres.ts";
 import { sqlOf } from "../sql-of.ts";

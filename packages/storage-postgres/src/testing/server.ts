@@ -1,10 +1,17 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { Client } from "pg";
-import { findBinaries, unprivileged, type Account } from "./binaries.ts";
 
 /** How a server of a test is run. */
 export interface TestServerOptions {
@@ -171,4 +178,35 @@ async function run(
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
   const [code] = (await once(child, "exit")) as [number | null];
   if (code !== 0) throw new Error(`${program} failed: ${said}`);
+}
+
+/** A user to run a program as. */
+interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const installed = "/usr/lib/postgresql";
+
+/** The folder with the programs of the newest PostgreSQL installed here; undefined where there is none. */
+function findBinaries(): string | undefined {
+  const versions = existsSync(installed) ? readdirSync(installed) : [];
+  const folders = [
+    ...versions.toSorted((a, b) => Number(b) - Number(a)).map((one) => join(installed, one, "bin")),
+    ...(process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== ""),
+  ];
+  return folders.find((folder) =>
+    ["initdb", "postgres"].every((program) => existsSync(join(folder, program))),
+  );
+}
+
+/** Whom to run a server as: it refuses to run as root. Undefined where we are somebody else already. */
+function unprivileged(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(":") ?? [];
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
+  }
+  return undefined;
 }

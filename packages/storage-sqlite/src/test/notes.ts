@@ -1,5 +1,5 @@
 import { id, integer, table, text } from "@waymark/core";
-import type { NamedTable, Storage } from "@waymark/core/storage";
+import type { NamedTable, Storage } from "@waymark/storage";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -15,7 +15,7 @@ const server = await createViteServer({
 });
 const { sqlite } = await server.ssrLoadModule(here("../sqlite.ts"));
 const { id, integer, table, text } = await server.ssrLoadModule(
-  here("../../../core/src/storage/table.ts"),
+  here("../../../storage/src/table.ts"),
 );
 
 const pairs = table(

@@ -1,3 +1,4 @@
+import { semaphore } from "@waymark/core";
 import { isOpenFile, standardExtensions } from "../files/kinds.ts";
 import { toParts } from "../files/path.ts";
 import type { LocatorFiles, WalkedFile } from "../files/port.ts";
@@ -45,7 +46,8 @@ export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
     (options.extensions ?? standardExtensions).map((one) => one.toLowerCase()),
   );
   const backups = backupsIn(toBackupFolder(options.backups, roots), most);
-  const inTurn = mutex();
+  // Concurrent writes of a file could overwrite each other.
+  const inTurn = semaphore({ slots: 1 });
 
   const locate = (path: string): OpenedFile => {
     if (path === "") throw new FileRefusal("unnamed");
@@ -123,14 +125,4 @@ async function* walkAll(
     if (first !== undefined && root.name < first) continue;
     yield* walkFolder(root, extensions, [], root.name === first ? parts : []);
   }
-}
-
-/** A mutex: concurrent writes of a file could overwrite each other. */
-function mutex(): <R>(work: () => Promise<R>) => Promise<R> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => {});
-    return mine;
-  };
 }

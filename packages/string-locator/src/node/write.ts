@@ -1,3 +1,4 @@
+import { hourMs } from "@waymark/core";
 import { randomUUID } from "node:crypto";
 import type { BigIntStats } from "node:fs";
 import {
@@ -17,7 +18,7 @@ const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
 // Hidden, so that the unfinished file is inaccessible.
 const draftMark = ".locator-draft-";
 /** Age in milliseconds after which a temporary file is considered to be left by a crash. */
-const oldAfter = 3_600_000;
+const oldAfter = hourMs;
 
 /**
  * Atomically replaces a file that was read: after a crash it has the old or the new bytes. Throws if another file or a

@@ -1,6 +1,6 @@
 import { accounts } from "@waymark/accounts";
 import { content } from "@waymark/content";
-import { moduleContract } from "@waymark/core/testing";
+import { moduleContract } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
 import { testSite } from "waymark/testing";
 import { stringLocator, type LocatorFiles } from "../index.ts";

@@ -8,7 +8,7 @@ import {
   type Blobs,
   type Site,
 } from "@waymark/core";
-import { testBlobs } from "@waymark/core/testing";
+import { testBlobs } from "@waymark/testing";
 import { sqlite } from "@waymark/storage-sqlite";
 import { execFileSync } from "node:child_process";
 import { mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";

@@ -10,6 +10,7 @@ import { cancelJob, listJobs, retryJob, showJob } from "./jobs.ts";
 import { migrate } from "./migrate.ts";
 import { restore } from "./restore.ts";
 import { routes } from "./routes.ts";
+import { runTask } from "./run.ts";
 import { serveSite } from "./serve.ts";
 import { createUserCommand } from "./user-create.ts";
 import { changePassword, deleteUser, listUsers } from "./users.ts";
@@ -29,6 +30,7 @@ export const commands: readonly Command[] = [
   changePassword,
   listUsers,
   deleteUser,
+  runTask,
   listJobs,
   showJob,
   retryJob,

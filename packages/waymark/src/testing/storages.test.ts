@@ -1,5 +1,5 @@
 import { moduleBuilder, defineModule, id, table, text } from "@waymark/core";
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { postgresOfRun } from "./postgres-of-run.ts";
 import { anyStorage, testStorages } from "./storages.ts";

@@ -1,5 +1,5 @@
 import { accounts } from "@waymark/accounts";
-import { testSite } from "@waymark/core/testing";
+import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { testUsers } from "./users.ts";
 

@@ -1,5 +1,5 @@
 import type { CreateUserInput } from "@waymark/accounts";
-import type { TestClient, TestSite } from "@waymark/core/testing";
+import type { TestClient, TestSite } from "@waymark/testing";
 
 /**
  * Creates a user for each role in a test site with `accounts()`: ids from 1, logins equal to the roles. Returns

@@ -1,40 +1,37 @@
 import { hasUse, unrenderedIn } from "../../../../packages/content/src/blocks/uses.ts";
-import { toSafeAddress } from "../../../../packages/content/src/text/address.ts";
+import { toSafeAddress } from "../../../../packages/content-text/src/address.ts";
 import {
   attribute,
   withClasses,
   withoutAttribute,
   withStyle,
-} from "../../../../packages/content/src/text/attribute.ts";
-import { autolink, markLinks } from "../../../../packages/content/src/text/autolink.ts";
+} from "../../../../packages/content-text/src/attribute.ts";
+import { autolink, markLinks } from "../../../../packages/content-text/src/autolink.ts";
 import {
   renderNavigationLink,
   renderSocialLink,
-} from "../../../../packages/content/src/text/block-links.ts";
-import { parseBlocks } from "../../../../packages/content/src/text/blocks.ts";
-import { renderContent, renderPlain } from "../../../../packages/content/src/text/content.ts";
-import {
-  attachmentIds,
-  type RenderContext,
-} from "../../../../packages/content/src/text/context.ts";
-import { encodeAmpersands, stripTags } from "../../../../packages/content/src/text/entity.ts";
-import { beforeMore, renderExcerpt } from "../../../../packages/content/src/text/excerpt.ts";
-import { toFileName } from "../../../../packages/content/src/text/file-name.ts";
-import { cleanFootnotes } from "../../../../packages/content/src/text/footnotes.ts";
-import { toParagraphs } from "../../../../packages/content/src/text/paragraphs.ts";
+} from "../../../../packages/content-text/src/block-links.ts";
+import { parseBlocks } from "../../../../packages/content-text/src/blocks.ts";
+import { renderContent, renderPlain } from "../../../../packages/content-text/src/content.ts";
+import { attachmentIds, type TextContext } from "../../../../packages/content-text/src/context.ts";
+import { encodeAmpersands, stripTags } from "../../../../packages/content-text/src/entity.ts";
+import { beforeMore, renderExcerpt } from "../../../../packages/content-text/src/excerpt.ts";
+import { toFileName } from "../../../../packages/content-text/src/file-name.ts";
+import { cleanFootnotes } from "../../../../packages/content-text/src/footnotes.ts";
+import { toParagraphs } from "../../../../packages/content-text/src/paragraphs.ts";
 import {
   sanitizeContent,
   sanitizeInline,
   toStoredContent,
   toStoredTitle,
-} from "../../../../packages/content/src/text/sanitize.ts";
-import { toSearchTerms } from "../../../../packages/content/src/text/search-terms.ts";
-import { shortcodeAttributes } from "../../../../packages/content/src/text/shortcodes.ts";
-import { decodeSlug, toSlug, truncateSlug } from "../../../../packages/content/src/text/slug.ts";
-import { toEmoji } from "../../../../packages/content/src/text/smilies.ts";
-import { toSafeStyle } from "../../../../packages/content/src/text/style.ts";
-import { renderTitle } from "../../../../packages/content/src/text/title.ts";
-import { toTypographic } from "../../../../packages/content/src/text/typography.ts";
+} from "../../../../packages/content-text/src/sanitize.ts";
+import { toSearchTerms } from "../../../../packages/content-text/src/search-terms.ts";
+import { shortcodeAttributes } from "../../../../packages/content-text/src/shortcodes.ts";
+import { decodeSlug, toSlug, truncateSlug } from "../../../../packages/content-text/src/slug.ts";
+import { toEmoji } from "../../../../packages/content-text/src/smilies.ts";
+import { toSafeStyle } from "../../../../packages/content-text/src/style.ts";
+import { renderTitle } from "../../../../packages/content-text/src/title.ts";
+import { toTypographic } from "../../../../packages/content-text/src/typography.ts";
 import { parseDate } from "../../../../packages/core/src/time/dates.ts";
 import { table } from "../table.ts";
 
@@ -47,7 +44,7 @@ const picture = {
   height: 10,
   sizes: [{ name: "thumbnail", url: "https://a.example/y.png", width: 5, height: 5 }],
 };
-const context: RenderContext = {
+const context: TextContext = {
   attachment: () => picture,
   attached: () => [picture],
   embed: (url) => `<p>${url}</p>`,

@@ -24,12 +24,12 @@ import { extendCsp } from "../../../../packages/core/src/pages/csp.ts";
 import { escapeHtml } from "../../../../packages/core/src/pages/html.ts";
 import { insertHtml } from "../../../../packages/core/src/pages/insert-html.ts";
 import { readForm } from "../../../../packages/core/src/request/form.ts";
-import { toQuoted } from "../../../../packages/core/src/response/json-text.ts";
+import { toQuoted } from "../../../../packages/core/src/response/rows.ts";
 import {
   toFoundWords,
   toSearchWords,
   tokenize,
-} from "../../../../packages/core/src/storage/tokenize.ts";
+} from "../../../../packages/storage/src/tokenize.ts";
 import { collationKey } from "../../../../packages/core/src/text/collation-key.ts";
 import { ipPrefix } from "../../../../packages/core/src/text/ip-prefix.ts";
 import { isTimezone } from "../../../../packages/core/src/time/zone.ts";

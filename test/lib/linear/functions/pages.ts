@@ -1,19 +1,19 @@
 import { toDownload } from "../../../../packages/block-editor/src/archive/archive.ts";
-import { toPublicUrl } from "../../../../packages/block-editor/src/details/address.ts";
+import { toPublicUrl } from "../../../../packages/block-editor/src/routes/url-details.ts";
 import { readDetails } from "../../../../packages/block-editor/src/details/details.ts";
 import { findEndpoint } from "../../../../packages/oembed/src/foreign/find.ts";
-import { toSafeHtml, toSecureUrl } from "../../../../packages/oembed/src/foreign/html.ts";
+import { toSafeHtml, toSecureUrl } from "../../../../packages/oembed/src/foreign/embed.ts";
 import { parseAnswer } from "../../../../packages/oembed/src/foreign/parse.ts";
 import { toInline } from "../../../../packages/oembed/src/own/text.ts";
-import { fits, toPattern } from "../../../../packages/oembed/src/providers/pattern.ts";
+import { fits, toPattern } from "../../../../packages/oembed/src/providers/registry.ts";
 import { toXmlResponse } from "../../../../packages/oembed/src/xml.ts";
 import { durationPattern, toSeconds } from "../../../../packages/popup/src/fields/duration.ts";
 import { isAddressOrNothing } from "../../../../packages/seo/src/entries/overrides.ts";
 import { readAddress, toSmallEscapes } from "../../../../packages/seo/src/head/address.ts";
 import { toOgLocale } from "../../../../packages/seo/src/head/head.ts";
 import { profileUrl, toHandle } from "../../../../packages/seo/src/head/profiles.ts";
-import { linksIn } from "../../../../packages/seo/src/links/extract.ts";
-import { scanHead } from "../../../../packages/seo/src/pages/scan.ts";
+import { linksIn } from "../../../../packages/seo/src/links/save.ts";
+import { scanHead } from "../../../../packages/seo/src/pages/heads.ts";
 import {
   beginningOf,
   countWords,

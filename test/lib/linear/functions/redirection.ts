@@ -12,7 +12,7 @@ import { readJson } from "../../../../packages/redirection/src/imports/json.ts";
 import { isNginx, readNginx } from "../../../../packages/redirection/src/imports/nginx.ts";
 import { toWords } from "../../../../packages/redirection/src/imports/words.ts";
 import { normalIp } from "../../../../packages/redirection/src/ip.ts";
-import { withBlock } from "../../../../packages/redirection/src/server-file/block.ts";
+import { withBlock } from "../../../../packages/redirection/src/server-file/jobs.ts";
 import { cleanSource } from "../../../../packages/redirection/src/sources/clean.ts";
 import { toLookupKeys, toPathKey } from "../../../../packages/redirection/src/sources/key.ts";
 import { compilePattern } from "../../../../packages/redirection/src/sources/pattern.ts";

@@ -1,18 +1,24 @@
 import type { ContentType } from "../../content-type.ts";
 import type { Taxonomy } from "../../taxonomy.ts";
-import type { WxrItem, WxrRecord } from "../../wxr/index.ts";
-import type { ImportRecord } from "../records.ts";
+import { fromExtension, type WxrComment, type WxrItem, type WxrRecord } from "../../wxr/index.ts";
+import type { ImportRecord, LateComments } from "../records.ts";
 import type { Tally } from "../report.ts";
 import { isSignedIn, type Query, type RemoteClient } from "./client.ts";
-import { toLateComments } from "./comments.ts";
-import { toAttachment, toItem, type Names } from "./items.ts";
-import { remoteKindsOf, type RemoteKind } from "./kinds.ts";
+import { type Names, toAttachment, toItem } from "./items.ts";
+import { type RemoteKind, remoteKindsOf } from "./kinds.ts";
 import { rowsOf } from "./list.ts";
 import { RemoteError } from "./remote-error.ts";
 import type { RemoteSite } from "./root.ts";
-import { remoteComment, remoteItem, remoteMedia, type RemoteItem } from "./schemas.ts";
-import { remoteTerms, type NamedTerm } from "./terms.ts";
+import {
+  remoteComment,
+  type RemoteComment,
+  remoteItem,
+  type RemoteItem,
+  remoteMedia,
+} from "./schemas.ts";
+import { type NamedTerm, remoteTerms } from "./terms.ts";
 import { remoteUsers } from "./users.ts";
+import { toSource } from "./rendered.ts";
 
 /** The types and taxonomies of this site. */
 export interface LocalTypes {
@@ -188,4 +194,39 @@ async function* comments(client: RemoteClient, tally: Tally): AsyncGenerator<Imp
     const lists = status === "all" ? list(moderated, publicly) : list(moderated);
     for await (const rows of lists) yield* toLateComments(rows);
   }
+}
+
+/** A page of comments, grouped by item. */
+function toLateComments(rows: readonly RemoteComment[]): LateComments[] {
+  const byPost = new Map<number, WxrComment[]>();
+  for (const row of rows) {
+    const list = byPost.get(row.post);
+    if (list) list.push(toComment(row));
+    else byPost.set(row.post, [toComment(row)]);
+  }
+  return [...byPost].map(([post, comments]) => ({
+    kind: "comments",
+    post,
+    owner: `id:${post}`,
+    comments,
+  }));
+}
+
+function toComment(row: RemoteComment): WxrComment {
+  return {
+    id: row.id,
+    author: row.author_name,
+    email: row.author_email,
+    url: row.author_url,
+    ip: row.author_ip,
+    date: row.date.slice(0, 19),
+    dateGmt: row.date_gmt.slice(0, 19),
+    content: toSource(row.content),
+    approved: row.status,
+    type: row.type,
+    parent: row.parent,
+    userId: row.author,
+    meta: [],
+    ...fromExtension<"comment">({ agent: row.author_user_agent || undefined }),
+  };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { moduleBuilder } from "../../declare/module-builder.ts";
-import { id, integer, table, text } from "../../storage/table.ts";
+import { id, integer, table, text } from "@waymark/storage";
 
 export const tables = {
   rules: table({ id: id(), source: text(), hits: integer().default(0) }),

@@ -1,14 +1,13 @@
-import { ipPrefix, names, type PageContext, type PageResponse } from "@waymark/core";
+import { hourMs, ipPrefix, names, type PageContext, type PageResponse } from "@waymark/core";
 import type { SitekitOptions } from "../../options.ts";
 import type { Measured } from "../../speed/measures.ts";
 import { tookOf } from "../../speed/pages/server-timing.ts";
 import { definePageTransform } from "../builder.ts";
-import { startCollector, note } from "../queue.ts";
+import { note, startCollector } from "../queue.ts";
 import { rulesOf } from "../rules.ts";
-import { isUnseen } from "../seen-titles.ts";
 import type { countTables } from "../tables.ts";
 import { isSkipped, isVisit, kindOf } from "../visit/counted.ts";
-import { toSeenPage, type SeenPage } from "../visit/seen-page.ts";
+import { type SeenPage, toSeenPage } from "../visit/seen-page.ts";
 import { termIn } from "../visit/term.ts";
 
 /** Maximum number of counted views per network and minute in each process: more than people make. */
@@ -72,4 +71,19 @@ function resultsOf({ status, headers }: PageResponse): number | undefined {
 function measuredOf(request: Request): readonly Measured[] {
   const took = tookOf(request);
   return took === undefined ? [] : [{ measure: "ttfb", value: took }];
+}
+
+/** Maximum number of paths in memory, and milliseconds until a page is read again. */
+const most = 2_000;
+const fresh = hourMs;
+
+/** Whether to read a page for its title now, which is recorded. */
+export function isUnseen(titled: Map<string, number>, path: string, now: number): boolean {
+  const at = titled.get(path);
+  if (at !== undefined && now - at < fresh && now >= at) return false;
+  titled.delete(path);
+  titled.set(path, now);
+  // The least recently read one comes first.
+  if (titled.size > most) for (const oldest of titled.keys()) return titled.delete(oldest);
+  return true;
 }

@@ -1,7 +1,8 @@
+import { minuteMs } from "@waymark/core";
 import type { CountName } from "../tables.ts";
 
 /** Milliseconds without a view after which a session ends. */
-export const idle = 30 * 60_000;
+export const idle = 30 * minuteMs;
 
 /** A visitor of a day, as far as the viewed pages are known. */
 export interface Visitor {

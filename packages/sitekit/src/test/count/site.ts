@@ -8,7 +8,7 @@ import {
   type SitePages,
   type StorageAdapter,
 } from "@waymark/core";
-import { testClock, testSite, type TestClock } from "@waymark/core/testing";
+import { testClock, testSite, type TestClock } from "@waymark/testing";
 import { beacon } from "../../collect/pages/beacon.ts";
 import type { CountContext } from "../../collect/builder.ts";
 import { countSearch } from "../../collect/listeners.ts";

@@ -1,0 +1,40 @@
+import { renderBlocks } from "./block-render.ts";
+import { hasBlocks } from "./blocks.ts";
+import { createCounter, type TextContext } from "./context.ts";
+import { coreShortcodes } from "./core-shortcodes.ts";
+import { expandEmbeds } from "./embeds.ts";
+import { completeImages } from "./images.ts";
+import { toParagraphs } from "./paragraphs.ts";
+import { expandShortcodes, shortcodeNames, unwrapShortcodes } from "./shortcodes.ts";
+import { toEmoji } from "./smilies.ts";
+import { toTypographic } from "./typography.ts";
+
+/** 1 for a text with block markup, else 0. */
+export const blockVersion = (raw: string): 0 | 1 => (hasBlocks(raw) ? 1 : 0);
+
+function renderText(raw: string, context: TextContext, completeHtml: boolean): string {
+  if (raw === "") return "";
+  const shared: TextContext = { ...context, counter: context.counter ?? createCounter() };
+  const shortcodes = context.shortcodes ?? coreShortcodes;
+  const names = shortcodeNames(shortcodes);
+  const embeds = shortcodes.filter((one) => one.name === "embed");
+  let html = expandEmbeds(expandShortcodes(raw, embeds, shared), context.embed);
+  html = hasBlocks(raw) ? renderBlocks(html, shared) : html;
+  html = toTypographic(html, names);
+  if (!hasBlocks(raw)) html = toParagraphs(html);
+  html = expandShortcodes(unwrapShortcodes(html, names), shortcodes, shared);
+  if (completeHtml) html = completeImages(html, shared);
+  return context.smilies === false ? html : toEmoji(html);
+}
+
+/**
+ * A text as readers see it: addresses on a line of their own embedded, blocks rendered, typography, paragraphs (where
+ * there is no block markup), bracket tags expanded, images completed, smilies as emoji, in this order. `""` for an
+ * empty text.
+ */
+export const renderContent = (raw: string, context: TextContext = {}): string =>
+  renderText(raw, context, true);
+
+/** The same without steps that only matter to browsers; the source of generated excerpts. */
+export const renderPlain = (raw: string, context: TextContext = {}): string =>
+  renderText(raw, context, false);

@@ -1,0 +1,108 @@
+import type { Embed } from "./embeds.ts";
+
+/** One file of an image: the original or a smaller version. Widths and heights in pixels. */
+export interface ImageSource {
+  readonly name: string;
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A media item as shown in texts. */
+export interface Attachment {
+  readonly id: number;
+  /** The file's address. */
+  readonly url: string;
+  /** The item's own page. */
+  readonly link?: string;
+  readonly mimeType: string;
+  readonly title?: string;
+  readonly alt?: string;
+  /** HTML. */
+  readonly caption?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly sizes?: readonly ImageSource[];
+}
+
+/**
+ * What a text may draw on while it is rendered. Everything is optional: what is not given is not shown. All of it
+ * answers at once, so a caller loads what `attachmentIds` names beforehand.
+ */
+export interface TextContext {
+  /** The id of the item that has the text; part of the element ids in galleries and players. */
+  readonly postId?: number;
+  readonly attachment?: (id: number) => Attachment | undefined;
+  /** Media items uploaded to this item; a gallery or player that names none shows these. */
+  readonly attached?: (family: "image" | "audio" | "video") => readonly Attachment[];
+  /** HTML for a URL on a line of its own. */
+  readonly embed?: Embed;
+  /** Bracket tags that are expanded; the core ones when left out. */
+  readonly shortcodes?: readonly Shortcode[];
+  /** Additional renderers by full block name; they take precedence over those of the core blocks. */
+  readonly blocks?: ReadonlyMap<string, BlockRenderer>;
+  /** Whether `:)` becomes an emoji. On when left out. */
+  readonly smilies?: boolean;
+  /** The address of the site, without a slash at the end: where its search form leads. */
+  readonly home?: string;
+  /** Numbers containers, galleries and players; share one among the texts of one page. */
+  readonly counter?: Counter;
+}
+
+/** Returns 1, 2, 3 … for each prefix, or a placeholder for a number that is not known yet. */
+export type Counter = (prefix: string) => number | string;
+
+export function createCounter(): Counter {
+  const last = new Map<string, number>();
+  return (prefix) => {
+    const next = (last.get(prefix) ?? 0) + 1;
+    last.set(prefix, next);
+    return next;
+  };
+}
+
+const IDS =
+  /wp-image-(\d{1,15})|\b(?:ids|include|id|mediaId)["']?\s{0,3}[=:]\s{0,3}\[?["']?([\d,"\s]{1,4000})/g;
+
+/** The ids of media items that a text mentions: classes of its images, galleries, players, blocks. */
+export function attachmentIds(raw: string): number[] {
+  const ids = new Set<number>();
+  for (const [, image, list] of raw.matchAll(IDS)) {
+    for (const digits of (image ?? list ?? "").match(/\d+/g) ?? []) {
+      const id = Number(digits);
+      if (id > 0 && Number.isSafeInteger(id)) ids.add(id);
+    }
+  }
+  return [...ids];
+}
+
+/** A block about to be shown. */
+export interface BlockCall {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  /** Its HTML with the inner blocks rendered. */
+  readonly html: string;
+}
+
+/** Renders a block in place of its stored HTML. */
+export type BlockRenderer = (block: BlockCall, context: TextContext) => string;
+
+/** A shortcode and its renderer. */
+export interface Shortcode {
+  /** Letters, digits, `_` and `-`; case matters. */
+  readonly name: string;
+  readonly render: (call: ShortcodeCall, context: TextContext) => string;
+}
+
+/** A shortcode in a text: `[name a="1" b]content[/name]`. */
+export interface ShortcodeCall {
+  readonly name: string;
+  /** Named attributes, names in lower case. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Values without a name, in order. */
+  readonly positional: readonly string[];
+  /** The content between the tag and its end tag; null without an end tag. */
+  readonly content: string | null;
+  /** Expands bracket tags in a piece of text, such as the content. */
+  readonly expand: (html: string) => string;
+}

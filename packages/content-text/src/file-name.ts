@@ -1,0 +1,71 @@
+import { foldAccents } from "./accents.ts";
+
+const DROPPED =
+  /[?[\]/\\=<>:;,'"&$#*()|~`!{}%+’«»“”\p{Cc}\ufdd0-\ufdef\ufff0-\uffff]|[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+/** Bytes a file name may have, with room for the names of smaller versions. */
+const MAX_BYTES = 200;
+
+/** A file name in two parts; the extension is lower case and without its dot. */
+export interface FileName {
+  readonly base: string;
+  readonly extension: string;
+}
+
+/** Splits a file name at its last dot. */
+export function splitFileName(name: string): FileName {
+  const dot = name.lastIndexOf(".");
+  if (dot <= 0 || dot === name.length - 1) return { base: name, extension: "" };
+  return { base: name.slice(0, dot), extension: name.slice(dot + 1).toLowerCase() };
+}
+
+function cut(text: string, max: number): string {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  let out = "";
+  for (const char of text) {
+    bytes += encoder.encode(char).length;
+    if (bytes > max) break;
+    out += char;
+  }
+  return out;
+}
+
+/**
+ * A safe name for an uploaded file: accents folded, path separators and special characters gone, white
+ * space as `-`, extension in lower case. Dots before the extension that look like one get a `_` behind
+ * (`x.php.jpg` → `x.php_.jpg`) unless `isAllowed` knows them. Never empty, hidden or a path.
+ */
+export function toFileName(
+  name: string,
+  isAllowed: (extension: string) => boolean = () => false,
+): string {
+  const plain = foldAccents(name.toWellFormed())
+    .replaceAll("\u00a0", " ")
+    .replace(/%20|\+/g, "-")
+    .replace(DROPPED, "")
+    .replace(/[\s-]+/g, "-");
+  let start = 0;
+  let end = plain.length;
+  while (start < end && ".-_".includes(plain[start] ?? "")) start++;
+  while (end > start && ".-_".includes(plain[end - 1] ?? "")) end--;
+  const { base, extension } = splitFileName(plain.slice(start, end));
+  const ending = extension ? `.${cut(extension, 20)}` : "";
+  const [first = "", ...inner] = cut(base, MAX_BYTES - ending.length).split(".");
+  const guarded = inner.map((part) =>
+    /^[a-z]{2,5}\d?$/i.test(part) && !isAllowed(part.toLowerCase()) ? `${part}_` : part,
+  );
+  const safe = [first, ...guarded].join(".");
+  return `${safe || "unnamed-file"}${ending}`;
+}
+
+/** The name itself, or the first free one of `name-1.jpg`, `name-2.jpg` … in its folder. */
+export async function uniqueFileName(
+  name: string,
+  isTaken: (name: string) => boolean | Promise<boolean>,
+): Promise<string> {
+  const { base, extension } = splitFileName(name);
+  const ending = extension ? `.${extension}` : "";
+  let candidate = base + ending;
+  for (let number = 1; await isTaken(candidate); number++) candidate = `${base}-${number}${ending}`;
+  return candidate;
+}

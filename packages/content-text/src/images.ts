@@ -1,0 +1,112 @@
+import { attribute, withAttributes } from "./attribute.ts";
+import type { Attachment, ImageSource, TextContext } from "./context.ts";
+import { escapeHtml } from "./entity.ts";
+import { toTokens } from "./html-token.ts";
+
+/** Wider versions are left out of `srcset`, in pixels. */
+const MAX_SOURCE_WIDTH = 2048;
+
+function sourcesOf(image: Attachment): ImageSource[] {
+  const { url, width, height, sizes = [] } = image;
+  const smaller = sizes.filter((size) => size.name !== "full");
+  return width && height ? [...smaller, { name: "full", url, width, height }] : [...smaller];
+}
+
+/** Whether two versions show the same picture: shapes that agree to a pixel. */
+function isSameShape(one: ImageSource, other: ImageSource): boolean {
+  const [large, small] = one.width > other.width ? [one, other] : [other, one];
+  const scaled = Math.round((large.height * small.width) / large.width);
+  return Math.abs(scaled - small.height) <= 1;
+}
+
+/** The responsive attributes of an image shown in one of its versions. */
+function responsive(
+  image: Attachment,
+  shown: ImageSource,
+): { srcset: string; sizes: string } | undefined {
+  const sources = sourcesOf(image).filter(
+    (source) =>
+      source.url === shown.url || (source.width <= MAX_SOURCE_WIDTH && isSameShape(source, shown)),
+  );
+  const ordered = [
+    ...sources.filter((source) => source.url === shown.url),
+    ...sources.filter((source) => source.url !== shown.url),
+  ];
+  const byWidth = new Map(ordered.toReversed().map((source) => [source.width, source]));
+  const unique = ordered.filter((source) => byWidth.get(source.width) === source);
+  if (unique.length < 2) return undefined;
+  return {
+    srcset: unique.map((source) => `${source.url} ${source.width}w`).join(", "),
+    sizes: `(max-width: ${shown.width}px) 100vw, ${shown.width}px`,
+  };
+}
+
+/** The version of an image with this size name; the original where it has none. */
+export function imageSource(image: Attachment, size: string): ImageSource {
+  const { url, width = 0, height = 0 } = image;
+  return (
+    sourcesOf(image).find((source) => source.name === size) ?? { name: "full", url, width, height }
+  );
+}
+
+/** An `<img>` of a media item in the version named `size`, with its smaller and larger versions. */
+export function toImage(image: Attachment, size = "medium"): string {
+  const shown = imageSource(image, size);
+  const hasSize = shown.width > 0 && shown.height > 0;
+  const attributes = {
+    loading: hasSize ? "lazy" : null,
+    decoding: "async",
+    width: hasSize ? shown.width : null,
+    height: hasSize ? shown.height : null,
+    src: shown.url,
+    class: `attachment-${size} size-${size}`,
+    alt: image.alt ?? "",
+    ...responsive(image, shown),
+  };
+  return withAttributes("<img />", attributes);
+}
+
+function completeImage(tag: string, context: TextContext): string {
+  let done = tag;
+  const src = attribute(tag, "src");
+  const id = Number(/(?:^|\s)wp-image-(\d{1,15})(?:\s|$)/.exec(attribute(tag, "class") ?? "")?.[1]);
+  const image = id > 0 ? context.attachment?.(id) : undefined;
+  const shown = image && sourcesOf(image).find((source) => source.url === src);
+  if (image && shown) {
+    const more = attribute(tag, "srcset") === undefined ? responsive(image, shown) : undefined;
+    if (more) {
+      const attributes = ` srcset="${escapeHtml(more.srcset)}" sizes="${escapeHtml(more.sizes)}"`;
+      const end = done.endsWith("/>") ? "/>" : ">";
+      done = `${done.slice(0, -end.length).trimEnd()}${attributes}${end === "/>" ? " />" : end}`;
+    }
+    if (attribute(tag, "width") === undefined && attribute(tag, "height") === undefined) {
+      done = withAttributes(done, { width: shown.width, height: shown.height });
+    }
+  }
+  if (attribute(done, "decoding") === undefined) done = withAttributes(done, { decoding: "async" });
+  return lazy(done);
+}
+
+/** Loaded only when near the view: needs both dimensions, or the page would jump. */
+function lazy(tag: string): string {
+  const isSized = attribute(tag, "width") !== undefined && attribute(tag, "height") !== undefined;
+  return isSized && attribute(tag, "loading") === undefined && attribute(tag, "src") !== undefined
+    ? withAttributes(tag, { loading: "lazy" })
+    : tag;
+}
+
+/**
+ * Images decode beside the page and, where their size is written, load when they come near; frames with a size load
+ * late too. Images of known media items get their dimensions and other versions.
+ */
+export function completeImages(html: string, context: TextContext = {}): string {
+  if (!/<(?:img|iframe)/i.test(html)) return html;
+  let out = "";
+  for (const token of toTokens(html)) {
+    const isOpen = token.kind === "tag" && !token.isEnd;
+    if (isOpen && token.name === "img") out += completeImage(token.source, context);
+    else if (isOpen && token.name === "iframe") out += lazy(token.source);
+    else out += token.source;
+  }
+  return out;
+}

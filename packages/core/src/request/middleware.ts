@@ -1,0 +1,156 @@
+import type { MountedMiddleware } from "../compile/middleware.ts";
+import { inTransaction, toModuleContext } from "../context/module-context.ts";
+import { thenMaybe } from "../context/maybe-promise.ts";
+import type { MiddlewareRun, RequestContext } from "../context/request-context.ts";
+import { afterCommit, newUnitOfWork, type UnitOfWork } from "../context/unit-of-work.ts";
+import type { ResponseDraft } from "../declare/response-draft.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { refused, toErrorResponse } from "../response/error-response.ts";
+import { finishHeaders } from "../response/response-headers.ts";
+import type { Session } from "@waymark/storage";
+
+const none: readonly MountedMiddleware[] = [];
+const allOf = ({ around, route, runtime }: RequestContext): readonly MountedMiddleware[] =>
+  around ? (route ? (route.middleware ?? none) : runtime.registry.middleware.unmatched) : none;
+
+/** Runs `before` of each middleware, the outermost first. The first error ends the request. */
+export async function middleware(exchange: RequestContext): Promise<void> {
+  const { states } = exchange.around as MiddlewareRun;
+  for (const [i, one] of allOf(exchange).entries()) {
+    const { before } = one.middleware;
+    if (before) states[i] = await call(exchange, one, before, {});
+  }
+}
+
+/** The response of a request that ends with an error, with all headers, after `onError` and `after`. */
+export function refuse(
+  exchange: RequestContext,
+  error: unknown,
+): ResponseDraft | Promise<ResponseDraft> {
+  const list = allOf(exchange);
+  if (list.length === 0) return finishHeaders(exchange, refused(error, exchange));
+  return replaced(exchange, list, error).then((known) =>
+    finish(exchange, refused(known, exchange)),
+  );
+}
+
+/** A response with all headers, after `after` of each middleware, the innermost first. */
+export function finish(
+  exchange: RequestContext,
+  answer: ResponseDraft,
+): ResponseDraft | Promise<ResponseDraft> {
+  const finished = finishHeaders(exchange, answer);
+  const list = allOf(exchange);
+  return list.length === 0 ? finished : thenMaybe(finished, (all) => runAfter(exchange, list, all));
+}
+
+async function replaced(
+  exchange: RequestContext,
+  list: readonly MountedMiddleware[],
+  thrown: unknown,
+): Promise<unknown> {
+  let error = thrown;
+  for (const [i, one] of inward(list)) {
+    const { onError } = one.middleware;
+    if (!onError) continue;
+    const state = exchange.around?.states[i];
+    const other = await logged(exchange, one, onError, { state, error });
+    if (other instanceof ApiError && toErrorResponse(error)) error = other;
+  }
+  return error;
+}
+
+async function runAfter(
+  exchange: RequestContext,
+  list: readonly MountedMiddleware[],
+  finished: ResponseDraft,
+): Promise<ResponseDraft> {
+  const { arrived, responseHeaders, states } = exchange.around as MiddlewareRun;
+  const { status, headers, response: own } = finished;
+  const response = { status, headers: own ? Object.fromEntries(own.headers) : headers };
+  const duration = performance.now() - arrived;
+  for (const [i, one] of inward(list)) {
+    const { after } = one.middleware;
+    if (after) await logged(exchange, one, after, { state: states[i], response, duration });
+  }
+  return addHeaders(finished, responseHeaders);
+}
+
+const inward = (list: readonly MountedMiddleware[]): readonly [number, MountedMiddleware][] =>
+  [...list.entries()].toReversed();
+
+type Part = (call: never) => unknown;
+/** The response does not depend on it: a write may be committed at this point. */
+async function logged(
+  exchange: RequestContext,
+  one: MountedMiddleware,
+  part: Part,
+  more: object,
+): Promise<unknown> {
+  try {
+    return await call(exchange, one, part, more);
+  } catch (error) {
+    const name = `${one.module.name}: ${one.middleware.name}`;
+    exchange.runtime.ports.log.error("A middleware failed.", {
+      middleware: name,
+      requestId: exchange.requestId,
+      error,
+    });
+    return undefined;
+  }
+}
+
+async function call(
+  exchange: RequestContext,
+  { module, middleware: { "~bound": bound } }: MountedMiddleware,
+  part: Part,
+  more: object,
+): Promise<unknown> {
+  const { runtime, actor, incoming, requestId, route, around } = exchange;
+  const run = async (session: Session, unit: UnitOfWork) =>
+    part(
+      Object.defineProperty(
+        Object.assign(
+          toModuleContext(runtime, module, bound, actor, session, unit),
+          {
+            remoteAddress: incoming.remoteAddress,
+            requestId,
+            route: route && `${incoming.method} ${route.place.pattern.text}`,
+            responseHeaders: around?.responseHeaders,
+          },
+          more,
+        ),
+        "request",
+        { enumerable: true, configurable: true, get: () => incoming.request() },
+      ) as never,
+    );
+  // In a batch its transaction is open: on storage with one writer any other would wait for it forever.
+  const { within } = incoming;
+  if (within) return inTransaction(runtime, within.session, within.unit, run);
+  const unit = newUnitOfWork();
+  try {
+    return await run(runtime.storage, unit);
+  } finally {
+    await afterCommit(unit);
+  }
+}
+
+const exposed = "Access-Control-Expose-Headers";
+
+/** Sets headers of a finished response, whatever their case, and lets pages of other origins read them. */
+function addHeaders(answer: ResponseDraft, added: Readonly<Record<string, string>>): ResponseDraft {
+  const names = Object.keys(added);
+  if (names.length === 0) return answer;
+  const { response } = answer;
+  if (response) {
+    const headers = new Headers(response.headers);
+    for (const name of names) headers.set(name, added[name] ?? "");
+    const { body, status, statusText } = response;
+    return { ...answer, response: new Response(body, { status, statusText, headers }) };
+  }
+  const replaced = new Set(names.map((name) => name.toLowerCase()));
+  const kept = Object.entries(answer.headers).filter(([name]) => !replaced.has(name.toLowerCase()));
+  const headers: Record<string, string> = { ...Object.fromEntries(kept), ...added };
+  if (headers[exposed] !== undefined) headers[exposed] = [headers[exposed], ...names].join(", ");
+  return { ...answer, headers };
+}

@@ -1,7 +1,0 @@
-import { describe, expect, test } from "vitest";
-import { storageContract } from "../testing/storage-contract.ts";
-import { memory } from "./memory.ts";
-
-describe("memory passes the storage contract", () => {
-  storageContract({ create: async () => memory(), skip: [] }, { describe, test, expect });
-});

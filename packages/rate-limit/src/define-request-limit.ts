@@ -1,0 +1,64 @@
+import {
+  ApiError,
+  ipPrefix,
+  moduleBuilder,
+  perSite,
+  type Middleware,
+  type MiddlewareContext,
+  type RateLimitStatus,
+} from "@waymark/core";
+import { createMemoryCounter } from "./memory-counter.ts";
+import { requestLimit, type RequestLimit, type RequestLimitInput } from "./options.ts";
+
+/**
+ * A rate limit as middleware, for a module that limits requests to its own endpoints. Sends `RateLimit-Policy` and
+ * `RateLimit`; a request above the limit is refused with 429 `rest_too_many_requests` and `Retry-After`. Requests
+ * without a user and an address, such as anonymous calls in process, are not counted.
+ */
+export function defineRequestLimit(declared: RequestLimitInput): Middleware {
+  const limit = requestLimit.parse(declared);
+  const { name, most, seconds, namespace, routes, store } = limit;
+  const counterOf = perSite(createMemoryCounter);
+  const count = async (call: MiddlewareContext, key: string) => {
+    if (store === "memory") return counterOf(call.site).count(key, most, seconds, call.clock.now());
+    const [status] = await call.rateLimiter.count([[key, most, seconds / 60]]);
+    return status;
+  };
+  return moduleBuilder({}).defineMiddleware({
+    name: `limit ${name}`,
+    namespace,
+    routes,
+    order: "pre",
+    errors: ["rest_too_many_requests"],
+    async before(call) {
+      const caller = callerOf(limit, call);
+      if (caller === undefined) return;
+      add(call.responseHeaders, "RateLimit-Policy", `"${name}";q=${most};w=${seconds}`);
+      const tell = ({ remaining, seconds: left }: RateLimitStatus) =>
+        add(call.responseHeaders, "RateLimit", `"${name}";r=${remaining};t=${left}`);
+      try {
+        const status = await count(call, `rate-limit:${name}:${caller}`);
+        if (status) tell(status);
+      } catch (error) {
+        if (error instanceof ApiError)
+          tell({ remaining: 0, seconds: Number(error.headers["Retry-After"]) });
+        throw error;
+      }
+    },
+  });
+}
+
+/** Who is counted; undefined if it is not known. */
+function callerOf(
+  { by }: RequestLimit,
+  { actor, remoteAddress }: MiddlewareContext,
+): string | undefined {
+  if (by === "caller" && actor.id !== 0) return `user ${actor.id}`;
+  return remoteAddress === undefined ? undefined : ipPrefix(remoteAddress);
+}
+
+/** Several limits may apply to a request: the header lists all of them. */
+function add(headers: Record<string, string>, name: string, value: string): void {
+  const known = headers[name];
+  headers[name] = known === undefined ? value : `${known}, ${value}`;
+}

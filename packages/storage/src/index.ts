@@ -1,0 +1,138 @@
+/** Storage: tables, queries, migrations, the port of storage adapters, and storage in memory. */
+export {
+  type AbortableOptions,
+  BackupError,
+  type BackupOptions,
+  type RestoreOptions,
+  type StorageBackup,
+} from "./backup.ts";
+export { type Catalog, columnOf, toCatalog } from "./catalog.ts";
+export {
+  type Change,
+  type Changes,
+  type InsertChange,
+  type Perform,
+  type RowsChange,
+  type UpsertChange,
+  changes,
+} from "./changes.ts";
+export { checkTables } from "./check.ts";
+export {
+  type Comparison,
+  type Condition,
+  type LinkedCondition,
+  always,
+  toCondition,
+} from "./condition.ts";
+export { DefinitionError } from "./definition-error.ts";
+export { type Difference, difference } from "./diff.ts";
+export { memory } from "./memory.ts";
+export { checkMigrations } from "./migration-check.ts";
+export {
+  type AddColumn,
+  type ChangeColumn,
+  type ChangeKey,
+  type DataMigration,
+  type DropColumn,
+  type DropTable,
+  type Migration,
+  type MigrationBatch,
+  type ModuleMigrations,
+  type RenameColumn,
+  type RenameTable,
+  type RowBefore,
+  defineMigration,
+  storedName,
+} from "./migration.ts";
+export {
+  MoveError,
+  type MoveOptions,
+  type MoveProgress,
+  type MoveReport,
+  moveStorage,
+} from "./move.ts";
+export { type Mutex, mutex } from "./mutex.ts";
+export { type Semaphore, type SemaphoreOptions, semaphore } from "./semaphore.ts";
+export { toNormalForm } from "./normal-form.ts";
+export { type Bound, type ReadPlan, type Step, toColumns, toReadPlan } from "./plan.ts";
+export {
+  ConflictError,
+  DamagedStorageError,
+  MigrationError,
+  type MigrationPlan,
+  type MigrationStep,
+  type NamedTable,
+  type Storage,
+  type StorageAdapter,
+  StorageUnavailableError,
+} from "./port.ts";
+export type { ColumnFilter, Direction, Exists, Order, Page, Query, Where } from "./query.ts";
+export {
+  type Cells,
+  type UpsertPlan,
+  checkComplete,
+  outOfRange,
+  toAmounts,
+  toCells,
+  toChange,
+  toKeyCells,
+  toUpsertPlan,
+} from "./record.ts";
+export {
+  type Db,
+  type PageQuery,
+  type PartialRow,
+  type Repository,
+  type Selection,
+  toDb,
+} from "./repository.ts";
+export { checkLockName, holding, rejectForUpdate, rejectLock, unheld } from "./row-lock.ts";
+export { type Guard, isOpen, sessionGuard } from "./session-guard.ts";
+export type { Session } from "./session.ts";
+export {
+  type ColumnSnapshot,
+  type TableSnapshot,
+  indexName,
+  searchedColumns,
+  toSnapshot,
+} from "./snapshot.ts";
+export { toStepFailure } from "./step-failure.ts";
+export type {
+  NamedRecord,
+  StorageRecord,
+  StorageStep,
+  TableChange,
+  TableStep,
+  WorkStep,
+} from "./step.ts";
+export {
+  type Column,
+  type ColumnType,
+  type Columns,
+  type Index,
+  type NewRow,
+  type Row,
+  type RowUpdate,
+  type Search,
+  type Simplify,
+  type Stored,
+  type Table,
+  type TableOptions,
+  type Tables,
+  boolean,
+  datetime,
+  id,
+  integer,
+  json,
+  real,
+  table,
+  text,
+} from "./table.ts";
+export { searchLimit, toFoundWords, toSearchWords, tokenize } from "./tokenize.ts";
+export {
+  type Cell,
+  compareValues,
+  decodeValue,
+  encodeValue,
+  largestInteger,
+} from "./value-codec.ts";

@@ -1,0 +1,186 @@
+import type { Order, Page, Query, Where } from "./query.ts";
+import type { Session } from "./session.ts";
+import type { Columns, NewRow, Row, RowUpdate, Stored, Table, Tables } from "./table.ts";
+
+/**
+ * The columns that a response needs; created by core from `context`, `_fields` and the resource, passed on by the
+ * handler.
+ */
+export interface Selection<C extends Columns = Columns> {
+  readonly columns: readonly (keyof C & string)[];
+}
+/** A row of which only the selected columns were read. Only its resource may read it. */
+export interface PartialRow<C extends Columns> {
+  readonly id: number;
+  readonly "~part": C;
+}
+/** A query with pages instead of a limit. */
+export interface PageQuery<C extends Columns> extends Omit<
+  Query<C>,
+  "limit" | "columns" | "forUpdate"
+> {
+  /** From 1. Default 1. */
+  readonly page?: number | undefined;
+  /** Default 10. */
+  readonly per_page?: number | undefined;
+  /** If the number of rows is known, they are not counted. */
+  readonly total?: number | undefined;
+}
+type Selecting<C extends Columns> = { readonly select: Selection<C> };
+type Key = number | Stored;
+type Holding = Pick<Query, "forUpdate">;
+
+/** Access to one table, for handlers of a module. */
+export interface Repository<C extends Columns> {
+  /** One page of rows and the total of all pages. */
+  page(query: PageQuery<C> & Selecting<C>): Promise<Page<PartialRow<C>>>;
+  page(query: PageQuery<C>): Promise<Page<Row<C>>>;
+  find(query: Query<C> & Selecting<C>): Promise<PartialRow<C>[]>;
+  find(query?: Query<C>): Promise<Row<C>[]>;
+  /** The first row that matches. */
+  first(where: Where<C>, options?: Holding): Promise<Row<C> | undefined>;
+  /** The row with this key. The `find` of a write locks it, unless `forUpdate` is false. */
+  get(
+    key: Key,
+    options?: { readonly forUpdate?: boolean | undefined },
+  ): Promise<Row<C> | undefined>;
+  count(where?: Where<C>): Promise<number>;
+  insert(values: NewRow<C>): Promise<Row<C>>;
+  insertAll(rows: readonly NewRow<C>[]): Promise<Row<C>[]>;
+  /** Sets the given columns and returns the row; unknown keys are ignored. Throws if there is no such row. */
+  update(key: Key, change: RowUpdate<C>): Promise<Row<C>>;
+  updateAll(where: Where<C>, change: RowUpdate<C>): Promise<number>;
+  remove(key: Key): Promise<boolean>;
+  removeAll(where: Where<C>): Promise<number>;
+  upsert(
+    rows: readonly NewRow<C>[],
+    options: {
+      readonly on: readonly (keyof C & string)[];
+      readonly set?: readonly (keyof C & string)[];
+    },
+  ): Promise<void>;
+  increment(where: Where<C>, by: { readonly [K in keyof C]?: number }): Promise<number>;
+}
+/** The tables of a module by their names in its declaration, and transactions over them. */
+export type Db<T extends Tables> = { readonly [K in keyof T]: Repository<T[K]["columns"]> } & {
+  /** Runs `work` in a transaction of its own: a savepoint inside a write request. */
+  readonly transaction: <R>(work: (db: Db<T>) => Promise<R>) => Promise<R>;
+  /**
+   * Takes an advisory lock with this name until the transaction ends. Start names with the module's:
+   * `harbour:berths`. Take several in alphabetical order.
+   *
+   * @throws TypeError outside of a transaction.
+   */
+  readonly lock: (name: string) => Promise<void>;
+};
+
+const cache = new WeakMap<Session, WeakMap<Tables, object>>();
+
+/** The tables of one builder over one session; created once for both. */
+export function toDb<T extends Tables>(session: Session, tables: T): Db<T> {
+  let ofSession = cache.get(session);
+  if (!ofSession) cache.set(session, (ofSession = new WeakMap()));
+  const known = ofSession.get(tables);
+  if (known) return known as Db<T>;
+  const db = {
+    transaction: <R>(work: (db: Db<T>) => Promise<R>) =>
+      session.transaction((inner) => work(toDb(inner, tables))),
+    lock: (name: string) => session.lock(name),
+  };
+  for (const [name, table] of Object.entries(tables)) {
+    let made: Repository<Columns> | undefined;
+    Object.defineProperty(db, name, {
+      enumerable: true,
+      get: () => (made ??= toRepository(session, table)),
+    });
+  }
+  ofSession.set(tables, db);
+  return db as Db<T>;
+}
+
+function toRepository(session: Session, table: Table): Repository<Columns> {
+  const whereKey = (key: Key): Where => (typeof key === "number" ? { id: key } : key) as Where;
+  const known = (values: object): Stored =>
+    Object.fromEntries(
+      Object.entries(values).filter(
+        ([name, value]) => name in table.columns && value !== undefined,
+      ),
+    );
+  const changed = (values: object): Stored => {
+    const change = { ...known(values) };
+    for (const column of table.key) delete change[column];
+    return change;
+  };
+  const find = async ({ select, ...asked }: Query & Partial<Selecting<Columns>> = {}) => {
+    const query = select ? { ...asked, columns: select.columns } : asked;
+    const turned = reverseScan(query);
+    return turned ? (await session.find(table, turned)).toReversed() : session.find(table, query);
+  };
+  const repository = {
+    find,
+    async page({ page = 1, per_page = 10, total, ...query }: PageQuery<Columns>) {
+      const offset = query.offset ?? Math.min((page - 1) * per_page, Number.MAX_SAFE_INTEGER);
+      const items = await find({ ...query, limit: per_page, offset, total });
+      if (total === undefined) {
+        const isLast = items.length < per_page && (items.length > 0 || offset === 0);
+        total = isLast ? offset + items.length : await session.count(table, query.where);
+      }
+      return { items, total, offset: query.offset };
+    },
+    first: async (where: Where, { forUpdate }: Holding = {}) =>
+      (await session.find(table, { where, limit: 1, forUpdate }))[0],
+    // A number that cannot be an id matches nothing.
+    get: async (key: Key, options?: { readonly forUpdate?: boolean | undefined }) =>
+      typeof key === "number" && !Number.isSafeInteger(key)
+        ? undefined
+        : session.get(table, key, undefined, options),
+    count: (where?: Where) => session.count(table, where),
+    insert: async (values: object) => (await session.insert(table, [known(values)]))[0],
+    insertAll: (rows: readonly object[]) => session.insert(table, rows.map(known)),
+    async update(key: Key, values: object) {
+      const change = changed(values);
+      if (Object.keys(change).length > 0) await session.update(table, whereKey(key), change);
+      const row = await session.get(table, key);
+      if (!row) throw new Error("update: there is no row with this key.");
+      return row;
+    },
+    updateAll: (where: Where, values: object) => session.update(table, where, changed(values)),
+    remove: async (key: Key) => (await session.remove(table, whereKey(key))) > 0,
+    removeAll: (where: Where) => session.remove(table, where),
+    upsert: (rows: readonly object[], options: { readonly on: readonly string[] }) =>
+      session.upsert(table, rows.map(known), options),
+    increment: (where: Where, by: Readonly<Record<string, number>>) =>
+      session.increment(table, where, by),
+  };
+  return repository as unknown as Repository<Columns>;
+}
+
+/** Up to this offset, skipping rows costs almost nothing. */
+const near = 100;
+const opposite = { asc: "desc", desc: "asc" } as const;
+
+/**
+ * The same rows read from the other end, in the other direction; undefined if that is not faster, or the
+ * order is not one of columns.
+ */
+export function reverseScan({ total, offset = 0, limit, ...query }: Query): Query | undefined {
+  if (total === undefined || limit === undefined || query.after) return undefined;
+  if (offset < near || offset >= total || offset <= total / 2) return undefined;
+  const orderBy = turned(query);
+  if (!orderBy) return undefined;
+  const { direction: _direction, ...rest } = query;
+  const taken = Math.min(limit, total - offset);
+  return { ...rest, orderBy, limit: taken, offset: total - offset - taken };
+}
+
+function turned({ orderBy, direction = "asc" }: Query): readonly Order[] | undefined {
+  if (orderBy === undefined) return undefined;
+  if (typeof orderBy === "string") return [{ [orderBy]: opposite[direction] }];
+  const steps: Order[] = [];
+  for (const order of Array.isArray(orderBy) ? (orderBy as readonly Order[]) : [orderBy as Order])
+    for (const [column, how] of Object.entries(order as Readonly<Record<string, unknown>>)) {
+      if (how !== "asc" && how !== "desc") return undefined;
+      steps.push({ [column]: opposite[how] });
+    }
+  return steps.length > 0 ? steps : undefined;
+}

@@ -1,0 +1,162 @@
+/** The type of a column's values. */
+export type ColumnType = "id" | "text" | "integer" | "real" | "boolean" | "datetime" | "json";
+
+/** One column of a table. `Auto` columns may be omitted in an insert. */
+export interface Column<T = unknown, Auto extends boolean = boolean> {
+  readonly type: ColumnType;
+  readonly auto: Auto;
+  /** The value if an insert omits the column; `undefined` if it is required. */
+  readonly fallback: unknown;
+  readonly isNullable: boolean;
+  readonly "~type"?: T;
+  /** Sets the value for inserts that omit the column. */
+  default(value: T): Column<T, true>;
+  /** Allows null, which is then also the default. */
+  nullable(): Column<T | null, true>;
+}
+
+function column<T, A extends boolean>(
+  type: ColumnType,
+  auto: A,
+  fallback?: unknown,
+  isNullable = false,
+): Column<T, A> {
+  return {
+    type,
+    auto,
+    fallback,
+    isNullable,
+    default: (value) => column<T, true>(type, true, value, isNullable),
+    nullable: () => column<T | null, true>(type, true, null, true),
+  };
+}
+
+/** The primary key: a positive integer that is never reused. */
+export const id = (): Column<number, true> => column("id", true);
+/** Any text, except with U+0000 and lone surrogates, which are rejected. Compared by code point. */
+export const text = (): Column<string, false> => column("text", false);
+/** An integer within ±(2^53 − 1). */
+export const integer = (): Column<number, false> => column("integer", false);
+/** A floating point number. */
+export const real = (): Column<number, false> => column("real", false);
+/** True or false. */
+export const boolean = (): Column<boolean, false> => column("boolean", false);
+/** An instant, stored in UTC to the millisecond. */
+export const datetime = (): Column<Date, false> => column("datetime", false);
+/** Any JSON value; read and written as a whole, never filtered or ordered by. */
+export const json = <T = unknown>(): Column<T, false> => column("json", false);
+
+/** The columns of a table, by name. They are invariant in their types, and a table holds all kinds. */
+export type Columns = Readonly<Record<string, Column<any, boolean>>>; // oxlint-disable-line typescript/no-explicit-any
+
+/** Columns that are looked up together, in this order; `-name` is stored newest (largest) first. */
+export interface Index {
+  readonly columns: readonly string[];
+  /** No two rows may have the same values in these columns. */
+  readonly unique?: boolean;
+  /** Few rows share values in these columns: rows are looked up by them first and then sorted. */
+  readonly few?: boolean;
+}
+
+/** A full-text index over some text columns of a table with `id()`. SQLite takes ids up to 33,554,431 in it. */
+export interface Search {
+  /** The text columns that are searched. */
+  readonly columns: readonly string[];
+  /** The column by which matches are ordered, newest first: a text column with `YYYY-MM-DDTHH:MM:SS`, or a datetime. */
+  readonly newestBy?: string;
+  /**
+   * Short text columns of which a search mostly names one value, such as a type or a state. Storage may store the
+   * values with the words, so that a search skips other rows, and counts without reading rows.
+   */
+  readonly narrowedBy?: readonly string[];
+  /**
+   * Whether a search also finds parts of words, of two characters or more, and not only their beginnings. The suffixes
+   * of all words are stored for that, so the index is two to three times as large. A site enables it for all its
+   * tables.
+   */
+  readonly substrings?: boolean;
+}
+
+/** Options of a table: indexes, key, full-text search. */
+export interface TableOptions<K extends string = string> {
+  readonly indexes?: readonly (
+    | readonly (K | `-${K}`)[]
+    | {
+        readonly columns: readonly (K | `-${K}`)[];
+        readonly unique?: boolean;
+        readonly few?: boolean;
+      }
+  )[];
+  /** The columns that identify a row of a table without `id()`; such a table is stored clustered by them. */
+  readonly key?: readonly K[];
+  readonly search?: {
+    readonly columns: readonly K[];
+    readonly newestBy?: K;
+    readonly narrowedBy?: readonly K[];
+    readonly substrings?: boolean;
+  };
+  /**
+   * For a link table: columns with copies of the columns of the same names in the linked row. The module updates them
+   * in the same transaction, and removes the links of a removed row; storage may then read the links in the order of
+   * the rows, and count them instead of the rows.
+   */
+  readonly copies?: readonly K[];
+  /**
+   * Every process caches these rows: a change increases `Storage.version()` of all others. For small tables
+   * that are read in each request and seldom written.
+   */
+  readonly watched?: boolean;
+}
+
+/** A table as data. Adapters create it in storage; modules access its rows through `db`. */
+export interface Table<C extends Columns = Columns> {
+  readonly columns: C;
+  readonly indexes: readonly Index[];
+  /** `["id"]`, or the columns named by the `key` option. */
+  readonly key: readonly string[];
+  readonly search: Search | undefined;
+  readonly copies: readonly string[];
+  readonly watched: boolean;
+}
+/** The tables of a module, by name. */
+export type Tables = Readonly<Record<string, Table>>;
+
+/** Declares a table. Mistakes (an unknown column in an index, no key) are reported by `createSite`. */
+export function table<const C extends Columns>(
+  columns: C,
+  options: TableOptions<keyof C & string> = {},
+): Table<C> {
+  return {
+    columns,
+    indexes: (options.indexes ?? []).map((index): Index =>
+      "columns" in index ? index : { columns: index },
+    ),
+    key: options.key ?? ["id"],
+    search: options.search,
+    copies: options.copies ?? [],
+    watched: options.watched ?? false,
+  };
+}
+
+type ValueOf<C> = C extends Column<infer V, boolean> ? V : never;
+type AutoKeys<C extends Columns> = {
+  [K in keyof C]: C[K]["auto"] extends true ? K : never;
+}[keyof C];
+
+/** A row as it is read. */
+export type Row<C extends Columns> = { -readonly [K in keyof C]: ValueOf<C[K]> } & {};
+/** A type with the same properties, written out: editors show them instead of an intersection. */
+export type Simplify<T> = { [K in keyof T]: T[K] } & {};
+/** A row as it is inserted: columns with a default, nullable ones and the id may be omitted. */
+export type NewRow<C extends Columns> = Simplify<
+  { -readonly [K in Exclude<keyof C, AutoKeys<C>>]: ValueOf<C[K]> } & {
+    -readonly [K in AutoKeys<C>]?: ValueOf<C[K]> | undefined;
+  }
+>;
+/** The values of an update. Omitted or `undefined` columns keep their value. */
+export type RowUpdate<C extends Columns> = {
+  -readonly [K in Exclude<keyof C, "id">]?: ValueOf<C[K]> | undefined;
+} & {};
+
+/** The values of a row by their columns, as they are passed to storage. */
+export type Stored = Readonly<Record<string, unknown>>;

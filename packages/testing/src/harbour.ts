@@ -1,0 +1,56 @@
+import {
+  type Migration,
+  type ModuleMigrations,
+  type NamedTable,
+  type Tables,
+  id,
+  integer,
+  table,
+  text,
+} from "@waymark/storage";
+import type { ContractKit } from "./storage-suite.ts";
+
+/** The tables of a module, named as a site names them. */
+export const tablesOf = (tables: Tables, module = "harbour"): readonly NamedTable[] =>
+  Object.entries(tables).map(([name, declared]) => ({
+    name: `${module}_${name}`,
+    module,
+    table: declared,
+  }));
+/** The named steps of that module. */
+export const stepsOf = (...migrations: Migration[]): readonly ModuleMigrations[] => [
+  { module: "harbour", migrations },
+];
+
+/** Boats, and how often they came in which year. */
+export const boats = table(
+  { id: id(), name: text(), berth: integer().nullable(), note: text().default("") },
+  {
+    indexes: [["-name"], { columns: ["berth"], unique: true }],
+    search: { columns: ["name", "note"] },
+  },
+);
+export const visits = table(
+  { boat: integer(), year: integer(), n: integer().default(0) },
+  { key: ["boat", "year"] },
+);
+export const harbour = { boats, visits };
+const rows = [
+  { name: "Gull", berth: 4, note: "blue" },
+  { name: "Petrel", berth: null, note: "" },
+  { name: "Old Gull", berth: 2, note: "red" },
+];
+const visited = [
+  { boat: 3, year: 2026, n: 1 },
+  { boat: 1, year: 2026, n: 2 },
+  { boat: 1, year: 2025, n: 5 },
+];
+
+/** Storage as an earlier version of the module left it: the third boat's successor is gone again. */
+export async function beginHarbour({ open }: ContractKit): Promise<void> {
+  const db = await open(tablesOf(harbour));
+  await db.insert(boats, [...rows, { name: "Sunk" }]);
+  await db.remove(boats, { name: "Sunk" });
+  await db.insert(visits, visited);
+  await db.close();
+}

@@ -1,0 +1,20 @@
+export { blobsContract, type BlobsContract, type TestedBlobs } from "./blobs-contract.ts";
+export { testClient, type TestClient, type TestReply } from "./client.ts";
+export { testClock, type TestClock } from "./clock.ts";
+export type { Assertion, Runner, Skip } from "./contract.ts";
+export { jobQueueContract, type JobQueueContract, type TestedQueue } from "./job-queue-contract.ts";
+export { moduleContract, type ModuleContract } from "./module-contract.ts";
+export {
+  testBlobs,
+  testFetcher,
+  testLogger,
+  testMailer,
+  type LogLine,
+  type TestFetcher,
+  type TestLogger,
+  type TestMailer,
+} from "./ports.ts";
+export { testSite, type ActAs, type TestSite, type TestSiteOf } from "./site.ts";
+export { storageContract, type StorageContract, type TestedAdapter } from "./storage-contract.ts";
+export { hostileHtml } from "./hostile-html.ts";
+export { unsafeHtml } from "./unsafe-html.ts";

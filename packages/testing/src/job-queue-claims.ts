@@ -1,0 +1,125 @@
+import type { Claim } from "@waymark/core";
+import type { QueueKit, QueueTests } from "./job-queue-kit.ts";
+import { worksTable } from "./job-queue-kit.ts";
+
+const finish = ({ storage, queue }: QueueKit, claim: Claim): Promise<boolean> =>
+  storage.transaction((session) => queue.finish(session, claim, undefined));
+const renew = ({ storage, queue }: QueueKit, claim: Claim): Promise<boolean> =>
+  queue.renew(storage, claim, undefined);
+
+/** A queue may let a job whose worker is gone wait as if it had failed. */
+async function claimSoon(kit: QueueKit): Promise<Claim> {
+  const [claim] = await kit.queue.claim(1);
+  if (claim) return claim;
+  await kit.pass(10_000);
+  return kit.claim();
+}
+
+/** Who does a job, for how long, and what becomes of it. */
+export const claimTests: QueueTests = {
+  "of many who claim at once, each job goes to one": async (kit) => {
+    const notes = Array.from({ length: 20 }, (_, n) => `job ${n}`);
+    for (const note of notes) await kit.add(note);
+    const taken: string[] = [];
+    const work = async () => {
+      for (;;) {
+        const claims = await kit.queue.claim(3);
+        if (claims.length === 0) return;
+        kit.expect(claims.length <= 3).toBe(true);
+        taken.push(...claims.map(({ args }) => String(args["note"])));
+      }
+    };
+    await Promise.all([work(), work(), work(), work()]);
+    await work();
+    kit.expect(taken.toSorted()).toEqual(notes.toSorted());
+  },
+  "a job ends in the transaction of its work, and only once": async (kit) => {
+    const { expect, storage, queue } = kit;
+    await kit.add("one");
+    const claim = await kit.claim();
+    const failed = storage.transaction(async (session) => {
+      await session.insert(worksTable, [{ note: "undone" }]);
+      expect(await queue.finish(session, claim, undefined)).toBe(true);
+      throw new Error("no");
+    });
+    await expect(failed).rejects.toThrow("no");
+    expect((await queue.get(claim.id))?.state).toBe("running");
+    expect(await finish(kit, claim)).toBe(true);
+    expect(await finish(kit, claim)).toBe(false);
+    expect(await renew(kit, claim)).toBe(false);
+    await kit.pass(10 * queue.lease);
+    expect(await kit.due()).toBe(0);
+    expect((await queue.get(claim.id))?.state).toBe("done");
+  },
+  "one whose worker says nothing goes to another when its lease ends": async (kit) => {
+    const { expect, queue } = kit;
+    await kit.add("one");
+    const first = await kit.claim();
+    await kit.pass(queue.lease * 0.7);
+    expect(await kit.due()).toBe(0);
+    await kit.pass(queue.lease * 0.7);
+    const second = await claimSoon(kit);
+    expect([second.id, second.attempt]).toEqual([first.id, 2]);
+    expect(await renew(kit, first)).toBe(false);
+    expect(await finish(kit, first)).toBe(false);
+    await queue.fail(first, { error: "late", retryAt: undefined, progress: undefined });
+    expect((await queue.get(first.id))?.state).toBe("running");
+    expect(await finish(kit, second)).toBe(true);
+  },
+  "one whose lease is renewed stays with its worker": async (kit) => {
+    const { expect, queue } = kit;
+    await kit.add("one");
+    const claim = await kit.claim();
+    for (let i = 0; i < 4; i++) {
+      await kit.pass(queue.lease * 0.7);
+      expect(await renew(kit, claim)).toBe(true);
+      expect(await kit.due()).toBe(0);
+    }
+    expect(await finish(kit, claim)).toBe(true);
+  },
+  "one that failed is tried again when it is time, and says what went wrong": async (kit) => {
+    const { expect, queue, clock } = kit;
+    await kit.add("one");
+    const first = await kit.claim();
+    const retryAt = new Date(clock.now().getTime() + 60_000);
+    const progress = { done: 3, total: 7, note: "half of it" };
+    await queue.fail(first, { error: "The tide was out.", retryAt, progress });
+    expect(await queue.get(first.id)).toMatchObject({
+      state: "waiting",
+      attempt: 1,
+      error: "The tide was out.",
+      progress,
+      runAt: retryAt,
+    });
+    await kit.pass(50_000);
+    expect(await kit.due()).toBe(0);
+    await kit.pass(20_000);
+    const second = await kit.claim();
+    expect([second.id, second.attempt, second.args]).toEqual([first.id, 2, { note: "one" }]);
+  },
+  "one that is given up is kept as dead, and never done": async (kit) => {
+    const { expect, queue } = kit;
+    await kit.add("one", { key: "k" });
+    const claim = await kit.claim();
+    await queue.fail(claim, { error: "It sank.", retryAt: undefined, progress: undefined });
+    await kit.pass(30 * 86_400_000);
+    await queue.tidy();
+    expect(await kit.due()).toBe(0);
+    const dead = { state: "dead", attempt: 1, error: "It sank.", key: "k", args: { note: "one" } };
+    expect(await queue.get(claim.id)).toMatchObject(dead);
+    expect(await finish(kit, claim)).toBe(false);
+    expect(await kit.add("two", { key: "k" })).toBe(true);
+  },
+  "one whose workers are killed again and again comes to an end": async (kit) => {
+    const { expect, queue } = kit;
+    await kit.add("one");
+    let attempts = 0;
+    for (let i = 0; i < 6; i++) {
+      for (const { attempt } of await queue.claim(1)) attempts = Math.max(attempts, attempt);
+      await kit.pass(queue.lease * 20);
+    }
+    // Where the queue does not count them, each claim says how many there were.
+    const isEnded = (await queue.list({ state: "dead" })).length === 1;
+    expect(isEnded ? attempts === 3 : attempts > 3).toBe(true);
+  },
+};

@@ -1,0 +1,100 @@
+// Counts the source files and functions that one warm request passes through, by V8 precise coverage: a list of posts, one
+// post and a create, served over HTTP by the example magazine on SQLite. Prints them per package, files with
+// `--files`. Requires a build (npx tsc -b).
+import { mkdtemp, rm } from "node:fs/promises";
+import { Session } from "node:inspector/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { magazine } from "./lib/example-site.mjs";
+import { root } from "./lib/root.mjs";
+import { addSkipper, skipper } from "./lib/skipper.mjs";
+
+const { values } = parseArgs({ options: { files: { type: "boolean", default: false } } });
+const warmUps = 20;
+
+const packageOf = (file) =>
+  /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? file.split("/").slice(0, 2).join("/");
+
+/** The functions that ran since the last call, by file. A module's own function does not count: it runs at import only. */
+async function takeCalls(session) {
+  const { result } = await session.post("Profiler.takePreciseCoverage");
+  const calls = new Map();
+  for (const { url, functions } of result) {
+    if (!url.startsWith("file:")) continue;
+    const file = relative(root, fileURLToPath(url));
+    // This script and its helpers.
+    if (file.startsWith("scripts/")) continue;
+    const count = functions.filter(({ ranges: [range] }) => range.count > 0).length;
+    if (count > 0) calls.set(file, count);
+  }
+  return calls;
+}
+
+function print(name, calls) {
+  const packages = new Map();
+  for (const [file, functions] of calls) {
+    const row = packages.get(packageOf(file)) ?? { files: 0, functions: 0 };
+    packages.set(packageOf(file), {
+      files: row.files + 1,
+      functions: row.functions + functions,
+    });
+  }
+  const rows = [...packages].sort(([, a], [, b]) => b.files - a.files);
+  const own = [...calls].filter(([file]) => file.startsWith("packages/"));
+  const sum = (list) => list.reduce((total, [, count]) => total + count, 0);
+  console.log(
+    `${name}: ${own.length} source files, ${sum(own)} functions (with dependencies ${calls.size}, ${sum([...calls])})`,
+  );
+  for (const [one, { files, functions }] of rows)
+    console.log(`${String(files).padStart(6)} ${String(functions).padStart(6)}  ${one}`);
+  if (values.files) for (const file of [...calls.keys()].sort()) console.log(`  ${file}`);
+}
+
+/** The requests that are measured, each of which must be answered with its status. */
+function toRequests(url) {
+  const posts = `${url}/api/core/v2/posts`;
+  const headers = { authorization: skipper.authorization, "content-type": "application/json" };
+  const body = JSON.stringify({ title: "A post", content: "<p>Text</p>", status: "publish" });
+  const ask = async (address, init, status = 200) => {
+    const response = await fetch(address, init);
+    const text = await response.text();
+    if (response.status !== status) throw new Error(`${address}: ${response.status} ${text}`);
+    return JSON.parse(text);
+  };
+  let created;
+  const create = () => ask(posts, { method: "POST", headers, body }, 201);
+  return {
+    create,
+    list: () => ask(posts),
+    one: async () => ask(`${posts}/${(created ??= (await create()).id)}`),
+  };
+}
+const folder = await mkdtemp(join(tmpdir(), "waymark-files-"));
+const env = { DATABASE_URL: `sqlite:${join(folder, "site.db")}`, DATA_DIR: folder, LOG: "silent" };
+Object.assign(process.env, env);
+await addSkipper(env);
+const { serve } = await import("@waymark/node");
+const { default: site } = await import(pathToFileURL(magazine));
+await site.start();
+const server = await serve(site, { port: 0, hostname: "127.0.0.1" });
+const { create, list, one } = toRequests(server.url.replace(/\/$/, ""));
+const session = new Session();
+session.connect();
+try {
+  await session.post("Profiler.enable");
+  for (const [name, ask] of Object.entries({ "GET a list": list, "GET one": one, POST: create })) {
+    for (let i = 0; i < warmUps; i++) await ask();
+    await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
+    await takeCalls(session);
+    await ask();
+    print(name, await takeCalls(session));
+    await session.post("Profiler.stopPreciseCoverage");
+  }
+} finally {
+  session.disconnect();
+  await server.close();
+  await site.close();
+  await rm(folder, { recursive: true, force: true });
+}
