@@ -75,6 +75,21 @@ type Declared = DeclaredSite<{
   "GET /harbour/v1/boats/:id": { input: { id: number }; result: { id: number; name: string } };
 }>;
 const declared = createClient<Declared>({ url: "https://harbour.example/api" });
+// Both kinds of types take headers as a value and as a function, and no other kind of it.
+createClient<Declared>({ url: "https://harbour.example/api", headers: { "X-Key": "k" } });
+createClient<Declared>({
+  url: "https://harbour.example/api",
+  headers: async () => ({ Authorization: "Bearer t" }),
+});
+createClient<typeof site>({
+  url: "https://harbour.example/api",
+  headers: () => ({ Authorization: "Bearer t" }),
+});
+createClient<typeof site>({
+  url: "https://harbour.example/api",
+  // @ts-expect-error a header is a text
+  headers: () => ({ Authorization: undefined }),
+});
 /** Never called: the same from declarations that a command wrote. */
 export async function declaredCalls(): Promise<void> {
   const list = await declared.get(boats, { orderby: "name" });

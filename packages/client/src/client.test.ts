@@ -206,6 +206,39 @@ test("sends credentials as Basic in UTF-8, and takes a new nonce from each respo
   expect(sent.slice(1).map(({ headers }) => headers.get("x-core-nonce"))).toEqual(["n", "n2"]);
 });
 
+test("asks a function for the headers of each request that is sent, retries included", async () => {
+  const sent: (string | null)[] = [];
+  let token = 0;
+  const client = createClient({
+    url: root,
+    headers: () => Promise.resolve({ authorization: `Bearer ${++token}`, Accept: "text/plain" }),
+    fetch: ({ headers }) => {
+      sent.push(`${headers.get("authorization")} ${headers.get("accept")}`);
+      return sent.length === 2
+        ? new Response(null, { status: 503, headers: { "Retry-After": "0" } })
+        : new Response("[]", { headers: { "Content-Type": "application/json" } });
+    },
+  });
+  await client.send("GET", "/x");
+  await client.send("GET", "/x");
+  for await (const _ of client.pages("/x" as never)) break;
+  await client.upload("/x" as never, new Blob([]));
+  await client.send("GET", "/x", {}, { headers: { Authorization: "Bearer mine" } });
+  expect(sent).toEqual([
+    ...[1, 2, 3, 4, 5].map((one) => `Bearer ${one} text/plain`),
+    "Bearer mine text/plain",
+  ]);
+});
+
+test("fails with the error of a function for headers, and sends nothing", async () => {
+  const client = createClient({
+    url: root,
+    headers: () => Promise.reject(new Error("no token")),
+    fetch: () => expect.unreachable(),
+  });
+  await expect(client.send("POST", "/x")).rejects.toThrow("no token");
+});
+
 test("sends credentials only to the site: redirects are not followed, and a path must begin with a slash", async () => {
   const heard: string[] = [];
   const server = createServer(({ url, headers }, outgoing) => {

@@ -7,6 +7,9 @@ export type Auth =
   | { readonly login: string; readonly password: string }
   | { readonly nonce: string };
 
+/** Headers by name. */
+export type ClientHeaders = Readonly<Record<string, string>>;
+
 /** The options of a client. */
 export interface ClientOptions {
   /** The root of the API: `https://magazine.example/api`. See `discover`. */
@@ -14,8 +17,12 @@ export interface ClientOptions {
   readonly auth?: Auth;
   /** Sends the requests. Default: the global `fetch`. A site's own `fetch` works too. */
   readonly fetch?: (request: Request) => Response | Promise<Response>;
-  /** Headers of every request. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * Headers of every request, or a function that returns them, such as `Authorization` with a token that is renewed
+   * before it expires. The function is called for each request that is sent, retries included; if it fails, the call
+   * fails with its error.
+   */
+  readonly headers?: ClientHeaders | (() => ClientHeaders | Promise<ClientHeaders>);
   /** Maximum number of retries of a read after 429 or 503 with `Retry-After`. Default 2. */
   readonly retries?: number;
 }
@@ -54,14 +61,14 @@ export function toTransport({
   const basic = auth && "login" in auth ? toBasic(auth) : undefined;
   const once = async ({ method, url: to, body, signal, headers: extra }: Outgoing) => {
     const isForm = body instanceof FormData;
+    const common = typeof headers === "function" ? await headers() : headers;
     const all = new Headers({
       Accept: "application/json",
       ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
       ...(basic !== undefined && { Authorization: basic }),
       ...(state.nonce !== undefined && { [nonceHeader]: state.nonce }),
-      ...headers,
     });
-    for (const [name, value] of Object.entries(extra ?? {})) all.set(name, value);
+    for (const [name, value] of Object.entries({ ...common, ...extra })) all.set(name, value);
     const response = await fetchIt(
       new Request(to, {
         method,
