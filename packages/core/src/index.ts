@@ -88,11 +88,17 @@ export type {
 export type { ErrorEntry } from "./declare/api-manifest.ts";
 export type { FieldInfo } from "./declare/api-manifest.ts";
 export type { ResourceInfo } from "./declare/api-manifest.ts";
+export type { AuthSchemeInfo } from "./declare/api-manifest.ts";
 export type {
-  AuthSchemeDescription,
-  AuthSchemeInfo,
+  ApiKeySecurityScheme,
+  BasicSecurityScheme,
+  BearerSecurityScheme,
+  OAuth2Flow,
+  OAuth2SecurityScheme,
+  OpenIdConnectSecurityScheme,
   SecurityScheme,
-} from "./declare/api-manifest.ts";
+  SecuritySchemes,
+} from "./declare/security-scheme.ts";
 export type {
   IntegrityCheck,
   CheckContext,

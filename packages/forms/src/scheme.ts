@@ -23,7 +23,7 @@ export const formToken = defineAuthScheme(
   {
     headers,
     errors: ["rest_forbidden"],
-    about: {
+    securitySchemes: {
       formToken: {
         type: "apiKey",
         in: "header",

@@ -194,10 +194,26 @@ test("security requirements list the site's schemes; schemes that belong togethe
     key: { type: "apiKey", in: "header", name: "X-Key" },
     seal: { type: "apiKey", in: "cookie", name: "seal" },
     badge: { type: "apiKey", in: "header", name: "x-badge" },
+    crew: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A crew token" },
+    port: {
+      type: "oauth2",
+      flows: {
+        authorizationCode: {
+          authorizationUrl: "https://ferry.example/authorize",
+          tokenUrl: "https://ferry.example/token",
+          scopes: { "trips:write": "Plan trips" },
+        },
+      },
+    },
+    harbour: {
+      type: "openIdConnect",
+      openIdConnectUrl: "https://ferry.example/.well-known/openid-configuration",
+    },
   });
-  expect(document.security).toEqual([{}, { key: [], seal: [] }, { badge: [] }]);
+  const each = [{ key: [], seal: [] }, { badge: [] }, { crew: [] }, { port: [], harbour: [] }];
+  expect(document.security).toEqual([{}, ...each]);
   expect(at("/trips").security).toBeUndefined();
-  expect(at("/trips", "post").security).toEqual([{ key: [], seal: [] }, { badge: [] }]);
+  expect(at("/trips", "post").security).toEqual(each);
 });
 
 test("deprecated operations have their dates and replacement", () => {

@@ -114,9 +114,9 @@ function toRequirements(
   { schemes }: ApiManifest,
   { securitySchemes }: Components,
 ): readonly Requirement[] {
-  return schemes.flatMap(({ about }) => {
-    const parts = Object.entries(about);
-    for (const [name, scheme] of parts) securitySchemes[name] ??= scheme;
+  return schemes.flatMap((scheme) => {
+    const parts = Object.entries(scheme.securitySchemes);
+    for (const [name, part] of parts) securitySchemes[name] ??= part;
     return parts.length > 0 ? [Object.fromEntries(parts.map(([name]) => [name, []]))] : [];
   });
 }

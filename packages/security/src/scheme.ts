@@ -21,7 +21,7 @@ export const consoleToken = defineAuthScheme(
     headers,
     errors: ["rest_forbidden_context"],
     capabilities: [connect, manage],
-    about: {
+    securitySchemes: {
       securityToken: {
         type: "http",
         scheme: "bearer",

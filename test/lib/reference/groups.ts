@@ -46,6 +46,7 @@ const core: readonly Group[] = [
       "errors/",
       "declare/access.ts",
       "declare/auth-scheme.ts",
+      "declare/security-scheme.ts",
       "same-origin.ts",
       "context/rate-limiter.ts",
     ],

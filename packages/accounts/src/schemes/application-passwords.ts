@@ -46,7 +46,7 @@ export const basicScheme = defineAuthScheme(
   {
     headers: ["authorization"],
     errors: ["rest_not_logged_in", "rest_ambiguous_credentials", "rest_https_required"],
-    about: {
+    securitySchemes: {
       applicationPassword: {
         type: "http",
         scheme: "basic",

@@ -32,7 +32,7 @@ export const sessionScheme = defineAuthScheme(
     headers: ["x-core-nonce"],
     params: ["_core_nonce"],
     errors: ["rest_cookie_invalid_nonce"],
-    about: (site) => ({
+    securitySchemes: (site) => ({
       session: {
         type: "apiKey",
         in: "cookie",

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "../args/json-schema.ts";
 import type { Deprecation } from "./deprecation.ts";
 import type { ViewContext } from "./render-context.ts";
+import type { SecuritySchemes } from "./security-scheme.ts";
 
 /**
  * The whole API of a site as data: the source of documentation, clients and tools. It contains what the
@@ -130,24 +131,9 @@ export interface FieldInfo {
 /** The methods that an endpoint can handle. Core answers `HEAD` like `GET`, and `OPTIONS` by itself. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/**
- * The credentials that a request carries, in the terms of OpenAPI: one security scheme object by name, or several that
- * are required together (for example a cookie and a nonce).
- */
-export type AuthSchemeDescription = Readonly<Record<string, SecurityScheme>>;
-/** One kind of credential, as an OpenAPI security scheme. */
-export interface SecurityScheme {
-  readonly description?: string;
-  readonly type: "http" | "apiKey";
-  /** For `http`: `basic`, `bearer`. */
-  readonly scheme?: string;
-  /** For `apiKey`: its location and name. */
-  readonly in?: "header" | "query" | "cookie";
-  readonly name?: string;
-}
 /** An auth scheme of the site. */
 export interface AuthSchemeInfo {
   readonly name: string;
   readonly module: string;
-  readonly about: AuthSchemeDescription;
+  readonly securitySchemes: SecuritySchemes;
 }

@@ -1,8 +1,9 @@
 import type { Tables } from "@waymark/storage";
 import type { Identity } from "./access.ts";
-import type { AuthSchemeDescription, AuthSchemeInfo } from "./api-manifest.ts";
+import type { AuthSchemeInfo } from "./api-manifest.ts";
 import type { Binding } from "./event.ts";
 import type { ModuleContext } from "./module-context.ts";
+import type { SecurityScheme, SecuritySchemes } from "./security-scheme.ts";
 import type { SiteInfo } from "./site-info.ts";
 
 /** A way to authenticate requests. */
@@ -12,8 +13,8 @@ export interface AuthScheme {
   readonly params?: readonly string[];
   /** The error codes of the scheme, for any request. */
   readonly errors?: readonly string[];
-  /** The documentation of the scheme. */
-  readonly about?: AuthSchemeDescription | ((site: SiteInfo) => AuthSchemeDescription);
+  /** The credentials as security scheme objects of OpenAPI: for documents, and for the challenges of a 401. */
+  readonly securitySchemes?: SecuritySchemes | ((site: SiteInfo) => SecuritySchemes);
   /** The capabilities that the scheme grants beside those of roles; `"any"` if they are not known in advance. */
   readonly capabilities?: readonly string[] | "any";
   readonly name: string;
@@ -46,8 +47,11 @@ export interface DefineAuthScheme<T extends Tables, O> {
       readonly params?: readonly string[];
       /** The codes of the errors that it throws, for the documentation. */
       readonly errors?: readonly string[];
-      /** The documentation of the scheme, if its first header alone is not enough. */
-      readonly about?: AuthSchemeDescription | ((site: SiteInfo) => AuthSchemeDescription);
+      /**
+       * The credentials as security scheme objects of OpenAPI, by name: for documents, and for the challenges of a
+       * 401. Default: a bearer token for `authorization`, else an API key in the first header or query argument.
+       */
+      readonly securitySchemes?: SecuritySchemes | ((site: SiteInfo) => SecuritySchemes);
       /**
        * The `capabilities` of its identities, beside those of roles; `"any"` if they are not known in advance.
        * `createSite` rejects an endpoint that requires a capability that no caller can have.
@@ -70,26 +74,33 @@ export function toSchemeInfo(
   scheme: AuthScheme,
   site: SiteInfo,
 ): AuthSchemeInfo {
-  const { name, about = guess(scheme) } = scheme;
-  return { name, module: module.name, about: typeof about === "function" ? about(site) : about };
+  const { name, securitySchemes = guess(scheme) } = scheme;
+  return {
+    name,
+    module: module.name,
+    securitySchemes:
+      typeof securitySchemes === "function" ? securitySchemes(site) : securitySchemes,
+  };
 }
 
 /**
- * The value of `WWW-Authenticate`: one challenge per HTTP authentication scheme (`basic`, `bearer`, …) of the site, in
+ * The value of `WWW-Authenticate`: one challenge per HTTP authentication scheme (`Basic`, `Bearer`) of the site, in
  * their order. Undefined if there is none: API keys and cookies have no challenge.
  */
 export function toChallenge(schemes: readonly AuthSchemeInfo[]): string | undefined {
-  const named = schemes.flatMap(({ about }) =>
-    Object.values(about).flatMap(({ type, scheme }) =>
-      type === "http" && scheme !== undefined ? scheme.toLowerCase() : [],
-    ),
+  const challenges = schemes.flatMap(({ securitySchemes }) =>
+    Object.values(securitySchemes).flatMap((one) => challengeOf(one) ?? []),
   );
-  if (named.length === 0) return undefined;
-  return [...new Set(named)].map(toOneChallenge).join(", ");
+  return challenges.length === 0 ? undefined : [...new Set(challenges)].join(", ");
 }
 
-const toOneChallenge = (scheme: string): string =>
-  `${scheme.slice(0, 1).toUpperCase()}${scheme.slice(1)} realm="api"${scheme === "basic" ? ', charset="UTF-8"' : ""}`;
+/** Tokens of OAuth 2.0 and OpenID Connect are sent as bearer tokens. */
+function challengeOf(scheme: SecurityScheme): string | undefined {
+  if (scheme.type === "apiKey") return undefined;
+  return scheme.type === "http" && scheme.scheme === "basic"
+    ? 'Basic realm="api", charset="UTF-8"'
+    : 'Bearer realm="api"';
+}
 
 /**
  * Describes an auth scheme without a description by the first header or query argument that it reads. `Authorization`
@@ -99,7 +110,7 @@ function guess({
   name,
   headers: [header] = [],
   params: [param] = [],
-}: AuthScheme): AuthSchemeDescription {
+}: AuthScheme): SecuritySchemes {
   if (header === "authorization") return { [name]: { type: "http", scheme: "bearer" } };
   if (header !== undefined) return { [name]: { type: "apiKey", in: "header", name: header } };
   return param === undefined ? {} : { [name]: { type: "apiKey", in: "query", name: param } };

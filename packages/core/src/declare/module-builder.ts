@@ -121,7 +121,7 @@ export function moduleBuilder<const T extends Tables = {}, S extends Schema = Sc
       identify: AuthScheme["identify"],
       looksAt: Pick<
         AuthScheme,
-        "headers" | "params" | "errors" | "about" | "capabilities" | "page"
+        "headers" | "params" | "errors" | "securitySchemes" | "capabilities" | "page"
       > = {},
     ): AuthScheme => ({ name, identify, ...looksAt, ...bound }),
   };

@@ -11,17 +11,40 @@ const { get, defineAuthScheme, definePageHandler } = moduleBuilder({});
 const nobody = () => undefined;
 const basic = defineAuthScheme("password", nobody, {
   headers: ["authorization"],
-  about: { password: { type: "http", scheme: "basic" } },
+  securitySchemes: { password: { type: "http", scheme: "basic" } },
 });
 const bearer = defineAuthScheme("token", nobody, {
   headers: ["authorization"],
-  about: () => ({ token: { type: "http", scheme: "bearer" } }),
+  securitySchemes: () => ({ token: { type: "http", scheme: "bearer" } }),
+});
+const oauth = defineAuthScheme("oauth", nobody, {
+  headers: ["authorization"],
+  securitySchemes: {
+    oauth: {
+      type: "oauth2",
+      flows: {
+        clientCredentials: {
+          tokenUrl: "https://id.example/token",
+          scopes: { read: "Read the secret" },
+        },
+      },
+    },
+  },
+});
+const oidc = defineAuthScheme("oidc", nobody, {
+  headers: ["authorization"],
+  securitySchemes: {
+    oidc: {
+      type: "openIdConnect",
+      openIdConnectUrl: "https://id.example/.well-known/openid-configuration",
+    },
+  },
 });
 const untold = defineAuthScheme("untold", nobody, { headers: ["authorization"] });
 const key = defineAuthScheme("key", nobody, { headers: ["x-key"] });
 const cookie = defineAuthScheme("session", nobody, {
   headers: ["x-nonce"],
-  about: { session: { type: "apiKey", in: "cookie", name: "session" } },
+  securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
 });
 
 /** What a 401 of a site with these schemes asks for: of the API, and of a page opened with credentials. */
@@ -61,6 +84,7 @@ test("a 401 has the challenges of the site's auth schemes", async () => {
   expect(await challengesOf(basic)).toEqual([toBasic, toBasic]);
   expect(await challengesOf(bearer)).toEqual([toBearer, toBearer]);
   expect(await challengesOf(untold)).toEqual([toBearer, toBearer]);
+  expect(await challengesOf(oauth, oidc)).toEqual([toBearer, toBearer]);
 });
 
 test("several schemes are several challenges, each once", async () => {

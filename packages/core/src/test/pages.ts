@@ -36,7 +36,7 @@ export const pages = defineModule({
   authSchemes: [
     defineAuthScheme("password", () => undefined, {
       headers: ["authorization"],
-      about: { password: { type: "http", scheme: "basic" } },
+      securitySchemes: { password: { type: "http", scheme: "basic" } },
       capabilities: ["see"],
     }),
   ],

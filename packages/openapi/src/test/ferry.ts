@@ -71,13 +71,38 @@ export const ferry = defineModule({
   authSchemes: [
     defineAuthScheme("key", () => undefined, {
       headers: ["x-key"],
-      about: {
+      securitySchemes: {
         key: { type: "apiKey", in: "header", name: "X-Key" },
         seal: { type: "apiKey", in: "cookie", name: "seal" },
       },
       capabilities: ["plan"],
     }),
     defineAuthScheme("badge", () => undefined, { headers: ["x-badge"] }),
+    defineAuthScheme("crew", () => undefined, {
+      headers: ["authorization"],
+      securitySchemes: {
+        crew: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "A crew token" },
+      },
+    }),
+    defineAuthScheme("port", () => undefined, {
+      headers: ["authorization"],
+      securitySchemes: ({ url }) => ({
+        port: {
+          type: "oauth2",
+          flows: {
+            authorizationCode: {
+              authorizationUrl: `${url}/authorize`,
+              tokenUrl: `${url}/token`,
+              scopes: { "trips:write": "Plan trips" },
+            },
+          },
+        },
+        harbour: {
+          type: "openIdConnect",
+          openIdConnectUrl: `${url}/.well-known/openid-configuration`,
+        },
+      }),
+    }),
   ],
   namespaces: [
     defineNamespace("ferry/v1", {
