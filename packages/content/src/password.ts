@@ -1,4 +1,4 @@
-import { timingSafeEqual, ipPrefix, type Actor, type RateLimiter } from "@waymark/core";
+import { callerKey, timingSafeEqual, ipPrefix, type Actor, type RateLimiter } from "@waymark/core";
 import { errors } from "./errors.ts";
 import type { Item } from "./write/item.ts";
 
@@ -55,4 +55,4 @@ export async function checkListPassword(
 }
 
 const callerOf = ({ actor, remoteAddress }: Omit<Trying, "rateLimiter">): string =>
-  actor.id === 0 ? ipPrefix(remoteAddress ?? "") : `user ${actor.id}`;
+  callerKey(actor) ?? ipPrefix(remoteAddress ?? "");

@@ -8,6 +8,7 @@ export {
   objectPermissions,
   roles,
   type Actor,
+  type ActorClaims,
   type Capability,
   type RoleGrant,
   type ObjectPermission,
@@ -48,6 +49,7 @@ export type {
 export { type DefineTask, type RunTask, type SiteTask, type Task } from "./declare/task.ts";
 export { type AuthRequest, type DefineAuthScheme, type AuthScheme } from "./declare/auth-scheme.ts";
 export { type Identity } from "./declare/access.ts";
+export { callerKey } from "./declare/actor.ts";
 export { toLogFields } from "./log/log-fields.ts";
 export { toLogJson, toLogText } from "./log/log-text.ts";
 export { markup, rawHtml, type Html, type MarkupValue } from "./pages/markup.ts";

@@ -49,6 +49,8 @@ export interface Site<out T = unknown> {
   /** An actor with these roles and capabilities, for commands and tests. */
   readonly actor: (as: {
     readonly id?: number;
+    readonly subject?: string;
+    readonly claims?: Actor["claims"];
     readonly login?: string;
     readonly roles?: readonly string[];
     readonly can?: readonly string[];
@@ -158,8 +160,8 @@ function openSite(compiled: CompiledSite, options: OpenOptions): Site {
     manifest: runtime.manifest,
     audit: () => toAudit(runtime),
     system: runtime.system,
-    actor: ({ id = 0, login = "", roles = [], can = [] }) =>
-      runtime.toActor({ id, login, displayName: login, roles, capabilities: can }, "system"),
+    actor: ({ login = "", roles = [], can = [], ...caller }) =>
+      runtime.toActor({ ...caller, login, displayName: login, roles, capabilities: can }, "system"),
     plan: () => plan(runtime),
     migrate: () => migrate(runtime),
     refresh: () => runtime.settings.refresh(),

@@ -1,5 +1,6 @@
 import {
   ApiError,
+  callerKey,
   ipPrefix,
   moduleBuilder,
   perSite,
@@ -53,7 +54,8 @@ function callerOf(
   { by }: RequestLimit,
   { actor, remoteAddress }: MiddlewareContext,
 ): string | undefined {
-  if (by === "caller" && actor.id !== 0) return `user ${actor.id}`;
+  const caller = by === "caller" ? callerKey(actor) : undefined;
+  if (caller !== undefined) return caller;
   return remoteAddress === undefined ? undefined : ipPrefix(remoteAddress);
 }
 

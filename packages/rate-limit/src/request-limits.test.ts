@@ -56,6 +56,12 @@ describe.each(await testStorages())("limits on %s", (_, storage) => {
       expect(await read()).toEqual([200, '"reads";r=1;t=90', null]);
     },
   );
+  test("count holders of tokens by their subject", async () => {
+    await using site = await open([{ name: "reads", most: 1 }]);
+    const read = async (subject: string) =>
+      (await site.as({ subject }).get("/tides/v1/tide")).status;
+    expect([await read("0b2c"), await read("7d3f"), await read("0b2c")]).toEqual([200, 200, 429]);
+  });
   test("count users by their id, and addresses of one network together", async () => {
     await using site = await open([{ name: "reads", most: 1 }]);
     const ines = site.as({ id: 7 });

@@ -27,6 +27,9 @@ import {
 /** The caller of a test client: a user, some roles, or just some capabilities. */
 export interface ActAs {
   readonly id?: number;
+  /** The subject of a token: the caller is no user, unless an `id` is given too. */
+  readonly subject?: string;
+  readonly claims?: Identity["claims"];
   readonly login?: string;
   readonly roles?: readonly string[];
   readonly can?: readonly string[];
@@ -87,10 +90,12 @@ export async function testSite<const Ms extends readonly Module[]>(
     mail,
     outbound,
     log,
-    as({ id = 0, login = "", roles = [], can = [] }) {
+    as({ id = 0, subject, claims = {}, login = "", roles = [], can = [] }) {
       const key = String(actors.size);
       actors.set(key, {
-        id: id || 1_000_000 + actors.size,
+        id: id || (subject === undefined ? 1_000_000 + actors.size : 0),
+        ...(subject !== undefined && { subject }),
+        claims,
         login,
         displayName: login,
         roles,

@@ -49,9 +49,9 @@ const work = {
   },
 } as const;
 
-/** Responses for signed-in users must not be cached for others. */
+/** Responses for authenticated callers must not be cached for others. */
 const headersFor = ({ actor, site }: Call) => ({
-  "Cache-Control": actor.id === 0 ? "public, max-age=60" : "private, no-store",
+  "Cache-Control": actor.via === "anonymous" ? "public, max-age=60" : "private, no-store",
   Vary: "Accept, Authorization, Cookie, X-Core-Nonce",
   "X-Content-Type-Options": "nosniff",
   "X-Robots-Tag": "noindex",

@@ -125,7 +125,7 @@ function mayList(
   );
   if (isFree) return true;
   const message = "Sorry, you are not allowed to ask for these statuses.";
-  const status = actor.id === 0 ? 401 : 403;
+  const status = actor.via === "anonymous" ? 401 : 403;
   return new ApiError("rest_invalid_param", "Invalid parameter(s): status", 400, {
     params: { status: message },
     details: { status: { code: "rest_forbidden_status", message, data: { status } } },

@@ -3,24 +3,39 @@ import { defineContribution } from "./contribution.ts";
 
 /** The caller of a request, and what they may do. */
 export interface Actor {
-  /** The user's id; 0 for an anonymous caller. */
+  /** The id of the user; 0 for callers who are no user of the site: anonymous ones, and some holders of tokens. */
   readonly id: number;
+  /**
+   * Identifies the caller within the auth scheme, as text: the subject of a token, such as a UUID; the id of a user.
+   * Empty for an anonymous caller. `callerKey` identifies callers of all schemes.
+   */
+  readonly subject: string;
   readonly login: string;
   readonly displayName: string;
   readonly roles: readonly string[];
   /** How the caller was authenticated: the name of an auth scheme, `"anonymous"` or `"system"`. */
   readonly via: string;
+  /** What the auth scheme knows of the caller beyond that, such as the tenant of a token; empty without such a scheme. */
+  readonly claims: Partial<ActorClaims>;
   /** Whether the actor has a capability; with a target, whether they have this permission for that object. */
   can(capability: string, target?: unknown): boolean;
 }
 
+/**
+ * The claims of actors. A module whose auth scheme sets some declares their types:
+ * `declare module "@waymark/core" { interface ActorClaims { readonly tenant: string } }`.
+ */
+export interface ActorClaims {}
+
 /** An anonymous actor without any permission. The site's own anonymous caller may have permissions for objects. */
 export const anonymous: Actor = {
   id: 0,
+  subject: "",
   login: "",
   displayName: "",
   roles: [],
   via: "anonymous",
+  claims: {},
   can: () => false,
 };
 
@@ -69,8 +84,13 @@ export interface RoleGrant {
 /** Capabilities that modules add to roles of other modules. */
 export const roleGrants = defineContribution<RoleGrant>("core.grants");
 
-/** The user that a scheme has identified: core creates the actor from it. */
-export interface Identity extends Pick<Actor, "id" | "login" | "displayName" | "roles"> {
+/** The caller that a scheme has identified: core creates the actor from it. */
+export interface Identity extends Pick<Actor, "login" | "displayName" | "roles"> {
+  /** The id of a user of the site. Default 0: the caller is no user. */
+  readonly id?: number;
+  /** Identifies the caller within the scheme, up to 255 characters. Default: the id of the user, else the login. */
+  readonly subject?: string;
+  readonly claims?: Partial<ActorClaims>;
   /** Capabilities beyond those of the roles. */
   readonly capabilities?: readonly string[];
 }

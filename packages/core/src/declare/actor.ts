@@ -6,6 +6,15 @@ import type { Contributions } from "./contribution.ts";
 export const isKnown = ({ via }: Actor): boolean => via !== "anonymous";
 
 /**
+ * Identifies a caller among those of all auth schemes, for example in the key of a rate limit: `user 7`,
+ * `token:0b2c…`. Undefined for anonymous callers, and for holders of tokens that have neither a user nor a subject.
+ */
+export function callerKey({ id, subject, via }: Actor): string | undefined {
+  if (id !== 0) return `user ${id}`;
+  return subject === "" ? undefined : `${via}:${subject}`;
+}
+
+/**
  * Creates actors. Their capabilities are those of their roles, those that modules grant to these roles, and their
  * own.
  */
@@ -28,12 +37,19 @@ export function actorsOf(contributions: Contributions): {
   const rules = new Map(contributions.all(objectPermissions).map((right) => [right.name, right]));
 
   const make = (identity: Identity, via: string, has: (capability: string) => boolean): Actor => {
+    const { id = 0, subject = id === 0 ? identity.login : String(id), claims = {} } = identity;
+    if (subject.length > 255)
+      throw new DefinitionError(
+        `The subject of a caller of ${via} has ${subject.length} characters; at most 255 are allowed.`,
+      );
     const actor: Actor = {
-      id: identity.id,
+      id,
+      subject,
       login: identity.login,
       displayName: identity.displayName,
       roles: identity.roles,
       via,
+      claims,
       can(capability, target) {
         const rule = rules.get(capability);
         return rule ? rule.allows(actor, target) : has(capability);

@@ -1,6 +1,6 @@
 import { routeOf, type RequestContext } from "../context/request-context.ts";
 import { digestOf } from "../crypto/digest.ts";
-import { isKnown } from "../declare/actor.ts";
+import { callerKey, isKnown } from "../declare/actor.ts";
 import { names } from "../declare/names.ts";
 import { errors } from "../errors/errors.ts";
 import { ipPrefix } from "../text/ip-prefix.ts";
@@ -29,11 +29,7 @@ export async function toIdempotentRequest(
   const { actor, incoming } = exchange;
   const isAnonymous = !isKnown(actor);
   const caller = await digestOf(
-    isAnonymous
-      ? `address ${networkOf(incoming)}`
-      : actor.id > 0
-        ? `user ${actor.id}`
-        : `${actor.via} ${actor.login}`,
+    isAnonymous ? `address ${networkOf(incoming)}` : (callerKey(actor) ?? actor.via),
   );
   return {
     key: await digestOf([caller, routeOf(exchange).key, key].join("\0")),

@@ -1,6 +1,7 @@
 import { resourceAt, returnedResource } from "../compile/registry.ts";
 import type { FieldSelection } from "../context/field-selection.ts";
 import { routeOf, type RequestContext } from "../context/request-context.ts";
+import { callerKey } from "../declare/actor.ts";
 import type { Resource } from "../declare/resource.ts";
 import { errors } from "../errors/errors.ts";
 import { toRenderer } from "./fields.ts";
@@ -83,7 +84,9 @@ const listed = (tags: string): readonly string[] =>
 
 /** Distinguishes responses with the same version: by context, fields, args and caller. */
 const shapeOf = ({ incoming, actor, wanted }: RequestContext): string =>
-  hashOf(`${wanted?.context} ${actor.id} ${JSON.stringify(incoming.query)}`);
+  hashOf(
+    `${wanted?.context} ${actor.id || (callerKey(actor) ?? 0)} ${JSON.stringify(incoming.query)}`,
+  );
 
 /** Whether the response for a row may change although the row does not. */
 export const isVolatile = ({ shapes: { full, reduced } }: FieldSelection, row: Row): boolean =>

@@ -32,6 +32,8 @@ const profiles = defineModule({
 });
 const ada = {
   id: 7,
+  subject: "7",
+  claims: {},
   login: "ada",
   displayName: "Ada",
   roles: [],

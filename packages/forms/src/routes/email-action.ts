@@ -1,4 +1,4 @@
-import { can, jsonResponse } from "@waymark/core";
+import { callerKey, can, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { post } from "../builder.ts";
 import { emailContent } from "../definition/email.ts";
@@ -31,7 +31,7 @@ export const sendAgain = post({
   },
   access: can(manage),
   async handler({ args, found, actor, rateLimiter, log, ...ctx }) {
-    await rateLimiter.count([[`forms:resend:${actor.id}`, ctx.options.resends]]);
+    await rateLimiter.count([[`forms:resend:${callerKey(actor)}`, ctx.options.resends]]);
     const form = await loadForm(ctx, found.form);
     if (!form) throw errors.forms_submission_not_found();
     const { attach_csv: isAttached, ...content } = args.action_settings;

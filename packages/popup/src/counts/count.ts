@@ -1,4 +1,4 @@
-import { ApiError, ipPrefix } from "@waymark/core";
+import { ApiError, callerKey, ipPrefix } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { popupCounted } from "../events.ts";
 import { publicSettings } from "../fields/read.ts";
@@ -40,7 +40,7 @@ async function isWithin(
   id: number,
 ): Promise<boolean> {
   if (options.limit === 0) return true;
-  const visitor = actor.id === 0 ? ipPrefix(remoteAddress) : `user ${actor.id}`;
+  const visitor = callerKey(actor) ?? ipPrefix(remoteAddress);
   try {
     await rateLimiter.count([[`popup:${id}:${event}:${visitor}`, options.limit]]);
     return true;

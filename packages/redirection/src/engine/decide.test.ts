@@ -25,7 +25,15 @@ test.each([
 });
 
 const actor = (more: object) => async () => ({
-  ...{ id: 7, login: "ada", displayName: "", roles: ["editor"], via: "test" },
+  ...{
+    id: 7,
+    login: "ada",
+    displayName: "",
+    roles: ["editor"],
+    via: "test",
+    subject: "7",
+    claims: {},
+  },
   can: (capability: string) => capability === "edit_posts",
   ...more,
 });

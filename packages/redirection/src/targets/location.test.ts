@@ -32,7 +32,7 @@ describe("a query that is passed on", () => {
 describe("variables", () => {
   const ofAbc = "900150983cd24fb0d6963f7d28e17f72";
   const ada = {
-    ...{ id: 7, login: "ada b", displayName: "", roles: [], via: "test" },
+    ...{ id: 7, login: "ada b", displayName: "", roles: [], via: "test", subject: "7", claims: {} },
     can: () => false,
   };
   const came = { caller: async () => ada, now: new Date(1_700_000_000_999) };

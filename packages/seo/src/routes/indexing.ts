@@ -1,4 +1,4 @@
-import { can, jsonResponse, type NamespaceContext } from "@waymark/core";
+import { callerKey, can, jsonResponse, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
 import { post } from "../builder.ts";
 import { buildOf, type Entry } from "../entries/entry.ts";
@@ -59,7 +59,7 @@ export function indexingRoutes({ options }: NamespaceContext<SeoOptions>) {
       access: can(options.indexing),
       errors: ["rest_too_many_requests"],
       async handler(call) {
-        await call.rateLimiter.count([[`seo:indexing:${call.actor.id}`, mostSteps]]);
+        await call.rateLimiter.count([[`seo:indexing:${callerKey(call.actor)}`, mostSteps]]);
         // A waiting step holds no resources besides its position.
         const { entries, errors, more } = await call.write(async (ctx) => {
           await ctx.db.lock("seo:indexing");

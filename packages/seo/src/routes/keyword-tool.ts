@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  callerKey,
   type Actor,
   type ApiError,
   decrypt,
@@ -51,7 +52,7 @@ export function keywordRoutes({ all, options }: NamespaceContext<SeoOptions>) {
       if (!known) return noTokens(errors.seo_keywords_missing());
       if (!provider?.exchange) return noTokens(errors.seo_keywords_refused());
       if (secret === undefined) return noTokens(errors.seo_keywords_missing());
-      await rateLimiter.count([[`seo:keywords:${actor.id}`, mostQuestions]]);
+      await rateLimiter.count([[`seo:keywords:${callerKey(actor)}`, mostQuestions]]);
       let tokens: KeywordTokens;
       try {
         tokens = await provider.exchange(args.code, fetch);
@@ -99,7 +100,7 @@ export function keywordRoutes({ all, options }: NamespaceContext<SeoOptions>) {
     async handler(call) {
       const { args, rateLimiter, actor, db, fetch, log } = call;
       if (!known) return noPhrases(errors.seo_keywords_missing());
-      await rateLimiter.count([[`seo:keywords:${actor.id}`, mostQuestions]]);
+      await rateLimiter.count([[`seo:keywords:${callerKey(actor)}`, mostQuestions]]);
       if (!provider) return toAnswer(await localKeyphrases(call, args.keyphrase));
       const row = provider.exchange && (await db.tokens.get({ provider: name }));
       const tokens =

@@ -77,6 +77,6 @@ async function answerTo(
 }
 
 function toBody({ code, message, status, data }: ApiError, { actor }: Context): unknown {
-  const told = status === "auth" ? (actor.id === 0 ? 401 : 403) : status;
+  const told = status === "auth" ? (actor.via === "anonymous" ? 401 : 403) : status;
   return { code, message, data: { ...data, status: told } };
 }
