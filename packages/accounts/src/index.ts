@@ -99,7 +99,7 @@ export {
 } from "./extension-points.ts";
 export { readTokenCookie, toCookieName, toSetCookie } from "./credentials/cookie.ts";
 export { toPage as toAccountPage, toRedirect } from "./pages/page.ts";
-export { toLocalPath } from "./pages/place.ts";
+export { toLocalPath } from "./pages/local-path.ts";
 export {
   confirmPassword,
   endSessions,

@@ -35,8 +35,8 @@ export {
 } from "./services.ts";
 export type { WithImageInput } from "./writes/image.ts";
 export type { ContactValues } from "./writes/contact.ts";
-export { toSentContact, toSentEvent } from "./writes/sent.ts";
-export type { SentEvent } from "./writes/settled.ts";
+export { readContactInput, readEventInput } from "./writes/read-input.ts";
+export type { EventInput } from "./writes/settled.ts";
 export type { CalendarV1 } from "./v1.ts";
 export { tables as calendarTables } from "./tables.ts";
 export { calendarCategory, event, ignored, organizer, venue } from "./types.ts";

@@ -11,7 +11,7 @@ import { toEventResponses } from "./routes/event-responses.ts";
 import { createContact, updateContact, type ContactValues } from "./writes/contact.ts";
 import { createEvent, updateEvent } from "./writes/event.ts";
 import { withImage, type WithImageInput } from "./writes/image.ts";
-import { settledEvent, type SentEvent } from "./writes/settled.ts";
+import { settledEvent, type EventInput } from "./writes/settled.ts";
 
 /** A query of another module: the arguments of the list of events, with any page size. */
 export interface EventQuery extends Partial<Omit<EventListArgs, "per_page" | "page">> {
@@ -56,7 +56,7 @@ interface SaveInput<V> {
   readonly note?: ((item: Item, ask: CallService) => Promise<void>) | undefined;
 }
 /** An event written by another module. */
-export interface SavedEvent extends SaveInput<SentEvent> {}
+export interface SavedEvent extends SaveInput<EventInput> {}
 /** A venue or organizer written by another module. */
 export interface SavedContact extends SaveInput<WithImageInput<ContactValues>> {
   readonly kind: Kind;

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { emptyFolder, run } from "./test/place.ts";
+import { emptyFolder, run } from "./test/project-folder.ts";
 
 const manifest = async (path: string) => JSON.parse(await readFile(path, "utf8"));
 
@@ -49,13 +49,13 @@ test("a module is named after its package, without scope and without waymark", a
 
 test("in a terminal it asks for missing options, and again after an invalid answer", async () => {
   await using place = await emptyFolder();
-  const { status, asked } = await run(
+  const { status, prompts } = await run(
     ["--no-install"],
     ["shop", "module", place.at("guestbook"), ""],
   );
   expect(status).toBe(0);
-  expect(asked).toContain("Enter site or module.");
-  expect(asked).toContain("Database: sqlite or postgres? (sqlite)");
+  expect(prompts).toContain("Enter site or module.");
+  expect(prompts).toContain("Database: sqlite or postgres? (sqlite)");
   expect(await manifest(place.at("guestbook", "package.json"))).toMatchObject({
     name: "guestbook",
   });

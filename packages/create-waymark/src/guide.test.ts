@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { createProject } from "./index.ts";
-import { emptyFolder } from "./test/place.ts";
+import { emptyFolder } from "./test/project-folder.ts";
 
 const page = new URL("../../../docs/guide/write-a-module.md", import.meta.url);
 

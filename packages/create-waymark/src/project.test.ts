@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { createProject, templates } from "./index.ts";
-import { emptyFolder } from "./test/place.ts";
+import { emptyFolder } from "./test/project-folder.ts";
 
 const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
 const root = JSON.parse(

@@ -10,7 +10,7 @@ import { checkAttempt, passAttempt, emitFailure, type Checking } from "../sign-i
 import { completeSignIn } from "../sign-in/complete.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
 import { toRedirect } from "./page.ts";
-import { toLocalPath } from "./place.ts";
+import { toLocalPath } from "./local-path.ts";
 import { secondStepPath } from "./second-step-page.ts";
 import { toForeignPage, toSignedInPage, toSignInPage } from "./sign-in-page.ts";
 

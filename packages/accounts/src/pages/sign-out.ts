@@ -3,7 +3,7 @@ import { definePageHandler } from "../builder.ts";
 import { cookieName, toSetCookie } from "../credentials/cookie.ts";
 import { sessionOf } from "../credentials/session.ts";
 import { toRedirect } from "./page.ts";
-import { toLocalPath } from "./place.ts";
+import { toLocalPath } from "./local-path.ts";
 import { toForeignPage } from "./sign-in-page.ts";
 
 /** `POST /sign-out`: ends this session; with `everywhere=1` every session of the user. */

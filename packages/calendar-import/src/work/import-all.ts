@@ -6,7 +6,7 @@ import { type Activity, isoOf, type Log, newLog, type Note } from "../records/ac
 import { importEvent, type NamedItem, see, toNamedItem } from "./import-event.ts";
 import { knownEvents, type KnownEvents } from "./known.ts";
 import type { Run } from "./run.ts";
-import { saveContact, toSentContact } from "@waymark/calendar";
+import { saveContact, readContactInput } from "@waymark/calendar";
 import { type Kind, toContactValues } from "../items/contact.ts";
 import type { ItemOrganizer, ItemVenue } from "../items/item.ts";
 import { contactNamed } from "./contacts.ts";
@@ -173,7 +173,7 @@ async function importContact(
     as,
     kind,
     id: known,
-    values: toSentContact(kind, values, { isNew }),
+    values: readContactInput(kind, values, { isNew }),
   });
   log.add(touches[kind], isNew ? "created" : "updated", id);
 }

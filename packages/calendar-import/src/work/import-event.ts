@@ -1,4 +1,4 @@
-import { ignored, saveEvent, toSentEvent } from "@waymark/calendar";
+import { ignored, saveEvent, readEventInput } from "@waymark/calendar";
 import { ApiError, errors } from "@waymark/core";
 import { type Context, defineService } from "../builder.ts";
 import { reasonOf } from "../errors.ts";
@@ -76,7 +76,7 @@ export async function importEvent(
     ctx.callService(saveEvent, {
       as,
       id: known?.id,
-      values: { ...toSentEvent(sent, { isNew: !known }), ...(lineage && { lineage }) },
+      values: { ...readEventInput(sent, { isNew: !known }), ...(lineage && { lineage }) },
       note: ({ id }, ask) =>
         ask(noteImported, {
           event: id,

@@ -1,6 +1,6 @@
 import { toPlain, type EventItem } from "@waymark/calendar";
 import { addDays } from "./days.ts";
-import { toPlaceLine } from "./place-line.ts";
+import { toLocationLine } from "./location-line.ts";
 import type { Step } from "./view-data.ts";
 
 /** Maximum length of the description in links to other calendars, which cut off or reject longer URLs. */
@@ -12,7 +12,7 @@ export function addLinks(event: EventItem, wholeDays: number): readonly Step[] {
   const details = toPlain(event.description);
   const body = details.length > mostDetails ? `${details.slice(0, mostDetails)}…` : details;
   const subject = toPlain(event.title);
-  const location = toPlaceLine(event);
+  const location = toLocationLine(event);
   const google = new URLSearchParams({
     action: "TEMPLATE",
     text: subject,

@@ -1,7 +1,7 @@
 import { toPlain, type EventItem, type OrganizerItem } from "@waymark/calendar";
 import { toUtc } from "@waymark/core";
 import { addDays, wholeDays } from "../data/days.ts";
-import { toPlaceLine } from "../data/place-line.ts";
+import { toLocationLine } from "../data/location-line.ts";
 import { toAddress, toParameter, toText } from "./lines.ts";
 import { hasZone, toZoneId } from "./zone.ts";
 
@@ -12,7 +12,7 @@ export function eventLines(
 ): readonly string[] {
   const { organizer, categories, image, venues } = event;
   const description = toPlain(event.description);
-  const place = toPlaceLine(event);
+  const place = toLocationLine(event);
   const { geo_lat: lat, geo_lng: lng } = venues[0] ?? {};
   const [first] = organizer;
   return [

@@ -14,7 +14,7 @@ import { addressingOf, addressOf, everything, rulesOf } from "../data/addressing
 import { dayBegins, eventsFor, localNow, onClock } from "../data/events.ts";
 import { listBounds, narrowedBy } from "../data/query.ts";
 import { contactPage } from "../html/contact-page.ts";
-import { shown, summaryOf } from "./shown.ts";
+import { renderPage, summaryOf } from "./render-page.ts";
 import { addLinks } from "../data/add-links.ts";
 import { wholeDays } from "../data/days.ts";
 import { eventPage } from "../html/event-page.ts";
@@ -90,7 +90,7 @@ async function contactPageOf(call: PageCall, { item, type }: ItemAtUrl): Promise
     events,
   };
   const title = toPlain(item.title);
-  return shown(call, {
+  return renderPage(call, {
     kind: "item",
     title,
     url: contact.url,
@@ -126,7 +126,7 @@ async function eventPageOf(
     },
     isLocked,
   };
-  return shown(call, {
+  return renderPage(call, {
     kind: "item",
     title: toPlain(event.title),
     url,
@@ -160,7 +160,7 @@ async function viewAt(call: PageCall, path: string): Promise<Response | undefine
   if (!termed) return undefined;
   const data = await buildView(call, termed);
   const { body, messages } = data;
-  return shown(call, {
+  return renderPage(call, {
     kind: "view",
     title: data.header,
     url: data.url,

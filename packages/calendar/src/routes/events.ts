@@ -20,7 +20,7 @@ import { ignored } from "../types.ts";
 import { refusesAuthor } from "../writes/author.ts";
 import { eventArgs, newEventArgs } from "../writes/event-args.ts";
 import { createEvent, updateEvent } from "../writes/event.ts";
-import { type SentEvent, settledEvent } from "../writes/settled.ts";
+import { type EventInput, settledEvent } from "../writes/settled.ts";
 import { toEventResponses } from "./event-responses.ts";
 import { findItem } from "./find.ts";
 import { byId, bySlug, bySlugAlone, forced, type Named } from "./named.ts";
@@ -159,7 +159,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
       rights.edit(actor, item) && !refusesAuthor(rights, actor, args.author, item.author),
     errors: ["event-not-found", ...writing],
     async handler(
-      call: Context & { readonly found: Found; readonly args: SentEvent } & Writing<
+      call: Context & { readonly found: Found; readonly args: EventInput } & Writing<
           Context & { readonly found: Found }
         >,
     ) {

@@ -5,8 +5,8 @@ import type { ContactValues } from "./contact.ts";
 import type { EventValues } from "./event-args.ts";
 import { withImage, type WithImageInput } from "./image.ts";
 
-/** The values of a write as sent, with unresolved images. */
-export type SentEvent = Omit<WithImageInput<EventValues>, Kind> & {
+/** The values of a write as the request contains them, with unresolved images. */
+export type EventInput = Omit<WithImageInput<EventValues>, Kind> & {
   readonly [K in Kind]?: readonly LinkedInput<WithImageInput<ContactValues>>[] | undefined;
 };
 
@@ -17,7 +17,7 @@ export type SentEvent = Omit<WithImageInput<EventValues>, Kind> & {
 export async function settledEvent(
   calendar: Calendar,
   ctx: Context,
-  { venue, organizer, ...values }: SentEvent,
+  { venue, organizer, ...values }: EventInput,
 ): Promise<EventValues> {
   return {
     ...(await withImage<Omit<EventValues, Kind>>(calendar, ctx, values)),

@@ -1,33 +1,101 @@
 import { parseDocument } from "htmlparser2";
 
-/** What of a browser the script of the banner uses, over the tree of a parsed page. */
+/** A node of the parsed page, as far as the simulated browser reads it; elements have attributes, texts have data. */
+interface TreeNode {
+  readonly name?: string;
+  readonly data?: string;
+  readonly attribs?: Record<string, string>;
+  readonly children?: TreeNode[];
+  parent?: TreeNode | null;
+  /** The namespace of an element that a script created. */
+  readonly space?: string;
+}
+interface ElementNode extends TreeNode {
+  readonly name: string;
+  readonly attribs: Record<string, string>;
+  readonly children: TreeNode[];
+}
+
+/** An event of the simulated browser. */
+interface TestEvent {
+  readonly target?: TestElement;
+}
+type Listener = (event: TestEvent) => void;
+
+/** An element, with the members that the script of the banner uses. */
+export interface TestElement {
+  readonly node: ElementNode;
+  readonly tagName: string;
+  readonly localName: string;
+  readonly namespaceURI: string;
+  readonly nonce: string;
+  checked: boolean;
+  async: boolean;
+  onload: (() => void) | undefined;
+  textContent: string;
+  readonly value: string;
+  readonly attributes: readonly { readonly name: string; readonly value: string }[];
+  readonly dataset: Readonly<Record<string, string>>;
+  hidden: boolean;
+  readonly parentElement: TestElement | null;
+  readonly load?: () => void;
+  readonly previousElementSibling: TestElement | null;
+  getAttribute(name: string): string | null;
+  setAttribute(name: string, value: string): void;
+  hasAttribute(name: string): boolean;
+  removeAttribute(name: string): void;
+  querySelector(selector: string): TestElement | null;
+  querySelectorAll(selector: string): TestElement[];
+  closest(selector: string): TestElement | null;
+  addEventListener(type: string, listener: Listener): void;
+  append(other: TestElement): void;
+  remove(): void;
+  replaceWith(replacement: TestElement): void;
+  focus(): void;
+}
+
+/** The part of the request options that the script passes to `fetch`. */
+interface SentInit extends Omit<RequestInit, "body"> {
+  readonly body: unknown;
+}
+
+/** The part of a browser that the script of the banner uses, on the tree of a parsed page. */
 export interface TestWindow {
   /** Runs the page's script. */
   run(script: string): void;
-  /** The first element that a selector of the script means. */
-  find(selector: string): any;
-  press(element: any): void;
-  /** Lets the oldest external script that is waited for end. */
+  /**
+   * The first element that matches the selector.
+   *
+   * @throws Error if there is none.
+   */
+  find(selector: string): TestElement;
+  /** Whether an element matches the selector. */
+  has(selector: string): boolean;
+  press(element: TestElement): void;
+  /** Completes the oldest external script that is loading. */
   load(): void;
   readonly cookies: Map<string, string>;
   readonly storage: Map<string, string>;
   /** Scripts that were started, in order: by address, or by text. */
   readonly started: readonly string[];
-  readonly sent: readonly { readonly url: string; readonly init: any }[];
-  readonly told: readonly (readonly string[])[];
+  /** Requests of the script, with their parsed bodies. */
+  readonly requests: readonly { readonly url: string; readonly init: SentInit }[];
+  /** The categories of each consent event. */
+  readonly consentEvents: readonly (readonly string[])[];
   readonly reloads: () => number;
 }
 
 const toCamel = (name: string): string =>
   name.slice(5).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Whether an element lies in SVG, or was made for it. */
-function isSvg(node: any): boolean {
-  for (let at = node; at; at = at.parent) if (at.name === "svg" || at.space === "svg") return true;
+/** Whether an element is in SVG, or was created in its namespace. */
+function isSvg(node: TreeNode): boolean {
+  for (let at: TreeNode | null | undefined = node; at; at = at.parent)
+    if (at.name === "svg" || at.space === "svg") return true;
   return false;
 }
 
-function matches(element: any, selector: string): boolean {
+function matches(element: TestElement, selector: string): boolean {
   return selector.split(",").some((one) => {
     const [, tag, name, value, not] =
       /^(\w+)?(?:\[([\w-]+)(?:=(\w+))?\])?(?::not\(\[([\w-]+)\]\))?$/.exec(one.trim()) ?? [];
@@ -40,7 +108,7 @@ function matches(element: any, selector: string): boolean {
   });
 }
 
-/** Opens a page in a made-up browser. */
+/** Opens a page in a simulated browser. */
 export function toWindow(
   html: string,
   {
@@ -58,29 +126,31 @@ export function toWindow(
   const jar = new Map(Object.entries(cookies));
   const started: string[] = [];
   const waiting: (() => void)[] = [];
-  const sent: { url: string; init: any }[] = [];
-  const told: (readonly string[])[] = [];
+  const requests: { url: string; init: SentInit }[] = [];
+  const consentEvents: (readonly string[])[] = [];
   let reloads = 0;
-  const wrapped = new Map<any, any>();
-  const listeners = new Map<any, ((event: any) => void)[]>();
-  const listen = (to: any, listener: (event: any) => void) =>
+  const wrapped = new Map<TreeNode, TestElement>();
+  const listeners = new Map<object, Listener[]>();
+  const listen = (to: object, listener: Listener) =>
     void listeners.set(to, [...(listeners.get(to) ?? []), listener]);
 
-  const wrap = (node: any): any => {
-    if (!node?.attribs) return null;
+  const isElement = (node: TreeNode | null | undefined): node is ElementNode =>
+    node?.attribs !== undefined;
+  const wrap = (node: ElementNode): TestElement => {
     let element = wrapped.get(node);
     if (!element) wrapped.set(node, (element = toElement(node)));
     return element;
   };
-  const all = (node: any): any[] =>
-    (node.children ?? []).flatMap((child: any) =>
-      child.attribs ? [wrap(child), ...all(child)] : [],
+  const elementOf = (node: TreeNode | null | undefined) => (isElement(node) ? wrap(node) : null);
+  const all = (node: TreeNode): TestElement[] =>
+    (node.children ?? []).flatMap((child) =>
+      isElement(child) ? [wrap(child), ...all(child)] : [],
     );
-  const siblings = (node: any): any[] => node.parent?.children ?? [];
+  const siblings = (node: TreeNode): TreeNode[] => node.parent?.children ?? [];
 
-  const toElement = (node: any): any => {
-    let text: string = (node.children ?? []).map((child: any) => child.data ?? "").join("");
-    const element = {
+  const toElement = (node: ElementNode): TestElement => {
+    let text: string = node.children.map((child) => child.data ?? "").join("");
+    const element: TestElement = {
       node,
       tagName: isSvg(node) ? node.name : node.name.toUpperCase(),
       localName: node.name,
@@ -88,7 +158,7 @@ export function toWindow(
       nonce: node.attribs["nonce"] ?? "",
       checked: "checked" in node.attribs,
       async: false,
-      onload: undefined as (() => void) | undefined,
+      onload: undefined,
       get textContent() {
         return text;
       },
@@ -116,12 +186,12 @@ export function toWindow(
         else delete node.attribs["hidden"];
       },
       get parentElement() {
-        return wrap(node.parent);
+        return elementOf(node.parent);
       },
       ...(node.name === "video" && { load: () => void started.push("film") }),
       get previousElementSibling() {
         const before = siblings(node).slice(0, siblings(node).indexOf(node));
-        return wrap(before.findLast((one: any) => one.attribs));
+        return elementOf(before.findLast(isElement));
       },
       getAttribute: (name: string) => node.attribs[name] ?? null,
       setAttribute: (name: string, value: string) => void (node.attribs[name] = value),
@@ -130,12 +200,12 @@ export function toWindow(
       querySelector: (selector: string) => all(node).find((one) => matches(one, selector)) ?? null,
       querySelectorAll: (selector: string) => all(node).filter((one) => matches(one, selector)),
       closest(selector: string) {
-        for (let at = node; at; at = at.parent)
-          if (at.attribs && matches(wrap(at), selector)) return wrap(at);
+        for (let at: TreeNode | null | undefined = node; at; at = at.parent)
+          if (isElement(at) && matches(wrap(at), selector)) return wrap(at);
         return null;
       },
-      addEventListener: (_: string, listener: (event: any) => void) => listen(node, listener),
-      append(other: any) {
+      addEventListener: (_: string, listener: Listener) => listen(node, listener),
+      append(other) {
         other.remove();
         node.children.push(other.node);
         other.node.parent = node;
@@ -145,21 +215,21 @@ export function toWindow(
         if (at >= 0) siblings(node).splice(at, 1);
         node.parent = null;
       },
-      replaceWith(fresh: any) {
+      replaceWith(replacement) {
         const list = siblings(node);
-        list.splice(list.indexOf(node), 1, fresh.node);
-        fresh.node.parent = node.parent;
-        const address = fresh.getAttribute("src") ?? fresh.getAttribute("href");
-        started.push(address ?? fresh.textContent);
-        if (fresh.onload) waiting.push(() => fresh.onload());
+        list.splice(list.indexOf(node), 1, replacement.node);
+        replacement.node.parent = node.parent ?? null;
+        const address = replacement.getAttribute("src") ?? replacement.getAttribute("href");
+        started.push(address ?? replacement.textContent);
+        if (replacement.onload) waiting.push(() => replacement.onload?.());
       },
       focus() {},
     };
     return element;
   };
 
-  const tree: any = parseDocument(html);
-  const document: any = {
+  const tree: TreeNode = parseDocument(html) as TreeNode;
+  const document = {
     get cookie() {
       return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
     },
@@ -169,41 +239,45 @@ export function toWindow(
       if (/max-age=0/.test(header)) jar.delete(pair.slice(0, at));
       else jar.set(pair.slice(0, at), pair.slice(at + 1));
     },
-    body: wrap(all(tree).find(({ tagName }) => tagName === "BODY")?.node),
+    body: all(tree).find(({ tagName }) => tagName === "BODY") ?? null,
     getElementById: (id: string) => all(tree).find((one) => one.getAttribute("id") === id) ?? null,
     querySelectorAll: (selector: string) => all(tree).filter((one) => matches(one, selector)),
     createElementNS: (space: string, name: string) =>
       wrap({ name, attribs: {}, children: [], parent: null, space }),
-    addEventListener: (_: string, listener: (event: any) => void) => listen(document, listener),
+    addEventListener: (_: string, listener: Listener) => listen(document, listener),
     dispatchEvent: (event: { detail: { categories: string[] } }) =>
-      void told.push(event.detail.categories),
+      void consentEvents.push(event.detail.categories),
   };
   const storage = new Map(Object.entries(stored));
-  const window: any = {
+  const window: Record<string, unknown> = {
     get localStorage() {
       return {
         ...Object.fromEntries(storage),
         ...{ removeItem: (key: string) => void storage.delete(key) },
       };
     },
-    // Browsers refuse it where cookies are blocked.
+    // Browsers throw where cookies are blocked.
     get sessionStorage() {
       throw new Error("SecurityError");
     },
   };
-  window.self = window;
-  window.top = isFramed ? {} : window;
+  window["self"] = window;
+  window["top"] = isFramed ? {} : window;
   const location = {
     protocol: "https:",
     hostname: "www.site.test",
     pathname: "/docs/guide/",
     reload: () => void reloads++,
   };
-  const send = async (url: string, init: any) => {
-    sent.push({ url, init: { ...init, body: JSON.parse(init.body) } });
+  const send = async (url: string, init: RequestInit & { readonly body: string }) => {
+    requests.push({ url, init: { ...init, body: JSON.parse(init.body) } });
     return new Response("{}");
   };
-  const CustomEvent = function (this: any, _: string, { detail }: any) {
+  const CustomEvent = function (
+    this: { detail: unknown },
+    _: string,
+    { detail }: { detail: unknown },
+  ) {
     this.detail = detail;
   };
   return {
@@ -216,10 +290,15 @@ export function toWindow(
         CustomEvent,
         { globalPrivacyControl: gpc },
       ),
-    find: (selector) => all(tree).find((one) => matches(one, selector)) ?? null,
+    find(selector) {
+      const element = all(tree).find((one) => matches(one, selector));
+      if (!element) throw new Error(`No element matches ${selector}.`);
+      return element;
+    },
+    has: (selector) => all(tree).some((one) => matches(one, selector)),
     press(element) {
       const event = { target: element };
-      for (let at = element.node; at; at = at.parent)
+      for (let at: TreeNode | null | undefined = element.node; at; at = at.parent)
         for (const listener of listeners.get(at) ?? []) listener(event);
       for (const listener of listeners.get(document) ?? []) listener(event);
     },
@@ -227,8 +306,8 @@ export function toWindow(
     cookies: jar,
     storage,
     started,
-    sent,
-    told,
+    requests,
+    consentEvents,
     reloads: () => reloads,
   };
 }

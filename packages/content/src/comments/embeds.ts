@@ -2,7 +2,7 @@ import { defineLoader, type Embedded, type Embeds, type Resource, type Row } fro
 import { errors } from "../errors.ts";
 import { opens } from "../password.ts";
 import { tables, type content } from "../tables.ts";
-import { newestBelow, out } from "./answers.ts";
+import { newestComments, publiclyVisible } from "./newest-comments.ts";
 import type { Comment } from "./comment.ts";
 import type { CommentRights, CommentColumns } from "./rights.ts";
 import { standingOf, unlocked } from "./standing.ts";
@@ -26,7 +26,7 @@ export const replyEmbeds = (rights: CommentRights, resource: () => Resource): Em
         return rights.readItem(actor, isOpened ? unlocked(standing) : standing);
       });
       const ids = readable.map(({ id }) => id);
-      const found = await newestBelow(db, "post", ids, out);
+      const found = await newestComments(db, "post", ids, publiclyVisible);
       return new Map(ids.map((id) => [id, [{ rows: found.get(id) ?? [] }]]));
     },
   }),
@@ -66,7 +66,7 @@ export const answerEmbeds = (resource: () => Resource): Embeds => ({
     empty: [],
     async load({ rows, db }) {
       const ids = rows.map(({ id }) => id);
-      const found = await newestBelow(db, "parent", ids, out);
+      const found = await newestComments(db, "parent", ids, publiclyVisible);
       const answersTo = ({ id, post }: Linking) =>
         (found.get(id) ?? []).filter((answer) => answer.post === post);
       return new Map(rows.map((row) => [row.id, [{ rows: answersTo(row) }]]));

@@ -1,6 +1,6 @@
 import type { ModuleContext } from "@waymark/core";
 import type { Kind } from "../media/kinds.ts";
-import { folderOf, randomName, toSafeName, withSuffix } from "../media/place.ts";
+import { folderOf, randomName, toSafeName, withSuffix } from "../media/file-name.ts";
 import { countsOfBytes } from "../media/quota.ts";
 import { headLength, sniff } from "../media/sniff.ts";
 import { discard, storeMedia, type StoredMedia } from "../media/store.ts";

@@ -6,7 +6,7 @@ import { addressOf, beside } from "./attachment.ts";
 import { applySteps, editable, stepsOf, type Modifier, type PlainEdit } from "./edit.ts";
 import { currentFolder, insertMedia, type ImageScope, type MediaScope } from "./insert.ts";
 import { kindsWith } from "./kinds.ts";
-import { randomName, withSuffix } from "./place.ts";
+import { randomName, withSuffix } from "./file-name.ts";
 import { storeMedia } from "./store.ts";
 import { withStored } from "./stored.ts";
 

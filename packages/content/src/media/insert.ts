@@ -12,7 +12,7 @@ import { addressOf } from "./attachment.ts";
 import { audienceOf } from "./audience.ts";
 import type { MediaFacts } from "./facts.ts";
 import { kindsWith } from "./kinds.ts";
-import { folderOf, randomName, toSafeName, withSuffix } from "./place.ts";
+import { folderOf, randomName, toSafeName, withSuffix } from "./file-name.ts";
 import { checkQuota, countsOfBytes, holdQuota } from "./quota.ts";
 import { headLength, sniff } from "./sniff.ts";
 import { discard, storeMedia, type StoredMedia } from "./store.ts";

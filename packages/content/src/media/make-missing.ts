@@ -1,7 +1,7 @@
 import type { Item } from "../write/item.ts";
 import { beside, missingSizes } from "./attachment.ts";
 import type { ImageScope } from "./insert.ts";
-import { putFree } from "./place.ts";
+import { putUnderFreeName } from "./file-name.ts";
 import { countsOfBytes } from "./quota.ts";
 import { sizes } from "./sizes.ts";
 import { discard, putSizes, type StoredFile } from "./store.ts";
@@ -22,7 +22,7 @@ export async function makeMissing(scope: ImageScope, item: Item): Promise<Item> 
     const wanted = sizes.filter(({ name }) => missing.includes(name));
     const made = await withStored(scope, source, (spooled) =>
       putSizes(scope, spooled, image, wanted, async (name, data) => {
-        const done = await putFree(scope.blobs, folder, name, type, data);
+        const done = await putUnderFreeName(scope.blobs, folder, name, type, data);
         files.push({ name: `${folder}/${done.name}`, type, size: done.size });
         return { file: done.name, filesize: done.size };
       }),

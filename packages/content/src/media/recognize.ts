@@ -1,5 +1,5 @@
 import { kindsWith } from "./kinds.ts";
-import { toSafeName } from "./place.ts";
+import { toSafeName } from "./file-name.ts";
 import { sniff } from "./sniff.ts";
 
 /** How many of a file's first bytes `recognizeFile` looks at. */

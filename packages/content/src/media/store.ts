@@ -8,7 +8,7 @@ import {
 } from "@waymark/core";
 import type { MediaFacts, Rendition } from "./facts.ts";
 import type { Kind } from "./kinds.ts";
-import { putFree, withSuffix } from "./place.ts";
+import { putUnderFreeName, withSuffix } from "./file-name.ts";
 import { boxOf, largest, sizesFor, type Size } from "./sizes.ts";
 
 /** The ports that storing files takes. */
@@ -49,7 +49,7 @@ export async function storeMedia(
   const { folder, kind } = place;
   const files: StoredFile[] = [];
   const put: Put = async (name, data) => {
-    const done = await putFree(ports.blobs, folder, name, kind.type, data);
+    const done = await putUnderFreeName(ports.blobs, folder, name, kind.type, data);
     files.push({ name: `${folder}/${done.name}`, type: kind.type, size: done.size });
     return { file: done.name, filesize: done.size };
   };

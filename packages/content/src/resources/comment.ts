@@ -10,7 +10,7 @@ import {
   type NamespaceContext,
 } from "@waymark/core";
 import * as z from "zod";
-import { answered } from "../comments/answers.ts";
+import { hasReplies } from "../comments/newest-comments.ts";
 import { avatarUrls } from "../comments/avatar.ts";
 import { placesOf, type CommentedItem } from "../comments/commented-item.ts";
 import { answerEmbeds, parentEmbeds, replyEmbeds } from "../comments/embeds.ts";
@@ -196,8 +196,8 @@ function links(
     }),
     children: link({
       reads: ["id"],
-      loads: { answered },
-      href: ({ id }, _show, { answered: has }) => (has ? `${base}?parent=${id}` : undefined),
+      loads: { hasReplies },
+      href: ({ id }, _show, { hasReplies: has }) => (has ? `${base}?parent=${id}` : undefined),
       embeds: answerEmbeds(resource),
     }),
   };

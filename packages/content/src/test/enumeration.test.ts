@@ -5,7 +5,7 @@ import { testStorages } from "waymark/testing";
 import { atOnce } from "./comments.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { callers, idOf, otherAuthor, startSite, type CallerName } from "./site.ts";
-import { told } from "./told.ts";
+import { completeResponse } from "./complete-response.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
@@ -45,12 +45,13 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await using site = await start(storage);
     for (const as of ["anonymous", "subscriber"] as const)
       for (const base of [posts, pages]) {
-        const nobody = await told(site, as, `${base}?author=9999`);
-        const everybody = await told(site, as, `${base}?author_exclude=9999`);
+        const nobody = await completeResponse(site, as, `${base}?author=9999`);
+        const everybody = await completeResponse(site, as, `${base}?author_exclude=9999`);
         const found = { by: [] as number[], without: [] as number[] };
         for (let id = 1; id <= 1000; id++) {
-          if ((await told(site, as, `${base}?author=${id}`)) !== nobody) found.by.push(id);
-          if ((await told(site, as, `${base}?author_exclude=${id}`)) !== everybody)
+          if ((await completeResponse(site, as, `${base}?author=${id}`)) !== nobody)
+            found.by.push(id);
+          if ((await completeResponse(site, as, `${base}?author_exclude=${id}`)) !== everybody)
             found.without.push(id);
         }
         const known = base === posts ? [published] : [];
@@ -87,7 +88,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     ];
     for (const as of readers)
       for (const path of paths) {
-        const answer = await told(site, as, path);
+        const answer = await completeResponse(site, as, path);
         expect([as, path, answer]).toEqual([as, path, expect.not.stringMatching(/canary|secret/)]);
       }
     for (const as of readers) {

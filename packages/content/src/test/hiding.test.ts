@@ -2,7 +2,7 @@ import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { idOf, startSite, type CallerName, type ContentSite } from "./site.ts";
-import { told } from "./told.ts";
+import { completeResponse } from "./complete-response.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
@@ -81,8 +81,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const paths = [...of(posts, ofPosts), ...of(pages, ofPages)];
     for (const as of [...outsiders, "contributor", "author"] as const)
       for (const path of paths) {
-        const answer = await told(full, as, path);
-        expect([as, path, answer]).toEqual([as, path, await told(bare, as, path)]);
+        const answer = await completeResponse(full, as, path);
+        expect([as, path, answer]).toEqual([as, path, await completeResponse(bare, as, path)]);
         if (!path.includes(canary)) expect(answer).not.toContain(canary);
       }
   });
@@ -120,7 +120,9 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       "/core/v2/categories/1",
       "/core/v2/categories?hide_empty=1",
     ])
-      expect(await told(full, "anonymous", path)).toBe(await told(bare, "anonymous", path));
+      expect(await completeResponse(full, "anonymous", path)).toBe(
+        await completeResponse(bare, "anonymous", path),
+      );
   });
 
   test("below an unreadable page nothing more is listed than anybody may read", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { startSite, type CallerName, type ContentSite } from "./site.ts";
-import { told } from "./told.ts";
+import { completeResponse } from "./complete-response.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
@@ -96,19 +96,21 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     for (const as of readers) {
       let shown = 0;
       for (const path of reads) {
-        const answer = await told(one, as, path);
+        const answer = await completeResponse(one, as, path);
         if (answer.startsWith("[200,")) shown++;
-        expect([as, path, answer]).toEqual([as, path, await told(other, as, path)]);
+        expect([as, path, answer]).toEqual([as, path, await completeResponse(other, as, path)]);
         expect(answer).not.toMatch(/crossing(?!")|ahead of all/);
       }
       expect(shown).toBeGreaterThanOrEqual(40);
     }
     // Who may read it gets what differs, so that the sites do differ.
     for (const path of [`${posts}/1?password=sesame`, `${comments}?post=1&password=sesame`])
-      expect(await told(one, "anonymous", path)).not.toBe(await told(other, "anonymous", path));
+      expect(await completeResponse(one, "anonymous", path)).not.toBe(
+        await completeResponse(other, "anonymous", path),
+      );
     for (const path of [posts, pages, media, comments, `${posts}/1/revisions`])
-      expect(await told(one, "editor", `${path}?context=edit`)).not.toBe(
-        await told(other, "editor", `${path}?context=edit`),
+      expect(await completeResponse(one, "editor", `${path}?context=edit`)).not.toBe(
+        await completeResponse(other, "editor", `${path}?context=edit`),
       );
   });
 
@@ -119,13 +121,13 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     for (const as of readers)
       for (const path of paths) {
         for (const method of ["HEAD", "OPTIONS"] as const)
-          expect(await told(one, as, path, { method })).toBe(
-            await told(other, as, path, { method }),
+          expect(await completeResponse(one, as, path, { method })).toBe(
+            await completeResponse(other, as, path, { method }),
           );
         const etag = (await one[as].get(path)).headers.get("etag");
         const headers = { "if-none-match": etag ?? '"x"' };
-        expect(await told(one, as, path, { headers })).toBe(
-          await told(other, as, path, { headers }),
+        expect(await completeResponse(one, as, path, { headers })).toBe(
+          await completeResponse(other, as, path, { headers }),
         );
       }
   });

@@ -51,47 +51,38 @@ function toAuthor(element: Element): WxrAuthor {
   };
 }
 
+/** The fields that categories, tags and terms share; the prefixes of their element names differ. */
+const termFields = (element: Element, name: string, prefix: string) => ({
+  id: integerOf(element, "wp:term_id"),
+  name: textOf(element, name) ?? "",
+  description: textOf(element, `${prefix}_description`) ?? "",
+  meta: metaOf(element, "wp:termmeta"),
+  ...extensionOf(element),
+});
+
 /** A `<wp:category>` as a record. */
-function toCategory(element: Element): WxrCategory {
-  return {
-    kind: "category",
-    id: integerOf(element, "wp:term_id"),
-    slug: wordOf(element, "wp:category_nicename"),
-    parent: wordOf(element, "wp:category_parent"),
-    name: textOf(element, "wp:cat_name") ?? "",
-    description: textOf(element, "wp:category_description") ?? "",
-    meta: metaOf(element, "wp:termmeta"),
-    ...extensionOf(element),
-  };
-}
+const toCategory = (element: Element): WxrCategory => ({
+  kind: "category",
+  slug: wordOf(element, "wp:category_nicename"),
+  parent: wordOf(element, "wp:category_parent"),
+  ...termFields(element, "wp:cat_name", "wp:category"),
+});
 
 /** A `<wp:tag>` as a record. */
-function toTag(element: Element): WxrTag {
-  return {
-    kind: "tag",
-    id: integerOf(element, "wp:term_id"),
-    slug: wordOf(element, "wp:tag_slug"),
-    name: textOf(element, "wp:tag_name") ?? "",
-    description: textOf(element, "wp:tag_description") ?? "",
-    meta: metaOf(element, "wp:termmeta"),
-    ...extensionOf(element),
-  };
-}
+const toTag = (element: Element): WxrTag => ({
+  kind: "tag",
+  slug: wordOf(element, "wp:tag_slug"),
+  ...termFields(element, "wp:tag_name", "wp:tag"),
+});
 
 /** A `<wp:term>` as a record. */
-function toTerm(element: Element): WxrTerm {
-  return {
-    kind: "term",
-    id: integerOf(element, "wp:term_id"),
-    taxonomy: wordOf(element, "wp:term_taxonomy"),
-    slug: wordOf(element, "wp:term_slug"),
-    parent: wordOf(element, "wp:term_parent"),
-    name: textOf(element, "wp:term_name") ?? "",
-    description: textOf(element, "wp:term_description") ?? "",
-    meta: metaOf(element, "wp:termmeta"),
-    ...extensionOf(element),
-  };
-}
+const toTerm = (element: Element): WxrTerm => ({
+  kind: "term",
+  taxonomy: wordOf(element, "wp:term_taxonomy"),
+  slug: wordOf(element, "wp:term_slug"),
+  parent: wordOf(element, "wp:term_parent"),
+  ...termFields(element, "wp:term_name", "wp:term"),
+});
 
 /** Limits of memory use. */
 export interface WxrLimits {

@@ -6,7 +6,7 @@ import { submission } from "../responses.ts";
 import { changeValues, moveTo, removeSubmission } from "../submissions/change.ts";
 import { refuseTwin } from "../submit/unique.ts";
 import { toSearched } from "../values/search.ts";
-import { sentValue } from "../values/sent.ts";
+import { submittedValue } from "../values/submitted-value.ts";
 import { id, manage } from "./common.ts";
 
 const own = z.int().positive().describe("The submission");
@@ -68,7 +68,7 @@ export const updateSubmission = edit({
     id: own,
     status: z.enum(statuses).optional().describe("trash, or publish to bring it back"),
     values: z
-      .record(z.string().max(64), sentValue)
+      .record(z.string().max(64), submittedValue)
       .optional()
       .describe("Values to change, by the keys or ids of their fields"),
   },

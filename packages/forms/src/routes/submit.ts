@@ -6,7 +6,7 @@ import { findForm } from "../forms/load.ts";
 import { examine, receive, thankMachine } from "../submit/receive.ts";
 import { filesPart, mostBytes, mostFiles, readFiles } from "../uploads/read.ts";
 import { discardFiles, putFiles } from "../uploads/store.ts";
-import { sentValue } from "../values/sent.ts";
+import { submittedValue } from "../values/submitted-value.ts";
 import { id } from "./common.ts";
 
 const told = jsonResponse(
@@ -23,7 +23,7 @@ export const submitForm = post({
   args: {
     id,
     values: z
-      .record(z.string().max(64), sentValue)
+      .record(z.string().max(64), submittedValue)
       .default({})
       .describe("What was filled in, by the keys of fields"),
     ticket: z.string().max(200).default("").describe("The ticket that came with the form"),

@@ -6,7 +6,7 @@ import { connectedConsole, disconnect } from "../console/connection.ts";
 import { isStrongKey } from "../console/key.ts";
 import { newKeyPair } from "../console/signature.ts";
 import { errors } from "../errors.ts";
-import { checked, unchecked } from "./sent.ts";
+import { checkArgs, uncheckedArg } from "./checked-args.ts";
 
 /** The response of all writes. */
 export const success = jsonResponse("success", z.object({ success: z.boolean() }));
@@ -15,7 +15,10 @@ export const success = jsonResponse("success", z.object({ success: z.boolean() }
 export const disconnectConsole = edit({
   summary: "Disconnect the console and revoke its tokens",
   args: {
-    confirm: unchecked("boolean", "true: an administrator means it; the console need not say so"),
+    confirm: uncheckedArg(
+      "boolean",
+      "true: an administrator means it; the console need not say so",
+    ),
   },
   status: 200,
   returns: success,
@@ -24,7 +27,7 @@ export const disconnectConsole = edit({
   async handler({ args, actor, ...ctx }) {
     // Administrators who try the console's endpoints should not disconnect it.
     if (actor.via !== consoleScheme)
-      checked(z.object({ confirm: z.literal([true, "true", "1", 1]) }), args);
+      checkArgs(z.object({ confirm: z.literal([true, "true", "1", 1]) }), args);
     await disconnect(ctx, actor.login === "" ? actor.via : actor.login);
     ctx.log.info("The console was disconnected.", { user: actor.id });
     return { success: true };
@@ -43,12 +46,12 @@ const connection = z.object({
 export const connectConsole = edit({
   summary: "Connect a console: for a token of `POST /authenticate-premium`",
   args: {
-    "public-key": unchecked(
+    "public-key": uncheckedArg(
       "string",
       "The Ed25519 public key of the console, 64 hexadecimal digits",
     ),
-    "site-id": unchecked("string", "UUID of the site on the console"),
-    "site-data": unchecked("string", "Data of the console about itself; never returned"),
+    "site-id": uncheckedArg("string", "UUID of the site on the console"),
+    "site-data": uncheckedArg("string", "Data of the console about itself; never returned"),
   },
   status: 200,
   returns: jsonResponse(
@@ -63,7 +66,7 @@ export const connectConsole = edit({
   access: mayConnect,
   async handler({ args: sent, ...ctx }) {
     const { db, clock } = ctx;
-    const args = checked(connection, sent);
+    const args = checkArgs(connection, sent);
     await db.lock("security:console");
     const now = await connectedConsole(ctx);
     if (now?.via === "configuration") throw errors.security_already_connected();

@@ -8,7 +8,7 @@ import { issueSchema, toPending, toIssueSummary } from "../issues/shape.ts";
 import { lastScan } from "../scan/find.ts";
 import { stagesOf, type Summary } from "../scan/position.ts";
 import { success } from "./connection.ts";
-import { checked, unchecked } from "./sent.ts";
+import { checkArgs, uncheckedArg } from "./checked-args.ts";
 
 const standard = 100;
 const mostOffset = 1_000_000;
@@ -110,8 +110,8 @@ const named = z.object({ id, status: z.unknown().optional() });
 export const updateIssue = edit({
   summary: "Ignore an issue, list it again, forget it, or put an upload away or back",
   args: {
-    issue: unchecked("object", "The issue: its `id`, and its new `status`"),
-    status: unchecked(
+    issue: uncheckedArg("object", "The issue: its `id`, and its new `status`"),
+    status: uncheckedArg(
       "string",
       `The new status, where it is not in \`issue\`: ${input.options.join(", ")}`,
     ),
@@ -129,7 +129,7 @@ export const updateIssue = edit({
   async handler({ args, ...ctx }) {
     const issue = named.safeParse(args.issue);
     if (!issue.success) throw errors.security_issue_not_found();
-    const { status } = checked(change, { status: issue.data.status ?? args.status });
+    const { status } = checkArgs(change, { status: issue.data.status ?? args.status });
     await toIssueStatus(ctx, issue.data.id, status);
     return { success: true };
   },

@@ -6,7 +6,7 @@ import { toValid } from "../kit/arg-errors.ts";
 import { authentication, readAuthentication } from "../people/connection.ts";
 import { disconnect as disconnectCaller } from "../people/reset.ts";
 import { saveRecord, recordsOf } from "../people/user-records.ts";
-import { answers, readAnswers, sentAnswers, storeAnswers } from "../questions/answers.ts";
+import { answers, readAnswers, answersInput, storeAnswers } from "../questions/survey.ts";
 import { dismissTour as dismiss, dismissedTours } from "../tours/tours.ts";
 import { done, wrapped } from "./args.ts";
 
@@ -76,7 +76,7 @@ export const updateUserInput = post({
   access: setup,
   status: 200,
   async handler(call) {
-    await storeAnswers(call, toValid(sentAnswers, call.args.data.settings));
+    await storeAnswers(call, toValid(answersInput, call.args.data.settings));
     return readAnswers(call);
   },
 });

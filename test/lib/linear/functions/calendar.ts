@@ -15,7 +15,7 @@ import {
   toParameter,
   toText,
 } from "../../../../packages/calendar-views/src/ical/lines.ts";
-import { summaryOf } from "../../../../packages/calendar-views/src/pages/shown.ts";
+import { summaryOf } from "../../../../packages/calendar-views/src/pages/render-page.ts";
 import { toState } from "../../../../packages/calendar-views/src/url/read.ts";
 import { toViewState } from "../../../../packages/calendar-views/src/url/view-request.ts";
 import { readCost, showCost, costValues } from "../../../../packages/calendar/src/cost/cost.ts";

@@ -1,6 +1,6 @@
 import { fromAuthorization } from "../../../../packages/accounts/src/credentials/basic.ts";
 import { readTokenCookie } from "../../../../packages/accounts/src/credentials/cookie.ts";
-import { toLocalPath } from "../../../../packages/accounts/src/pages/place.ts";
+import { toLocalPath } from "../../../../packages/accounts/src/pages/local-path.ts";
 import {
   isLogin,
   toKey,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isHumanView, toId } from "../routes/analytics.ts";
+import { isHumanView, toId } from "./analytics.ts";
 
 test.each([
   ["12", 12],
@@ -17,8 +17,8 @@ test.each([
   [true, 0],
   [["1"], 0],
   [{ a: "1" }, 0],
-])("%j names the popup %i", (sent, id) => {
-  expect(toId(sent)).toBe(id);
+])("%j names the popup %i", (input, id) => {
+  expect(toId(input)).toBe(id);
 });
 
 test("more digits than a number has are a number that no popup has", () => {

@@ -64,8 +64,8 @@ const shape = (question: Question) =>
     )
     .max(question.most);
 
-/** Answers as sent: lists of values by question. */
-export const sentAnswers = z.strictObject(
+/** The answers in a request: lists of values by question. */
+export const answersInput = z.strictObject(
   Object.fromEntries(
     questionNames.map((name) => [name, shape(questions[name]).optional()]),
   ) as unknown as Record<QuestionName, z.ZodOptional<z.ZodArray<z.ZodType<string>>>>,
@@ -112,13 +112,13 @@ export async function readAnswers(ctx: Context): Promise<Answers> {
 /** Stores answers. The author only changes if the values differ. */
 export async function storeAnswers(
   ctx: Context,
-  sent: z.output<typeof sentAnswers>,
+  input: z.output<typeof answersInput>,
 ): Promise<void> {
   const { actor } = ctx;
   await ctx.db.lock("sitekit:answers");
   const found = await rowsOf(ctx);
   for (const name of questionNames) {
-    const values = sent[name]?.filter((one) => one !== "");
+    const values = input[name]?.filter((one) => one !== "");
     if (!values) continue;
     const unique = [...new Set(values)];
     if (JSON.stringify(found.get(name)?.values ?? []) === JSON.stringify(unique)) continue;

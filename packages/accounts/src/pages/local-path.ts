@@ -1,6 +1,6 @@
 import { basePath, type SiteInfo } from "@waymark/core";
 
-/** The target of the redirect after signing in or out: a path of this site, otherwise the front page. */
+/** The target of the redirect after signing in or out: the requested path if it is on this site, otherwise the front page. */
 export function toLocalPath(requested: string | null | undefined, site: SiteInfo): string {
   const home = `${basePath(site)}/`;
   // A browser reads // and /\ as the beginning of another host.

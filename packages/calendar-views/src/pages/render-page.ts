@@ -13,7 +13,7 @@ interface LayoutContext extends ViewPageContext {
 }
 
 /** A page of the calendar in the site's layout. Its headers link to the API. */
-export async function shown(
+export async function renderPage(
   { request, site, call, options: { layout = toDocument } }: LayoutContext,
   { body, ...about }: Omit<CalendarPage, "body" | "style" | "script"> & { readonly body: Html },
 ): Promise<Response> {

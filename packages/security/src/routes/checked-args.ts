@@ -1,24 +1,24 @@
 import { checkValue, describeIssue, errors as core, raw, type OutputOf } from "@waymark/core";
 import * as z from "zod";
 
-/** An argument that is validated after the permission check: the handler validates it with `checked`. */
-export const unchecked = (type: "string" | "object" | "boolean", description: string) =>
+/** An argument that is validated after the permission check: the handler validates it with `checkArgs`. */
+export const uncheckedArg = (type: "string" | "object" | "boolean", description: string) =>
   raw({ type, description }, z.unknown());
 
 /**
- * What was sent, as a schema of its names wants it.
+ * Validates arguments with the schema and returns the parsed values.
  *
  * @throws ApiError 400 `rest_missing_callback_param` for names that were not sent, `rest_invalid_param` for wrong values.
  */
-export function checked<S extends z.ZodObject>(schema: S, sent: object): OutputOf<S> {
-  const read = checkValue(schema, sent);
-  if (!read.issues) return read.value;
-  const faults = read.issues.map((issue) => {
+export function checkArgs<S extends z.ZodObject>(schema: S, input: object): OutputOf<S> {
+  const result = checkValue(schema, input);
+  if (!result.issues) return result.value;
+  const faults = result.issues.map((issue) => {
     const [name = "", ...path] = issue.path;
     return [String(name), describeIssue({ ...issue, path }, String(name))];
   });
   const missing = faults.flatMap(([name = ""]) =>
-    (sent as Readonly<Record<string, unknown>>)[name] === undefined ? [name] : [],
+    (input as Readonly<Record<string, unknown>>)[name] === undefined ? [name] : [],
   );
   if (missing.length > 0)
     throw core.rest_missing_callback_param({

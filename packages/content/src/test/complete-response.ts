@@ -1,7 +1,7 @@
 import type { CallerName, ContentSite } from "./site.ts";
 
-/** Everything that a caller is told: the status, the body, and all headers but the number of the request. */
-export async function told(
+/** Everything in a response: the status, the body, and all headers except `X-Request-ID`, as text to compare. */
+export async function completeResponse(
   site: ContentSite,
   as: CallerName,
   path: string,

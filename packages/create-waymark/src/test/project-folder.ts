@@ -20,8 +20,8 @@ export async function run(words: readonly string[], answers?: readonly string[])
   const error: string[] = [];
   const input = new PassThrough();
   const output = new PassThrough();
-  let asked = "";
-  output.on("data", (chunk: Buffer) => (asked += chunk.toString()));
+  let prompts = "";
+  output.on("data", (chunk: Buffer) => (prompts += chunk.toString()));
   const left = [...(answers ?? [])];
   // One line for each question, after it has been printed.
   output.on("data", (chunk: Buffer) => {
@@ -35,5 +35,5 @@ export async function run(words: readonly string[], answers?: readonly string[])
     error: (text) => void error.push(text),
     terminal: answers && { input, output },
   });
-  return { status, out: out.join("\n"), error: error.join("\n"), asked };
+  return { status, out: out.join("\n"), error: error.join("\n"), prompts };
 }

@@ -16,7 +16,7 @@ const row = z.record(z.string().max(64), single);
 const cell = z.strictObject({ id: z.string().max(64).optional(), value: single });
 
 /** The submitted value of a field: a value, a list of choices, or the rows of a repeater in one of two forms. */
-export const sentValue = z.union([
+export const submittedValue = z.union([
   single,
   z.array(row).max(mostRows),
   z

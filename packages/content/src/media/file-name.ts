@@ -17,11 +17,11 @@ export function randomName(): string {
 
 /** The stored name of a file: safe in any folder, with an extension of its type. */
 export function toSafeName(
-  sent: string,
+  fileName: string,
   extension: string,
   isKnown: (extension: string) => boolean,
 ): string {
-  const { base } = splitFileName(toFileName(sent, isKnown));
+  const { base } = splitFileName(toFileName(fileName, isKnown));
   return `${base.replace(devices, "$&-file")}.${extension}`;
 }
 
@@ -32,7 +32,7 @@ export function withSuffix(name: string, suffix: string): string {
 }
 
 /** Stores bytes under the first free name of `name.jpg`, `name-1.jpg`, `name-2.jpg`, … and returns it. */
-export async function putFree(
+export async function putUnderFreeName(
   blobs: Blobs,
   folder: string,
   name: string,
@@ -41,11 +41,11 @@ export async function putFree(
 ): Promise<{ readonly name: string; readonly size: number }> {
   for (let number = 0; number <= mostTries; number++) {
     const tried = number === 0 ? name : withSuffix(name, String(number));
-    const done = await blobs.put(`${folder}/${tried}`, data(), { type, exclusive: true });
-    if (done) return { name: tried, size: done.size };
+    const stored = await blobs.put(`${folder}/${tried}`, data(), { type, exclusive: true });
+    if (stored) return { name: tried, size: stored.size };
   }
   const last = withSuffix(name, randomName());
-  const done = await blobs.put(`${folder}/${last}`, data(), { type, exclusive: true });
-  if (!done) throw new Error(`The file store has no free name for ${folder}/${last}.`);
-  return { name: last, size: done.size };
+  const stored = await blobs.put(`${folder}/${last}`, data(), { type, exclusive: true });
+  if (!stored) throw new Error(`The file store has no free name for ${folder}/${last}.`);
+  return { name: last, size: stored.size };
 }
