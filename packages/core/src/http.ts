@@ -12,6 +12,7 @@ import type { SitePages } from "./declare/page-handler.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { errors } from "./errors/errors.ts";
 import { toPageHandler } from "./pages/page-handlers.ts";
+import { basePath } from "./pages/page-path.ts";
 import { answerOptions } from "./request/options.ts";
 import { answerTo } from "./request/pipeline.ts";
 import { refusedCallback, toResponse } from "./response/send.ts";
@@ -28,7 +29,22 @@ export function toFetch(
   pages: SitePages | undefined,
 ): (request: Request, surroundings?: ConnectionInfo) => Response | Promise<Response> {
   const root = new URL(runtime.site.api).pathname;
-  const answerOutside = toPageHandler(runtime, pages);
+  const answerPage = toPageHandler(runtime, pages);
+  const base = basePath(runtime.site);
+  let isPrefixNamed = base === "";
+  const answerOutside = (request: Request, env: ConnectionInfo): Promise<Response> => {
+    if (!isPrefixNamed) {
+      const path = rawPath(request.url);
+      if (path.startsWith(root.slice(base.length))) {
+        isPrefixNamed = true;
+        runtime.ports.log.warn(
+          `A request came without the prefix ${base} of the site's url: the host must pass on whole paths.`,
+          { path, url: runtime.site.url },
+        );
+      }
+    }
+    return answerPage(request, env);
+  };
   const answer = (
     request: Request,
     env: ConnectionInfo,

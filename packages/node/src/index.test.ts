@@ -24,5 +24,6 @@ test("the package exports what a site needs on Node, and nothing else", () => {
     "silentLog",
     "smtpMail",
     "textLog",
+    "toRequestListener",
   ]);
 });

@@ -20,6 +20,7 @@ export { fileMail, smtpMail, type SmtpOptions } from "./mail.ts";
 export { OutboundError, type OutboundReason } from "./outbound-error.ts";
 export type { ResolvedAddress, ResolveHost } from "./outbound-target.ts";
 export type { Blobs, Fetcher, Logger, Mailer, Message } from "@waymark/core";
+export { toRequestListener, type RequestListenerOptions } from "./request-listener.ts";
 export { safeFetch, type OutboundPolicy } from "./safe-fetch.ts";
 export type {
   Peer,

@@ -45,7 +45,12 @@ function write(
  * here: the adapter would show error messages to clients, print stacks for clients that left, and let a
  * header that Node rejects end the process.
  */
-export function toListener(site: Servable, log: Logger, isTrusted?: Trust): RequestListener {
+export function toListener(
+  site: Pick<Servable, "fetch">,
+  log: Logger,
+  isTrusted?: Trust,
+  { inOtherServer = false }: { readonly inOtherServer?: boolean } = {},
+): RequestListener {
   const listener = getRequestListener(
     (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings;
@@ -69,6 +74,8 @@ export function toListener(site: Servable, log: Logger, isTrusted?: Trust): Requ
       }
     },
     {
+      // The globals of another server's process stay as they are.
+      overrideGlobalObjects: !inOtherServer,
       // Other errors here were thrown before the site was called, and are answered below.
       errorHandler: (error) => {
         if (error !== answered) throw error;
