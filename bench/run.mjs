@@ -34,7 +34,7 @@ if (process.platform !== "linux") {
 const built = new URL("../packages/core/dist/index.js", import.meta.url);
 const hasWaymark = !given.peers && existsSync(built);
 if (!given.peers && !hasWaymark)
-  console.log("The packages are not built (npx tsc -b): peers only.");
+  console.log("The packages are not built (npm run build): peers only.");
 
 const folder = join(tmpdir(), "waymark-bench");
 mkdirSync(folder, { recursive: true });

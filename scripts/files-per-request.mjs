@@ -1,16 +1,26 @@
 // Counts the source files and functions that one warm request passes through, by V8 precise coverage: a list of posts, one
 // post and a create, served over HTTP by the example magazine on SQLite. Prints them per package, files with
-// `--files`. Requires a build (npx tsc -b).
+// `--files`. Runs the sources, since a built package is one file. Requires a build (npm run build) for the command that adds a user.
+import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { Session } from "node:inspector/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { magazine } from "./lib/example-site.mjs";
 import { root } from "./lib/root.mjs";
 import { addSkipper, skipper } from "./lib/skipper.mjs";
 
+if (!process.execArgv.includes("--conditions=@waymark/source")) {
+  const source = [
+    "--conditions=@waymark/source",
+    `--import=${import.meta.resolve("./from-source.mjs")}`,
+  ];
+  const { status } = spawnSync(process.execPath, [...source, ...process.argv.slice(1)], {
+    stdio: "inherit",
+  });
+  process.exit(status ?? 1);
+}
 const { values } = parseArgs({ options: { files: { type: "boolean", default: false } } });
 const warmUps = 20;
 
@@ -76,7 +86,7 @@ const env = { DATABASE_URL: `sqlite:${join(folder, "site.db")}`, DATA_DIR: folde
 Object.assign(process.env, env);
 await addSkipper(env);
 const { serve } = await import("@waymark/node");
-const { default: site } = await import(pathToFileURL(magazine));
+const { default: site } = await import(pathToFileURL(join(root, "examples/magazine/site.ts")));
 await site.start();
 const server = await serve(site, { port: 0, hostname: "127.0.0.1" });
 const { create, list, one } = toRequests(server.url.replace(/\/$/, ""));

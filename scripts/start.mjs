@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureInstalled } from "./lib/install.mjs";
-import { root, tool } from "./lib/root.mjs";
+import { root } from "./lib/root.mjs";
 import { run } from "./lib/run.mjs";
 import { portFault, settingsFault } from "./lib/settings.mjs";
 
@@ -21,8 +21,8 @@ if (fault) fail(fault);
 
 if (!(await ensureInstalled()))
   fail("The dependencies could not be installed; npm says why above.");
-const { status } = await run(tool("tsc"), ["-b"]);
-if (status !== 0) fail("The build failed; the compiler says why above.");
+const { status } = await run("npm", ["run", "--silent", "build"]);
+if (status !== 0) fail("The build failed; the messages above say why.");
 
 const command = join(root, "packages/waymark/dist/cli.js");
 const site = join(root, "examples/magazine/dist/site.js");

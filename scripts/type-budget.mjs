@@ -81,6 +81,7 @@ function diagnose(dir) {
         composite: false,
         declaration: false,
         declarationMap: false,
+        emitDeclarationOnly: false,
         noEmit: true,
       },
       include: ["*.ts"],

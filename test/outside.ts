@@ -14,6 +14,7 @@ export function settle(folder: string, include: string): void {
       composite: false,
       declaration: false,
       declarationMap: false,
+      emitDeclarationOnly: false,
       noEmit: true,
       types: ["node"],
       typeRoots: [join(root, "node_modules/@types")],

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { packageOf, readPackages, root, type Package } from "./sources.ts";
 
@@ -66,6 +66,13 @@ describe.each(packages.map((own) => [own.name, own] as const))("%s", (name, own)
       });
     }
   });
+  test("locates files by import.meta.url only from its src folder, whose depth is that of the bundle", () => {
+    const locates = /(?:new URL|createRequire\(import\.meta\.url\))\(\s*["'`]\.\.?\//;
+    const found = shipped
+      .filter(({ text, path }) => locates.test(text) && dirname(path) !== `${own.folder}/src`)
+      .map(({ path }) => path);
+    expect(found).toEqual([]);
+  });
   test("ships its licence, its changes and a page about itself", () => {
     expect(read(join(own.folder, "LICENSE"))).toBe(read("LICENSE"));
     expect(manifest.files).toContain("CHANGELOG.md");
@@ -88,6 +95,6 @@ test.each(
   rmSync(folder, { recursive: true });
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: `${name}: This package is not built; run \`npx tsc -b\` in the repository first.\n`,
+    stderr: `${name}: This package is not built; run \`npm run build\` in the repository first.\n`,
   });
 });

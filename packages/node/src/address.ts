@@ -1,4 +1,7 @@
-import ipaddr from "ipaddr.js";
+import { createRequire } from "node:module";
+
+// Required, since Node parses a CommonJS package for its names before it imports it: a tenth of a start.
+export const ipaddr = createRequire(import.meta.url)("ipaddr.js") as typeof import("ipaddr.js");
 
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 

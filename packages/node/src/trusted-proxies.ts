@@ -1,12 +1,13 @@
-import ipaddr from "ipaddr.js";
+import type { IPv4, IPv6 } from "ipaddr.js";
 import { isIP } from "node:net";
+import { ipaddr } from "./address.ts";
 
 /** Whether an address is that of a trusted proxy. */
 export interface Trust {
   (address: string | undefined): boolean;
 }
 
-type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
+type Range = readonly [IPv4 | IPv6, number];
 
 /** An address or CIDR range, IPv4-mapped IPv6 as IPv4; undefined for other text. */
 function toRange(text: string): Range | undefined {

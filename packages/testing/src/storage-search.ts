@@ -1,6 +1,6 @@
 import type { NamedTable, Query } from "@waymark/storage";
 import type { ContractTests } from "./storage-suite.ts";
-import { addPosts, contractTables, notes, posts, slugs } from "./storage-tables.ts";
+import { addPosts, contractTables, notes, posts, settings, slugs } from "./storage-tables.ts";
 
 /** The tables of the suite, where searches find parts of words too. */
 const withSubstrings = contractTables.map((named): NamedTable => {
@@ -230,7 +230,6 @@ export const searchTests: ContractTests = {
     expect,
   }) => {
     const db = await open();
-    const { settings } = await import("./storage-tables.ts");
     await expect(db.count(settings, { match: "x" })).rejects.toThrow(/search/);
     expect(await db.count(posts, { match: "x".repeat(1600) })).toBe(0);
     await expect(db.count(posts, { match: "x".repeat(1601) })).rejects.toThrow(/1600/);

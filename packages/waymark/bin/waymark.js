@@ -6,7 +6,7 @@ const command = new URL("../dist/cli.js", import.meta.url);
 if (existsSync(command)) await import(command.href);
 else {
   process.stderr.write(
-    "waymark: This package is not built; run `npx tsc -b` in the repository first.\n",
+    "waymark: This package is not built; run `npm run build` in the repository first.\n",
   );
   process.exitCode = 1;
 }

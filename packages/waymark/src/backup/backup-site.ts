@@ -95,5 +95,5 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 function ownVersion(): string {
-  return (createRequire(import.meta.url)("../../package.json") as { version: string }).version;
+  return (createRequire(import.meta.url)("waymark/package.json") as { version: string }).version;
 }

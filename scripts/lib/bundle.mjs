@@ -1,0 +1,71 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { rolldown } from "rolldown";
+import { root } from "./root.mjs";
+
+/** The folders of all packages. */
+export const packageFolders = async () =>
+  (await readdir(join(root, "packages"))).map((name) => join(root, "packages", name));
+
+/**
+ * The package that becomes part of a bundle. All others stay imports, so that a program has one copy of each. This one has no
+ * state, only schemas of zod 3 use it, and as an import it adds 39 files, and those of zod 3, to each start.
+ */
+const bundled = "zod-to-json-schema";
+
+/**
+ * The sources of a package that are loaded by name, by their names in `dist`: its exports, its command, and the programs of
+ * its threads.
+ */
+async function toEntries(folder) {
+  const { exports } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+  const sources = Object.values(exports).flatMap((one) => one["@waymark/source"] ?? []);
+  if (existsSync(join(folder, "src/cli.ts"))) sources.push("./src/cli.ts");
+  const files = await readdir(join(folder, "src"));
+  sources.push(...files.filter((file) => file.endsWith(".mjs")).map((file) => `./src/${file}`));
+  const toName = (path) => path.replace("./src/", "").replace(/\.(ts|mjs)$/, "");
+  return Object.fromEntries(sources.map((path) => [toName(path), join(folder, path)]));
+}
+
+/** What the bundled package imports is bundled with it. */
+const isExternal = (id, importer, isResolved) =>
+  !isResolved && !/^\.{0,2}\//.test(id) && id !== bundled && !importer?.includes("/node_modules/");
+
+/**
+ * Writes the JavaScript of a package into its `dist`: a file for each entry, and further ones for what entries share and for
+ * what is imported on demand. All but entries of subfolders are in `dist` itself, as deep as files directly in `src`.
+ */
+export async function bundlePackage(folder) {
+  const build = await rolldown({
+    input: await toEntries(folder),
+    platform: "node",
+    external: isExternal,
+    tsconfig: false,
+    onLog(level, log) {
+      if (level === "warn") throw new Error(`${basename(folder)}: ${log.message}`);
+    },
+  });
+  try {
+    const { output } = await build.write({
+      dir: join(folder, "dist"),
+      format: "es",
+      entryFileNames: ({ facadeModuleId }) =>
+        facadeModuleId?.endsWith(".mjs") ? "[name].mjs" : "[name].js",
+      chunkFileNames: "[name].js",
+      sourcemap: true,
+      sourcemapExcludeSources: true,
+    });
+    const names = new Set(output.map(({ fileName }) => fileName));
+    await removeOthers(join(folder, "dist"), names);
+  } finally {
+    await build.close();
+  }
+}
+
+/** Removes the scripts of earlier builds. */
+async function removeOthers(dist, current) {
+  for (const name of await readdir(dist, { recursive: true }))
+    if (/\.m?js(\.map)?$/.test(name) && !current.has(name.replaceAll("\\", "/")))
+      await rm(join(dist, name));
+}
