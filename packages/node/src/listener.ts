@@ -1,11 +1,90 @@
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Logger } from "@waymark/core";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { isIP } from "node:net";
+import { toPlainAddress } from "./address.ts";
 import { answerFailure, answerStream } from "./answer.ts";
 import { findLightAnswers, isWritable, toLightAnswer, writeLight } from "./light.ts";
-import { toPeer, toTarget } from "./peer.ts";
-import type { Servable } from "./serve-options.ts";
+import type { Servable, Peer } from "./serve-options.ts";
 import type { Trust } from "./trusted-proxies.ts";
+
+const peerKey = Symbol("peer");
+const proxyKey = Symbol("proxy");
+interface Kept {
+  [peerKey]?: Peer;
+  [proxyKey]?: boolean;
+}
+
+/** The other end of the connection, created once per socket. */
+function toDirectPeer({ socket }: IncomingMessage): Peer {
+  const kept = socket as Kept;
+  return (kept[peerKey] ??= Object.freeze({
+    remoteAddress:
+      socket.remoteAddress === undefined ? undefined : toPlainAddress(socket.remoteAddress),
+    encrypted: Reflect.get(socket, "encrypted") === true,
+  }));
+}
+
+/** The address in one entry of X-Forwarded-For, without a port; undefined if it has none. */
+function toEntry(text: string): string | undefined {
+  const entry = text.trim();
+  const bare =
+    /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry)?.[1] ??
+    /^([\d.]+):\d{1,5}$/.exec(entry)?.[1] ??
+    entry;
+  return isIP(bare) === 0 ? undefined : toPlainAddress(bare);
+}
+
+/** The nearest address that is not a trusted proxy; if all are, the farthest one. */
+function toCaller(
+  nearest: string | undefined,
+  forwarded: string,
+  isTrusted: Trust,
+): string | undefined {
+  let caller = nearest;
+  for (let end = forwarded.length; end > 0 && isTrusted(caller);) {
+    const comma = forwarded.lastIndexOf(",", end - 1);
+    const entry = toEntry(forwarded.slice(comma + 1, end));
+    // An invalid entry is ignored: the request counts as coming from the proxy that passed it on.
+    if (entry === undefined) return caller;
+    caller = entry;
+    end = comma;
+  }
+  return caller;
+}
+
+const toText = (header: string | string[] | undefined): string =>
+  typeof header === "string" ? header : (header?.join(",") ?? "");
+
+/**
+ * The client of a request. If the connection comes from a trusted proxy, its headers are used: the address is
+ * the right-most of X-Forwarded-For that is not a trusted proxy, and the last word of X-Forwarded-Proto, which
+ * is the nearest proxy's own, is the scheme. Headers of other clients are ignored.
+ */
+export function toPeer(incoming: IncomingMessage, isTrusted: Trust | undefined): Peer {
+  const direct = toDirectPeer(incoming);
+  if (isTrusted === undefined) return direct;
+  const socket = incoming.socket as Kept;
+  if (!(socket[proxyKey] ??= isTrusted(direct.remoteAddress))) return direct;
+  const { headers } = incoming;
+  const protocol = toText(headers["x-forwarded-proto"]).split(",").at(-1)?.trim().toLowerCase();
+  const forwarded = toText(headers["x-forwarded-for"]);
+  return ((incoming as Kept)[peerKey] ??= Object.freeze({
+    remoteAddress: toCaller(direct.remoteAddress, forwarded, isTrusted),
+    encrypted: protocol === "https" || (direct.encrypted && protocol !== "http"),
+  }));
+}
+
+/**
+ * The target of a request with its actual scheme: in an absolute URL a client may claim any, and the adapter does not
+ * know about the proxy.
+ */
+export function toTarget({ url = "", headers }: IncomingMessage, { encrypted }: Peer): string {
+  if (url.startsWith("/")) return encrypted ? `https://${headers.host ?? ""}${url}` : url;
+  const scheme = /^https?:\/\//i.exec(url)?.[0];
+  if (scheme === undefined) return url;
+  return `${encrypted ? "https" : "http"}://${url.slice(scheme.length)}`;
+}
 
 const isPromise = (value: Response | Promise<Response>): value is Promise<Response> =>
   "then" in value;

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type AddressInfo, isIPv6 } from "node:net";
+import type { AddressInfo } from "node:net";
 import { guardBody } from "./body-guard.ts";
 import { followConnections } from "./connections.ts";
 import { toListener } from "./listener.ts";
 import { jsonLog } from "./log.ts";
-import { watchPressure } from "./pressure.ts";
 import { type Refusal, refusals, refuse } from "./refusal.ts";
 import {
   type Bounds,
@@ -15,6 +14,39 @@ import {
 } from "./serve-options.ts";
 import { closeOnSignals } from "./signals.ts";
 import { toTrust } from "./trusted-proxies.ts";
+
+/** Detects overload of this process. */
+export interface Pressure {
+  /** True while the event loop has been late twice in a row. */
+  readonly late: boolean;
+  stop(): void;
+}
+
+const interval = 100;
+
+/**
+ * Measures how late the event loop runs its timers. One late tick is a long task that is already over; two in a row
+ * mean overload.
+ * @param maxDelay - Milliseconds of lateness that count.
+ */
+export function watchPressure(maxDelay: number): Pressure {
+  let late = false;
+  let strikes = 0;
+  let expected = performance.now() + interval;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    strikes = now - expected > maxDelay ? strikes + 1 : 0;
+    late = strikes >= 2;
+    expected = now + interval;
+  }, interval);
+  timer.unref();
+  return {
+    get late() {
+      return late;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
 
 function listen(
   server: ReturnType<typeof createServer>,
@@ -39,7 +71,7 @@ function toUrl(hostname: string, port: number): string {
   const host =
     hostname === "0.0.0.0" || hostname === "::"
       ? "localhost"
-      : isIPv6(hostname)
+      : hostname.includes(":")
         ? `[${hostname}]`
         : hostname;
   return `http://${host}:${port}`;

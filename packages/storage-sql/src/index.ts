@@ -15,7 +15,13 @@ export type {
 export { driftOf, type RealTable } from "./drift.ts";
 export { addGathered, gatheredSql, isGathered } from "./gather.ts";
 export { type Gathered } from "./dialect.ts";
-export { getStatements, type GetStatements } from "./get-statements.ts";
+export {
+  getStatements,
+  type GetStatements,
+  statements,
+  type Statement,
+  type Statements,
+} from "./statements.ts";
 export { addLinkWalk, toLinkWalk, type LinkWalk } from "./link-walk.ts";
 export { addMerge, addTop, mergeSql, toMerge, type Merge } from "./merge.ts";
 export {
@@ -64,4 +70,3 @@ export {
 export { type Search, type Shape, type ShapeSource } from "./dialect.ts";
 export { joined, listed, toSlots } from "./slots.ts";
 export { type Slots } from "./dialect.ts";
-export { statements, type Statement, type Statements } from "./statements.ts";

@@ -1,7 +1,11 @@
-import type { Cell } from "@waymark/storage";
+import { type Cell, toColumns, type NamedTable } from "@waymark/storage";
 import { Placeholder, type SQL } from "drizzle-orm/sql/sql";
 import { LRUCache } from "lru-cache";
 import type { Dialect } from "./dialect.ts";
+import { toRowReader, type RowReader } from "./row-reader.ts";
+import { getSql } from "./select-sql.ts";
+import { columnsKey } from "./shape.ts";
+import { toSlots } from "./slots.ts";
 
 /** A statement by its shape: built once. */
 export interface Statement<P, X = undefined> {
@@ -65,4 +69,33 @@ export function statements<P>(
 function parameterIndex(param: unknown): number {
   if (param instanceof Placeholder) return Number(param.name);
   throw new TypeError("A statement contains a value that is not bound.");
+}
+
+/** The statement that reads some columns of the row with a key. */
+export interface GetStatements<P> {
+  (named: NamedTable, columns: readonly string[] | undefined): Statement<P, RowReader>;
+}
+
+/** Columns come from resources and declarations, so there are few lists of them; bounded nevertheless. */
+const mostLists = 200;
+
+/**
+ * Caches the statements that read one row by its key separately: they are the most frequent ones, and need no shape.
+ */
+export function getStatements<P>(dialect: Dialect, statements: Statements<P>): GetStatements<P> {
+  const known = new Map<NamedTable, Map<string, Statement<P, RowReader>>>();
+  return (named, columns) => {
+    let ofTable = known.get(named);
+    if (!ofTable) known.set(named, (ofTable = new Map()));
+    const key = columns === undefined ? "" : columnsKey(columns);
+    let statement = ofTable.get(key);
+    if (!statement) {
+      if (ofTable.size >= mostLists) ofTable.clear();
+      const read = toColumns(named, columns);
+      const text = getSql(toSlots(dialect), named, read);
+      statement = statements.make(text, toRowReader(named, read));
+      ofTable.set(key, statement);
+    }
+    return statement;
+  };
 }

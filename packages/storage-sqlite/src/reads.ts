@@ -30,14 +30,12 @@ import {
 import { type SQL, sql } from "drizzle-orm/sql/sql";
 import type { Connection } from "./connection.ts";
 import { dialect } from "./dialect.ts";
-import { mostGathered, probeSql } from "./gather.ts";
+import { mostGathered, probeSql, namesFew, toVariant } from "./variant.ts";
 import { searchName } from "./search-names.ts";
 import { searchIndex } from "./search.ts";
-import { toSelect } from "./select.ts";
-import { isShort } from "./short.ts";
+import { toSelect, isShort } from "./select.ts";
 import type { OnConnection, SqliteStatements } from "./statements.ts";
 import { toTags } from "./tags.ts";
-import { namesFew, toVariant } from "./variant.ts";
 
 /** A validated read: its statement, and the conversion of its result. */
 export interface Read<T> {

@@ -1,5 +1,4 @@
-import type { Catalog } from "./catalog.ts";
-import { toCondition, type Condition } from "./condition.ts";
+import { type Catalog, toCondition, type Condition } from "./condition.ts";
 import type { NamedTable } from "./port.ts";
 import { checkComplete, toAmounts, toCells, toChange, toUpsertPlan, type Cells } from "./record.ts";
 import type { Session } from "./session.ts";

@@ -6,7 +6,16 @@ export {
   type RestoreOptions,
   type StorageBackup,
 } from "./backup.ts";
-export { type Catalog, columnOf, toCatalog } from "./catalog.ts";
+export {
+  type Catalog,
+  columnOf,
+  toCatalog,
+  type Comparison,
+  type Condition,
+  type LinkedCondition,
+  always,
+  toCondition,
+} from "./condition.ts";
 export {
   type Change,
   type Changes,
@@ -17,13 +26,6 @@ export {
   changes,
 } from "./changes.ts";
 export { checkTables } from "./check.ts";
-export {
-  type Comparison,
-  type Condition,
-  type LinkedCondition,
-  always,
-  toCondition,
-} from "./condition.ts";
 export { DefinitionError } from "./definition-error.ts";
 export { type Difference, difference } from "./diff.ts";
 export { memory } from "./memory.ts";
@@ -85,8 +87,12 @@ export {
   type Repository,
   type Selection,
   toDb,
+  checkLockName,
+  holding,
+  rejectForUpdate,
+  rejectLock,
+  unheld,
 } from "./repository.ts";
-export { checkLockName, holding, rejectForUpdate, rejectLock, unheld } from "./row-lock.ts";
 export { type Guard, isOpen, sessionGuard } from "./session-guard.ts";
 export type { Session } from "./session.ts";
 export {

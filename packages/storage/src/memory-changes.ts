@@ -1,4 +1,4 @@
-import { columnOf } from "./catalog.ts";
+import { columnOf } from "./condition.ts";
 import type { Change } from "./changes.ts";
 import { candidates, type View } from "./memory-read.ts";
 import { change, keyOf, rival, type Ruled, type Undo } from "./memory-table.ts";

@@ -1,6 +1,5 @@
-import { columnOf, type Catalog } from "./catalog.ts";
+import { columnOf, type Catalog, toCondition } from "./condition.ts";
 import { changes } from "./changes.ts";
-import { toCondition } from "./condition.ts";
 import { makeChange } from "./memory-changes.ts";
 import { candidates, readRows, type View } from "./memory-read.ts";
 import { rowOf, undo, type Undo } from "./memory-table.ts";
@@ -8,7 +7,7 @@ import { mutex } from "./mutex.ts";
 import { toColumns, toReadPlan } from "./plan.ts";
 import type { NamedTable } from "./port.ts";
 import { toKeyCells, type Cells } from "./record.ts";
-import { checkLockName, rejectForUpdate, rejectLock } from "./row-lock.ts";
+import { checkLockName, rejectForUpdate, rejectLock } from "./repository.ts";
 import { sessionGuard } from "./session-guard.ts";
 import type { Session } from "./session.ts";
 import type { Columns, Row } from "./table.ts";

@@ -1,4 +1,4 @@
-import { toCatalog } from "./catalog.ts";
+import { toCatalog } from "./condition.ts";
 import { difference } from "./diff.ts";
 import { emptyStore, migrateMemory, recordOf, type MemoryStore } from "./memory-migrate.ts";
 import type { View } from "./memory-read.ts";

@@ -1,5 +1,4 @@
-import { columnOf, type Catalog } from "./catalog.ts";
-import { toCondition, type Condition } from "./condition.ts";
+import { columnOf, type Catalog, toCondition, type Condition } from "./condition.ts";
 import type { NamedTable } from "./port.ts";
 import type { Query, Where } from "./query.ts";
 import type { Table } from "./table.ts";

@@ -1,4 +1,4 @@
-import { columnOf } from "./catalog.ts";
+import { columnOf } from "./condition.ts";
 import type { NamedTable } from "./port.ts";
 import type { Stored, Table } from "./table.ts";
 import { encodeValue, type Cell } from "./value-codec.ts";

@@ -7,16 +7,150 @@ import {
   type ContentType,
   type ItemAtUrl,
   type Term,
+  contentTypes,
+  linksTo,
+  pathsTo,
+  taxonomies,
+  termAddress,
 } from "@waymark/content";
 import { defineLoader, fieldsOf, type Loader } from "@waymark/core";
 import * as z from "zod";
-import {
-  headsOfItems,
-  headsOfTerms,
-  headsOfTypes,
-  headsOfUsers,
-  type HeadOutput,
-} from "./heads.ts";
+import { defineService, toLookupContext, type Context } from "../builder.ts";
+import { archivesOf } from "../entries/build-other.ts";
+import { keyOf, type Entry } from "../entries/entry.ts";
+import { authorPage, withPage, ownerOf } from "../head/author-page.ts";
+import { homePage } from "../head/general-pages.ts";
+import { toHead } from "../head/head.ts";
+import { itemPages } from "../head/item-page.ts";
+import { archivePage, frontPage } from "../head/page-at.ts";
+import type { Page } from "../head/page.ts";
+import { toHeadJson, toHtml, toTags } from "../head/tags.ts";
+import { termPage } from "../head/term-page.ts";
+
+/** The head of an object, as tags and as data. */
+export interface HeadOutput {
+  readonly html: string;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+type Heads<K> = ReadonlyMap<K, HeadOutput>;
+
+/** The heads of items, by ID. Items of types without public pages have none. */
+export const headsOfItems = defineService(
+  "heads of items",
+  async (ctx, items: readonly ItemAtUrl["item"][]): Promise<Heads<number>> => {
+    const types = new Map(
+      ctx
+        .all(contentTypes)
+        .filter(({ viewable }) => viewable)
+        .map((type) => [type.name, type]),
+    );
+    const links = await linksTo(toLookupContext(ctx), items);
+    const found = items.flatMap((item): ItemAtUrl[] => {
+      const type = types.get(item.type);
+      const link = links.get(item.id);
+      return type && link !== undefined ? [{ item, type, link }] : [];
+    });
+    const pages = await itemPages(ctx, found);
+    return shown(
+      ctx,
+      found.map(({ item }) => item.id),
+      pages,
+    );
+  },
+);
+
+/** The heads of terms, by ID. */
+export const headsOfTerms = defineService(
+  "heads of terms",
+  async (ctx, terms: readonly Term[]): Promise<Heads<number>> => {
+    const known = new Map(ctx.all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy]));
+    const below = terms.filter(({ taxonomy }) => known.get(taxonomy)?.hierarchical);
+    const above = await pathsTo(ctx.db, below);
+    const entries = await entriesOf(ctx, "term", terms);
+    const found = terms.flatMap((term): { id: number; page: Page }[] => {
+      const taxonomy = known.get(term.taxonomy);
+      if (!taxonomy) return [];
+      const link = termAddress(taxonomy, (above.get(term.id) ?? "") + term.slug, ctx.site);
+      const page = termPage(ctx, term, link, entries.get(term.id));
+      return page ? [{ id: term.id, page }] : [];
+    });
+    return shown(
+      ctx,
+      found.map(({ id }) => id),
+      found.map(({ page }) => page),
+    );
+  },
+);
+
+/** The heads of author pages, by user ID. Users without such a page have none. */
+export const headsOfUsers = defineService(
+  "heads of users",
+  async (ctx, users: readonly UserRow[]): Promise<Heads<number>> => {
+    const open = await withPage(
+      ctx,
+      users.map(({ id }) => id),
+    );
+    const authors = users.filter(({ id }) => open.has(id));
+    const entries = await entriesOf(ctx, "user", authors);
+    return shown(
+      ctx,
+      authors.map(({ id }) => id),
+      authors.map((user) => authorPage(ctx, user, entries.get(user.id))),
+    );
+  },
+);
+
+/** The heads of archive pages, by type; for posts, the page with the latest posts. */
+export const headsOfTypes = defineService(
+  "heads of types",
+  async (ctx, types: readonly ContentType[]): Promise<Heads<string>> => {
+    const archives = archivesOf(ctx);
+    const found = await Promise.all(
+      types.map(async ({ name }) => {
+        const archive = archives.find(({ type }) => type.name === name);
+        const page = archive ? await archivePage(ctx, archive) : undefined;
+        return { name, page: page ?? (name === "post" ? await postsPage(ctx) : undefined) };
+      }),
+    );
+    const open = found.flatMap(({ name, page }) => (page ? [{ name, page }] : []));
+    return shown(
+      ctx,
+      open.map(({ name }) => name),
+      open.map(({ page }) => page),
+    );
+  },
+);
+
+/** The home page, unless a page is set as the front page. */
+async function postsPage(ctx: Context): Promise<Page | undefined> {
+  const page = await frontPage(ctx);
+  return page.kind === homePage(ctx).kind ? page : undefined;
+}
+
+async function shown<K>(
+  ctx: Context,
+  keys: readonly K[],
+  pages: readonly Page[],
+): Promise<Heads<K>> {
+  if (pages.length === 0) return new Map();
+  const owner = await ownerOf(ctx, pages);
+  return new Map(
+    pages.map((page, at) => {
+      const head = toHead(ctx, page, owner);
+      return [keys[at] as K, { html: toHtml(toTags(head)), json: toHeadJson(head) }];
+    }),
+  );
+}
+
+async function entriesOf(
+  { db }: Pick<Context, "db">,
+  object_type: "term" | "user",
+  objects: readonly { readonly id: number }[],
+): Promise<ReadonlyMap<number, Entry>> {
+  const keys = objects.map(({ id }) => keyOf({ object_type, object_id: id }));
+  const entries = keys.length === 0 ? [] : await db.entries.find({ where: { key: { in: keys } } });
+  return new Map(entries.map((entry) => [entry.object_id, entry]));
+}
 
 type Head = HeadOutput | undefined;
 const columnsOf = <C extends object>(table: { readonly columns: C }) =>

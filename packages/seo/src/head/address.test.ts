@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAddress } from "./address.ts";
 import { toOgLocale } from "./head.ts";
-import { profileUrl, toHandle } from "./profiles.ts";
+import { profileUrl, toHandle } from "./pieces.ts";
 
 const site = { url: "https://site.test" };
 

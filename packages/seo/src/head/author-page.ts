@@ -1,7 +1,9 @@
 import { authorsAreHidden, havePublished, type UserRow } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 import { authorLink, keyOf, type Entry } from "../entries/entry.ts";
+import { seoSettings } from "../settings.ts";
 import { toLine, toPlain } from "../text/plain.ts";
+import { toHead, type Head } from "./head.ts";
 import { blank, type Page, type Person } from "./page.ts";
 
 /** The user columns for heads of pages. */
@@ -81,4 +83,19 @@ function decoded(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Builds the head of a page. If the site represents a person, only that user is read. */
+export async function headOf(ctx: Context, page: Page): Promise<Head> {
+  return toHead(ctx, page, await ownerOf(ctx, [page]));
+}
+
+/** The person whom the site represents, taken from the authors of these pages if possible. */
+export async function ownerOf(ctx: Context, pages: readonly Page[]): Promise<Person | undefined> {
+  const { entity, person } = ctx.settings.get(seoSettings);
+  if (entity !== "person" || person === 0) return undefined;
+  const author = pages.find((page) => page.author?.id === person)?.author;
+  if (author) return author;
+  const user = await ctx.db.users.get(person);
+  return user ? toPerson(user) : undefined;
 }

@@ -2,10 +2,9 @@ import { accountOptions, toAvatarUrls } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 import { authorLink } from "../entries/entry.ts";
 import { seoSettings } from "../settings.ts";
-import { howToPieces, questionIds, questionPieces } from "./block-pieces.ts";
+import { howToPieces, questionIds, questionPieces, ownerPiece, personId } from "./pieces.ts";
 import type { Page, Person } from "./page.ts";
 import type { HeadData, Piece } from "./piece.ts";
-import { ownerPiece, personId } from "./site-pieces.ts";
 
 /** The schema.org graph of a page. All references in it are to its own pieces. */
 export interface Graph {

@@ -1,12 +1,16 @@
 import type { Context } from "../builder.ts";
 import type { Picture } from "../entries/facts.ts";
 import { seoSettings, type SeoSettings, siteNameOf } from "../settings.ts";
-import { replaceVariables, type Values } from "../variables/replace.ts";
+import {
+  replaceVariables,
+  type Values,
+  descriptionTemplate,
+  titleTemplate,
+} from "../variables/templates.ts";
 import { separators } from "../variables/separators.ts";
-import { descriptionTemplate, titleTemplate } from "../variables/templates.ts";
 import { type Graph, toGraph } from "./graph.ts";
 import { crumbsOf, type Page, type Person } from "./page.ts";
-import { profileUrl, toHandle } from "./profiles.ts";
+import { profileUrl, toHandle } from "./pieces.ts";
 import { isHidden, type Robots, robotsOf } from "./robots.ts";
 import { toLocal } from "@waymark/core";
 

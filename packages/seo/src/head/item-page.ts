@@ -5,11 +5,10 @@ import { buildOf, keyOf, version, type Entry } from "../entries/entry.ts";
 import { factsOf } from "../entries/facts-of.ts";
 import type { Facts } from "../entries/facts.ts";
 import type { Overrides } from "../entries/overrides.ts";
-import { namesOfTerms, type TermNames } from "../entries/term-names.ts";
+import { namesOfTerms, type TermNames, type Page, type Person } from "./page.ts";
 import { seoSettings } from "../settings.ts";
 import { descriptionTemplate, titleTemplate } from "../variables/templates.ts";
 import { personsOf } from "./author-page.ts";
-import type { Page, Person } from "./page.ts";
 
 /** An item of a page, and its entry if already read. */
 export interface ItemToShow extends ItemAtUrl {

@@ -1,9 +1,38 @@
+import type { Context } from "../builder.ts";
 import type { Crumb, Facts } from "../entries/facts.ts";
 import type { Overrides } from "../entries/overrides.ts";
-import type { TermNames } from "../entries/term-names.ts";
-import type { Values } from "../variables/replace.ts";
-import type { Kind } from "../variables/templates.ts";
+import { toPlain } from "../text/plain.ts";
+import type { Values, Kind } from "../variables/templates.ts";
 import type { AddressTarget } from "./address.ts";
+
+/** The current names of an item's categories and tags. */
+export interface TermNames {
+  readonly categories: readonly string[];
+  readonly tags: readonly string[];
+}
+
+/** Reads the names of terms, and returns a function that lists some of them by name. */
+export async function namesOfTerms(
+  { db }: Pick<Context, "db">,
+  ids: readonly number[],
+): Promise<(ids: readonly number[]) => TermNames> {
+  const wanted = [...new Set(ids)];
+  const terms =
+    wanted.length === 0
+      ? []
+      : await db.terms.find({
+          where: { id: { in: wanted } },
+          orderBy: "name_key",
+          columns: ["id", "name", "taxonomy"],
+        });
+  return (some) => {
+    const of = (taxonomy: string) =>
+      terms
+        .filter((one) => one.taxonomy === taxonomy && some.includes(one.id))
+        .map(({ name }) => toPlain(name, 200));
+    return { categories: of("category"), tags: of("post_tag") };
+  };
+}
 
 /** The author of an item in heads. */
 export interface Person {

@@ -9,7 +9,7 @@ import {
 import { definePageTransform, type Shared } from "../builder.ts";
 import { buildOf } from "../entries/entry.ts";
 import { type AddressTarget, readPath } from "../head/address.ts";
-import { headOf } from "../head/owner.ts";
+import { headOf } from "../head/author-page.ts";
 import { pageAt } from "../head/page-at.ts";
 import { blank, missing, type Page } from "../head/page.ts";
 import { toHtml, toTags } from "../head/tags.ts";

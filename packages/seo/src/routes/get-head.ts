@@ -3,12 +3,11 @@ import * as z from "zod";
 import { webAddress } from "../args.ts";
 import { get } from "../builder.ts";
 import { readAddress } from "../head/address.ts";
-import { toHeadJson } from "../head/json.ts";
+import { toHeadJson, toHtml, toTags } from "../head/tags.ts";
 import { isPageThere } from "../head/last-page.ts";
-import { headOf } from "../head/owner.ts";
+import { headOf } from "../head/author-page.ts";
 import { pageAt } from "../head/page-at.ts";
 import { missing } from "../head/page.ts";
-import { toHtml, toTags } from "../head/tags.ts";
 import { answered, json } from "./answered.ts";
 
 /** Maximum number of unknown URLs that a network may request in five minutes. */

@@ -11,7 +11,7 @@ import { durationPattern, toSeconds } from "../../../../packages/popup/src/field
 import { isAddressOrNothing } from "../../../../packages/seo/src/entries/overrides.ts";
 import { readAddress, toSmallEscapes } from "../../../../packages/seo/src/head/address.ts";
 import { toOgLocale } from "../../../../packages/seo/src/head/head.ts";
-import { profileUrl, toHandle } from "../../../../packages/seo/src/head/profiles.ts";
+import { profileUrl, toHandle } from "../../../../packages/seo/src/head/pieces.ts";
 import { linksIn } from "../../../../packages/seo/src/links/save.ts";
 import { scanHead } from "../../../../packages/seo/src/pages/heads.ts";
 import {
@@ -20,7 +20,7 @@ import {
   toLine,
   toPlain,
 } from "../../../../packages/seo/src/text/plain.ts";
-import { replaceVariables } from "../../../../packages/seo/src/variables/replace.ts";
+import { replaceVariables } from "../../../../packages/seo/src/variables/templates.ts";
 import { bracketFaults } from "../../../../packages/string-locator/src/brackets/check.ts";
 import { toParts } from "../../../../packages/string-locator/src/files/path.ts";
 import { parseLocation } from "../../../../packages/string-locator/src/items/location.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { replaceVariables } from "./replace.ts";
+import { replaceVariables } from "./templates.ts";
 
 const values = {
   title: "Fog",
