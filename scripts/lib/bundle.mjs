@@ -55,6 +55,7 @@ export async function bundlePackage(folder) {
       chunkFileNames: "[name].js",
       sourcemap: true,
       sourcemapExcludeSources: true,
+      keepNames: true,
     });
     const names = new Set(output.map(({ fileName }) => fileName));
     await removeOthers(join(folder, "dist"), names);

@@ -98,9 +98,8 @@ export type {
 } from "./routes/term-paths.ts";
 export { tables as contentTables } from "./tables.ts";
 export { ensureDefaults } from "./tasks/defaults.ts";
-export { isPublic } from "./addresses/is-public.ts";
+export { isPublic, linksTo, type Linkable } from "./addresses/links-to.ts";
 export { itemAt, itemById, type ItemAtUrl } from "./addresses/item-at.ts";
-export { linksTo, type Linkable } from "./addresses/links-to.ts";
 export { termLink } from "./addresses/term-link.ts";
 export type { LookupContext } from "./addresses/lookup-context.ts";
 export { options as contentOptions, type ContentOptions } from "./options.ts";

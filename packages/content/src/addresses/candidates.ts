@@ -5,7 +5,7 @@ import { deepest } from "../parents.ts";
 import type { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import { type Address, toKey } from "./address.ts";
-import { publicStatuses } from "./is-public.ts";
+import { publicStatuses } from "./links-to.ts";
 import type { LookupContext } from "./lookup-context.ts";
 
 type Path = Extract<Address, { readonly path: string }>;

@@ -5,8 +5,7 @@ import { pageOnFront, showOnFront } from "../settings/declared.ts";
 import type { Item } from "../write/item.ts";
 import { toAddress, toKey } from "./address.ts";
 import { searches } from "./candidates.ts";
-import { isPublic } from "./is-public.ts";
-import { linksTo } from "./links-to.ts";
+import { isPublic, linksTo } from "./links-to.ts";
 import type { LookupContext } from "./lookup-context.ts";
 
 /** A public item and its address. */

@@ -1,7 +1,6 @@
 import { accountOptions } from "@waymark/accounts";
 import { escapeHtml, anonymous } from "@waymark/core";
-import { isPublic } from "../addresses/is-public.ts";
-import { linksTo } from "../addresses/links-to.ts";
+import { isPublic, linksTo } from "../addresses/links-to.ts";
 import { defineService } from "../builder.ts";
 import { avatarUrls } from "../comments/avatar.ts";
 import type { Comment } from "../comments/comment.ts";

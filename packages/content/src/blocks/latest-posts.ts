@@ -1,6 +1,5 @@
 import { escapeHtml } from "@waymark/core";
-import { isPublic } from "../addresses/is-public.ts";
-import { linksTo } from "../addresses/links-to.ts";
+import { isPublic, linksTo } from "../addresses/links-to.ts";
 import { defineService } from "../builder.ts";
 import { toAttachment } from "../media/attachment.ts";
 import { termLinks } from "../tables.ts";

@@ -11,8 +11,7 @@ import { tables } from "../tables.ts";
 import { coreBlocks, renderContent } from "@waymark/content-text";
 import type { Attributes } from "./attributes.ts";
 import { dynamicBlocks, type DynamicBlock } from "./extension-point.ts";
-import { toPlaceholders, fillPlaceholders, type BlockHtml } from "./placeholders.ts";
-import { keyOf, usesIn } from "./uses.ts";
+import { toPlaceholders, fillPlaceholders, type BlockHtml, keyOf, usesIn } from "./placeholders.ts";
 
 /** Maximum number of different blocks that are rendered for one response; further ones are empty. */
 const most = 30;

@@ -1,4 +1,4 @@
-import { unrenderedIn } from "../blocks/uses.ts";
+import { unrenderedIn } from "../blocks/placeholders.ts";
 import { settleComments } from "../comments/standing.ts";
 import { lockParents } from "../locks.ts";
 import { audienceFor, unknown } from "../media/audience.ts";

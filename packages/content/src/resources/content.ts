@@ -35,13 +35,12 @@ import { content } from "../tables.ts";
 import { attachment } from "../types.ts";
 import { commentEmbeds } from "./comment.ts";
 import { generatedSlugs } from "./generated-slug.ts";
-import { contentLinks } from "./links.ts";
+import { contentLinks, termsOf } from "./links.ts";
 import { mediaFields } from "./media.ts";
 import { moments } from "./moments.ts";
 import { renderer, type Render } from "./rendered.ts";
 import { schemaLinks } from "./schema-links.ts";
 import { schemas } from "./schemas.ts";
-import { termsOf } from "./terms-of.ts";
 import { texts } from "./texts.ts";
 
 const { column, field, rule } = fieldsOf(content);

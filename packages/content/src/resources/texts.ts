@@ -1,6 +1,6 @@
 import { fieldsOf, raw, type NamespaceContext } from "@waymark/core";
 import { dynamicHtml, dynamicNames } from "../blocks/rendered.ts";
-import { hasUse } from "../blocks/uses.ts";
+import { hasUse } from "../blocks/placeholders.ts";
 import { opens } from "../password.ts";
 import { content as table } from "../tables.ts";
 import { blockVersion } from "@waymark/content-text";

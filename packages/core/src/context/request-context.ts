@@ -1,18 +1,26 @@
-import { isKnown } from "../declare/actor.ts";
+import type { Session } from "@waymark/storage";
 import type { Body } from "../args/body.ts";
 import type { Route } from "../compile/registry.ts";
 import type { Actor, AccessDecision } from "../declare/access.ts";
+import { isKnown } from "../declare/actor.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import type { SettingsReader } from "../declare/setting.ts";
 import type { Intake } from "../declare/upload.ts";
 import { readSettings } from "../settings/settings.ts";
-import type { Session } from "@waymark/storage";
 import type { FieldSelection } from "./field-selection.ts";
-import { toRequestId } from "./request-id.ts";
 import type { RequestInput } from "./request-input.ts";
 import type { Runtime } from "./runtime.ts";
 import { newUnitOfWork, type UnitOfWork } from "./unit-of-work.ts";
+
+let count = 0;
+const run = Math.random().toString(36).slice(2, 8);
+
+/** The id of a request: its `X-Request-Id` if that is valid, otherwise a new one. */
+export function toRequestId(given: string | null): string {
+  if (given !== null && /^[\w.-]{1,64}$/.test(given)) return given;
+  return `${run}-${(++count).toString(36)}`;
+}
 
 /** One request on its way through the stages. Each stage fills in its part. */
 export interface RequestContext {

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../context/request-context.ts";
-import { allowedMethods } from "../response/response-headers.ts";
+import { allowedMethods } from "../response/send.ts";
 import type { Session } from "@waymark/storage";
 import { toIdempotentRequest, type IdempotentRequest } from "./key.ts";
 import { claim, storeResponse, noteWritten, release, type Claim } from "./lock.ts";

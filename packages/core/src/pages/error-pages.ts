@@ -1,4 +1,4 @@
-import { toRequestId } from "../context/request-id.ts";
+import { toRequestId } from "../context/request-context.ts";
 import type { Runtime } from "../context/runtime.ts";
 import type { Actor } from "../declare/access.ts";
 import { isKnown } from "../declare/actor.ts";

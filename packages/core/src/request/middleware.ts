@@ -6,7 +6,7 @@ import { afterCommit, newUnitOfWork, type UnitOfWork } from "../context/unit-of-
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { refused, toErrorResponse } from "../response/error-response.ts";
-import { finishHeaders } from "../response/response-headers.ts";
+import { finishHeaders } from "../response/send.ts";
 import type { Session } from "@waymark/storage";
 
 const none: readonly MountedMiddleware[] = [];

@@ -1,23 +1,23 @@
+import type { Session } from "@waymark/storage";
 import type { Route } from "../compile/registry.ts";
 import { thenMaybe } from "../context/maybe-promise.ts";
-import { toRequestContext, type RequestContext } from "../context/request-context.ts";
+import { inTransaction } from "../context/module-context.ts";
+import { toRequestContext, type RequestContext, routeOf } from "../context/request-context.ts";
 import type { RequestInput } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
 import { afterCommit, inUnitOfWork, type UnitOfWork } from "../context/unit-of-work.ts";
+import type { Method } from "../declare/api-manifest.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { errors } from "../errors/errors.ts";
 import { idempotencyKey } from "../idempotency/key.ts";
 import { runOnce, runOnceAlone } from "../idempotency/run-once.ts";
-import type { Session } from "@waymark/storage";
+import { toHandlerContext } from "../response/handler-context.ts";
 import { authenticate, carries } from "./authenticate.ts";
-import { authorize } from "./authorize.ts";
-import { coerce } from "./coerce.ts";
-import { find } from "./find.ts";
-import { handle } from "./handle.ts";
+import { authorize, find } from "./authorize.ts";
+import { coerce, validate } from "./coerce.ts";
 import { finish, middleware, refuse } from "./middleware.ts";
 import { respond } from "./respond.ts";
 import { readWithUpload } from "./upload-body.ts";
-import { validate } from "./validate.ts";
 
 /** Reads the query and the body, within their limits. */
 function read(exchange: RequestContext): void | Promise<void> {
@@ -122,7 +122,7 @@ export function perform(exchange: RequestContext): void | Promise<void> {
   const { endpoint } = exchange.route as Route;
   const isWrite = endpoint.methods[0] !== "GET";
   const key = isWrite ? idempotencyKey(exchange) : undefined;
-  if (isWrite && endpoint.transaction !== false) return inTransaction(exchange, key);
+  if (isWrite && endpoint.transaction !== false) return commitTogether(exchange, key);
   const all = () => run(within, exchange);
   const done = key === undefined ? all() : runOnceAlone(exchange, key, all);
   return exchange.incoming.within ? done : thenMaybe(done, () => settle(exchange.unit));
@@ -131,7 +131,7 @@ export function perform(exchange: RequestContext): void | Promise<void> {
 const settle = (unit: UnitOfWork): void | Promise<void> =>
   unit.afterCommit.length > 0 ? afterCommit(unit) : undefined;
 
-async function inTransaction(exchange: RequestContext, key: string | undefined): Promise<void> {
+async function commitTogether(exchange: RequestContext, key: string | undefined): Promise<void> {
   const { session: outer, unit } = exchange;
   const all = async (session: Session) => {
     exchange.session = session;
@@ -162,3 +162,31 @@ function match(exchange: RequestContext): void {
   exchange.route = matched.route;
   exchange.params = matched.params;
 }
+
+/** Runs the endpoint's handler, wrapped by the site's override if there is one. */
+export function handle(exchange: RequestContext): void | Promise<void> {
+  const { endpoint, wraps } = routeOf(exchange);
+  const wrap = wraps[exchange.incoming.method as Method];
+  const call = toHandlerContext(exchange);
+  if (endpoint.transaction === false) call.write = writeOf(exchange);
+  const inner = async (changed: object) =>
+    endpoint.handler((changed === call ? call : { ...call, ...changed }) as never);
+  const value = wrap ? wrap(inner as never)(call as never) : endpoint.handler(call as never);
+  return thenMaybe(value, (settled) => {
+    exchange.value = settled;
+  });
+}
+
+/**
+ * The transaction of an endpoint that manages its own: it finds the object and checks access in it, by the
+ * endpoint's own rules, because both may have changed since the first check.
+ */
+const writeOf =
+  (exchange: RequestContext) =>
+  <R>(work: (call: never) => Promise<R>): Promise<R> =>
+    inTransaction(exchange.runtime, exchange.session, exchange.unit, async (session, unit) => {
+      const inner: RequestContext = { ...exchange, session, unit, settings: undefined };
+      await find(inner);
+      await authorize(inner);
+      return work(toHandlerContext(inner) as never);
+    });

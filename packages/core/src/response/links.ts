@@ -1,9 +1,16 @@
 import type { Shape } from "../context/field-selection.ts";
-import { type LinkTarget, curies, type LinkBody } from "../declare/link.ts";
+import {
+  type LinkTarget,
+  curies,
+  type LinkBody,
+  toSegment,
+  type TargetTemplate,
+} from "../declare/link.ts";
 import { names } from "../declare/names.ts";
 import type { RenderContext } from "../declare/render-context.ts";
 import type { Link } from "../declare/resource.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
+
 export interface Shown {
   _links?: Record<string, readonly LinkBody[]>;
   _embedded?: Record<string, unknown[]>;
@@ -58,4 +65,85 @@ function toLink(target: LinkTarget, embeddable: boolean, site: SiteInfo): LinkBo
   for (const name in target) if (name !== "href") link[name] = target[name];
   link["href"] = toAddress(target.href, site);
   return link as unknown as LinkBody;
+}
+
+type Loaded = Readonly<Record<string, unknown>>;
+type LoadedFor = (link: Link) => Loaded;
+/** Writes one link as a member of `_links`; undefined if the row has none. */
+type Write = (row: Row, show: RenderContext, loadedFor: LoadedFor) => string | undefined;
+
+interface Writer {
+  readonly write: Write;
+  readonly needsCurie: boolean;
+}
+
+/** The links of one object as JSON text: the same as `showLinks`. Undefined if there are none. */
+export function writeLinks(
+  links: Shape["links"],
+  row: Row,
+  show: RenderContext,
+  loadedFor: LoadedFor,
+): string | undefined {
+  let text = "";
+  let hasCurie = false;
+  for (const { write, needsCurie: isCurie } of writersOf(links, show.site)) {
+    const written = write(row, show, loadedFor);
+    if (written === undefined) continue;
+    text += text === "" ? written : `,${written}`;
+    hasCurie ||= isCurie;
+  }
+  if (text === "") return undefined;
+  return hasCurie ? `{${text},"curies":${JSON.stringify(curies(show.site))}}` : `{${text}}`;
+}
+
+const known = new WeakMap<SiteInfo, WeakMap<Shape["links"], readonly Writer[]>>();
+function writersOf(links: Shape["links"], site: SiteInfo): readonly Writer[] {
+  let ofSite = known.get(site);
+  if (!ofSite) known.set(site, (ofSite = new WeakMap()));
+  let writers = ofSite.get(links);
+  if (!writers) {
+    writers = links.map(([relation, link, key]) => ({
+      write: link.templates ? fromTemplates(link, link.templates, key, site) : toWrite(link, key),
+      needsCurie: needsCurie(relation),
+    }));
+    ofSite.set(links, writers);
+  }
+  return writers;
+}
+
+const toWrite =
+  (link: Link, key: string): Write =>
+  (row, show, loadedFor) => {
+    const to = link.href(row as never, show, loadedFor(link) as never);
+    const bodies = to === undefined ? [] : toBodies(to, link.embeddable, show.site);
+    return bodies.length === 0 ? undefined : key + JSON.stringify(bodies);
+  };
+
+/** No URL contains it, and JSON does not escape it. One byte long: a wider character would widen the whole response. */
+const hole = "\u007f";
+
+/** Everything but the columns is written once: most of a list's text are its links. */
+function fromTemplates(
+  { embeddable }: Link,
+  templates: readonly TargetTemplate[],
+  key: string,
+  site: SiteInfo,
+): Write {
+  const columns = templates.flatMap(({ template }) => template.columns);
+  const targets = templates.map(({ target, template }) => ({
+    ...target,
+    href: template.texts.join(hole),
+  }));
+  const [first = "", ...rest] = (key + JSON.stringify(toBodies(targets, embeddable, site))).split(
+    hole,
+  );
+  return (row) => {
+    let text = first;
+    for (let i = 0; i < columns.length; i++) {
+      const segment = toSegment(row[columns[i] as string]);
+      if (segment === undefined) return undefined;
+      text += segment + (rest[i] as string);
+    }
+    return text;
+  };
 }

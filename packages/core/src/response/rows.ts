@@ -7,8 +7,7 @@ import type { CallService } from "../declare/module-context.ts";
 import type { RenderContext } from "../declare/render-context.ts";
 import { toDb } from "@waymark/storage";
 import { toRenderer } from "./fields.ts";
-import { showLinks, type Shown } from "./links.ts";
-import { writeLinks } from "./written-links.ts";
+import { showLinks, type Shown, writeLinks } from "./links.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 type LoadedMaps = ReadonlyMap<Loader, ReadonlyMap<number | string, unknown>>;

@@ -1,12 +1,147 @@
-import { toRequestId } from "../context/request-id.ts";
+import type { PathEntry, Route } from "../compile/registry.ts";
+import { corsHeaders } from "../context/cors.ts";
+import { thenMaybe, isPromise } from "../context/maybe-promise.ts";
+import {
+  toRequestId,
+  settingsOf,
+  accessDecisionOf,
+  type RequestContext,
+} from "../context/request-context.ts";
 import type { RequestInput } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
-import { names } from "../declare/names.ts";
+import { isKnown } from "../declare/actor.ts";
+import { names, defaultVary } from "../declare/names.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
-import type { ApiError } from "../errors/api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { errors } from "../errors/errors.ts";
-import { toInternalError } from "./error-response.ts";
-import { defaultHeaders } from "./response-headers.ts";
+import { toInternalError, toProblemDetails } from "./error-response.ts";
+
+/** The headers of every response of a site. */
+export function defaultHeaders({ site, hasPages }: Runtime): Readonly<Record<string, string>> {
+  return {
+    "Content-Type": "application/json; charset=UTF-8",
+    "X-Content-Type-Options": "nosniff",
+    // Search engines should index the pages, and nothing else.
+    ...(hasPages && { "X-Robots-Tag": "noindex" }),
+    Link: `<${site.api}/>; rel="${site.api}${names.relations}/"`,
+    Vary: defaultVary,
+  };
+}
+const privately: Readonly<Record<string, string>> = {
+  "Cache-Control": "no-cache, must-revalidate, max-age=0, no-store, private",
+};
+const standing = new WeakMap<Runtime, Readonly<Record<string, string>>>();
+
+/** Adds the headers of every response. All headers are known after this: nothing changes the `Response` later. */
+export function finishHeaders(
+  exchange: RequestContext,
+  answer: ResponseDraft,
+): ResponseDraft | Promise<ResponseDraft> {
+  return thenMaybe(allowedMethods(exchange), (allow) => complete(exchange, answer, allow));
+}
+
+function complete(exchange: RequestContext, answer: ResponseDraft, allow: string): ResponseDraft {
+  const { incoming, runtime, actor } = exchange;
+  if (incoming.within)
+    return allow ? { ...answer, headers: { ...answer.headers, Allow: allow } } : answer;
+  let base = standing.get(runtime);
+  if (!base) standing.set(runtime, (base = defaultHeaders(runtime)));
+  const isPublicRead = !isKnown(actor) && (incoming.method === "GET" || incoming.method === "HEAD");
+  const isPrivate = isKnown(actor) || answer.status === 401 || answer.status === 403;
+  // One call of assign: V8 creates a slow object for spreads, and for additions to them.
+  const headers: Record<string, string> = Object.assign(
+    {},
+    base,
+    corsHeaders(runtime.cors, incoming.header("origin"), isPublicRead, answer),
+    isPrivate ? privately : undefined,
+    exchange.route?.headers,
+    answer.headers,
+    exchange.answerHeaders,
+  );
+  headers[names.requestId] = exchange.requestId;
+  if (allow) headers["Allow"] = allow;
+  return shape(exchange, answer, headers);
+}
+
+const noArgs = Object.freeze({});
+/** The methods that this caller may use here, on this object. */
+export function allowedMethods(exchange: RequestContext): string | Promise<string> {
+  const { route, isRepeated } = exchange;
+  // A repeated response has its own.
+  if (!route || isRepeated) return "";
+  const verdicts = route.place.routes.map((one) => isAllowed(exchange, route, one));
+  return verdicts.some(isPromise)
+    ? Promise.all(verdicts).then((said) => list(route.place, said))
+    : list(route.place, verdicts);
+}
+/** A rule that throws allows nothing. */
+function isAllowed(exchange: RequestContext, called: Route, route: Route): unknown {
+  const { actor, args, found } = exchange;
+  const { endpoint } = route;
+  if (endpoint.access === "public") return true;
+  if (endpoint.access === "signed-in") return isKnown(actor);
+  // A read has changed nothing that its rule depends on.
+  if (route === called && exchange.isAllowed && endpoint.methods[0] === "GET") return true;
+  if (endpoint.find && found === undefined) return false;
+  try {
+    // The args are those of one endpoint; the rules of others run without args.
+    const given = route === called ? args : noArgs;
+    const said = accessDecisionOf(endpoint, actor, given, found, settingsOf(exchange));
+    return isPromise(said) ? Promise.resolve(said).catch(() => false) : said;
+  } catch {
+    return false;
+  }
+}
+/** A rule may reject the args instead of the caller: then the method is allowed. */
+const isWrongRequest = (verdict: unknown): boolean =>
+  verdict instanceof ApiError && verdict.status === 400;
+
+function list({ routes }: PathEntry, verdicts: readonly unknown[]): string {
+  let text = "";
+  for (let i = 0; i < routes.length; i++)
+    if (verdicts[i] === true || isWrongRequest(verdicts[i]))
+      for (const method of (routes[i] as Route).endpoint.methods)
+        text += text === "" ? method : `, ${method}`;
+  return text;
+}
+
+/** The envelope or problem document that a client may ask for. */
+function shape(
+  { incoming, runtime }: RequestContext,
+  own: ResponseDraft,
+  headers: Readonly<Record<string, string>>,
+): ResponseDraft {
+  const answer: ResponseDraft = Object.assign({}, own, { headers });
+  const isEnveloped = incoming.query["_envelope"] !== undefined && own.status !== 304;
+  if (isEnveloped && !own.response) {
+    const {
+      ETag: _tag,
+      "Last-Modified": _modified,
+      ...inner
+    }: Record<string, unknown> = own.headers;
+    for (const name of [names.total, names.totalPages])
+      if (name in inner) inner[name] = Number(inner[name]);
+    if (headers["Allow"]) inner["Allow"] = headers["Allow"];
+    // Headers inside the envelope are not repeated outside.
+    const outer: Record<string, string> = { ...headers, ...standing.get(runtime) };
+    for (const name in inner) if (!(name in (standing.get(runtime) ?? {}))) delete outer[name];
+    return {
+      status: 200,
+      headers: outer,
+      body: { body: own.body ?? null, status: own.status, headers: inner },
+    };
+  }
+  if (own.status >= 400 && isErrorBody(own.body) && prefersProblem(incoming.header("accept")))
+    return toProblemDetails(answer, `${runtime.site.api}${names.relations}/errors`);
+  return answer;
+}
+const isErrorBody = (body: unknown): boolean =>
+  typeof body === "object" && body !== null && "code" in body && "data" in body;
+function prefersProblem(accept: string | null): boolean {
+  if (!accept?.includes("application/problem+json")) return false;
+  const json = accept.indexOf("application/json");
+  return json === -1 || accept.indexOf("application/problem+json") < json;
+}
 
 /** Creates the one `Response` of a response draft. A value that cannot be serialized is a defect like any other. */
 export function toResponse(
