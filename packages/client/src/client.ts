@@ -22,6 +22,7 @@ import type {
 } from "./call.ts";
 import { toPairs } from "./query.ts";
 import type { Paths, Routed } from "./routes.ts";
+import { readStream, type ReadStream, type StreamOptions } from "./stream.ts";
 import { toTarget } from "./target.ts";
 import { toTransport, type ClientOptions, type Transport } from "./transport.ts";
 
@@ -54,6 +55,7 @@ export interface Client<S> {
   readonly edit: Send<Paths<S, "PATCH">>;
   readonly remove: Send<Paths<S, "DELETE">>;
   readonly pages: ReadPages<Paths<S, "GET">>;
+  readonly stream: ReadStream<Paths<S, "GET">>;
   readonly upload: SendFile<Paths<S, "POST">>;
   /** Up to 25 writes as one request and one transaction: `client.batch(({ post }) => [post("/core/v2/tags", { name: "Sea" })])`. */
   readonly batch: <const Ps extends readonly Planned<unknown>[]>(
@@ -87,6 +89,8 @@ export function createClient<S extends Routed>(options: ClientOptions): Client<S
       send(method.toUpperCase())(path, input, call),
     pages: (path: string, input: Input = {}, call: CallOptions = {}) =>
       readPages(transport, path, input, call),
+    stream: (path: string, input: Input = {}, call: StreamOptions = {}) =>
+      readStream(transport, path, input, call),
     upload: async (
       path: string,
       file: Blob,

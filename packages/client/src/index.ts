@@ -4,4 +4,5 @@ export { createClient, type Client, type ReadPages, type SendFile } from "./clie
 export { discover } from "./discover.ts";
 export { ApiError, isApiError, type RefusalData } from "./error.ts";
 export type { DeclaredSite, Routed, RouteTypes } from "./routes.ts";
+export type { ClientEvent, ReadStream, StreamOptions } from "./stream.ts";
 export type { Auth, ClientHeaders, ClientOptions } from "./transport.ts";

@@ -38,6 +38,8 @@ export interface Transport {
   /** The root of the API, without a trailing slash. */
   readonly root: string;
   send(outgoing: Outgoing): Promise<AnyResponse>;
+  /** The response with its body unread. */
+  open(outgoing: Outgoing): Promise<Response>;
 }
 
 const nonceHeader = "X-Core-Nonce";
@@ -84,21 +86,20 @@ export function toTransport({
     if (state.nonce !== undefined) state.nonce = response.headers.get(nonceHeader) ?? state.nonce;
     return response;
   };
-  return {
-    root,
-    async send(outgoing) {
-      for (let left = outgoing.method === "GET" ? retries : 0; ; left--) {
-        const response = await once(outgoing);
-        const wait = left > 0 ? waitOf(response) : undefined;
-        if (wait === undefined || wait > longestWait) return settled(response);
-        await response.body?.cancel();
-        await waitFor(wait, outgoing.signal);
-      }
-    },
+  const open = async (outgoing: Outgoing): Promise<Response> => {
+    for (let left = outgoing.method === "GET" ? retries : 0; ; left--) {
+      const response = await once(outgoing);
+      const wait = left > 0 ? waitOf(response) : undefined;
+      if (wait === undefined || wait > longestWait) return response;
+      await response.body?.cancel();
+      await waitFor(wait, outgoing.signal);
+    }
   };
+  return { root, open, send: async (outgoing) => settled(await open(outgoing)) };
 }
 
-async function settled(response: Response): Promise<AnyResponse> {
+/** Reads a response, and throws an error response as `ApiError`. */
+export async function settled(response: Response): Promise<AnyResponse> {
   const reply = await readResponse(response);
   if (response.ok || response.status === 304) return reply;
   if (isRedirect(response)) throw new ApiError(response.status, redirected(response.headers));
@@ -138,7 +139,7 @@ function waitOf({ status, headers }: Response, now: number = Date.now()): number
 }
 
 /** Waits, or rejects with the signal's reason. */
-function waitFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+export function waitFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

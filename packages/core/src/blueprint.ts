@@ -7,6 +7,7 @@ import { fromNormalSegment } from "./compile/path.ts";
 import { type Registry, type Route, toRegistry } from "./compile/registry.ts";
 import { tableRouter } from "./compile/router.ts";
 import { readHeaders } from "./context/cors.ts";
+import { toOpenStreams } from "./context/open-streams.ts";
 import type { Listening, Matched, Runtime } from "./context/runtime.ts";
 import { namespaceRoot, rootModule } from "./core-module.ts";
 import { actorsOf } from "./declare/actor.ts";
@@ -17,7 +18,12 @@ import type { Module } from "./declare/module.ts";
 import { names } from "./declare/names.ts";
 import type { Ports } from "./declare/ports.ts";
 import type { SiteInfo } from "./declare/site-info.ts";
-import type { BlueprintOptions, OpenOptions, SearchOptions } from "./declare/site-options.ts";
+import type {
+  BlueprintOptions,
+  Limits,
+  OpenOptions,
+  SearchOptions,
+} from "./declare/site-options.ts";
 import { DefinitionError } from "./errors/api-error.ts";
 import { checkJobs } from "./jobs/check.ts";
 import { tableQueue } from "./jobs/table-queue.ts";
@@ -85,6 +91,14 @@ export function compile(options: BlueprintOptions<readonly Module[]>): CompiledS
   };
 }
 
+const defaultLimits: Limits = {
+  body: 1_048_576,
+  upload: 67_108_864,
+  url: 8192,
+  streams: 256,
+  streamsPerCaller: 8,
+};
+
 /** Opens a compiled site on its storage and ports: the state that all of its requests share. */
 export function open(compiled: CompiledSite, options: OpenOptions): Runtime {
   const { info, registry, tables, migrations, manifest } = compiled;
@@ -105,6 +119,7 @@ export function open(compiled: CompiledSite, options: OpenOptions): Runtime {
   const site = liveSite(info, () => settings);
   const adapter = options.storage ?? memory();
   const storage = adapter.open(tables, migrations);
+  const limits = { ...defaultLimits, ...options.limits };
   const runtime: Runtime = {
     site,
     registry,
@@ -123,7 +138,8 @@ export function open(compiled: CompiledSite, options: OpenOptions): Runtime {
       ),
     },
     hasPages: options.pages !== undefined || registry.modules.some(({ pages }) => pages.length > 0),
-    limits: { body: 1_048_576, upload: 67_108_864, url: 8192, ...options.limits },
+    limits,
+    streams: toOpenStreams(limits),
     jsonp: options.jsonp ?? false,
     refused: options["~refused"],
     schemes: registry.modules.flatMap((module) =>

@@ -81,6 +81,7 @@ export type { Deprecation } from "./declare/deprecation.ts";
 export type { ApiManifest } from "./declare/api-manifest.ts";
 export type {
   BinaryResult,
+  StreamResult,
   Operation,
   OperationResult,
   PathParam,
@@ -106,6 +107,12 @@ export type {
   CheckContext,
   DefineIntegrityCheck,
 } from "./declare/integrity-check.ts";
+export {
+  eventStream,
+  type EventsOf,
+  type EventStream,
+  type StreamEvent,
+} from "./declare/event-stream.ts";
 export { staticBody, type StaticBody } from "./declare/static-body.ts";
 export { defineContribution, type Contributed, type Contribution } from "./declare/contribution.ts";
 export type {

@@ -89,7 +89,12 @@ export interface Site<out T = unknown> {
   readonly work: (options?: WorkOptions) => () => Promise<void>;
   /** The background jobs: waiting, running, done and failed. */
   readonly jobs: SiteJobs;
-  /** Stops working, lets the modules finish pending work, and closes storage. */
+  /**
+   * Ends all event streams and opens no more, as the first step of `close`. Servers call it before they wait for the
+   * last response; clients reconnect.
+   */
+  readonly endStreams: () => Promise<void>;
+  /** Ends event streams, stops working, lets the modules finish pending work, and closes storage. */
   readonly close: () => Promise<void>;
   readonly "~routes"?: T;
 }
@@ -187,7 +192,9 @@ function openSite(compiled: CompiledSite, options: OpenOptions): Site {
       workers.add(stop);
       return stop;
     },
+    endStreams: () => runtime.streams.close(),
     close: async () => {
+      await runtime.streams.close();
       await Promise.all([...workers].map((stop) => stop()));
       await runCloseTasks(runtime);
       await runtime.storage.close();

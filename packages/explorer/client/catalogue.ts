@@ -8,6 +8,8 @@ export interface Endpoint {
   /** The schemas of the arguments. */
   readonly args: Json;
   readonly allow_batch?: unknown;
+  /** Whether the response is a stream, which may never end. */
+  readonly event_stream?: unknown;
   readonly summary?: unknown;
   readonly description?: unknown;
 }
@@ -46,8 +48,9 @@ export interface Selection {
   readonly runs: boolean;
 }
 
-/** Whether an endpoint reads. */
-export const isRead = ({ methods }: Endpoint): boolean => methods.includes("GET");
+/** Whether the explorer can show the response of an endpoint. */
+export const isRead = ({ methods, event_stream: isStream }: Endpoint): boolean =>
+  methods.includes("GET") && isStream !== true;
 
 function kindsOf({ methods }: Endpoint): readonly Kind[] {
   const has = (method: string) => methods.includes(method);

@@ -34,7 +34,13 @@ export function toCard(
   return { card: element("section", { class: "card wide" }, form), run };
 }
 
-function toHeading({ methods, allow_batch, summary, description }: Endpoint): readonly Child[] {
+function toHeading({
+  methods,
+  allow_batch,
+  event_stream: isStream,
+  summary,
+  description,
+}: Endpoint): readonly Child[] {
   const badges = methods.map((method) =>
     element("span", { class: `badge ${method.toLowerCase()}` }, method),
   );
@@ -45,6 +51,7 @@ function toHeading({ methods, allow_batch, summary, description }: Endpoint): re
       { class: "methods" },
       badges,
       Boolean(allow_batch) && element("span", { class: "tag" }, "allows batches"),
+      isStream === true && element("span", { class: "tag" }, "event stream"),
     ),
     Boolean(text) && element("p", { class: "pad" }, String(text)),
   ];

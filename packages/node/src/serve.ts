@@ -133,7 +133,9 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
   const close = (): Promise<void> =>
     (closed ??= (async () => {
       try {
+        const ended = site.endStreams?.();
         await connections.drain(bounds.closeTimeout);
+        await ended;
       } finally {
         pressure.stop();
         await site.close?.();

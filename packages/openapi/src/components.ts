@@ -21,7 +21,7 @@ export interface Collected extends Components {
   /** The reference to a resource as it looks in one context. */
   resource(info: ResourceInfo, context: ViewContext): Draft2020;
   /** The reference to a plain answer; all operations that answer alike have one. */
-  plain(result: JsonResult): Draft2020;
+  plain(result: Pick<JsonResult, "name" | "schema">): Draft2020;
   /** The reference to a refusal with one of these codes; all operations that refuse alike have one. */
   refusal(status: number, codes: readonly string[], make: () => object): Draft2020;
   /** The reference to the body that an operation reads; its other methods read the same. */

@@ -83,7 +83,13 @@ function toInput(
 function toResult({ responses }: Unchecked, names: ReadonlyMap<string, string>): string {
   const [, success] =
     Object.entries(toMap(responses)).find(([status]) => /^2\d\d$/.test(status)) ?? [];
-  const { schema } = toMap(toMap(toMap(success)["content"])["application/json"]);
+  const content = toMap(toMap(success)["content"]);
+  const events = toMap(toMap(content["text/event-stream"])["x-itemSchema"]);
+  if ("properties" in events) {
+    const { contentSchema } = toMap(toMap(events["properties"])["data"]);
+    return `{ "~event": ${toTypeText(contentSchema, names)} }`;
+  }
+  const { schema } = toMap(content["application/json"]);
   return toContextFields(schema, names);
 }
 

@@ -6,6 +6,7 @@ import {
   type Method,
   type Operation,
   type ResourceResult,
+  type StreamResult,
 } from "@waymark/core";
 import { responseRef, schemaRef, toItem, type Collected } from "./components.ts";
 
@@ -62,6 +63,8 @@ const pageHeaders = {
 
 function descriptionOf({ returns }: Operation): string {
   if (!returns || returns.kind === "bytes") return "Success.";
+  if (returns.kind === "stream")
+    return `Server-sent events: the data of each is JSON of \`${returns.name}\`.`;
   if (returns.kind === "plain")
     return `${returns.name.charAt(0).toUpperCase()}${returns.name.slice(1)}.`;
   const { kind, resource } = returns;
@@ -72,6 +75,7 @@ function descriptionOf({ returns }: Operation): string {
 function toContent({ returns, method }: Operation, components: Collected): object {
   if (!returns) return { "application/json": {} };
   if (returns.kind === "bytes") return Object.fromEntries(returns.types.map((type) => [type, {}]));
+  if (returns.kind === "stream") return { "text/event-stream": toEvents(returns, components) };
   if (returns.kind !== "plain")
     return { "application/json": { schema: toAnswer(returns, method, components) } };
   const { or } = returns;
@@ -79,6 +83,23 @@ function toContent({ returns, method }: Operation, components: Collected): objec
   // Other JSON responses are not described.
   return or === undefined || or in json ? json : { ...json, [or]: text };
 }
+
+/** A stream of events. The schema of one event is `itemSchema` from OpenAPI 3.2 on. */
+const toEvents = (returns: StreamResult, components: Collected): object => ({
+  ...text,
+  "x-itemSchema": {
+    type: "object",
+    properties: {
+      id: text.schema,
+      event: text.schema,
+      data: {
+        type: "string",
+        contentMediaType: "application/json",
+        contentSchema: components.plain(returns),
+      },
+    },
+  },
+});
 
 /** The schema of an answer that shows objects of a resource. */
 function toAnswer(returns: ResourceResult, method: Method, components: Collected): Draft2020 {

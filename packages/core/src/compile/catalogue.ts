@@ -18,6 +18,8 @@ import { toResourceSchema } from "./resource-schema.ts";
 export interface EndpointEntry {
   readonly methods: readonly string[];
   readonly allow_batch?: { readonly v1: true };
+  /** The response is a stream of server-sent events. */
+  readonly event_stream?: true;
   readonly deprecated?: true;
   /** An empty list if there are none. */
   readonly args: Readonly<Record<string, JsonSchema>> | readonly [];
@@ -178,6 +180,7 @@ function toEndpoint({ endpoint, plan, place }: Route, site: SiteInfo, now: Date)
   for (const name of endpoint.undocumentedArgs ?? []) delete args[name];
   return {
     methods: endpoint.methods,
+    ...(endpoint.returns?.kind === "stream" && { event_stream: true as const }),
     ...(endpoint.batch && { allow_batch: { v1: true as const } }),
     ...(endpoint.deprecated && { deprecated: true as const }),
     args: Object.keys(args).length === 0 ? [] : args,

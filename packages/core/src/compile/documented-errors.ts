@@ -73,7 +73,7 @@ export const errorsOfEveryRoute = (
 ];
 
 function derived(endpoint: AnyEndpoint): readonly string[] {
-  const { access, args, find, methods, validate } = endpoint;
+  const { access, args, find, methods, returns, validate } = endpoint;
   const [method] = methods;
   const isWrite = method !== "GET";
   const resource = returnedResource(endpoint)?.resource;
@@ -84,6 +84,7 @@ function derived(endpoint: AnyEndpoint): readonly string[] {
       : []),
     ...(schemas.length > 0 || validate ? ["rest_invalid_param"] : []),
     ...(isWrite ? ofBodies : []),
+    ...(returns?.kind === "stream" ? ["rest_too_many_streams", "rest_stream_in_process"] : []),
     ...(access === "public" ? [] : [denialOf(access)]),
     ...(find ? [resource?.missing?.().code ?? "rest_not_found"] : []),
     ...(isWrite ? ofWrites : []),

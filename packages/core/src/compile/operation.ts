@@ -41,7 +41,8 @@ export function toOperations(
     ...(uploads && { uploads: { field: uploads.field } }),
     batch: endpoint.batch === true,
     ...(deprecated && { deprecated }),
-    tool: endpoint.tool !== false,
+    // An agent waits for the end of a response.
+    tool: endpoint.tool !== false && returns?.kind !== "stream",
   };
   return endpoint.methods.map((method): Operation => {
     const id = toOperationId(method, pattern, taken);
@@ -72,6 +73,8 @@ function toResult(
   args: Readonly<Record<string, JsonSchema>>,
 ): OperationResult {
   if (returns.kind === "bytes") return { kind: "bytes", types: returns.types };
+  if (returns.kind === "stream")
+    return { kind: "stream", name: returns.name, schema: toAnswerSchema(returns) };
   if (returns.kind === "plain") {
     const { name, or, also } = returns;
     const schema = toAnswerSchema(returns);

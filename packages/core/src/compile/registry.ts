@@ -155,6 +155,7 @@ function add(
     );
   to.check(`${module.name}: ${where}`, endpoint["~bound"]);
   if (endpoint.uploads) checkUploads(endpoint, where);
+  if (endpoint.returns?.kind === "stream") checkStream(endpoint, where);
   const plan = toArgPlan(where, endpoint.args);
   const pattern = toPattern(text, plan.described, where);
   for (const method of endpoint.methods)
@@ -206,6 +207,15 @@ function checkUploads({ methods, transaction, batch }: AnyEndpoint, where: strin
   if (transaction !== false)
     throw new DefinitionError(`${where}: uploads require "transaction: false".`);
   if (batch) throw new DefinitionError(`${where}: uploads cannot be part of a batch.`);
+}
+
+/** Browsers open and reopen event streams with GET. */
+function checkStream({ methods, batch, status }: AnyEndpoint, where: string): void {
+  if (methods[0] !== "GET")
+    throw new DefinitionError(`${where}: only GET can have an event stream.`);
+  if (batch) throw new DefinitionError(`${where}: an event stream cannot be part of a batch.`);
+  if (status !== undefined && status !== 200)
+    throw new DefinitionError(`${where}: the status of an event stream is always 200.`);
 }
 
 /** The same method and pattern must not be declared twice, even with other parameter names. */

@@ -48,7 +48,13 @@ export function readHeaders(modules: readonly Module[], endpoints: readonly AnyE
     authSchemes.flatMap(({ headers = [] }) => headers),
   );
   const takesFiles = endpoints.some(({ uploads }) => uploads !== undefined);
-  const read = [...ofSchemes.map(toSpelling), ...(takesFiles ? ofUploads : []), ...always];
+  const hasEvents = endpoints.some(({ returns }) => returns?.kind === "stream");
+  const read = [
+    ...ofSchemes.map(toSpelling),
+    ...(takesFiles ? ofUploads : []),
+    ...(hasEvents ? ["Last-Event-ID"] : []),
+    ...always,
+  ];
   return [...new Set(read)].join(", ");
 }
 

@@ -9,6 +9,7 @@ import type { SettingsReader } from "../declare/setting.ts";
 import type { Intake } from "../declare/upload.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { FieldSelection } from "./field-selection.ts";
+import type { OpenStream } from "./open-streams.ts";
 import type { RequestInput } from "./request-input.ts";
 import type { Runtime } from "./runtime.ts";
 import { newUnitOfWork, type UnitOfWork } from "./unit-of-work.ts";
@@ -50,6 +51,8 @@ export interface RequestContext {
   wanted: FieldSelection | undefined;
   /** Set by authorize: access is allowed. */
   isAllowed: boolean;
+  /** Set by handle, if the endpoint has an event stream and its handler runs. */
+  stream: OpenStream | undefined;
   /** Set by handle: the result of the handler. */
   value: unknown;
   /** Set by respond. */
@@ -87,6 +90,7 @@ export function toRequestContext(runtime: Runtime, incoming: RequestInput): Requ
     found: undefined,
     wanted: undefined,
     isAllowed: false,
+    stream: undefined,
     value: undefined,
     answer: undefined,
     isRepeated: false,

@@ -14,6 +14,7 @@ import type { Limits, SiteResources } from "../declare/site-options.ts";
 import type { SettingValues } from "../settings/setting-values.ts";
 import type { Storage } from "@waymark/storage";
 import type { Cors } from "./cors.ts";
+import type { OpenStreams } from "./open-streams.ts";
 import type { PendingAttempts } from "./rate-count.ts";
 import type { RequestInput } from "./request-input.ts";
 
@@ -32,6 +33,7 @@ export interface Runtime {
   /** Whether the site answers requests outside the API. */
   readonly hasPages: boolean;
   readonly limits: Limits;
+  readonly streams: OpenStreams;
   readonly jsonp: boolean;
   readonly refused?: ((route: string, code: string) => void) | undefined;
   readonly schemes: readonly { readonly module: Module; readonly scheme: AuthScheme }[];

@@ -26,7 +26,7 @@ export interface PathParam {
   readonly pattern: string;
 }
 /** The response of an operation, if its endpoint declares it. */
-export type OperationResult = ResourceResult | JsonResult | BinaryResult;
+export type OperationResult = ResourceResult | JsonResult | BinaryResult | StreamResult;
 /** Objects of a resource. */
 export interface ResourceResult {
   readonly kind: "one" | "page" | "map";
@@ -51,6 +51,13 @@ export interface JsonResult {
 export interface BinaryResult {
   readonly kind: "bytes";
   readonly types: readonly string[];
+}
+/** Server-sent events. */
+export interface StreamResult {
+  readonly kind: "stream";
+  readonly name: string;
+  /** The schema of the data of the events: the same object for all operations with this response. */
+  readonly schema: JsonSchema;
 }
 /** A method at a path with its full declaration: the source of documentation, clients and tools. */
 export interface Operation {

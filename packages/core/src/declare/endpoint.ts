@@ -6,6 +6,7 @@ import type { Actor, Capability, AccessDecision } from "./access.ts";
 import type { Method } from "./api-manifest.ts";
 import type { Deprecation } from "./deprecation.ts";
 import type { Binding } from "./event.ts";
+import type { EventStream } from "./event-stream.ts";
 import type { ModuleContext } from "./module-context.ts";
 import type { Returns } from "./resource.ts";
 import type { SettingsReader } from "./setting.ts";
@@ -72,7 +73,11 @@ export interface AnyEndpoint extends EndpointOptions {
     | "signed-in"
     | Capability
     | ((question: never) => AccessDecision | Promise<AccessDecision>);
-  readonly returns?: Returns<never> | JsonResponse<never> | BinaryResponse<never>;
+  readonly returns?:
+    | Returns<never>
+    | JsonResponse<never>
+    | BinaryResponse<never>
+    | EventStream<never>;
   readonly handler: (call: never) => unknown;
   readonly "~bound": Binding;
   /** How the batch endpoint transforms its body before args are read from it. */
@@ -90,6 +95,13 @@ export interface HandlerContext<A, T extends Tables, O> extends ModuleContext<T,
   readonly request: Request;
   /** The caller's IP address, if the host provides it. */
   readonly remoteAddress: string | undefined;
+  /**
+   * For endpoints with an `eventStream`: aborted when the client leaves, when the stream has reached its maximum age,
+   * and when the site closes. Never aborted for others.
+   */
+  readonly signal: AbortSignal;
+  /** For endpoints with an `eventStream`: the `id` of the event that the client received last, if it reconnects. */
+  readonly lastEventId: string | undefined;
   /**
    * Reads the file that came with the request, if the endpoint has `uploads`; undefined if there is none. Call it in
    * the handler, after the access check. The bytes are deleted after the response.

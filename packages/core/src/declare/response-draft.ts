@@ -12,6 +12,8 @@ export interface ResponseDraft {
   readonly text?: string;
   /** The body as bytes, for a static body. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
+  /** The body as a stream of events. */
+  readonly stream?: ReadableStream<Uint8Array>;
   /** A handler's own `Response`, passed on unchanged. */
   readonly response?: Response;
 }

@@ -5,7 +5,7 @@ import type { StaticBody } from "./static-body.ts";
 
 /** A response without a resource. `V` is what the handler returns, `R` what the client gets. */
 export interface ValueResponse<V = unknown, R = unknown> {
-  readonly kind: "plain" | "bytes";
+  readonly kind: "plain" | "bytes" | "stream";
   readonly "~value"?: (value: V) => void;
   readonly "~result"?: R;
 }
@@ -31,7 +31,8 @@ export interface BinaryResponse<V = unknown, R = unknown> extends ValueResponse<
   readonly kind: "bytes";
   readonly types: readonly string[];
 }
-type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+/** A value that may be frozen. */
+export type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
 
 /**
  * The handler returns a value that the schema describes; it is sent as is, without validation or filtering.
@@ -83,7 +84,10 @@ export const binaryResponse = (...types: readonly string[]): BinaryResponse<Resp
 
 const made = new WeakMap<Schema, JsonSchema>();
 /** The schema of a JSON response for documentation; the same object each time. */
-export function toAnswerSchema({ name, schema }: JsonResponse<never>): JsonSchema {
+export function toAnswerSchema({
+  name,
+  schema,
+}: Pick<JsonResponse<never>, "name" | "schema">): JsonSchema {
   let known = made.get(schema);
   if (!known) made.set(schema, (known = toJsonSchema(schema, `the response ${name}`)));
   return known;

@@ -138,6 +138,16 @@ export const errors = defineErrors({
     "Too many attempts. Try again later.",
     "A rate limit is exceeded; `Retry-After` has the time until the next attempt.",
   ],
+  rest_too_many_streams: [
+    429,
+    "Too many event streams are open.",
+    "The site, or the caller, has as many open event streams as it may have.",
+  ],
+  rest_stream_in_process: [
+    400,
+    "An event stream cannot be part of another request.",
+    "An endpoint with an event stream is called in process.",
+  ],
   rest_conflict: [
     409,
     "An object with this value already exists.",

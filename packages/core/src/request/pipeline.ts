@@ -16,6 +16,7 @@ import { authenticate, carries } from "./authenticate.ts";
 import { authorize, find } from "./authorize.ts";
 import { coerce, validate } from "./coerce.ts";
 import { finish, middleware, refuse } from "./middleware.ts";
+import { openStream } from "./open-stream.ts";
 import { respond } from "./respond.ts";
 import { readWithUpload } from "./upload-body.ts";
 
@@ -165,6 +166,13 @@ function match(exchange: RequestContext): void {
 
 /** Runs the endpoint's handler, wrapped by the site's override if there is one. */
 export function handle(exchange: RequestContext): void | Promise<void> {
+  const { returns } = routeOf(exchange).endpoint;
+  return returns?.kind === "stream"
+    ? openStream(exchange, () => runHandler(exchange))
+    : runHandler(exchange);
+}
+
+function runHandler(exchange: RequestContext): void | Promise<void> {
   const { endpoint, wraps } = routeOf(exchange);
   const wrap = wraps[exchange.incoming.method as Method];
   const call = toHandlerContext(exchange);

@@ -14,6 +14,7 @@ import { isFresh, isVolatile, validators } from "../response/conditional.ts";
 import { embed } from "../response/embed.ts";
 import { plainly, toFieldSelection } from "../response/fields.ts";
 import { toRenderer } from "../response/fields.ts";
+import { toEventResponse } from "../response/event-stream.ts";
 import type { Shown } from "../response/links.ts";
 import { pageHeaders } from "../response/page.ts";
 import { showRows, writeRows } from "../response/rows.ts";
@@ -30,6 +31,7 @@ export function respond(exchange: RequestContext): void | Promise<void> {
 
 function toAnswer(exchange: RequestContext): ResponseDraft | Promise<ResponseDraft> {
   const { endpoint } = routeOf(exchange);
+  if (endpoint.returns?.kind === "stream") return toEventResponse(exchange, endpoint.returns);
   const { value } = exchange;
   if (isResponse(value))
     return { status: value.status, headers: {}, body: undefined, response: value };

@@ -16,7 +16,7 @@ const showing =
 
 /** The context of `find` and the handler. */
 export function toHandlerContext(exchange: RequestContext): ScopeOfCall {
-  const { runtime, actor, session, unit, args, found, wanted, incoming } = exchange;
+  const { runtime, actor, session, unit, args, found, wanted, incoming, stream } = exchange;
   const { module, endpoint } = routeOf(exchange);
   const call = toModuleContext(
     runtime,
@@ -31,12 +31,16 @@ export function toHandlerContext(exchange: RequestContext): ScopeOfCall {
   call.select = wanted?.select;
   call.show = wanted && showing(exchange, wanted);
   call.remoteAddress = incoming.remoteAddress;
+  call.signal = stream?.signal ?? neverAborted;
+  call.lastEventId = stream?.lastEventId;
   call.upload = exchange.intake?.take ?? noUpload;
   call.uploads = exchange.intake?.all ?? noUploads;
   call.write = noWrite;
   call[exchangeKey] = exchange;
   return Object.defineProperty(call, "request", request);
 }
+
+const neverAborted = new AbortController().signal;
 
 /** Most writes have a transaction: the handler runs in it. */
 const noWrite = (): never => {
@@ -58,6 +62,8 @@ export interface ScopeOfCall extends ModuleContext {
   select: unknown;
   show: unknown;
   remoteAddress: string | undefined;
+  signal: AbortSignal;
+  lastEventId: string | undefined;
   upload: Intake["take"];
   uploads: Intake["all"];
   /** Writes in a transaction, if the endpoint manages its own. */

@@ -113,7 +113,7 @@ function shape(
 ): ResponseDraft {
   const answer: ResponseDraft = Object.assign({}, own, { headers });
   const isEnveloped = incoming.query["_envelope"] !== undefined && own.status !== 304;
-  if (isEnveloped && !own.response) {
+  if (isEnveloped && !own.response && !own.stream) {
     const {
       ETag: _tag,
       "Last-Modified": _modified,
@@ -177,6 +177,7 @@ function write(
     : (answer.headers as Record<string, string>);
   if (request.method === "HEAD" || status === 204 || status === 304)
     return new Response(null, { status, headers });
+  if (answer.stream) return new Response(answer.stream, { status, headers });
   if (bytes) return new Response(bytes, { status, headers });
   if (query["_jsonp"] !== undefined && query["_jsonp"] !== "")
     return asScript(jsonp, query["_jsonp"], answer);

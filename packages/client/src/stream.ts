@@ -1,0 +1,152 @@
+import type { CallOptions, InputAt, Rest, ResultAt } from "./call.ts";
+import { ApiError } from "./error.ts";
+import { toTarget } from "./target.ts";
+import { settled, waitFor, type Transport } from "./transport.ts";
+
+/** One event of a stream. */
+export interface ClientEvent<T> {
+  readonly data: T;
+  /** The id that the server gave this event or an earlier one; undefined without any. */
+  readonly id: string | undefined;
+  /** The name of the event. Default `message`. */
+  readonly event: string;
+}
+/** The paths whose endpoint is an event stream. */
+type StreamsOf<Routes> = {
+  [P in keyof Routes & string]: ResultAt<Routes, P> extends { readonly "~event": unknown }
+    ? P
+    : never;
+}[keyof Routes & string];
+/** The options of a stream. */
+export interface StreamOptions extends CallOptions {
+  /** Begins after this event. */
+  readonly lastEventId?: string;
+  /** Maximum number of attempts to reconnect without an event in between. Default 10. */
+  readonly reconnects?: number;
+}
+/**
+ * Reads the events of a stream: `for await (const { data } of client.stream("/tides/v1/levels"))`. If the connection is
+ * lost, it reconnects with the id of the last event. The loop ends when the handler has ended; an error response, or an
+ * error of the handler, is thrown as `ApiError`. Leaving the loop closes the connection.
+ */
+export interface ReadStream<Routes> {
+  <P extends StreamsOf<Routes>>(
+    path: P,
+    ...rest: Rest<InputAt<Routes, P>, StreamOptions>
+  ): AsyncGenerator<
+    ClientEvent<ResultAt<Routes, P> extends { readonly "~event": infer E } ? E : never>,
+    void
+  >;
+}
+
+/** The delay before the first attempt to reconnect in milliseconds; it doubles with each failure. */
+const firstDelay = 1_000;
+const longestDelay = 30_000;
+
+export async function* readStream(
+  transport: Transport,
+  path: string,
+  input: Readonly<Record<string, unknown>>,
+  { lastEventId, reconnects = 10, signal, headers, ...call }: StreamOptions,
+): AsyncGenerator<ClientEvent<unknown>, void> {
+  const { url } = toTarget(transport.root, "GET", path, input);
+  let id = lastEventId;
+  let delay = firstDelay;
+  for (let failures = 0; ;) {
+    const controller = new AbortController();
+    const abort = (): void => controller.abort(signal?.reason);
+    if (signal?.aborted) abort();
+    signal?.addEventListener("abort", abort, { once: true });
+    let isRefused = false;
+    try {
+      const response = await transport.open({
+        ...call,
+        method: "GET",
+        url,
+        signal: controller.signal,
+        headers: {
+          ...headers,
+          Accept: "text/event-stream",
+          ...(id !== undefined && { "Last-Event-ID": id }),
+        },
+      });
+      isRefused = !/^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
+      if (isRefused) {
+        const { status, body, headers: sent } = await settled(response);
+        throw new ApiError(status, body, sent);
+      }
+      for await (const one of readEvents(response)) {
+        if (one.retry !== undefined) delay = Math.min(one.retry, longestDelay);
+        if (one.id !== undefined) id = one.id;
+        if (one.event === "end") return;
+        if (one.data === undefined) continue;
+        failures = 0;
+        const data: unknown = JSON.parse(one.data);
+        if (one.event === "error") {
+          isRefused = true;
+          throw new ApiError(toStatus(data), data);
+        }
+        yield { data, id, event: one.event };
+      }
+    } catch (error) {
+      if (isRefused || signal?.aborted || failures >= reconnects) throw error;
+    } finally {
+      signal?.removeEventListener("abort", abort);
+      controller.abort();
+    }
+    if (failures >= reconnects) throw new TypeError(`${path}: the stream cannot be reopened.`);
+    await waitFor(Math.min(delay * 2 ** failures++, longestDelay), signal);
+  }
+}
+
+/** The status in the body of an error. */
+function toStatus(body: unknown): number {
+  const status = (body as { readonly data?: { readonly status?: unknown } } | null)?.data?.status;
+  return typeof status === "number" ? status : 500;
+}
+
+interface SentEvent {
+  readonly id: string | undefined;
+  readonly event: string;
+  readonly data: string | undefined;
+  readonly retry: number | undefined;
+}
+/** The longest event in characters: a server that sends more is not one of ours. */
+const longestEvent = 16_777_216;
+
+/** The events of a body, as the standard for server-sent events defines them. */
+async function* readEvents({ body }: Response): AsyncGenerator<SentEvent, void> {
+  if (!body) return;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      text += decoder.decode(value, { stream: true });
+      if (text.length > longestEvent) throw new TypeError("An event is too large.");
+      // A carriage return at the end may be the first half of a line break.
+      const parts = text.split(/(?:\r\n|\n|\r(?!$)){2}/);
+      text = parts.pop() ?? "";
+      for (const part of parts) yield toEvent(part);
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+function toEvent(part: string): SentEvent {
+  const data: string[] = [];
+  let id: string | undefined;
+  let event = "message";
+  let retry: number | undefined;
+  for (const line of part.split(/\r\n|\n|\r/)) {
+    const [, name = "", value = ""] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+    if (name === "data") data.push(value);
+    else if (name === "id") id = value;
+    else if (name === "event" && value !== "") event = value;
+    else if (name === "retry" && /^\d{1,9}$/.test(value)) retry = Number(value);
+  }
+  return { id, event, data: data.length > 0 ? data.join("\n") : undefined, retry };
+}
