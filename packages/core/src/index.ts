@@ -39,6 +39,17 @@ export {
   type On,
 } from "./declare/module-builder.ts";
 export type {
+  Crud,
+  CrudAccess,
+  CrudOptions,
+  CrudOwner,
+  CrudRule,
+  CrudWrite,
+  CrudWritten,
+  DefineCrud,
+} from "./declare/crud.ts";
+export { ownerOr, type OwnerRule } from "./declare/owner.ts";
+export type {
   DefineMiddleware,
   Middleware,
   MiddlewareContext,
@@ -297,6 +308,7 @@ export {
   type ChangeColumn,
   type ChangeKey,
   type Column,
+  type ColumnSchema,
   type ColumnFilter,
   type Columns,
   ConflictError,
@@ -331,6 +343,7 @@ export {
   type Row,
   type RowBefore,
   type RowUpdate,
+  type SchemaColumn,
   type Selection,
   type Session,
   type Storage,

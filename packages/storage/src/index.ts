@@ -74,6 +74,7 @@ export {
   type UpsertPlan,
   checkComplete,
   outOfRange,
+  textLimit,
   toAmounts,
   toCells,
   toChange,
@@ -113,12 +114,14 @@ export type {
 } from "./step.ts";
 export {
   type Column,
+  type ColumnSchema,
   type ColumnType,
   type Columns,
   type Index,
   type NewRow,
   type Row,
   type RowUpdate,
+  type SchemaColumn,
   type Search,
   type Simplify,
   type Stored,

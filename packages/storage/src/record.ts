@@ -182,10 +182,14 @@ function limitsOf(table: Table): ReadonlyMap<string, number> {
   return limits;
 }
 
+/** The maximum size of a text column in bytes of UTF-8, if a key or an index limits it. */
+export const textLimit = (table: Table, column: string): number | undefined =>
+  limitsOf(table).get(column);
+
 /** @throws TypeError if a text is longer than the indexes of its column allow. */
 function checkLength({ name, table }: NamedTable, column: string, text: string): void {
   if (text.length <= short) return;
-  const limit = limitsOf(table).get(column);
+  const limit = textLimit(table, column);
   if (limit === undefined || text.length * 3 <= limit) return;
   if (new TextEncoder().encode(text).length > limit)
     throw new TypeError(

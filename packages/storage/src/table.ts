@@ -1,6 +1,23 @@
 /** The type of a column's values. */
 export type ColumnType = "id" | "text" | "integer" | "real" | "boolean" | "datetime" | "json";
 
+/**
+ * A schema of a column's values (Standard Schema; zod 4 is one). `crud` and resources derive arguments and documentation
+ * from it; storage itself does not validate with it.
+ */
+export interface ColumnSchema<I = unknown, O = unknown> {
+  readonly "~standard": {
+    readonly validate: (value: unknown) => unknown;
+    readonly types?: { readonly input: I; readonly output: O } | undefined;
+  };
+}
+type Types<S extends ColumnSchema> = NonNullable<S["~standard"]["types"]>;
+/** A column with the values of a schema; it may be omitted in an insert if the schema has a default. */
+export type SchemaColumn<S extends ColumnSchema> = Column<
+  Types<S>["output"],
+  undefined extends Types<S>["input"] ? true : false
+>;
+
 /** One column of a table. `Auto` columns may be omitted in an insert. */
 export interface Column<T = unknown, Auto extends boolean = boolean> {
   readonly type: ColumnType;
@@ -8,6 +25,8 @@ export interface Column<T = unknown, Auto extends boolean = boolean> {
   /** The value if an insert omits the column; `undefined` if it is required. */
   readonly fallback: unknown;
   readonly isNullable: boolean;
+  /** The schema of its values in requests and responses; that of a datetime describes its text. */
+  readonly schema: ColumnSchema | undefined;
   readonly "~type"?: T;
   /** Sets the value for inserts that omit the column. */
   default(value: T): Column<T, true>;
@@ -18,33 +37,98 @@ export interface Column<T = unknown, Auto extends boolean = boolean> {
 function column<T, A extends boolean>(
   type: ColumnType,
   auto: A,
-  fallback?: unknown,
-  isNullable = false,
+  {
+    fallback,
+    isNullable = false,
+    schema,
+  }: {
+    readonly fallback?: unknown;
+    readonly isNullable?: boolean;
+    readonly schema?: ColumnSchema | undefined;
+  } = {},
 ): Column<T, A> {
   return {
     type,
     auto,
     fallback,
     isNullable,
-    default: (value) => column<T, true>(type, true, value, isNullable),
-    nullable: () => column<T | null, true>(type, true, null, true),
+    schema,
+    default: (value) => column<T, true>(type, true, { fallback: value, isNullable, schema }),
+    nullable: () =>
+      column<T | null, true>(type, true, { fallback: null, isNullable: true, schema }),
   };
+}
+
+/** What a schema returns for a value; undefined if it rejects it or validates asynchronously. */
+function validated(schema: ColumnSchema, value: unknown): { readonly value: unknown } | undefined {
+  const result = schema["~standard"].validate(value) as {
+    readonly issues?: unknown;
+    readonly value?: unknown;
+  };
+  if (result instanceof Promise) {
+    result.catch(() => undefined);
+    return undefined;
+  }
+  return result.issues ? undefined : { value: result.value };
+}
+
+/** A column with the default and the null of its schema. */
+function withSchema<T>(type: ColumnType, schema: ColumnSchema | undefined): Column<T, boolean> {
+  if (schema === undefined) return column<T, false>(type, false);
+  const isNullable = validated(schema, null)?.value === null;
+  const fallback = validated(schema, undefined)?.value ?? (isNullable ? null : undefined);
+  return column<T, boolean>(type, fallback !== undefined, { fallback, isNullable, schema });
 }
 
 /** The primary key: a positive integer that is never reused. */
 export const id = (): Column<number, true> => column("id", true);
-/** Any text, except with U+0000 and lone surrogates, which are rejected. Compared by code point. */
-export const text = (): Column<string, false> => column("text", false);
-/** An integer within ±(2^53 − 1). */
-export const integer = (): Column<number, false> => column("integer", false);
-/** A floating point number. */
-export const real = (): Column<number, false> => column("real", false);
-/** True or false. */
-export const boolean = (): Column<boolean, false> => column("boolean", false);
-/** An instant, stored in UTC to the millisecond. */
-export const datetime = (): Column<Date, false> => column("datetime", false);
-/** Any JSON value; read and written as a whole, never filtered or ordered by. */
-export const json = <T = unknown>(): Column<T, false> => column("json", false);
+
+/**
+ * Any text, except with U+0000 and lone surrogates, which are rejected. Compared by code point. A schema describes the
+ * values once for arguments, responses and documentation: `text(z.string().max(80).describe("Name of the room"))`.
+ */
+export function text(): Column<string, false>;
+export function text<S extends ColumnSchema<unknown, string | null>>(schema: S): SchemaColumn<S>;
+export function text(schema?: ColumnSchema): Column<string> {
+  return withSchema("text", schema);
+}
+
+/** An integer within ±(2^53 − 1), optionally with a schema: `integer(z.int().min(1).default(1))`. */
+export function integer(): Column<number, false>;
+export function integer<S extends ColumnSchema<unknown, number | null>>(schema: S): SchemaColumn<S>;
+export function integer(schema?: ColumnSchema): Column<number> {
+  return withSchema("integer", schema);
+}
+
+/** A floating point number, optionally with a schema. */
+export function real(): Column<number, false>;
+export function real<S extends ColumnSchema<unknown, number | null>>(schema: S): SchemaColumn<S>;
+export function real(schema?: ColumnSchema): Column<number> {
+  return withSchema("real", schema);
+}
+
+/** True or false, optionally with a schema. */
+export function boolean(): Column<boolean, false>;
+export function boolean<S extends ColumnSchema<unknown, boolean | null>>(
+  schema: S,
+): SchemaColumn<S>;
+export function boolean(schema?: ColumnSchema): Column<boolean> {
+  return withSchema("boolean", schema);
+}
+
+/**
+ * An instant, stored in UTC to the millisecond. A schema describes its text in arguments:
+ * `datetime(dateTime().describe("Start of the booking"))`.
+ */
+export const datetime = (schema?: ColumnSchema<unknown, string>): Column<Date, false> =>
+  column("datetime", false, { schema });
+
+/** Any JSON value; read and written as a whole, never filtered or ordered by. A schema also gives it its type. */
+export function json<T = unknown>(): Column<T, false>;
+export function json<S extends ColumnSchema>(schema: S): SchemaColumn<S>;
+export function json(schema?: ColumnSchema): Column<unknown> {
+  return withSchema("json", schema);
+}
 
 /** The columns of a table, by name. They are invariant in their types, and a table holds all kinds. */
 export type Columns = Readonly<Record<string, Column<any, boolean>>>; // oxlint-disable-line typescript/no-explicit-any

@@ -1,6 +1,7 @@
 import { toAbsence } from "../args/schema.ts";
 import type { ErrorEntry } from "../declare/api-manifest.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
+import { ownerRuleOf } from "../declare/owner.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 import { errorEntries } from "./link-relations.ts";
 import { type Registry, type Route, returnedResource } from "./registry.ts";
@@ -95,7 +96,8 @@ function derived(endpoint: AnyEndpoint): readonly string[] {
 /** The code of the error for a caller whom the access rule denies. */
 function denialOf(access: AnyEndpoint["access"]): string {
   if (access === "signed-in") return "rest_not_logged_in";
-  return (typeof access === "object" ? access.code : undefined) ?? "rest_forbidden";
+  const capability = typeof access === "object" ? access : ownerRuleOf(access)?.manage;
+  return capability?.code ?? "rest_forbidden";
 }
 
 /** Rejects codes that are in no error table, because they would not be documented. */

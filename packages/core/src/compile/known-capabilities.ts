@@ -1,4 +1,5 @@
 import { roleGrants, objectPermissions, roles } from "../declare/access.ts";
+import { ownerRuleOf } from "../declare/owner.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 import { didYouMean } from "./nearest.ts";
 import type { Registry } from "./registry.ts";
@@ -21,9 +22,10 @@ export function checkCapabilities({ modules, places, contributions }: Registry):
   for (const { routes } of places)
     for (const { key, endpoint, module } of routes) {
       const { access } = endpoint;
-      if (typeof access !== "object" || known.has(access.capability)) continue;
+      const required = typeof access === "object" ? access : ownerRuleOf(access)?.manage;
+      if (required === undefined || known.has(required.capability)) continue;
       throw new DefinitionError(
-        `${key}: ${module.name} requires the capability "${access.capability}", which no role, role grant, object permission or auth scheme of this site has.${didYouMean(access.capability, known)}`,
+        `${key}: ${module.name} requires the capability "${required.capability}", which no role, role grant, object permission or auth scheme of this site has.${didYouMean(required.capability, known)}`,
       );
     }
 }

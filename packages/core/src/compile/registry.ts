@@ -8,6 +8,7 @@ import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { Module } from "../declare/module.ts";
 import { names } from "../declare/names.ts";
 import type { Override } from "../declare/override.ts";
+import { ownerRuleOf } from "../declare/owner.ts";
 import type { ViewContext } from "../declare/render-context.ts";
 import type { Returns } from "../declare/resource.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
@@ -250,6 +251,8 @@ export const isBatchable = (route: Route): boolean =>
 /** A description of an access rule. */
 export function describeAccess({ endpoint: { access, find }, plainCapability }: Route): string {
   if (access === "public" || access === "signed-in") return access;
+  const owned = ownerRuleOf(access);
+  if (owned) return `can ${owned.manage.capability}, or owns the object`;
   if (typeof access === "function")
     return find ? "depends on the object or arguments" : "depends on the caller or arguments";
   return `can ${access.capability}${find && !plainCapability ? ", for the object" : ""}`;

@@ -2,7 +2,8 @@ import type { JsonSchema } from "../args/json-schema.ts";
 import { toJsonSchema } from "../args/schema.ts";
 import type { Field, Resource } from "../declare/resource.ts";
 import { toAnswerSchema } from "../declare/value-response.ts";
-import type { ColumnType } from "@waymark/storage";
+import type { Schema } from "../schema/schema.ts";
+import type { Column, ColumnType } from "@waymark/storage";
 import { type PathEntry, resourceAt } from "./registry.ts";
 
 const ofColumn: Readonly<Record<ColumnType, JsonSchema>> = {
@@ -83,8 +84,21 @@ export function toFieldSchema(
 ): JsonSchema {
   if (field.schema) return toJsonSchema(field.schema, `${of}: field ${name}`);
   const column = table.columns[field.reads[0] ?? ""];
+  if (column?.schema) return toColumnSchema(column, `${of}: field ${name}`);
   const schema = column ? ofColumn[column.type] : {};
   return column?.isNullable && typeof schema.type === "string"
     ? { ...schema, type: [schema.type, "null"] }
     : schema;
+}
+
+/** The published schema of a column's values, without the default of requests. */
+function toColumnSchema({ schema, isNullable }: Column, where: string): JsonSchema {
+  const { default: _, ...published } = toJsonSchema(schema as Schema, where);
+  if (!isNullable || typeof published.type !== "string") return published;
+  const values = published.enum;
+  return {
+    ...published,
+    type: [published.type, "null"],
+    ...(values && { enum: [...values, null] }),
+  };
 }

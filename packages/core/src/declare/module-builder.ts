@@ -2,6 +2,8 @@ import type { ArgsInput, ArgsOf, OutputOf, Schema, Shape } from "../schema/schem
 import type { Tables } from "@waymark/storage";
 import type { Method } from "./api-manifest.ts";
 import type { DefineAuthScheme, AuthScheme } from "./auth-scheme.ts";
+import type { DefineCrud } from "./crud.ts";
+import { toCrud } from "./crud-endpoints.ts";
 import type { Verb } from "./endpoint.ts";
 import type { Event, Listener } from "./event.ts";
 import type { IntegrityCheck, DefineIntegrityCheck } from "./integrity-check.ts";
@@ -15,6 +17,7 @@ import type {
   DefinePageTransform,
   PageHandler,
 } from "./page-handler.ts";
+import type { Resource } from "./resource.ts";
 import type { DefineTask, Task } from "./task.ts";
 
 /** Each part of a builder is a named interface, so that declaration files can name what a package destructures. */
@@ -56,6 +59,8 @@ export interface ModuleBuilder<T extends Tables, O> {
   /** One endpoint for POST, PUT and PATCH. */
   readonly edit: Verb<"POST" | "PUT" | "PATCH", T, O>;
   readonly remove: Verb<"DELETE", T, O>;
+  /** Endpoints to list, get, create, update and delete the rows of a resource, derived from its table. */
+  readonly crud: DefineCrud<T, O>;
   readonly on: On<T, O>;
   readonly defineJob: DefineJob<T, O>;
   readonly definePageHandler: DefinePageHandler<T, O>;
@@ -80,11 +85,16 @@ export function moduleBuilder<const T extends Tables = {}, S extends Schema = Sc
     methods,
     ...bound,
   });
-  const kit = {
+  const verbs = {
     get: verb(["GET"]),
     post: verb(["POST"]),
     edit: verb(["POST", "PUT", "PATCH"]),
     remove: verb(["DELETE"]),
+  };
+  const kit = {
+    ...verbs,
+    crud: (resource: Resource, options: object) =>
+      toCrud(verbs as never, bound["~bound"].tables, resource, options as never),
     on: (
       { event }: Event,
       handler: Listener["handler"],

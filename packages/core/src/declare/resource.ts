@@ -90,6 +90,8 @@ export interface ResourceOptions {
 export interface RowRule<V> {
   readonly reads: readonly string[];
   readonly value: (row: never, show: RenderContext) => V;
+  /** The column that it is stored in, which the writes of `crud` maintain. */
+  readonly column?: string;
 }
 type InView<F extends Fields> = {
   [K in keyof F]: F[K] extends Field<unknown, infer X> ? ("view" extends X ? K : never) : never;
@@ -114,6 +116,10 @@ export interface FieldBuilder<C extends Columns> {
     name: K,
     options?: ColumnOptions<X>,
   ): Field<Row<C>[K], X>;
+  /** The columns as stored, in the order of the table; all of them, or those that are named. */
+  columns<K extends keyof C & string = keyof C & string>(
+    ...names: readonly K[]
+  ): { readonly [N in K]: Field<Row<C>[N]> };
   /** Computed from the columns in `reads` and the data in `loads`; it sees nothing else. */
   field<
     K extends keyof C & string,
@@ -165,16 +171,23 @@ interface LinkDef {
 }
 /** Binds a table to the fields of a resource, as `moduleBuilder` binds tables to handlers. */
 export function fieldsOf<C extends Columns>(table: Table<C>): FieldBuilder<C> {
+  const column = (name: string, options: ColumnOptions<ViewContext> = {}) => ({
+    contexts: options.in ?? everywhere,
+    reads: [name],
+    loads: noLoaders,
+    ...(options.schema && { schema: options.schema }),
+    ...(options.answers && { answers: options.answers }),
+    ...(options.about && { about: options.about }),
+    value: (row: Readonly<Record<string, unknown>>) => row[name],
+  });
   const kit = {
-    column: (name: string, options: ColumnOptions<ViewContext> = {}) => ({
-      contexts: options.in ?? everywhere,
-      reads: [name],
-      loads: noLoaders,
-      ...(options.schema && { schema: options.schema }),
-      ...(options.answers && { answers: options.answers }),
-      ...(options.about && { about: options.about }),
-      value: (row: Readonly<Record<string, unknown>>) => row[name],
-    }),
+    column,
+    columns: (...names: readonly string[]) =>
+      Object.fromEntries(
+        Object.keys(table.columns)
+          .filter((name) => names.length === 0 || names.includes(name))
+          .map((name) => [name, column(name)]),
+      ),
     field: ({ in: contexts = everywhere, ...rest }: { in?: readonly ViewContext[] }) => ({
       loads: noLoaders,
       contexts,
@@ -202,10 +215,24 @@ export function defineResource<
     readonly table: Table<C>;
     readonly fields: F;
     readonly links?: L;
-  } & ResourceOptions,
+    /** A rule, or an integer column that each write increases; the writes of `crud` do. */
+    readonly version?: ResourceOptions["version"] | (keyof C & string);
+    /** A rule, or a datetime column that each write sets; the writes of `crud` do. */
+    readonly modified?: ResourceOptions["modified"] | (keyof C & string);
+  } & Omit<ResourceOptions, "version" | "modified">,
 ): Resource<C, Shown<F, L>> {
-  return { ...def, links: def.links ?? {} };
+  const { version, modified, links = {}, ...rest } = def;
+  return {
+    ...rest,
+    links,
+    ...(version !== undefined && { version: toRule<string | number>(version) }),
+    ...(modified !== undefined && { modified: toRule<Date>(modified) }),
+  };
 }
+const toRule = <V>(rule: RowRule<V> | string): RowRule<V> =>
+  typeof rule === "string"
+    ? { reads: [rule], value: (row: Readonly<Record<string, V>>) => row[rule] as V, column: rule }
+    : rule;
 
 /** What a handler must return (`V`), the columns (`C`), and what the client gets (`R`). */
 export interface Returns<V = unknown, R = unknown, C extends Columns = Columns> {

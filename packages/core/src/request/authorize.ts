@@ -9,6 +9,8 @@ import {
 } from "../context/request-context.ts";
 import type { AccessDecision } from "../declare/access.ts";
 import { isKnown } from "../declare/actor.ts";
+import type { AnyEndpoint } from "../declare/endpoint.ts";
+import { ownerRuleOf } from "../declare/owner.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { errors } from "../errors/errors.ts";
 import { checkPreconditions } from "../response/conditional.ts";
@@ -43,7 +45,7 @@ export function find(exchange: RequestContext): void | Promise<void> {
   const { endpoint, plainCapability } = routeOf(exchange);
   if (!endpoint.find) return;
   // Anonymous callers do not learn which objects exist.
-  if (endpoint.access === "signed-in" && !isKnown(exchange.actor)) throw toDenial(endpoint);
+  if (needsSignIn(endpoint) && !isKnown(exchange.actor)) throw toDenial(endpoint);
   if (plainCapability && !exchange.actor.can(plainCapability.capability)) throw toDenial(endpoint);
   return thenMaybe(endpoint.find(toHandlerContext(asking(exchange)) as never), (found) => {
     exchange.found = found;
@@ -62,3 +64,5 @@ function asking(exchange: RequestContext): RequestContext {
     return exchange;
   return { ...exchange, session: holding(session) };
 }
+const needsSignIn = ({ access }: AnyEndpoint): boolean =>
+  access === "signed-in" || ownerRuleOf(access) !== undefined;

@@ -1,0 +1,134 @@
+import {
+  textLimit,
+  type Columns,
+  type Repository,
+  type Row,
+  type Tables,
+  type Where,
+} from "@waymark/storage";
+import * as z from "zod";
+import { rangeEnds, toFilterArgs, toValueSchema, type FilterKind } from "../args/column-args.ts";
+import { DefinitionError } from "../errors/api-error.ts";
+import type { Schema } from "../schema/schema.ts";
+import { toInstant } from "../time/dates.ts";
+import type { CrudOptions } from "./crud.ts";
+import type { HandlerContext } from "./endpoint.ts";
+import { ownerValue } from "./owner.ts";
+import type { Resource } from "./resource.ts";
+
+export type AnyCrudOptions = CrudOptions<
+  Columns,
+  Tables,
+  unknown,
+  string,
+  Readonly<Record<string, FilterKind>>
+>;
+type Args = Readonly<Record<string, unknown>>;
+/** The context of a handler of `crud`. */
+export type CrudCall = HandlerContext<Args, Tables, unknown> & {
+  readonly found: Row<Columns>;
+  readonly select: never;
+  show(row: object): Promise<object>;
+};
+const mostSearched = 400;
+
+/** @throws DefinitionError if the table is not among `tables`, has no id, or lacks a column that the options name. */
+export function toCrudRows(
+  tables: Tables,
+  { name, table }: Resource,
+  { writable = [], filters = {}, owner, created, scope }: AnyCrudOptions,
+) {
+  const [stored] = Object.entries(tables).find(([, one]) => one === table) ?? [];
+  if (stored === undefined)
+    throw new DefinitionError(
+      `crud: the table of the resource "${name}" is none of the tables of this builder.`,
+    );
+  if (table.columns["id"]?.type !== "id")
+    throw new DefinitionError(`crud: the table of the resource "${name}" has no column id().`);
+  const where = (column: string) => `crud of "${name}": the column "${column}"`;
+  const columnOf = (column: string) => {
+    const found = table.columns[column];
+    if (found) return found;
+    throw new DefinitionError(`${where(column)} does not exist.`);
+  };
+  for (const column of [owner?.column, created])
+    if (column !== undefined && columnOf(column) && writable.includes(column))
+      throw new DefinitionError(`${where(column)} is set by the server and cannot be writable.`);
+
+  const valueOf = (column: string): z.ZodType =>
+    toValueSchema(columnOf(column), where(column), textLimit(table, column));
+  /** Dates are sent as text, in the time zone of the site unless they have an offset. */
+  const toStored = (column: string, value: unknown, { site }: CrudCall): unknown =>
+    columnOf(column).type === "datetime" && typeof value === "string"
+      ? toInstant(value, site.timezone)
+      : value;
+
+  const rowsOf = (call: CrudCall) => call.db[stored] as Repository<Columns>;
+  const find = (call: CrudCall) => {
+    const own = scope?.(call);
+    const id = call.args["id"] as number;
+    return own ? rowsOf(call).first({ and: [{ id }, own] }) : rowsOf(call).get(id);
+  };
+  /** The writable columns that a request sends. */
+  const toRow = (call: CrudCall): Record<string, unknown> =>
+    Object.fromEntries(
+      writable
+        .filter((column) => call.args[column] !== undefined)
+        .map((column) => [column, toStored(column, call.args[column], call)]),
+    );
+  const ownerOf = ({ actor }: CrudCall) => owner && ownerValue(actor, columnOf(owner.column).type);
+
+  function visible(call: CrudCall): Where[] {
+    const parts: Where[] = [scope?.(call) ?? {}];
+    if (!owner || owner.reads === "all" || call.actor.can(owner.manage.capability)) return parts;
+    const own = ownerOf(call);
+    return [...parts, own === undefined ? { or: [] } : ({ [owner.column]: own } as Where)];
+  }
+  /** The condition of a list: what the request filters by, among the rows that the caller may see. */
+  function listed(call: CrudCall): Where {
+    const { args } = call;
+    const tests: Record<string, unknown> = {};
+    for (const [column, kind] of Object.entries(filters)) {
+      if (kind === "range") {
+        const ends = rangeEnds
+          .map((end) => [end, args[`${column}_${end}`]] as const)
+          .filter(([, value]) => value !== undefined)
+          .map(([end, value]) => [end, toStored(column, value, call)]);
+        if (ends.length > 0) tests[column] = Object.fromEntries(ends);
+        continue;
+      }
+      const value = args[column];
+      if (value === undefined) continue;
+      tests[column] = Array.isArray(value)
+        ? { in: value.map((one) => toStored(column, one, call)) }
+        : toStored(column, value, call);
+    }
+    const match = args["search"] as string | undefined;
+    return { ...tests, ...(match !== undefined && { match }), and: visible(call) } as Where;
+  }
+  const filterArgs = (): Record<string, Schema> =>
+    joinArgs(
+      name,
+      table.search
+        ? { search: z.string().max(mostSearched).optional().describe("Words that items contain") }
+        : {},
+      ...Object.entries(filters).map(([column, kind]) =>
+        toFilterArgs(column, columnOf(column), kind, valueOf(column), where(column)),
+      ),
+    );
+  return { columnOf, valueOf, rowsOf, find, toRow, ownerOf, listed, filterArgs };
+}
+
+/** @throws DefinitionError if two arguments have the same name, such as a column and `page`. */
+export function joinArgs(
+  resource: string,
+  ...parts: readonly Readonly<Record<string, Schema>>[]
+): Record<string, Schema> {
+  const args: Record<string, Schema> = {};
+  for (const [key, schema] of parts.flatMap((part) => Object.entries(part))) {
+    if (key in args)
+      throw new DefinitionError(`crud of "${resource}": two arguments are named "${key}".`);
+    args[key] = schema;
+  }
+  return args;
+}
