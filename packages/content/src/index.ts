@@ -55,8 +55,12 @@ export {
   termDeleted,
   termSaved,
 } from "./events.ts";
-export { renderDynamic, renderText, type RenderTextContext } from "./blocks/rendered.ts";
-export type { BlockHtml } from "./blocks/placeholders.ts";
+export {
+  renderDynamic,
+  renderText,
+  type RenderTextContext,
+  type BlockHtml,
+} from "./blocks/rendered.ts";
 export { dynamicBlocks, type DynamicBlock, type DynamicBlocks } from "./blocks/extension-point.ts";
 export type { ContentField, MetaKey, Status, TermField, TermMetaKey } from "./extension-points.ts";
 export type { ContentNote, TermNote } from "./events.ts";
@@ -115,7 +119,7 @@ export type { Context as ContentDesk } from "./write/context.ts";
 export type { Item } from "./write/item.ts";
 export type { Extra as ItemExtra, TermExtra } from "./tables.ts";
 export type { WriteArgs as ItemInput } from "./write/values.ts";
-export { checkPassword as checkItemPassword, opens as opensItem } from "./password.ts";
+export { checkPassword as checkItemPassword, opens as opensItem, type Rights } from "./rights.ts";
 export {
   fileHeadLength,
   fileTypeOf,
@@ -123,7 +127,6 @@ export {
   type RecognizedFile,
 } from "./media/recognize.ts";
 export { importRemoteImage, type RemoteImage } from "./media/remote-image.ts";
-export type { Rights } from "./rights.ts";
 export { pathsTo } from "./terms/above.ts";
 export { below as termsBelow } from "./terms/below.ts";
 export { deleteTerm } from "./terms/delete.ts";

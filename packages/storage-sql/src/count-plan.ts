@@ -1,6 +1,6 @@
 import type { Condition, LinkedCondition, NamedTable } from "@waymark/storage";
 import type { Gathered } from "./dialect.ts";
-import { isGathered } from "./gather.ts";
+import { isGathered } from "./shape.ts";
 import {
   areAlike,
   asOneLink,

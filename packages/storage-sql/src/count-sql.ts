@@ -2,10 +2,9 @@ import type { Condition, NamedTable } from "@waymark/storage";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
 import type { CountPart, CountPlan } from "./count-plan.ts";
 import type { Shape, Slots } from "./dialect.ts";
-import { addGathered, gatheredSql, gatheredValuesSql } from "./gather.ts";
+import { addGathered, gatheredSql, gatheredValuesSql, addCondition } from "./shape.ts";
 import { toScope } from "./scope.ts";
 import { countSql } from "./select-sql.ts";
-import { addCondition } from "./shape.ts";
 
 /** Counts the matching rows of a table. */
 export type RowsSql = (slots: Slots, named: NamedTable, where: Condition) => SQL;

@@ -13,7 +13,18 @@ export type {
   TextCondition,
 } from "./dialect.ts";
 export { driftOf, type RealTable } from "./drift.ts";
-export { addGathered, gatheredSql, isGathered } from "./gather.ts";
+export {
+  addGathered,
+  gatheredSql,
+  isGathered,
+  addBounds,
+  addCondition,
+  addLimit,
+  addSteps,
+  columnsKey,
+  toPattern,
+  toShape,
+} from "./shape.ts";
 export { type Gathered } from "./dialect.ts";
 export {
   getStatements,
@@ -58,15 +69,6 @@ export {
   selectSql,
 } from "./select-sql.ts";
 export { isServed } from "./merge.ts";
-export {
-  addBounds,
-  addCondition,
-  addLimit,
-  addSteps,
-  columnsKey,
-  toPattern,
-  toShape,
-} from "./shape.ts";
 export { type Search, type Shape, type ShapeSource } from "./dialect.ts";
 export { joined, listed, toSlots } from "./slots.ts";
 export { type Slots } from "./dialect.ts";

@@ -1,5 +1,5 @@
 import type { Cell, Condition, LinkedCondition, NamedTable } from "@waymark/storage";
-import { isGathered } from "./gather.ts";
+import { isGathered } from "./shape.ts";
 
 const compared = new Set(["eq", "in", "lt", "lte", "gt", "gte"]);
 

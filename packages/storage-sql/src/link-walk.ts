@@ -2,10 +2,9 @@ import type { Condition, LinkedCondition, NamedTable, ReadPlan } from "@waymark/
 import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { conditionSql } from "./condition-sql.ts";
 import type { Shape, Slots } from "./dialect.ts";
-import { alsoSql } from "./gather.ts";
+import { alsoSql, addCondition } from "./shape.ts";
 import { areAlike } from "./link-conditions.ts";
 import { columnSql, toAlias, type Scope } from "./scope.ts";
-import { addCondition } from "./shape.ts";
 import { joined } from "./slots.ts";
 
 /** A list in the order in which a link table is stored: the links of one value, scanned from one end. */

@@ -8,9 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connect } from "./connection.ts";
 import { toWriter } from "./lock.ts";
 import { toOptions } from "./options.ts";
-import { run, toReads } from "./reads.ts";
+import { run, toReads, sqliteStatements } from "./reads.ts";
 import { sqlite } from "./sqlite.ts";
-import { sqliteStatements } from "./statements.ts";
 
 const hits = table(
   { id: id(), path: text(), n: integer().default(0) },

@@ -22,12 +22,11 @@ import { migrate, plan } from "./migrate.ts";
 import { opensLater } from "./opens-later.ts";
 import { type CheckedOptions, type SqliteOptions, toOptions } from "./options.ts";
 import { readers } from "./readers.ts";
-import { type CountDraft, type Read, run, toReads } from "./reads.ts";
+import { type CountDraft, type Read, run, toReads, sqliteStatements } from "./reads.ts";
 import { restore } from "./restore.ts";
 import { savepoints } from "./savepoint.ts";
 import { markSearch, settleSearch } from "./search.ts";
 import { type SessionSource, within } from "./session.ts";
-import { sqliteStatements } from "./statements.ts";
 import { toWrites, type Write } from "./writes.ts";
 
 /**

@@ -22,9 +22,8 @@ import {
 import { sql } from "drizzle-orm/sql/sql";
 import type { Connection } from "./connection.ts";
 import { dialect } from "./dialect.ts";
-import { sourceOn } from "./reads.ts";
+import { sourceOn, type SqliteStatement, type SqliteStatements } from "./reads.ts";
 import { idsSql, searchIndex, touchesSearch } from "./search.ts";
-import type { SqliteStatement, SqliteStatements } from "./statements.ts";
 
 /** A prepared change for the writing connection. */
 export interface Write {

@@ -1,7 +1,7 @@
 import type { Where } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 import { contentTypes } from "../extension-points.ts";
-import { deepest } from "../parents.ts";
+import { deepest } from "../permalink.ts";
 import type { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import { type Address, toKey } from "./address.ts";

@@ -1,8 +1,7 @@
 import type { ModuleContext } from "@waymark/core";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { everybody } from "../media/audience.ts";
-import { ancestors, pathTo } from "../parents.ts";
-import { filePage, permalink, permalinkRules } from "../permalink.ts";
+import { ancestors, pathTo, filePage, permalink, permalinkRules } from "../permalink.ts";
 import type { Item } from "../write/item.ts";
 import type { LookupContext } from "./lookup-context.ts";
 

@@ -1,8 +1,7 @@
 import { escapeHtml } from "@waymark/core";
 import { defineService } from "../builder.ts";
 import { statuses } from "../extension-points.ts";
-import { pathTo } from "../parents.ts";
-import { permalink, permalinkRules } from "../permalink.ts";
+import { pathTo, permalink, permalinkRules } from "../permalink.ts";
 import { renderTitle } from "@waymark/content-text";
 import { page } from "../types.ts";
 import { toClass, toNumber } from "./attributes.ts";

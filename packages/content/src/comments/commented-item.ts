@@ -1,8 +1,7 @@
 import { defineLoader, type Loader, type NamespaceContext } from "@waymark/core";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { options as contentOptions } from "../options.ts";
-import { ancestors, pathTo } from "../parents.ts";
-import { filePage, permalink, permalinkRules, plainLink } from "../permalink.ts";
+import { ancestors, pathTo, filePage, permalink, permalinkRules, plainLink } from "../permalink.ts";
 import { routesOf } from "../resources/routes-of.ts";
 import { tables } from "../tables.ts";
 

@@ -1,6 +1,6 @@
 import { defineLoader, type Embedded, type Embeds, type Resource, type Row } from "@waymark/core";
 import { errors } from "../errors.ts";
-import { opens } from "../password.ts";
+import { opens } from "../rights.ts";
 import { tables, type content } from "../tables.ts";
 import { newestComments, publiclyVisible } from "./newest-comments.ts";
 import type { Comment } from "./comment.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "@waymark/core";
-import { checkPassword, type Trying } from "../password.ts";
+import { checkPassword, type Trying } from "../rights.ts";
 import type { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import type { CommentRights } from "./rights.ts";

@@ -1,7 +1,7 @@
 import type { Db } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { lockComment, lockParents } from "../locks.ts";
-import { deepest } from "../parents.ts";
+import { deepest } from "../permalink.ts";
 import type { tables } from "../tables.ts";
 import type { Comment } from "./comment.ts";
 

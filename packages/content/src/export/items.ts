@@ -1,6 +1,12 @@
 import { contentTypes, statuses } from "../extension-points.ts";
-import { ancestors, pathTo } from "../parents.ts";
-import { permalink, permalinkRules, plainLink, type Addressed } from "../permalink.ts";
+import {
+  ancestors,
+  pathTo,
+  permalink,
+  permalinkRules,
+  plainLink,
+  type Addressed,
+} from "../permalink.ts";
 import type { Item } from "../write/item.ts";
 import { fromExtension, type WxrItem, type WxrItemTerm } from "../wxr/index.ts";
 import { commentsOf } from "./comments.ts";

@@ -1,9 +1,8 @@
-import { unrenderedIn } from "../blocks/placeholders.ts";
+import { unrenderedIn } from "../blocks/rendered.ts";
 import { settleComments } from "../comments/standing.ts";
 import { lockParents } from "../locks.ts";
 import { audienceFor, unknown } from "../media/audience.ts";
-import { ancestors } from "../parents.ts";
-import { plainLink } from "../permalink.ts";
+import { ancestors, plainLink } from "../permalink.ts";
 import { splitFileName } from "@waymark/content-text";
 import { countsOf } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";

@@ -21,8 +21,8 @@ import {
 } from "../extension-points.ts";
 import { options as contentOptions, type ContentOptions } from "../options.ts";
 import { responseField, unsetValue } from "../own-fields.ts";
-import { parentPaths } from "../parents.ts";
 import {
+  parentPaths,
   filePage,
   permalink,
   permalinkRules,
@@ -38,10 +38,9 @@ import { generatedSlugs } from "./generated-slug.ts";
 import { contentLinks, termsOf } from "./links.ts";
 import { mediaFields } from "./media.ts";
 import { moments } from "./moments.ts";
-import { renderer, type Render } from "./rendered.ts";
+import { renderer, type Render, texts } from "./rendered.ts";
 import { schemaLinks } from "./schema-links.ts";
 import { schemas } from "./schemas.ts";
-import { texts } from "./texts.ts";
 
 const { column, field, rule } = fieldsOf(content);
 

@@ -9,14 +9,13 @@ import {
   raw,
 } from "@waymark/core";
 import { addressOf, familyOf, missingSizes, toAttachment, toDetails } from "../media/attachment.ts";
-import { filePage, permalink, permalinkRules, plainLink } from "../permalink.ts";
+import { filePage, permalink, permalinkRules, plainLink, ancestors, pathTo } from "../permalink.ts";
 import { content, tables } from "../tables.ts";
 import { type Attachment, audio, stripTags, toImage, video } from "@waymark/content-text";
 import { renderer } from "./rendered.ts";
 import { schemas } from "./schemas.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { options as contentOptions } from "../options.ts";
-import { ancestors, pathTo } from "../parents.ts";
 
 const { column, field } = fieldsOf(content);
 const source = ["id", "status", "title", "content", "excerpt"] as const;

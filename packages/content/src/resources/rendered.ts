@@ -1,8 +1,30 @@
-import type { RenderContext, SiteInfo } from "@waymark/core";
+import {
+  type Counter,
+  renderContent,
+  renderExcerpt,
+  renderTitle,
+  blockVersion,
+} from "@waymark/content-text";
+import {
+  type RenderContext,
+  type SiteInfo,
+  fieldsOf,
+  raw,
+  type NamespaceContext,
+} from "@waymark/core";
 import { LRUCache } from "lru-cache";
-import { toPlaceholders, fillPlaceholders, type BlockHtml } from "../blocks/placeholders.ts";
+import {
+  toPlaceholders,
+  fillPlaceholders,
+  type BlockHtml,
+  hasUse,
+  dynamicHtml,
+  dynamicNames,
+} from "../blocks/rendered.ts";
+import { opens } from "../rights.ts";
 import { useSmilies } from "../settings/declared.ts";
-import { type Counter, renderContent, renderExcerpt, renderTitle } from "@waymark/content-text";
+import { content as table } from "../tables.ts";
+import { schemas } from "./schemas.ts";
 
 /** The rendered texts of an item. */
 export interface Rendered {
@@ -161,4 +183,54 @@ function numbered({ text, taken }: RenderCache, show: object): string {
   );
   for (const [kind, count] of taken) last.set(kind, (last.get(kind) ?? 0) + count);
   return shown;
+}
+
+const { field } = fieldsOf(table);
+
+/** The fields for title, content and excerpt, rendered and, in the edit context, raw. */
+export function texts(render: Render, all: NamespaceContext["all"]) {
+  const dynamic = dynamicNames(all);
+  /** Protected texts are visible with the password, and to users who may edit the item. */
+  const isLocked = (
+    row: { readonly password: string; readonly status: string; readonly author: number },
+    show: { readonly context: string; readonly args: Readonly<Record<string, unknown>> },
+  ) => show.context !== "edit" && !opens(show.args["password"], row);
+  const source = ["id", "status", "title", "content", "excerpt"] as const;
+  const lock = ["password", "author"] as const;
+  return {
+    title: field({
+      about: "The title",
+      reads: ["id", "status", "title"],
+      schema: raw(schemas.title),
+      value(row, show) {
+        const rendered = render(row, "title", show);
+        return show.context === "edit" ? { raw: row.title, rendered } : { rendered };
+      },
+    }),
+    content: field({
+      about: "The content",
+      reads: [...source, ...lock],
+      loads: { blocks: dynamicHtml(all) },
+      in: ["view", "edit"],
+      schema: raw(schemas.content),
+      volatile: ({ content }) => hasUse(content, dynamic),
+      value(row, show, { blocks }) {
+        const rendered = isLocked(row, show) ? "" : render(row, "content", show, blocks);
+        const shown = { rendered, protected: row.password !== "" };
+        return show.context === "edit"
+          ? { raw: row.content, ...shown, block_version: blockVersion(row.content) }
+          : shown;
+      },
+    }),
+    excerpt: field({
+      about: "The excerpt",
+      reads: [...source, ...lock],
+      schema: raw(schemas.excerpt),
+      value(row, show) {
+        const rendered = isLocked(row, show) ? "" : render(row, "excerpt", show);
+        const shown = { rendered, protected: row.password !== "" };
+        return show.context === "edit" ? { raw: row.excerpt, ...shown } : shown;
+      },
+    }),
+  };
 }

@@ -7,8 +7,7 @@ import {
   type RenderContext,
 } from "@waymark/core";
 import * as z from "zod";
-import { toPlaceholders, fillPlaceholders } from "../blocks/placeholders.ts";
-import { dynamicHtml, dynamicNames } from "../blocks/rendered.ts";
+import { toPlaceholders, fillPlaceholders, dynamicHtml, dynamicNames } from "../blocks/rendered.ts";
 import { suited } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { plainLink } from "../permalink.ts";

@@ -1,6 +1,5 @@
 import { dayMs, defineLoader, timingSafeEqual, toHex } from "@waymark/core";
-import { pathAbove } from "../parents.ts";
-import { permalink } from "../permalink.ts";
+import { pathAbove, permalink } from "../permalink.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { tables } from "../tables.ts";
 import type { Revision } from "./state.ts";

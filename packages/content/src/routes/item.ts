@@ -14,7 +14,7 @@ import { type ContentType, suited } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { heldFile, updateMedia } from "../media/update.ts";
 import { clearableFields, optionalFields } from "../own-fields.ts";
-import { checkPassword } from "../password.ts";
+import { checkPassword } from "../rights.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { refusalOf } from "../write/checks.ts";
 import type { Item } from "../write/item.ts";

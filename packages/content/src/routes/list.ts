@@ -24,7 +24,7 @@ import { toOrder } from "../list/order.ts";
 import { hasCountedTotal, totalOf } from "../list/total.ts";
 import { toQuery, toWhere } from "../list/where.ts";
 import { audiencesAmong } from "../media/audience.ts";
-import { checkListPassword } from "../password.ts";
+import { checkListPassword } from "../rights.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { below } from "../terms/below.ts";
 import type { Item } from "../write/item.ts";

@@ -1,5 +1,5 @@
 import { defineLoader, type Db } from "@waymark/core";
-import { deepest } from "../parents.ts";
+import { deepest } from "../permalink.ts";
 import { tables } from "../tables.ts";
 
 interface Placed {

@@ -1,5 +1,5 @@
 import type { Db } from "@waymark/core";
-import { deepest } from "../parents.ts";
+import { deepest } from "../permalink.ts";
 import type { tables } from "../tables.ts";
 
 /** All descendants of these terms, level by level for all together; cycles end where they began. */

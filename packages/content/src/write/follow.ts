@@ -1,5 +1,4 @@
-import { deepest, pathAbove } from "../parents.ts";
-import { permalink, type PermalinkRules } from "../permalink.ts";
+import { deepest, pathAbove, permalink, type PermalinkRules } from "../permalink.ts";
 import type { Context } from "./context.ts";
 import { countsOf } from "./counters.ts";
 import { noteOf, type Item } from "./item.ts";

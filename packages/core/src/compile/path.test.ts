@@ -5,7 +5,7 @@ import { moduleBuilder } from "../declare/module-builder.ts";
 import { defineModule } from "../declare/module.ts";
 import { defineNamespace } from "../declare/namespace.ts";
 import { testSite } from "@waymark/testing";
-import { fromNormalSegment, toNormalPath } from "./path.ts";
+import { fromNormalSegment, toNormalPath } from "./router.ts";
 
 describe("a path is made normal", () => {
   test.each([

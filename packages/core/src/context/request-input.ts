@@ -1,5 +1,5 @@
 import type { Body } from "../args/body.ts";
-import { toAddressPath } from "../compile/path.ts";
+import { toAddressPath } from "../compile/router.ts";
 import type { Actor } from "../declare/access.ts";
 import { names } from "../declare/names.ts";
 import type { Upload } from "../declare/upload.ts";

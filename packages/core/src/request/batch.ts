@@ -9,7 +9,7 @@ import {
   type BatchResponse,
   type BatchItemResponse,
 } from "../compile/core-schemas.ts";
-import { toNormalPath } from "../compile/path.ts";
+import { toNormalPath } from "../compile/router.ts";
 import { isBatchable } from "../compile/registry.ts";
 import { toRequestContext, type RequestContext } from "../context/request-context.ts";
 import { toRequestInput } from "../context/request-input.ts";

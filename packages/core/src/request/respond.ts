@@ -1,4 +1,4 @@
-import { toAsciiAddress } from "../compile/path.ts";
+import { toAsciiAddress } from "../compile/router.ts";
 import { returnedResource, successOf } from "../compile/registry.ts";
 import type { FieldSelection } from "../context/field-selection.ts";
 import { thenMaybe } from "../context/maybe-promise.ts";

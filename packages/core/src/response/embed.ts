@@ -1,5 +1,5 @@
 import { parseQuery } from "../args/brackets.ts";
-import { toNormalPath } from "../compile/path.ts";
+import { toNormalPath } from "../compile/router.ts";
 import type { FieldSelection } from "../context/field-selection.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { toRequestInput } from "../context/request-input.ts";

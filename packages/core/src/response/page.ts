@@ -1,5 +1,5 @@
 import { toQuery } from "../args/brackets.ts";
-import { toAddressPath } from "../compile/path.ts";
+import { toAddressPath } from "../compile/router.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import { names } from "../declare/names.ts";
 import type { Page } from "@waymark/storage";

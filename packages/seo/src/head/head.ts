@@ -9,9 +9,8 @@ import {
 } from "../variables/templates.ts";
 import { separators } from "../variables/separators.ts";
 import { type Graph, toGraph } from "./graph.ts";
-import { crumbsOf, type Page, type Person } from "./page.ts";
+import { crumbsOf, type Page, type Person, isHidden, type Robots, robotsOf } from "./page.ts";
 import { profileUrl, toHandle } from "./pieces.ts";
-import { isHidden, type Robots, robotsOf } from "./robots.ts";
 import { toLocal } from "@waymark/core";
 
 /** Languages whose default country has a different code. */

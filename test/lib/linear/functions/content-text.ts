@@ -1,4 +1,4 @@
-import { hasUse, unrenderedIn } from "../../../../packages/content/src/blocks/placeholders.ts";
+import { hasUse, unrenderedIn } from "../../../../packages/content/src/blocks/rendered.ts";
 import { toSafeAddress } from "../../../../packages/content-text/src/address.ts";
 import {
   attribute,

@@ -16,7 +16,7 @@ import {
   toAddressPath,
   toAsciiAddress,
   toNormalPath,
-} from "../../../../packages/core/src/compile/path.ts";
+} from "../../../../packages/core/src/compile/router.ts";
 import { hash53 } from "../../../../packages/core/src/crypto/hash53.ts";
 import { toFieldTree } from "../../../../packages/core/src/declare/field-tree.ts";
 import { cspNonce } from "../../../../packages/core/src/pages/csp-nonce.ts";
