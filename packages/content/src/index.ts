@@ -91,7 +91,6 @@ export { importSite, type ImportSiteInput } from "./tasks/import-site.ts";
 export { RemoteError } from "./import/remote/remote-error.ts";
 export type { OpenFile } from "./import/files.ts";
 export type { ImportReport } from "./import/report.ts";
-export { parseWxr, writeWxr, WxrError } from "./wxr/index.ts";
 export { termRoutes } from "./routes/terms.ts";
 export type {
   TermInput,

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { workplace } from "./test/child.ts";
 
-const fixture = fileURLToPath(new URL("../../content/fixtures/small.xml", import.meta.url));
+const fixture = fileURLToPath(new URL("../../wxr/fixtures/small.xml", import.meta.url));
 
 // Trial R-21 of docs/reliability.md.
 test.for([

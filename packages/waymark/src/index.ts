@@ -26,6 +26,7 @@ export * from "@waymark/storage-postgres";
 export * from "@waymark/storage-sqlite";
 export * from "@waymark/string-locator";
 export { locatorFiles, type LocatorFilesOptions } from "@waymark/string-locator/node";
+export * from "@waymark/wxr";
 export { hosted, type Hosted } from "./hosted.ts";
 export { hostedSizes } from "./sizes.ts";
 export { backupSite, type BackupSiteOptions, type CopyProgress } from "./backup/backup-site.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { workplace } from "./test/child.ts";
 import { freePort } from "./test/free-port.ts";
 
-const fixture = fileURLToPath(new URL("../../content/fixtures/small.xml", import.meta.url));
+const fixture = fileURLToPath(new URL("../../wxr/fixtures/small.xml", import.meta.url));
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==",
   "base64",

@@ -1,4 +1,4 @@
-import { fromExtension, type WxrAuthor } from "../wxr/index.ts";
+import { fromWxrExtension, type WxrAuthor } from "@waymark/wxr";
 import type { ExportContext } from "./context.ts";
 import { byId } from "./pages.ts";
 
@@ -24,7 +24,7 @@ export async function* authorRecords(
         displayName: user.display_name,
         firstName: user.first_name,
         lastName: user.last_name,
-        ...fromExtension<"author">({
+        ...fromWxrExtension<"author">({
           ...(role !== undefined && { role }),
           ...(user.slug !== "" && { slug: user.slug }),
           ...(user.url !== "" && { url: user.url }),

@@ -1,6 +1,6 @@
 import type { Row } from "@waymark/core";
 import type { comments } from "../tables.ts";
-import { fromExtension, type Extension, type WxrComment } from "../wxr/index.ts";
+import { fromWxrExtension, type WxrExtension, type WxrComment } from "@waymark/wxr";
 import type { ExportContext } from "./context.ts";
 import { toExactTexts } from "./exact.ts";
 import { importedMeta } from "./meta.ts";
@@ -66,12 +66,12 @@ function toRecord(comment: Comment): WxrComment {
     parent: comment.parent,
     userId: comment.author,
     meta: importedMeta(imported),
-    ...fromExtension<"comment">({
+    ...fromWxrExtension<"comment">({
       texts: toExactTexts({ content, author_name, author_email, author_url }, (name) =>
         trimmed.has(name),
       ),
       agent: comment.author_user_agent || undefined,
-      before: before as Extension<"comment">["before"],
+      before: before as WxrExtension<"comment">["before"],
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { isXmlText } from "../wxr/index.ts";
+import { isXmlText } from "@waymark/wxr";
 
 /** The texts that an export file would change: XML cannot hold them, or readers trim white space around them. Undefined without any. */
 export function toExactTexts<K extends string>(

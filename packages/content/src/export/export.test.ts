@@ -9,7 +9,7 @@ import { startSite, type ContentSite } from "../test/site.ts";
 import type { Item } from "../write/item.ts";
 import { exportWxr, type ExportInput } from "../tasks/export-wxr.ts";
 
-const small = await readFile(new URL("../../fixtures/small.xml", import.meta.url), "utf8");
+const small = await readFile(new URL("../../../wxr/fixtures/small.xml", import.meta.url), "utf8");
 
 async function exported(site: ContentSite, input: Partial<ExportInput> = {}) {
   let text = "";

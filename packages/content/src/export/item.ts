@@ -3,7 +3,7 @@ import { fileKeys, fileOriginOf } from "../import/file-origin.ts";
 import { addressOf } from "../media/attachment.ts";
 import { plainLink } from "../permalink.ts";
 import type { Item } from "../write/item.ts";
-import { fromExtension, type WxrItem, type WxrItemTerm, type WxrMeta } from "../wxr/index.ts";
+import { fromWxrExtension, type WxrItem, type WxrItemTerm, type WxrMeta } from "@waymark/wxr";
 import { toExactTexts } from "./exact.ts";
 import { importedMeta, toMeta } from "./meta.ts";
 import { noTime, toFeedTime, toFileTime } from "./times.ts";
@@ -49,7 +49,7 @@ export function toWxrItem(row: Item, { site, link, loginOf, terms }: Surrounding
     terms: row.format === "standard" ? terms : [...terms, toFormatTerm(row.format)],
     meta: [...ownMeta(row), ...meta, ...importedMeta(extra.imported)],
     comments: [],
-    ...fromExtension<"item">({
+    ...fromWxrExtension<"item">({
       texts: toExactTexts({ title, content, excerpt, password }),
       meta: others,
       fields: extra.fields,

@@ -8,7 +8,7 @@ import {
   type Addressed,
 } from "../permalink.ts";
 import type { Item } from "../write/item.ts";
-import { fromExtension, type WxrItem, type WxrItemTerm } from "../wxr/index.ts";
+import { fromWxrExtension, type WxrItem, type WxrItemTerm } from "@waymark/wxr";
 import { commentsOf } from "./comments.ts";
 import type { ExportContext } from "./context.ts";
 import { toWxrItem } from "./item.ts";
@@ -73,7 +73,7 @@ const continued = (item: WxrItem, comments: WxrItem["comments"]): WxrItem => ({
   excerpt: "",
   meta: [],
   comments,
-  ...fromExtension<"item">({ continues: true }),
+  ...fromWxrExtension<"item">({ continues: true }),
 });
 
 async function loginsOf(

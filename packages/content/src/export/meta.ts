@@ -1,4 +1,4 @@
-import { isXmlText, type WxrMeta } from "../wxr/index.ts";
+import { isXmlText, type WxrMeta } from "@waymark/wxr";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -11,7 +11,7 @@ import { startSite, type ContentSite } from "../test/site.ts";
 import { toSafeAddress, toStoredContent, toStoredTitle } from "@waymark/content-text";
 import { countsOf, applyCounts, type Counts } from "../write/counters.ts";
 import { setTerms } from "../write/terms.ts";
-import { isXmlText } from "../wxr/index.ts";
+import { isXmlText } from "@waymark/wxr";
 import { exportWxr } from "../tasks/export-wxr.ts";
 
 /** Texts that are difficult to escape and parse. */

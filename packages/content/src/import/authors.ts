@@ -1,7 +1,7 @@
 import { importUser } from "@waymark/accounts";
 import { ApiError, email, toTextLine, toTextLines, type RunTask } from "@waymark/core";
 import { toSafeAddress } from "@waymark/content-text";
-import { toExtension, type WxrAuthor } from "../wxr/index.ts";
+import { toWxrExtension, type WxrAuthor } from "@waymark/wxr";
 import type { ImportDb } from "./db.ts";
 import { isImportableId } from "./ids.ts";
 import type { ImportRecord } from "./records.ts";
@@ -56,7 +56,7 @@ export async function authorsOf(
     if (!isNew) tally.known("user");
     else {
       tally.made("user");
-      const { role = "author" } = toExtension("author", author.extension);
+      const { role = "author" } = toWxrExtension("author", author.extension);
       if (role !== "author" && !lesser.has(role))
         tally.unmapped(`role ${role}`, "Imports assign at most the role of an author.");
     }
@@ -84,7 +84,13 @@ const address = email();
 /** A user with values that a caller could have sent; imported values are not trusted. */
 function toUser(author: Named) {
   const { id, login, displayName, firstName, lastName } = author;
-  const { role = "", slug, url, description, registered } = toExtension("author", author.extension);
+  const {
+    role = "",
+    slug,
+    url,
+    description,
+    registered,
+  } = toWxrExtension("author", author.extension);
   return {
     login,
     email: address.safeParse(author.email).data ?? "",

@@ -3,7 +3,7 @@ import { standingOf } from "../comments/standing.ts";
 import { toAgent, toStoredComment } from "../comments/text.ts";
 import { releaseClaims } from "../comments/thread.ts";
 import { toSafeAddress } from "@waymark/content-text";
-import { toExtension, type WxrComment } from "../wxr/index.ts";
+import { toWxrExtension, type WxrComment } from "@waymark/wxr";
 import { isAbove } from "./circles.ts";
 import type { Context } from "./context.ts";
 import { toDates } from "./dates.ts";
@@ -78,7 +78,7 @@ function toRow(comment: WxrComment, { site, now, authors, tally }: Context) {
     site.timezone,
     now,
   );
-  const { texts, agent = "", before } = toExtension("comment", comment.extension);
+  const { texts, agent = "", before } = toWxrExtension("comment", comment.extension);
   const given = {
     content: comment.content,
     author_name: comment.author,

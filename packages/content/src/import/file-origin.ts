@@ -1,6 +1,6 @@
 import { parseUrl } from "@waymark/core";
 import type { Extra } from "../tables.ts";
-import { fromSerialized, type Extension, type WxrItem } from "../wxr/index.ts";
+import { fromSerialized, type WxrExtension, type WxrItem } from "@waymark/wxr";
 
 /** Meta keys with data about a file. Sizes are created again. */
 export const fileKeys = {
@@ -22,7 +22,7 @@ export interface FileOrigin {
   readonly original?: string;
 }
 
-export function toFileOrigin(item: WxrItem, { original }: Extension<"item">): FileOrigin {
+export function toFileOrigin(item: WxrItem, { original }: WxrExtension<"item">): FileOrigin {
   const { attachmentUrl: url = "", meta } = item;
   const valueOf = (key: string) => meta.find((one) => one.key === key)?.value;
   const path = valueOf(fileKeys.path) ?? pathOf(url);

@@ -6,7 +6,7 @@ import { faults } from "../test/faults.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
 import { importWxr } from "../tasks/import-wxr.ts";
 
-const fixture = (name: string) => new URL(`../../fixtures/${name}`, import.meta.url);
+const fixture = (name: string) => new URL(`../../../wxr/fixtures/${name}`, import.meta.url);
 const small = await readFile(fixture("small.xml"), "utf8");
 const theme = await access(fixture("theme-unit-test.xml")).then(
   () => readFile(fixture("theme-unit-test.xml"), "utf8"),

@@ -5,7 +5,7 @@ import { schemas } from "../resources/schemas.ts";
 import type { Extra } from "../tables.ts";
 import { toStoredContent, toStoredTitle } from "@waymark/content-text";
 import { withKey } from "../write/texts.ts";
-import { toExtension, type Extension, type WxrItem } from "../wxr/index.ts";
+import { toWxrExtension, type WxrExtension, type WxrItem } from "@waymark/wxr";
 import type { ImportedDates } from "./dates.ts";
 import { fileKeys, isFileKey, toFileOrigin } from "./file-origin.ts";
 import { toImportedSlug } from "./ids.ts";
@@ -41,7 +41,7 @@ const trusted = { isUnfiltered: true };
 export function toColumns(item: WxrItem, dates: ImportedDates, known: Known, tally: Tally) {
   const status = toStatus(item, known, tally);
   const template = metaOf(item, "_wp_page_template");
-  const extension = toExtension("item", item.extension);
+  const extension = toWxrExtension("item", item.extension);
   const { title, content, excerpt, password } = { ...item, ...extension.texts };
   return {
     type: item.type,
@@ -82,7 +82,12 @@ export const metaOf = ({ meta }: WxrItem, key: string): string | undefined =>
   meta.find((one) => one.key === key)?.value;
 
 /** Registered keys become meta; other keys, and the address of a file, are stored beside them. */
-function toExtra(item: WxrItem, extension: Extension<"item">, known: Known, tally: Tally): Extra {
+function toExtra(
+  item: WxrItem,
+  extension: WxrExtension<"item">,
+  known: Known,
+  tally: Tally,
+): Extra {
   const isTrashed = item.status === "trash";
   const isFile = item.type === "attachment";
   const given = item.meta.filter(
@@ -113,7 +118,7 @@ function toExtra(item: WxrItem, extension: Extension<"item">, known: Known, tall
 /** Values of the type's own fields that match their schemas. */
 function toFields(
   type: string,
-  { fields: given = {} }: Extension<"item">,
+  { fields: given = {} }: WxrExtension<"item">,
   { types }: Known,
   tally: Tally,
 ): Readonly<Record<string, unknown>> | undefined {

@@ -8,7 +8,7 @@ import { countsOf } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { freeSlug, nested } from "../write/slug.ts";
 import { setTerms } from "../write/terms.ts";
-import { toExtension, type WxrItem } from "../wxr/index.ts";
+import { toWxrExtension, type WxrItem } from "@waymark/wxr";
 import { namesFiles } from "./addresses.ts";
 import { importComments } from "./comments.ts";
 import type { Context } from "./context.ts";
@@ -95,7 +95,7 @@ async function insertItem(ctx: Context, item: WxrItem): Promise<Item> {
 
 /** The permission to publish of the user who scheduled an item is checked at its date. */
 function plannedBy({ authors }: Context, { extension }: WxrItem): { scheduledBy?: number } {
-  const { scheduledBy: login } = toExtension("item", extension);
+  const { scheduledBy: login } = toWxrExtension("item", extension);
   return login === undefined ? {} : { scheduledBy: authors.idOf(login) };
 }
 

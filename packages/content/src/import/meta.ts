@@ -1,5 +1,5 @@
 import type { Schema } from "@waymark/core";
-import type { WxrMeta } from "../wxr/index.ts";
+import type { WxrMeta } from "@waymark/wxr";
 import type { Tally } from "./report.ts";
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { WxrComment, WxrRecord } from "../wxr/index.ts";
+import type { WxrComment, WxrRecord } from "@waymark/wxr";
 
 /** Comments that are separate from their item. */
 export interface LateComments {

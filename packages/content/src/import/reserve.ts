@@ -1,4 +1,4 @@
-import type { WxrRecord } from "../wxr/index.ts";
+import type { WxrRecord } from "@waymark/wxr";
 import type { ImportDb } from "./db.ts";
 import { isImportableId } from "./ids.ts";
 

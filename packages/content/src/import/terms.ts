@@ -3,7 +3,7 @@ import type { Taxonomy } from "../taxonomy.ts";
 import { toStoredName } from "../terms/name.ts";
 import { toTermDescription } from "../terms/write.ts";
 import { toSlug } from "@waymark/content-text";
-import { toExtension, type WxrMeta, type WxrRecord } from "../wxr/index.ts";
+import { toWxrExtension, type WxrMeta, type WxrRecord } from "@waymark/wxr";
 import { isAbove } from "./circles.ts";
 import type { Context } from "./context.ts";
 import type { ImportDb } from "./db.ts";
@@ -85,7 +85,7 @@ async function toRow(
   slug: string,
   term: SourceTerm,
 ) {
-  const { texts, meta: exact } = toExtension("term", term.extension);
+  const { texts, meta: exact } = toWxrExtension("term", term.extension);
   const { name: given, description } = { ...term, ...texts };
   const name = toStoredName(given) || slug;
   const declared = known.termMeta.filter(

@@ -3,15 +3,15 @@ import { defineTask } from "../builder.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import type { terms } from "../tables.ts";
 import {
-  toExtension,
+  toWxrExtension,
   writeWxr,
   type WxrRecord,
   type WxrSite,
-  fromExtension,
+  fromWxrExtension,
   type WxrCategory,
   type WxrTag,
   type WxrTerm,
-} from "../wxr/index.ts";
+} from "@waymark/wxr";
 import { authorRecords } from "../export/authors.ts";
 import type { ExportContext } from "../export/context.ts";
 import { toExactTexts } from "../export/exact.ts";
@@ -88,7 +88,7 @@ function* kindsOf(record: WxrRecord): Generator<readonly [kind: string, by: numb
   else if (record.kind === "tag") yield ["post_tag", 1];
   else if (record.kind === "term") yield [record.taxonomy, 1];
   else if (record.kind === "item") {
-    if (!toExtension("item", record.extension).continues) yield [record.type, 1];
+    if (!toWxrExtension("item", record.extension).continues) yield [record.type, 1];
     if (record.comments.length > 0) yield ["comment", record.comments.length];
   }
 }
@@ -131,7 +131,7 @@ function toRecord(term: Term, parent: string): WxrCategory | WxrTag | WxrTerm {
     name,
     description,
     meta: [...meta, ...importedMeta(term.extra.imported)],
-    ...fromExtension<"term">({ texts: toExactTexts({ name, description }), meta: others }),
+    ...fromWxrExtension<"term">({ texts: toExactTexts({ name, description }), meta: others }),
   };
   if (taxonomy === "category") return { kind: "category", ...shared, parent };
   if (taxonomy === "post_tag") return { kind: "tag", ...shared };

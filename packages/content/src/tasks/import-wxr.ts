@@ -1,5 +1,5 @@
 import { defineTask } from "../builder.ts";
-import { parseWxr, toExtension } from "../wxr/index.ts";
+import { parseWxr, toWxrExtension } from "@waymark/wxr";
 import { ownerOf } from "../import/items.ts";
 import type { ImportRecord } from "../import/records.ts";
 import type { ImportReport } from "../import/report.ts";
@@ -32,7 +32,7 @@ export const importWxr = defineTask(
 /** An item with very many comments has several records in a file: the later ones add comments only. */
 async function* recordsOf(chunks: Chunks): AsyncGenerator<ImportRecord> {
   for await (const record of parseWxr(chunks)) {
-    if (record.kind !== "item" || !toExtension("item", record.extension).continues) yield record;
+    if (record.kind !== "item" || !toWxrExtension("item", record.extension).continues) yield record;
     else
       yield {
         kind: "comments",

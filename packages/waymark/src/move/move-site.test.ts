@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { workplace, type Workplace } from "../test/child.ts";
 
-const fixture = fileURLToPath(new URL("../../../content/fixtures/small.xml", import.meta.url));
+const fixture = fileURLToPath(new URL("../../../wxr/fixtures/small.xml", import.meta.url));
 
 /** A site with content and a user, served once. */
 async function filledSite(): Promise<Workplace> {

@@ -21,10 +21,10 @@ import { toTitle } from "../../../../packages/content/src/resources/labels.ts";
 import { toStoredName, toTermName } from "../../../../packages/content/src/terms/name.ts";
 import { toTermDescription } from "../../../../packages/content/src/terms/write.ts";
 import { withKey } from "../../../../packages/content/src/write/texts.ts";
-import { toExtension } from "../../../../packages/content/src/wxr/extension.ts";
-import { toCdata, toXmlText } from "../../../../packages/content/src/wxr/markup.ts";
-import { parseWxr } from "../../../../packages/content/src/wxr/parse.ts";
-import { fromSerialized } from "../../../../packages/content/src/wxr/serialized.ts";
+import { toWxrExtension } from "../../../../packages/wxr/src/wxr-extension.ts";
+import { toCdata, toXmlText } from "../../../../packages/wxr/src/markup.ts";
+import { parseWxr } from "../../../../packages/wxr/src/parse.ts";
+import { fromSerialized } from "../../../../packages/wxr/src/serialized.ts";
 import { bytesOf, table } from "../table.ts";
 
 const site = { url: "https://a.example" };
@@ -103,7 +103,7 @@ export const content = table({
   "fromSerialized in an array": [serialized, (text) => fromSerialized(`a:9999999:{${text}}`)],
   "fromSerialized in a string": (text) =>
     fromSerialized(`s:${new TextEncoder().encode(text).length}:"${text}";`),
-  toExtension: (text) => toExtension("item", JSON.stringify({ a: text })),
+  toWxrExtension: (text) => toWxrExtension("item", JSON.stringify({ a: text })),
   toCdata: [["]]>", "]]", "]", ">"], toCdata],
   toXmlText,
 });

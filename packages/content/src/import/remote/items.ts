@@ -1,6 +1,6 @@
 import { parseUrl } from "@waymark/core";
 import type { ContentType } from "../../content-type.ts";
-import { fromExtension, type WxrItem, type WxrMeta } from "../../wxr/index.ts";
+import { fromWxrExtension, type WxrItem, type WxrMeta } from "@waymark/wxr";
 import { toMeta } from "./meta.ts";
 import { toLine, toSource } from "./rendered.ts";
 import type { RemoteItem, RemoteMedia } from "./schemas.ts";
@@ -32,7 +32,7 @@ export function toItem(row: RemoteItem, type: ContentType, names: Names): WxrIte
     password: row.password,
     terms: [...termsOf(row, names), ...formatOf(row)],
     meta: [...metaOf(row), ...templateOf(row.template)],
-    ...fromExtension<"item">({ meta: toMeta(row.meta).others, fields: fieldsOf(row, type) }),
+    ...fromWxrExtension<"item">({ meta: toMeta(row.meta).others, fields: fieldsOf(row, type) }),
   };
 }
 

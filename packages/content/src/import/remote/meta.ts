@@ -1,4 +1,4 @@
-import type { WxrMeta } from "../../wxr/index.ts";
+import type { WxrMeta } from "@waymark/wxr";
 
 type Values = Readonly<Record<string, unknown>>;
 /** Meta of a row as in an export file: text values, and others. Unset values are left out. */

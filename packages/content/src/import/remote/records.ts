@@ -1,6 +1,6 @@
 import type { ContentType } from "../../content-type.ts";
 import type { Taxonomy } from "../../taxonomy.ts";
-import { fromExtension, type WxrComment, type WxrItem, type WxrRecord } from "../../wxr/index.ts";
+import { fromWxrExtension, type WxrComment, type WxrItem, type WxrRecord } from "@waymark/wxr";
 import type { ImportRecord, LateComments } from "../records.ts";
 import type { Tally } from "../report.ts";
 import { isSignedIn, type Query, type RemoteClient } from "./client.ts";
@@ -227,6 +227,6 @@ function toComment(row: RemoteComment): WxrComment {
     parent: row.parent,
     userId: row.author,
     meta: [],
-    ...fromExtension<"comment">({ agent: row.author_user_agent || undefined }),
+    ...fromWxrExtension<"comment">({ agent: row.author_user_agent || undefined }),
   };
 }

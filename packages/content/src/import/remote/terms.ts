@@ -1,4 +1,4 @@
-import { fromExtension, type WxrTerm } from "../../wxr/index.ts";
+import { fromWxrExtension, type WxrTerm } from "@waymark/wxr";
 import type { Tally } from "../report.ts";
 import type { RemoteClient } from "./client.ts";
 import type { RemoteKind } from "./kinds.ts";
@@ -49,7 +49,7 @@ export async function* remoteTerms(
         description,
         parent: "",
         meta: texts,
-        ...fromExtension<"term">({ meta: others }),
+        ...fromWxrExtension<"term">({ meta: others }),
       });
       parents.push(parent);
     }

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { fromExtension, type WxrAuthor } from "../../wxr/index.ts";
+import { fromWxrExtension, type WxrAuthor } from "@waymark/wxr";
 import type { Tally } from "../report.ts";
 import { isSignedIn, type RemoteClient } from "./client.ts";
 import { rowsOf } from "./list.ts";
@@ -40,7 +40,7 @@ function toAuthor(user: z.output<typeof remoteUser>): WxrAuthor {
     displayName: user.name,
     firstName: user.first_name,
     lastName: user.last_name,
-    ...fromExtension<"author">({
+    ...fromWxrExtension<"author">({
       role,
       slug: user.slug || undefined,
       url: user.url || undefined,

@@ -5,8 +5,8 @@ import { parseWxr } from "./parse.ts";
 import type { WxrItem, WxrRecord, WxrSite } from "./records.ts";
 import { writeWxr } from "./write.ts";
 
-const fixture = new URL("../../fixtures/small.xml", import.meta.url);
-const themeUnitTest = new URL("../../fixtures/theme-unit-test.xml", import.meta.url);
+const fixture = new URL("../fixtures/small.xml", import.meta.url);
+const themeUnitTest = new URL("../fixtures/theme-unit-test.xml", import.meta.url);
 
 const site: WxrSite = {
   kind: "site",

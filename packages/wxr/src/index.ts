@@ -1,4 +1,4 @@
-export { fromExtension, toExtension, type Extension } from "./extension.ts";
+export { fromWxrExtension, toWxrExtension, type WxrExtension } from "./wxr-extension.ts";
 export { isXmlText } from "./markup.ts";
 export { parseWxr } from "./parse.ts";
 export type { WxrLimits } from "./parse.ts";

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { parseWxr } from "./parse.ts";
 import type { WxrItem, WxrRecord } from "./records.ts";
 
-const fixture = new URL("../../fixtures/small.xml", import.meta.url);
-const themeUnitTest = new URL("../../fixtures/theme-unit-test.xml", import.meta.url);
+const fixture = new URL("../fixtures/small.xml", import.meta.url);
+const themeUnitTest = new URL("../fixtures/theme-unit-test.xml", import.meta.url);
 
 async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];

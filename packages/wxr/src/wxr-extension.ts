@@ -42,15 +42,15 @@ const extensions = {
 } as const;
 type Kind = keyof typeof extensions;
 /** The extension of a kind of record. */
-export type Extension<K extends Kind> = {
+export type WxrExtension<K extends Kind> = {
   readonly [P in keyof z.output<(typeof extensions)[K]>]?:
     | z.output<(typeof extensions)[K]>[P]
     | undefined;
 };
 
 /** An extension as the text of its element; undefined if it is empty. */
-export function fromExtension<K extends Kind>(
-  extension: Extension<K>,
+export function fromWxrExtension<K extends Kind>(
+  extension: WxrExtension<K>,
 ): {
   readonly extension?: string;
 } {
@@ -60,7 +60,7 @@ export function fromExtension<K extends Kind>(
 }
 
 /** Parses an extension; invalid parts count as missing. */
-export function toExtension<K extends Kind>(kind: K, text: string | undefined): Extension<K> {
+export function toWxrExtension<K extends Kind>(kind: K, text: string | undefined): WxrExtension<K> {
   if (text === undefined) return {};
   let parsed: unknown;
   try {
@@ -74,5 +74,5 @@ export function toExtension<K extends Kind>(kind: K, text: string | undefined): 
     const result = Object.hasOwn(given, name) ? schema.safeParse(given[name]) : undefined;
     if (result?.success) found[name] = result.data;
   }
-  return found as Extension<K>;
+  return found as WxrExtension<K>;
 }

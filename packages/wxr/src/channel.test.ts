@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { channelReader } from "./channel.ts";
 import type { Element } from "./element.ts";
 
-const text = readFileSync(new URL("../../fixtures/small.xml", import.meta.url), "utf8");
+const text = readFileSync(new URL("../fixtures/small.xml", import.meta.url), "utf8");
 
 function childrenOf(document: string, size: number): Element[] {
   const children: Element[] = [];
