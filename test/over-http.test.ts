@@ -132,6 +132,6 @@ test("an agent with wrong credentials is refused before any tool is called", asy
   });
   expect([response.status, response.headers.get("www-authenticate")]).toEqual([
     401,
-    'Basic realm="api", charset="UTF-8"',
+    'Basic realm="api", charset="UTF-8", Bearer realm="api"',
   ]);
 });

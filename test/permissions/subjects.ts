@@ -233,6 +233,11 @@ const subjects: Readonly<Record<string, Make>> = {
     const path = `/core/v2/users/${user}/application-passwords`;
     return { user_id: user, uuid: (await send(site, path, { name: `Key ${++made}` })).uuid };
   },
+  "api token": async (site, owner) => {
+    const user = await someUser(site, owner);
+    const path = `/accounts/v1/users/${user}/tokens`;
+    return { user_id: user, uuid: (await send(site, path, { name: `Key ${++made}` })).uuid };
+  },
 };
 
 /** Makes what a row names: a subject from the list above, `tags term`, `posts draft`, `pages publish revision`. */

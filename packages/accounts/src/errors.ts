@@ -145,9 +145,59 @@ const own = defineErrors({
     "No application password is in use.",
     "Introspection was requested with another authentication method.",
   ],
+  api_tokens_disabled: [
+    501,
+    "This site has no API tokens.",
+    "The site's option `apiTokens` is false.",
+  ],
+  rest_cannot_list_api_tokens: [
+    "auth",
+    "Sorry, you are not allowed to list the API tokens of this user.",
+    "The caller may not edit the user.",
+  ],
+  rest_cannot_create_api_tokens: [
+    "auth",
+    "Sorry, you are not allowed to create API tokens for this user.",
+    "The caller may not edit the user, or is authenticated by an API token.",
+  ],
+  rest_cannot_delete_api_token: [
+    "auth",
+    "Sorry, you are not allowed to revoke this API token.",
+    "The caller may not edit the user, or uses another API token.",
+  ],
+  rest_api_token_not_found: [
+    404,
+    "The API token does not exist.",
+    "The uuid names none of this user's.",
+  ],
+  rest_api_token_invalid_scope: [
+    400,
+    "An API token can have capabilities of its owner only.",
+    "`scopes` has a capability that the user does not have.",
+  ],
+  rest_api_token_limit: [
+    409,
+    "A user has at most 100 API tokens.",
+    "One more is created. Expired tokens count until they are deleted, once a day.",
+  ],
+  rest_api_token_read_only: [
+    403,
+    "This API token is for reading only.",
+    "A request with a read-only token has another method than GET, HEAD or OPTIONS.",
+  ],
+  rest_api_token_no_credentials: [
+    403,
+    "Passwords and mail addresses cannot be set with an API token.",
+    "A user is created, or given a password or a mail address, by a caller with an API token.",
+  ],
+  rest_user_disabled: [
+    403,
+    "This user is disabled.",
+    "A disabled user signs in with an identity of another provider.",
+  ],
   rest_https_required: [
     403,
-    "Application passwords are accepted over https only.",
+    "Credentials are accepted over https only.",
     "Credentials came over plain http from another machine.",
   ],
 });

@@ -47,10 +47,14 @@ export const userFields = defineContribution<AddedField>("accounts.user-fields")
 export interface SignInAttempt {
   /**
    * `password`: a login and a password at the sign-in page. `second-factor`: a second factor after a correct password.
-   * `application-password`: the credentials of an API request.
+   * `external`: an identity that another module has verified, such as one of an OpenID Connect provider.
+   * `application-password` and `api-token`: the credentials of an API request.
    */
-  readonly step: "password" | "second-factor" | "application-password";
-  /** The login or email address as entered, at most 254 characters; in the second step the login of the user. */
+  readonly step: "password" | "second-factor" | "external" | "application-password" | "api-token";
+  /**
+   * The login or email address as entered, at most 254 characters; in the second step the login of the user; empty for
+   * API tokens.
+   */
   readonly login: string;
   /** The headers of the request. */
   readonly headers: Headers;
@@ -148,3 +152,13 @@ export interface AccountPage {
 }
 /** For modules with account pages for users. */
 export const accountPages = defineContribution<AccountPage>("accounts.pages");
+
+/** Another way to sign in, as a button below the form at `/sign-in`. */
+export interface SignInMethod {
+  readonly name: string;
+  readonly label: string;
+  /** The path below that of the site where it starts. It gets the query parameter `to`, as the sign-in page does. */
+  readonly path: string;
+}
+/** For modules that let users sign in without the password of this site. */
+export const signInMethods = defineContribution<SignInMethod>("accounts.sign-in-methods");

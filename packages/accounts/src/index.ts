@@ -12,15 +12,18 @@ import { signIn, signInForm } from "./pages/sign-in.ts";
 import { signOut } from "./pages/sign-out.ts";
 import { userRights } from "./roles/rights.ts";
 import { standardRoles } from "./roles/standard.ts";
+import { tokenScheme } from "./schemes/api-tokens.ts";
 import { basicScheme } from "./schemes/application-passwords.ts";
 import { sessionScheme } from "./schemes/session.ts";
 import { tables } from "./tables.ts";
+import { createApiToken } from "./tasks/create-api-token.ts";
 import { createSession } from "./tasks/create-session.ts";
 import { createUser } from "./tasks/create-user.ts";
 import { disableUser } from "./tasks/disable-user.ts";
 import { ensureAdministrator } from "./tasks/ensure-administrator.ts";
 import { findUser } from "./tasks/find-user.ts";
 import { importUser } from "./tasks/import-user.ts";
+import { v1 } from "./v1.ts";
 import { v2 } from "./v2.ts";
 
 /** Users, roles and credentials: `modules: [accounts()]`. */
@@ -54,11 +57,19 @@ export const accounts = defineModule({
     }),
   ],
   // Credentials that are sent with every call come before those that a browser adds by itself.
-  authSchemes: [basicScheme, sessionScheme],
+  authSchemes: [basicScheme, tokenScheme, sessionScheme],
   pages: [signInForm, signIn, secondStepForm, secondStep, signOut, session, avatar],
   jobs: [clearSessions],
-  tasks: [createUser, findUser, ensureAdministrator, importUser, createSession, disableUser],
-  namespaces: (setup) => [v2(setup)],
+  tasks: [
+    createUser,
+    findUser,
+    ensureAdministrator,
+    importUser,
+    createApiToken,
+    createSession,
+    disableUser,
+  ],
+  namespaces: (setup) => [v2(setup), v1],
 });
 
 export { toIdentity } from "./credentials/identity.ts";
@@ -80,6 +91,7 @@ export {
   passwordChecks,
   secondFactors,
   signInChecks,
+  signInMethods,
   userFields,
   userMeta,
   type AccountPage,
@@ -95,6 +107,7 @@ export {
   type SignIn,
   type SignInAttempt,
   type SignInCheck,
+  type SignInMethod,
   type UserMeta,
 } from "./extension-points.ts";
 export { readTokenCookie, toCookieName, toSetCookie } from "./credentials/cookie.ts";
@@ -110,8 +123,9 @@ export {
 } from "./services.ts";
 export { privilegedCapabilities } from "./roles/capabilities.ts";
 export { standardRoles } from "./roles/standard.ts";
-export { applicationPassword, userResource, type UserResource } from "./responses.ts";
+export { apiToken, applicationPassword, userResource, type UserResource } from "./responses.ts";
 export { tables as accountTables, type AccountDb, type UserRow } from "./tables.ts";
+export { createApiToken, type CreateApiTokenInput } from "./tasks/create-api-token.ts";
 export { createSession, type SessionTokens } from "./tasks/create-session.ts";
 export { createUser, type CreatedUser, type CreateUserInput } from "./tasks/create-user.ts";
 export { disableUser } from "./tasks/disable-user.ts";

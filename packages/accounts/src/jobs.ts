@@ -1,12 +1,13 @@
 import { retentionJob } from "@waymark/core";
 import { defineJob } from "./builder.ts";
 
-/** Clears away sessions and unfinished sign-ins that are over. */
+/** Deletes sessions, unfinished sign-ins and API tokens that have expired. */
 export const clearSessions = retentionJob(defineJob, {
   name: "accounts.clear-sessions",
   every: "1d",
   expired: ({ clock }) => [
     { table: "sessions", where: { expires: { lte: clock.now() } } },
+    { table: "api_tokens", where: { expires: { lte: clock.now() } } },
     { table: "challenges", where: { expires: { lte: clock.now() } } },
   ],
 });

@@ -22,10 +22,11 @@ export const options = z.strictObject({
     .boolean()
     .default(true)
     .describe("Whether application passwords exist on this site"),
+  apiTokens: z.boolean().default(true).describe("Whether API tokens exist on this site"),
   insecure: z
     .boolean()
     .default(false)
-    .describe("Accept application passwords over plain http from anywhere"),
+    .describe("Accept application passwords and API tokens over plain http from anywhere"),
   secret: z
     .string()
     .min(32)

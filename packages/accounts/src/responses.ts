@@ -241,3 +241,59 @@ export const applicationPassword = defineResource({
     }),
   },
 });
+
+const token = fieldsOf(tables.api_tokens);
+const instantOf = (column: "created" | "expires", about: string) =>
+  token.field({
+    about,
+    reads: [column],
+    ...shown,
+    schema: z.string().meta({ format: "date-time" }),
+    value: (row) => toSeconds(row[column]),
+  });
+/** An API token. Its secret is there only in the answer that creates it. */
+export const apiToken = defineResource({
+  name: "api-token",
+  table: tables.api_tokens,
+  missing: errors.rest_api_token_not_found,
+  fields: {
+    uuid: token.column("uuid", { about: "The unique id of the API token", schema: uuid() }),
+    name: token.column("name", { about: "The name of the API token", schema: z.string() }),
+    prefix: token.column("prefix", {
+      ...shown,
+      about: "The first characters of the token, by which it is recognized",
+      schema: z.string(),
+    }),
+    scopes: token.column("scopes", {
+      ...shown,
+      about: "The capabilities that it is limited to; null for all capabilities of the user",
+      schema: z.array(z.string()).nullable(),
+    }),
+    read_only: token.column("read_only", {
+      ...shown,
+      about: "Whether it can only read",
+      schema: z.boolean(),
+    }),
+    created: instantOf("created", "When it was created, in UTC"),
+    expires: instantOf("expires", "When it expires, in UTC"),
+    last_used: token.field({
+      about: "When it was last used, in UTC; updated once a day",
+      reads: ["last_used"],
+      ...shown,
+      schema: moment,
+      value: (row) => row.last_used && toSeconds(row.last_used),
+    }),
+    last_ip: token.column("last_ip", {
+      ...shown,
+      about: "The IP address that last used it; updated once a day",
+      schema: ip().nullable(),
+    }),
+    token: token.field({
+      about: "The token itself; only in the answer that creates it",
+      reads: [],
+      in: ["edit"],
+      schema: z.string().optional(),
+      value: (row: { readonly token?: string }) => row.token,
+    }),
+  },
+});

@@ -86,6 +86,33 @@ const application_passwords = table(
   },
 );
 
+const api_tokens = table(
+  {
+    id: id(),
+    uuid: text(),
+    user: integer(),
+    name: text(),
+    /** The first characters of the token, by which its owner recognizes it. */
+    prefix: text(),
+    hash: text(),
+    /** The capabilities that it is limited to; null for all of its owner. */
+    scopes: json<readonly string[]>().nullable(),
+    read_only: boolean().default(false),
+    created: datetime(),
+    expires: datetime(),
+    last_used: datetime().nullable(),
+    last_ip: text().nullable(),
+  },
+  {
+    indexes: [
+      { columns: ["uuid"], unique: true },
+      { columns: ["hash"], unique: true },
+      ["user"],
+      ["expires"],
+    ],
+  },
+);
+
 const sessions = table(
   {
     id: id(),
@@ -121,12 +148,21 @@ const challenges = table(
 const secrets = secretTable();
 
 /** The tables of the module, for modules that read users in their own queries. */
-export const tables = { users, holdings, application_passwords, sessions, challenges, secrets };
+export const tables = {
+  users,
+  holdings,
+  application_passwords,
+  api_tokens,
+  sessions,
+  challenges,
+  secrets,
+};
 
 /** The tables of the module, over a session. */
 export type AccountDb = Db<typeof tables>;
 /** A user as stored. */
 export type UserRow = Row<typeof users.columns>;
 export type ApplicationPasswordRow = Row<typeof application_passwords.columns>;
+export type ApiTokenRow = Row<typeof api_tokens.columns>;
 export type SessionRow = Row<typeof sessions.columns>;
 export type ChallengeRow = Row<typeof challenges.columns>;

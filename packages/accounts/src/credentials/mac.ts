@@ -1,7 +1,7 @@
 import { hmac } from "@waymark/core";
 
 /** The purpose of a keyed hash: the hashes of one text for two purposes differ. */
-export type Purpose = "application-password" | "session" | "sign-in" | "nonce";
+export type Purpose = "application-password" | "api-token" | "session" | "sign-in" | "nonce";
 
 /** A keyed hash (HMAC-SHA-256) in hexadecimal. It is fast: use it for random values, not for passwords. */
 export const mac = (key: CryptoKey, purpose: Purpose, text: string): Promise<string> =>

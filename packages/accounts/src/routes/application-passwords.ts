@@ -11,6 +11,7 @@ import {
 } from "@waymark/core";
 import * as z from "zod";
 import { edit, get, post, remove } from "../builder.ts";
+import { isByToken } from "../credentials/api-token.ts";
 import { errors } from "../errors.ts";
 import { appId, applicationPassword } from "../responses.ts";
 import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
@@ -43,11 +44,11 @@ async function passwordOf(
   if (!row) throw errors.rest_application_password_not_found();
   return row;
 }
-/** Requires permission to edit the user. */
+/** Requires permission to edit the user. API tokens manage no other credentials. */
 const editing =
   (refusal: MakeError) =>
   ({ actor, found }: { readonly actor: Actor; readonly found: Subject }) =>
-    actor.can("edit_user", found) || refusal();
+    (!isByToken(actor) && actor.can("edit_user", found)) || refusal();
 
 export const listApplicationPasswords = get({
   summary: "List the application passwords of a user",

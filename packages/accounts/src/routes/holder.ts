@@ -21,6 +21,11 @@ interface Asking {
   readonly options: Options;
   readonly settings: SettingsReader;
 }
+/** The owner of the API tokens. */
+export function tokenHolder(call: Asking): Promise<Subject> {
+  if (!call.options.apiTokens) throw errors.api_tokens_disabled();
+  return knownSubject(call, holderId(call.actor, call.args.user_id));
+}
 /** The owner of the application passwords. */
 export function holder(call: Asking): Promise<Subject> {
   if (!call.options.applicationPasswords) throw errors.application_passwords_disabled();

@@ -10,7 +10,7 @@ import { updateUser } from "../users/update.ts";
 import { profileArgs, type UserSetup } from "./args.ts";
 import { deleteArgs } from "./delete-args.ts";
 import { removingUser, writingUser } from "./refusals.ts";
-import { checkNewPassword, mayPromote } from "./user.ts";
+import { checkNewPassword, mayUpdate } from "./user.ts";
 
 /** `GET /users/me`: the calling user. */
 export const getMe = (user: UserResource) =>
@@ -38,8 +38,13 @@ export const updateMe = (user: UserResource, setup: UserSetup) =>
     },
     returns: one(user, { in: "edit" }),
     find: (call) => subjectOf(call, call.actor.id),
-    access: mayPromote,
-    errors: [...writingUser, "rest_cannot_edit", "rest_not_logged_in"],
+    access: mayUpdate,
+    errors: [
+      ...writingUser,
+      "rest_cannot_edit",
+      "rest_not_logged_in",
+      "rest_api_token_no_credentials",
+    ],
     async handler(call) {
       await checkNewPassword(call, call.found, call.args);
       const change = await withHash(call.args);

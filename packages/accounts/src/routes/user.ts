@@ -8,6 +8,7 @@ import {
 } from "@waymark/core";
 import * as z from "zod";
 import { edit, get, remove } from "../builder.ts";
+import { isByToken } from "../credentials/api-token.ts";
 import { withHash } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
 import type { UserResource } from "../responses.ts";
@@ -41,15 +42,19 @@ export const getUser = (user: UserResource) =>
 
 interface Question {
   readonly actor: Actor;
-  readonly args: Pick<UserUpdate, "roles">;
+  readonly args: Pick<UserUpdate, "roles" | "password" | "email">;
   readonly found: Subject;
 }
-function mayUpdate(question: Question): AccessDecision {
-  if (!question.actor.can("edit_user", question.found)) return errors.rest_cannot_edit();
+/** Whether the user may be changed like this. */
+export function mayUpdate(question: Question): AccessDecision {
+  const { actor, args, found } = question;
+  if (!actor.can("edit_user", found)) return errors.rest_cannot_edit();
+  if (isByToken(actor) && (args.password !== undefined || args.email !== undefined))
+    return errors.rest_api_token_no_credentials();
   return mayPromote(question);
 }
 /** Whether the roles that are sent, if any, may be given. */
-export const mayPromote = ({ actor, args: { roles }, found }: Question): AccessDecision =>
+const mayPromote = ({ actor, args: { roles }, found }: Question): AccessDecision =>
   !roles?.length || actor.can("promote_user", found) || errors.rest_cannot_edit_roles();
 
 /** Checks the new password, if there is one. */
@@ -83,7 +88,7 @@ export const updateUserRoute = (user: UserResource, setup: UserSetup) =>
     returns: one(user, { in: "edit" }),
     find: (call) => knownSubject(call, call.args.id),
     access: mayUpdate,
-    errors: [...writingUser, "rest_cannot_edit"],
+    errors: [...writingUser, "rest_cannot_edit", "rest_api_token_no_credentials"],
     async handler(call) {
       await checkNewPassword(call, call.found, call.args);
       const change = await withHash(call.args);

@@ -1,5 +1,6 @@
 import { can, email, one, pageOf } from "@waymark/core";
 import { get, post } from "../builder.ts";
+import { isByToken } from "../credentials/api-token.ts";
 import { withHash } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
 import type { UserResource } from "../responses.ts";
@@ -75,8 +76,14 @@ export const createUserRoute = (user: UserResource, setup: UserSetup) => {
       code: "rest_cannot_create_user",
       message: errors.rest_cannot_create_user().message,
     }),
-    errors: [...writingUser, "rest_cannot_create_user", "rest_user_exists"],
+    errors: [
+      ...writingUser,
+      "rest_cannot_create_user",
+      "rest_user_exists",
+      "rest_api_token_no_credentials",
+    ],
     async handler({ args, write, ...call }) {
+      if (isByToken(call.actor)) throw errors.rest_api_token_no_credentials();
       await checkPassword(call, {
         password: args.password,
         user: undefined,

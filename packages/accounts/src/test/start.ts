@@ -32,6 +32,7 @@ export const dump = accountKit.defineTask("notes.dump", async ({ db }, _all: und
     await users.find(),
     await holdings.find(),
     await application_passwords.find(),
+    await db.api_tokens.find(),
     await sessions.find(),
     await secrets.find(),
   ]);

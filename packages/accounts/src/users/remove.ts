@@ -40,6 +40,7 @@ async function deleteUser(
   await db.sessions.removeAll({ user: id });
   await db.challenges.removeAll({ user: id });
   await db.application_passwords.removeAll({ user: id });
+  await db.api_tokens.removeAll({ user: id });
   await db.holdings.removeAll({ user: id });
   await emit(userDeleted, { id, reassign });
   await db.users.remove(id);

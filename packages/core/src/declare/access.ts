@@ -93,4 +93,9 @@ export interface Identity extends Pick<Actor, "login" | "displayName" | "roles">
   readonly claims?: Partial<ActorClaims>;
   /** Capabilities beyond those of the roles. */
   readonly capabilities?: readonly string[];
+  /**
+   * Limits the caller to these capabilities, whatever the roles have. Permissions for objects then require one of them
+   * too: that an object is the caller's own is not enough. Default: no limit.
+   */
+  readonly scopes?: readonly string[] | undefined;
 }

@@ -1,5 +1,12 @@
 import { DefinitionError } from "../errors/api-error.ts";
-import { roleGrants, objectPermissions, roles, type Actor, type Identity } from "./access.ts";
+import {
+  roleGrants,
+  objectPermissions,
+  roles,
+  type Actor,
+  type Identity,
+  type ObjectPermission,
+} from "./access.ts";
 import type { Contributions } from "./contribution.ts";
 
 /** Whether the caller is authenticated: as a user, or by a token that belongs to no user. */
@@ -52,19 +59,52 @@ export function actorsOf(contributions: Contributions): {
       claims,
       can(capability, target) {
         const rule = rules.get(capability);
-        return rule ? rule.allows(actor, target) : has(capability);
+        if (!rule) return has(capability);
+        return identity.scopes
+          ? allowsLimited(rule, actor, anonymous, target)
+          : rule.allows(actor, target);
       },
     };
     return Object.freeze(actor);
   };
   const nobody = { id: 0, login: "", displayName: "", roles: [] };
+  const anonymous = make(nobody, "anonymous", () => false);
   return {
     toActor(identity, via) {
       const sets = identity.roles.flatMap((role) => ofRole.get(role) ?? []);
       const own = new Set(identity.capabilities);
-      return make(identity, via, (name) => own.has(name) || sets.some((set) => set.has(name)));
+      const scopes = identity.scopes && new Set(identity.scopes);
+      return make(
+        identity,
+        via,
+        (name) =>
+          (!scopes || scopes.has(name)) && (own.has(name) || sets.some((set) => set.has(name))),
+      );
     },
-    anonymous: make(nobody, "anonymous", () => false),
+    anonymous,
     system: make(nobody, "system", () => true),
   };
+}
+
+/**
+ * Whether an object permission allows something to a caller who is limited to some capabilities: what everybody may do,
+ * and what the rule allows by one of these capabilities, rather than by the identity of the caller alone.
+ */
+function allowsLimited(
+  rule: ObjectPermission,
+  actor: Actor,
+  anonymous: Actor,
+  target: unknown,
+): boolean {
+  if (rule.allows(anonymous, target)) return true;
+  let isUsed = false;
+  const asked: Actor = {
+    ...actor,
+    can(capability, object) {
+      const has = actor.can(capability, object);
+      isUsed ||= has;
+      return has;
+    },
+  };
+  return rule.allows(asked, target) && isUsed;
 }

@@ -8,6 +8,7 @@ export const eventKinds = [
   "password-failed",
   "second-factor-failed",
   "application-password-failed",
+  "api-token-failed",
   "refused",
   "locked-out",
   "recovery-code-used",

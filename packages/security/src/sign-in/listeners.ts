@@ -6,7 +6,9 @@ import { lockFailures } from "./rules.ts";
 const kinds = {
   password: "password-failed",
   "second-factor": "second-factor-failed",
+  external: "refused",
   "application-password": "application-password-failed",
+  "api-token": "api-token-failed",
 } as const;
 
 /** Notes failures, and locks out what has failed too often. */

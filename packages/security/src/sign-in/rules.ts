@@ -9,13 +9,17 @@ import { isKnownDeviceOf } from "./devices.ts";
 import { noteEvent } from "./events.ts";
 import { limitOf, lockOut, refuseLockedOut, type Subject } from "./lockouts.ts";
 
-/** Rejects sign-ins from IP addresses that the settings deny, and application passwords if they are disabled. @throws ApiError 403 `security_sign_in_refused`. */
+/** Whether the credentials are those of a program, which are random: application passwords and API tokens. */
+const isOfApplication = (step: SignInAttempt["step"]): boolean =>
+  step === "application-password" || step === "api-token";
+
+/** Rejects sign-ins from IP addresses that the settings deny, and application passwords and API tokens if they are disabled. @throws ApiError 403 `security_sign_in_refused`. */
 export async function checkAddress(scope: Context, attempt: SignInAttempt): Promise<void> {
   const rules = scope.settings.get(config);
   const { remoteAddress, step, headers } = attempt;
   const denied = toList(rules.loginSec_deniedAddresses);
   const allowed = toList(rules.loginSec_allowedAddresses);
-  const isApplication = step === "application-password";
+  const isApplication = isOfApplication(step);
   const isRefused =
     isIn(remoteAddress, denied) ||
     (allowed.length > 0 && !isApplication && !isIn(remoteAddress, allowed)) ||
@@ -46,7 +50,7 @@ function subjectsOf(rules: Config, attempt: Tried): readonly Subject[] {
 /** Whether the rules about failures apply to this attempt. */
 const counts = (rules: Config, { step, remoteAddress }: Tried): boolean =>
   rules.loginSecurityEnabled &&
-  step !== "application-password" &&
+  !isOfApplication(step) &&
   !isIn(remoteAddress, toList(rules.whitelisted));
 
 /**

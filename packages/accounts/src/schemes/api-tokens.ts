@@ -1,0 +1,74 @@
+import { dayMs, ipPrefix, StorageUnavailableError, type RateLimit } from "@waymark/core";
+import { defineAuthScheme } from "../builder.ts";
+import { apiTokenScheme, readApiToken, tokenOwner } from "../credentials/api-token.ts";
+import { notValid } from "../credentials/basic.ts";
+import { toIdentity } from "../credentials/identity.ts";
+import { settledKey } from "../credentials/secret.ts";
+import { isPrivate } from "../credentials/transport.ts";
+import { errors } from "../errors.ts";
+import type { SignInAttempt } from "../extension-points.ts";
+import { checkAttempt, emitFailure } from "../sign-in/checks.ts";
+import type { AccountDb, ApiTokenRow } from "../tables.ts";
+
+const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * API tokens as bearer tokens. The caller has the capabilities of the owner that the token is limited to. Pages do not
+ * accept tokens: their forms change credentials.
+ */
+export const tokenScheme = defineAuthScheme(
+  apiTokenScheme,
+  async (call) => {
+    const { db, site, options, clock, rateLimiter, request, remoteAddress } = call;
+    const sent = readApiToken(request.headers.get("authorization"));
+    if (sent === undefined) return undefined;
+    if (!options.insecure && !isPrivate(request, remoteAddress, site))
+      throw errors.rest_https_required();
+    const limits: readonly RateLimit[] =
+      remoteAddress === undefined ? [] : [[`token address ${ipPrefix(remoteAddress)}`, 100]];
+    await rateLimiter.check(limits);
+    const { headers } = request;
+    const attempt: SignInAttempt = { step: "api-token", login: "", headers, remoteAddress };
+    await checkAttempt(call, attempt);
+    const key = await settledKey({ db, site, options });
+    const owner = options.apiTokens ? await tokenOwner(db, key, sent, clock.now()) : undefined;
+    if (!owner) {
+      await rateLimiter.count(limits);
+      await emitFailure(call, attempt, undefined);
+      throw notValid();
+    }
+    const { user, token } = owner;
+    if (token.read_only && !reading.has(request.method)) throw errors.rest_api_token_read_only();
+    await recordUse(db, token, clock.now(), remoteAddress);
+    return { ...toIdentity(user), scopes: token.scopes ?? undefined };
+  },
+  {
+    headers: ["authorization"],
+    errors: ["rest_not_logged_in", "rest_https_required", "rest_api_token_read_only"],
+    securitySchemes: {
+      apiToken: {
+        type: "http",
+        scheme: "bearer",
+        bearerFormat: "wmk_ and 40 letters and digits",
+        description: "An API token of a user, limited to some capabilities and in time",
+      },
+    },
+    page: () => undefined,
+  },
+);
+
+/** At most once a day, so that reading does not write. */
+async function recordUse(
+  db: AccountDb,
+  { id, last_used }: ApiTokenRow,
+  now: Date,
+  address: string | undefined,
+): Promise<void> {
+  if (last_used && now.getTime() - last_used.getTime() < dayMs) return;
+  try {
+    await db.api_tokens.updateAll({ id }, { last_used: now, last_ip: address ?? null });
+  } catch (error) {
+    // The note may wait for a better time; the caller need not.
+    if (!(error instanceof StorageUnavailableError)) throw error;
+  }
+}
