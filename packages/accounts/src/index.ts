@@ -110,6 +110,13 @@ export {
   type SignInMethod,
   type UserMeta,
 } from "./extension-points.ts";
+export {
+  addExternalUser,
+  signInUser,
+  userOfEmail,
+  type ExternalSignIn,
+  type ExternalUser,
+} from "./sign-in/external.ts";
 export { readTokenCookie, toCookieName, toSetCookie } from "./credentials/cookie.ts";
 export { toPage as toAccountPage, toRedirect } from "./pages/page.ts";
 export { toLocalPath } from "./pages/local-path.ts";

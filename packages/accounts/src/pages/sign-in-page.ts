@@ -1,5 +1,5 @@
 import { basePath, escapeHtml, type SiteInfo } from "@waymark/core";
-import type { AccountPage } from "../extension-points.ts";
+import type { AccountPage, SignInMethod } from "../extension-points.ts";
 import { toPage } from "./page.ts";
 
 interface SignInPage {
@@ -7,6 +7,7 @@ interface SignInPage {
   readonly to: string;
   /** Filled in again after a failure. */
   readonly login?: string;
+  readonly methods?: readonly SignInMethod[];
   readonly failure?: {
     readonly status: number;
     readonly text: string;
@@ -15,7 +16,10 @@ interface SignInPage {
 }
 
 /** The sign-in form. */
-export const toSignInPage = (site: SiteInfo, { to, login = "", failure }: SignInPage) =>
+export const toSignInPage = (
+  site: SiteInfo,
+  { to, login = "", methods = [], failure }: SignInPage,
+) =>
   toPage(site, {
     title: "Sign in",
     status: failure?.status ?? 200,
@@ -30,8 +34,13 @@ ${failure ? `<p role="alert">${escapeHtml(failure.text)}</p>\n` : ""}<form metho
 <input id="password" name="password" type="password" autocomplete="current-password" required${login === "" ? "" : " autofocus"}>
 <label class="check"><input type="checkbox" name="remember" value="1"> Stay signed in on this device</label>
 <button>Sign in</button>
-</form>`,
+</form>${methods.map((method) => toMethodLink(site, method, to)).join("")}`,
   });
+
+const toMethodLink = (site: SiteInfo, { label, path }: SignInMethod, to: string): string =>
+  `\n<p class="after"><a class="button" href="${escapeHtml(
+    `${basePath(site)}${path}?to=${encodeURIComponent(to)}`,
+  )}">${escapeHtml(label)}</a></p>`;
 
 /** The page for signed-in users. */
 export const toSignedInPage = (site: SiteInfo, name: string, pages: readonly AccountPage[]) =>

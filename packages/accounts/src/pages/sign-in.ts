@@ -4,7 +4,7 @@ import { limitsOf } from "../credentials/attempts.ts";
 import { userNamed } from "../credentials/lookup.ts";
 import { hashPassword, isOutdated, isPassword, longestPassword } from "../credentials/passwords.ts";
 import { sessionOf } from "../credentials/session.ts";
-import { accountPages, type SignInAttempt } from "../extension-points.ts";
+import { accountPages, signInMethods, type SignInAttempt } from "../extension-points.ts";
 import { openChallenge, openFactors } from "../sign-in/challenge.ts";
 import { checkAttempt, passAttempt, emitFailure, type Checking } from "../sign-in/checks.ts";
 import { completeSignIn } from "../sign-in/complete.ts";
@@ -27,7 +27,7 @@ export const signInForm = defineNotFoundHandler(
     if (session?.alive)
       return toSignedInPage(site, session.alive.user.display_name, scope.all(accountPages));
     const to = toLocalPath(new URL(request.url).searchParams.get("to"), site);
-    return toSignInPage(site, { to });
+    return toSignInPage(site, { to, methods: scope.all(signInMethods) });
   },
 );
 
@@ -51,6 +51,7 @@ export const signIn = definePageHandler("sign-in", async (call) => {
     toSignInPage(site, {
       to,
       login,
+      methods: call.all(signInMethods),
       failure: { status, text, ...(retryAfter !== undefined && { retryAfter }) },
     });
   try {
