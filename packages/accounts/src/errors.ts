@@ -6,7 +6,7 @@ const own = defineErrors({
   rest_user_invalid_id: [
     404,
     "The user does not exist.",
-    "The id names no user, or `me` is written anonymously.",
+    "No user has this ID, or `me` was requested anonymously.",
   ],
   rest_user_cannot_view: [
     "auth",
@@ -41,7 +41,7 @@ const own = defineErrors({
   rest_user_cannot_delete: [
     "auth",
     "Sorry, you are not allowed to delete this user.",
-    "The caller lacks `delete_users`, or the user has more power.",
+    "The caller lacks `delete_users`, or the user has capabilities that the caller lacks.",
   ],
   rest_user_invalid_argument: [
     400,
@@ -61,12 +61,12 @@ const own = defineErrors({
   rest_user_invalid_role: [
     400,
     "The role does not exist.",
-    "A role is unknown (400), or the caller may not give or give up the role (403).",
+    "A role is unknown (400), or the caller may not assign or remove it (403).",
   ],
   rest_user_invalid_reassign: [
     400,
     "The user to reassign the content to does not exist.",
-    "`reassign` names the deleted user, or nobody.",
+    "`reassign` is the deleted user, or does not exist.",
   ],
   rest_trash_not_supported: [
     501,
@@ -76,19 +76,27 @@ const own = defineErrors({
   existing_user_login: [
     409,
     "This login is taken.",
-    "A new user has the login of another one, whatever its case.",
+    "Another user has this login, compared case-insensitively.",
   ],
   existing_user_email: [
     409,
     "This address is taken.",
-    "A new user has the address of another one, whatever its case.",
+    "Another user has this email address, compared case-insensitively.",
   ],
-  user_login_too_long: [400, "A login has at most 60 characters.", "A new login is longer."],
-  user_nicename_too_long: [400, "A slug has at most 50 characters.", "`slug` is longer."],
+  user_login_too_long: [
+    400,
+    "A login has at most 60 characters.",
+    "The login exceeds the maximum length.",
+  ],
+  user_nicename_too_long: [
+    400,
+    "A slug has at most 50 characters.",
+    "`slug` exceeds the maximum length.",
+  ],
   user_url_too_long: [
     400,
     "The address of a user's site has at most 100 characters.",
-    "`url` is longer.",
+    "`url` exceeds the maximum length.",
   ],
   application_passwords_disabled: [
     501,
@@ -128,12 +136,12 @@ const own = defineErrors({
   rest_application_password_not_found: [
     404,
     "The application password does not exist.",
-    "The uuid names none of this user's.",
+    "The user has no application password with this UUID.",
   ],
   application_password_duplicate_name: [
     409,
     "There is an application password of this name already.",
-    "The user has another of the same name, whatever its case.",
+    "The user already has one with this name, compared case-insensitively.",
   ],
   rest_cannot_introspect_app_password_for_non_authenticated_user: [
     "auth",

@@ -49,7 +49,7 @@ export const accounts = defineModule({
           _modified: z
             .string()
             .meta({ format: "date-time", readonly: false })
-            .describe("When they were changed last")
+            .describe("Time of the last change")
             .optional(),
         })
         .describe("Editor preferences of the user"),

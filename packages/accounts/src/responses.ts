@@ -41,7 +41,7 @@ const avatarUrls = raw(
     properties: Object.fromEntries(
       [24, 48, 96].map((size) => [
         size,
-        { description: `A picture of ${size} pixels`, ...picture },
+        { description: `URL of the avatar at ${size} pixels`, ...picture },
       ]),
     ),
   },
@@ -70,7 +70,7 @@ const ownFields = ({ all, site, locales, avatars }: Parts) => ({
     about: "The login",
     schema: z.string().meta(required),
   }),
-  name: column("display_name", { ...open, about: "The name that the public sees" }),
+  name: column("display_name", { ...open, about: "Public name" }),
   first_name: column("first_name", { ...own, about: "First name" }),
   last_name: column("last_name", { ...own, about: "Last name" }),
   email: column("email", {
@@ -81,7 +81,7 @@ const ownFields = ({ all, site, locales, avatars }: Parts) => ({
   }),
   url: column("url", {
     ...open,
-    about: "The address of the user's own site",
+    about: "The URL of the user's website",
     schema: uri(),
     answers: orEmpty(uri()),
   }),
@@ -139,7 +139,7 @@ const ownFields = ({ all, site, locales, avatars }: Parts) => ({
     value: toExtraCapabilities,
   }),
   avatar_urls: field({
-    about: "Pictures of the user, by their size in pixels",
+    about: "URLs of the user's avatar, by size in pixels",
     reads: ["id", "display_name", "email"],
     ...open,
     schema: avatarUrls,
@@ -227,7 +227,7 @@ export const applicationPassword = defineResource({
       schema: ip().nullable(),
     }),
     password: secret.field({
-      about: "The password itself; only in the answer that creates it",
+      about: "The password; returned only on creation",
       reads: [],
       in: ["edit"],
       schema: z.string().optional(),

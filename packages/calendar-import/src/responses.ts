@@ -33,7 +33,7 @@ const shape = z.object({
   import_id: z.string().describe("Name for workers"),
   status: z.string().describe("`calendar-ea-pending`, `-success`, `-failed` or `-schedule`"),
   origin: z.enum(origins),
-  parent: z.int().describe("ID of the import that it is a run of; 0 for none"),
+  parent: z.int().describe("ID of the import that this is a run of; 0 for none"),
   author: z.int().describe("ID of the user whose permissions it uses"),
   title: z.string(),
   created: sql,

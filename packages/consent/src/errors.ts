@@ -15,18 +15,14 @@ export const errors = defineErrors({
   consent_scan_over: [
     409,
     "This scan has already ended.",
-    "A scan is stopped that is neither waiting nor running.",
+    "The scan to stop is neither waiting nor running.",
   ],
   consent_cookie_exists: [
     409,
     "A cookie with this name and domain already exists.",
-    "A second cookie with the same name and domain is added to the list.",
+    "The list already has a cookie with this name and domain.",
   ],
-  consent_list_full: [
-    409,
-    "The list of cookies is full.",
-    "A cookie is added to a list that already has 5,000 entries.",
-  ],
+  consent_list_full: [409, "The list of cookies is full.", "The list already has 5,000 cookies."],
   consent_foreign_page: [
     403,
     "Choices can only be sent from pages of this site.",

@@ -14,7 +14,7 @@ export const scan = defineResource({
   fields: {
     id: ofScans.column("id"),
     source: ofScans.column("source", {
-      about: "Who fetches the pages: the site itself, or an external scanner",
+      about: "Source of the pages: the site itself, or an external scanner",
     }),
     state: ofScans.column("state", { about: "waiting, running, completed, stopped or failed" }),
     started: ofScans.column("started"),
@@ -86,7 +86,7 @@ export const scanCookie = defineResource({
     secure: ofCookies.column("secure"),
     http_only: ofCookies.column("http_only", { about: "Whether it is hidden from scripts" }),
     same_site: ofCookies.column("same_site"),
-    size: ofCookies.column("size", { about: "Bytes of its name and value" }),
+    size: ofCookies.column("size", { about: "Size of its name and value in bytes" }),
     url: ofCookies.column("url", { about: "The first page that set it" }),
     early: ofCookies.column("early", { about: "Whether it was set before a choice" }),
     expected: ofCookies.column("expected", {
@@ -96,7 +96,7 @@ export const scanCookie = defineResource({
     verdicts: ofCookies.field({
       reads: ["name", "category", "early", "known", "seconds", "http_only", "kind"],
       schema: z.array(z.enum(verdicts)),
-      about: "Problems that were found with it",
+      about: "Problems found",
       value: ({ name, category, early, known, seconds, http_only, kind }) => {
         const holds: Readonly<Record<(typeof verdicts)[number], boolean>> = {
           set_before_choice: early && category !== "necessary",
@@ -123,7 +123,7 @@ export const scanEmbed = defineResource({
     category: ofEmbeds.column("category"),
     vendor: ofEmbeds.column("vendor"),
     url: ofEmbeds.column("url", { about: "The first page that has it" }),
-    pages: ofEmbeds.column("pages", { about: "How many pages have it" }),
+    pages: ofEmbeds.column("pages", { about: "Number of pages that contain it" }),
     waits: ofEmbeds.column("waits", {
       about: "Whether it is blocked until a choice on every page",
     }),

@@ -215,7 +215,7 @@ export const errors = defineErrors({
   rest_upload_user_quota_exceeded: [
     413,
     "The file exceeds your upload quota.",
-    "The user would exceed `userBytes` or `userFiles` of the option `uploads`.",
+    "The upload would exceed `userBytes` or `userFiles` of the option `uploads`.",
   ],
   rest_no_featured_media: [
     400,

@@ -14,7 +14,9 @@ export const formEntry = defineResource({
     id: own.column("id"),
     title: own.column("title"),
     key: own.column("key", { about: "Unique key of the form, used in page URLs and embeds" }),
-    submissions: own.column("submissions", { about: "How many are not in the trash" }),
+    submissions: own.column("submissions", {
+      about: "Number of submissions that are not in the trash",
+    }),
     created: own.column("created"),
     modified: own.column("modified"),
   },

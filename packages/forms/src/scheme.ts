@@ -28,7 +28,8 @@ export const formToken = defineAuthScheme(
         type: "apiKey",
         in: "header",
         name: "X-FormsViews-Auth",
-        description: "A token that shows the submissions of some forms, for a quarter of an hour",
+        description:
+          "A token that gives read access to the submissions of some forms for 15 minutes",
       },
     },
   },

@@ -5,6 +5,6 @@ export const errors = defineErrors({
   oembed_invalid_url: [
     404,
     "There is nothing to embed at this address.",
-    "`url` leads to nothing that everybody may read here, and no provider knows it.",
+    "`url` is not a public page of this site, and no provider supports it.",
   ],
 });

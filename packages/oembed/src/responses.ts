@@ -35,7 +35,7 @@ const foreign = z.object({
       height: z.int(),
     })
     .partial().shape,
-  html: z.string().describe("Nothing in it runs in the page that shows it"),
+  html: z.string().describe("Sandboxed: scripts in it do not run in the embedding page"),
 });
 const player = z.object({
   provider_name: z.literal("Embed Handler"),

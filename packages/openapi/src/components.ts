@@ -110,7 +110,7 @@ function toResource({ name, fields, links }: ResourceInfo, context: ViewContext)
     if (embeddable.length > 0)
       properties["_embedded"] = {
         type: "object",
-        description: "What stands behind the links that `_embed` asks for",
+        description: "The linked objects requested with `_embed`",
         properties: Object.fromEntries(
           embeddable.map(({ relation }) => [relation, { type: "array" }]),
         ),

@@ -130,7 +130,7 @@ const data: Draft2020 = {
   properties: {
     status: { type: "integer" },
     params: { description: "Error messages by argument, or the names of missing arguments" },
-    details: { description: "By argument: the code, message and data of its error" },
+    details: { description: "Code, message and data of the error, by argument" },
     ref: { type: "string", description: "Reference of the error in the site's log" },
   },
   required: ["status"],
@@ -142,7 +142,7 @@ const commonSchemas: Readonly<Record<string, Draft2020>> = {
     type: "object",
     properties: {
       code: { type: "string", description: "Error code" },
-      message: { type: "string", description: "A sentence for people" },
+      message: { type: "string", description: "Message for users" },
       data,
     },
     required: ["code", "message", "data"],

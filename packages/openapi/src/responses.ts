@@ -114,7 +114,7 @@ function toAnswer(returns: ResourceResult, method: Method, components: Collected
   return returns.orDeleted && method === "DELETE" ? { anyOf: [item, gone] } : item;
 }
 
-/** Codes by the statuses that they come with. */
+/** Error codes by status. */
 function byStatus(rows: readonly ErrorEntry[]): ReadonlyMap<number, readonly ErrorEntry[]> {
   const found = new Map<number, ErrorEntry[]>();
   for (const row of rows)
@@ -124,17 +124,17 @@ function byStatus(rows: readonly ErrorEntry[]): ReadonlyMap<number, readonly Err
 }
 
 const statusTexts: Readonly<Record<number, string>> = {
-  400: "The request is refused",
+  400: "The request is invalid",
   401: "The caller is not authenticated, or the credentials are invalid",
   403: "The caller may not do this",
   404: "The object does not exist",
-  409: "Something else is in the way",
+  409: "The request conflicts with the current state",
   412: "The object has changed since `If-Match`",
   413: "The request is too large",
-  415: "The body is of a kind that is not read",
+  415: "The media type of the body is not supported",
 };
 
-/** The refusals of one status; operations that refuse alike share them. */
+/** The error response of one status; operations with the same errors share it. */
 function refusal(status: number, rows: readonly ErrorEntry[], components: Collected): Draft2020 {
   return components.refusal(
     status,

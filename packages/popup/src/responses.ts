@@ -2,20 +2,20 @@ import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
 
 const counted = z.object({
-  count: z.int().describe("How often, since the last reset"),
-  total: z.int().describe("How often ever"),
-  last: z.string().nullable().describe("When last, in UTC; null where not since the last reset"),
+  count: z.int().describe("Count since the last reset"),
+  total: z.int().describe("Total count"),
+  last: z.string().nullable().describe("Last time in UTC; null if not since the last reset"),
 });
 const statistics = z.object({
   popup: z.int().describe("The id of the popup"),
   title: z.string().describe("Its title, without tags"),
-  counts: z.record(z.string(), counted).describe("By the names of events"),
+  counts: z.record(z.string(), counted).describe("By event name"),
   conversion_rate: z.number().describe("Conversions by opens since the last reset, from 0 to 1"),
-  conversion_rate_total: z.number().describe("The same for all times"),
+  conversion_rate_total: z.number().describe("Totals for all time"),
 });
 const resets = z.array(
   z.object({
-    at: z.string().describe("When it was, in UTC"),
+    at: z.string().describe("Time in UTC"),
     counts: z.record(z.string(), z.int()).describe("Counts until the reset"),
   }),
 );
@@ -25,13 +25,13 @@ export const popupAnswer = jsonResponse("popup statistics", statistics.extend({ 
 /** The same for many popups, without their history. */
 export const popupsAnswer = jsonResponse(
   "page of popup statistics",
-  z.object({ items: z.array(statistics), total: z.int().describe("How many popups there are") }),
+  z.object({ items: z.array(statistics), total: z.int().describe("Number of popups") }),
 );
 /** The statistics of the site. */
 export const totalsAnswer = jsonResponse(
   "popup totals",
   z.object({
-    counts: z.record(z.string(), z.int()).describe("How often ever, by the names of events"),
+    counts: z.record(z.string(), z.int()).describe("Total count, by event name"),
     conversion_rate: z.number().describe("Conversions by opens, from 0 to 1"),
   }),
 );

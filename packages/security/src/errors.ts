@@ -5,7 +5,7 @@ const own = defineErrors({
   rest_save_config_error: [
     422,
     "Send the values to be changed as `fields`.",
-    "`fields` is empty, or no object.",
+    "`fields` is empty or not an object.",
   ],
   rest_set_config_error: [
     422,
@@ -42,7 +42,7 @@ const own = defineErrors({
   security_two_factor_missing: [
     409,
     "This user has no second factor.",
-    "A second factor was changed or removed that does not exist.",
+    "The second factor to change or remove does not exist.",
   ],
   security_already_connected: [
     409,

@@ -25,7 +25,7 @@ export const consoleToken = defineAuthScheme(
       securityToken: {
         type: "http",
         scheme: "bearer",
-        description: "A token of `POST /security/v1/authenticate`, for ten minutes",
+        description: "A token from `POST /security/v1/authenticate`, valid for ten minutes",
       },
     },
   },

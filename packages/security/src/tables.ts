@@ -185,7 +185,7 @@ const devices = table(
     /** Of the token in its cookie. */
     hash: text(),
     browser: text(),
-    /** The beginning of its address. */
+    /** Prefix of the URL. */
     network: text(),
     created: datetime(),
     last_seen: datetime(),

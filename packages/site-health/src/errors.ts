@@ -5,6 +5,6 @@ export const errors = defineErrors({
   not_available: [
     501,
     "The sizes of this site cannot be measured here.",
-    "The site names nothing to measure, or nothing of it could be measured.",
+    "The site configures no metric, or none could be measured.",
   ],
 });

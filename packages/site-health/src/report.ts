@@ -33,7 +33,7 @@ export const healthReport = jsonResponse(
     label: z.string().describe("The result in one line, as HTML"),
     status: z
       .enum(["good", "recommended", "critical"])
-      .describe("How good the result is: `critical` needs attention now"),
+      .describe("Result of the test; `critical` requires immediate attention"),
     badge: z
       .object({
         label: z.string(),

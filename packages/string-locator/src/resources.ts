@@ -17,7 +17,7 @@ export const change = defineResource({
     login: column("login"),
     action: column("action", { about: "save, replace or restore" }),
     place: column("place", { about: "Location: `file:theme/a.css`, `item:7/content`" }),
-    outcome: column("outcome", { about: "done, begun, or an error code" }),
+    outcome: column("outcome", { about: "done, started, or an error code" }),
     before: column("before", { about: "Version of the text before" }),
     after: column("after", { about: "Version of the text after" }),
     can_restore: field({

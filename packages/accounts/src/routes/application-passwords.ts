@@ -24,7 +24,7 @@ import { findingHolder } from "./refusals.ts";
 // oxlint-disable-next-line no-useless-escape
 const uuidPattern = /^[\w\-]+$/;
 const which = z.string().regex(uuidPattern).describe("The id of the application password");
-const shown = context().describe("Which fields are shown");
+const shown = context().describe("Visible fields");
 const app_id = appId.optional().describe("A UUID that the application gives itself");
 // Requires one non-space character; linear on a name of a million spaces.
 const name = z
@@ -63,7 +63,7 @@ export const listApplicationPasswords = get({
   },
 });
 export const createApplicationPassword = post({
-  summary: "Create an application password; its secret is in this answer and in no other",
+  summary: "Create an application password; the password is returned only once",
   args: { user_id, app_id, name },
   returns: one(applicationPassword, { in: "edit" }),
   // The response has a secret, which must not reach the model behind an agent.
@@ -94,7 +94,7 @@ export const deleteApplicationPasswords = remove({
   },
 });
 export const getApplicationPassword = get({
-  summary: "Read an application password",
+  summary: "Get an application password",
   args: { user_id, uuid: which, context: shown },
   returns: one(applicationPassword),
   find: holder,

@@ -25,11 +25,11 @@ export const username = () =>
 
 /** The arguments of creates and updates of users, in the documented order. */
 export const profileArgs = ({ all, site, options }: UserSetup) => ({
-  name: line().optional().describe("The name that the public sees"),
+  name: line().optional().describe("Public name"),
   first_name: line().optional().describe("First name"),
   last_name: line().optional().describe("Last name"),
   email: email().optional().describe("Mail address"),
-  url: uri().optional().describe("The address of the user's own site"),
+  url: uri().optional().describe("The URL of the user's website"),
   description: lines().optional().describe("Biographical description of the user"),
   locale: z
     .enum(localesOf(site, options.locales) as [string, ...string[]])

@@ -10,8 +10,8 @@ import { findingHolder } from "./refusals.ts";
 
 /** `GET …/application-passwords/introspect`: the application password that this very request came with. */
 export const introspect = get({
-  summary: "Read the application password in use",
-  args: { user_id, context: context().describe("Which fields are shown") },
+  summary: "Get the application password in use",
+  args: { user_id, context: context().describe("Visible fields") },
   returns: one(applicationPassword),
   find: holder,
   access: ({ actor, found }) =>

@@ -16,10 +16,10 @@ const orders = [
 
 /** The arguments of the list of users, in the documented order. */
 export const listArgs = (all: All) => ({
-  context: context().describe("Which fields are shown"),
+  context: context().describe("Visible fields"),
   ...paged(),
   search: z.string().optional().describe("Only users whose names contain this text"),
-  exclude: ids().describe("Users to leave out"),
+  exclude: ids().describe("Users to exclude"),
   include: ids().describe("Only these users"),
   offset: z.int().optional().describe("How many users to skip"),
   order: z.enum(["asc", "desc"]).default("asc").describe("Direction of the order"),

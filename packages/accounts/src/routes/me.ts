@@ -15,8 +15,8 @@ import { checkNewPassword, mayUpdate } from "./user.ts";
 /** `GET /users/me`: the calling user. */
 export const getMe = (user: UserResource) =>
   get({
-    summary: "Read the caller's own user",
-    args: { context: context().describe("Which fields are shown") },
+    summary: "Get the caller's own user",
+    args: { context: context().describe("Visible fields") },
     returns: one(user),
     find(call) {
       if (call.actor.id === 0) throw errors.rest_not_logged_in();

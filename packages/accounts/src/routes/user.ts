@@ -26,8 +26,8 @@ const id = z.int().describe("The id of the user");
 /** `GET /users/:id`: the caller, users with published content, and all users for callers with `list_users`. */
 export const getUser = (user: UserResource) =>
   get({
-    summary: "Read a user",
-    args: { id, context: context().describe("Which fields are shown") },
+    summary: "Get a user",
+    args: { id, context: context().describe("Visible fields") },
     returns: one(user),
     find: (call) => knownSubject(call, call.args.id),
     access({ actor, args, found }) {

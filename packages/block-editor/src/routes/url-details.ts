@@ -28,7 +28,7 @@ export function urlDetails({ site }: NamespaceContext) {
   );
   const { code, message } = errors.rest_cannot_view_url_details();
   return get({
-    summary: "Read title, icon, description and image of a page",
+    summary: "Get the title, icon, description and image of a page",
     args: { url: uri().describe("The address of the page") },
     returns: jsonResponse(
       "url details",

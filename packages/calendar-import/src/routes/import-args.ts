@@ -61,7 +61,7 @@ export const settingArgs = {
   vanished: z
     .enum(departures)
     .default("keep")
-    .describe("Handling of upcoming events that are no longer at their source"),
+    .describe("What to do with upcoming events that were removed from the source"),
   show_map: z.boolean().default(false).describe("Whether pages of new events have maps"),
   takes_marks: z
     .boolean()

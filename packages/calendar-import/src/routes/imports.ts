@@ -26,10 +26,10 @@ const missing = ["import-not-found"];
 
 /** `GET /imports` */
 export const listImports = get({
-  summary: "List imports, the newest first",
+  summary: "List imports, newest first",
   args: {
     ...paged(),
-    status: z.enum(stages).optional().describe("Only those at this stage"),
+    status: z.enum(stages).optional().describe("Only issues at this stage"),
     origin: z.enum(origins).optional().describe("Only those with this origin"),
     parent: z
       .int()

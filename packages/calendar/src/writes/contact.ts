@@ -46,7 +46,7 @@ export const venueArgs = {
   address: line("Street address", unsent).optional(),
   city: line("City", unsent).optional(),
   country: line("Country", unsent).optional(),
-  province: line("Province, outside of the United States", unsent).optional(),
+  province: line("Province, outside the United States", unsent).optional(),
   state: line("State, in the United States", unsent).optional(),
   zip: line("Postal code", unsent).optional(),
   phone: line("Phone number", unsent).optional(),

@@ -21,7 +21,7 @@ export interface SentChoice {
 export interface Recorded {
   readonly status: "accepted" | "rejected" | "partial";
   readonly categories: readonly Category[];
-  /** When visitors are asked again. */
+  /** Time at which visitors are asked again. */
   readonly until: string;
   readonly cookie: string;
   /** Headers that delete the cookies of categories that are not allowed. */

@@ -7,7 +7,7 @@ import { recordChoice, refuseForeign } from "../choice/record.ts";
 
 /** `POST /choices`: public. The response sets the banner's cookie: browsers keep it longer than one set by a script. */
 export const createChoice = post({
-  summary: "Record what a visitor allows, and store it in a cookie",
+  summary: "Record a visitor's consent, and store it in a cookie",
   args: {
     id: z
       .string()
@@ -25,7 +25,7 @@ export const createChoice = post({
       .boolean()
       .default(false)
       .describe(
-        "Whether the page knew of a Global Privacy Control signal; without it, what such a signal is about is not allowed",
+        "Whether the page detected a Global Privacy Control signal; if not, categories covered by such a signal are rejected",
       ),
   },
   status: 200,
@@ -34,7 +34,7 @@ export const createChoice = post({
     z.object({
       status: z.enum(["accepted", "rejected", "partial"]),
       categories: z.array(z.enum(categories)),
-      until: z.string().describe("When visitors are asked again"),
+      until: z.string().describe("Time at which visitors are asked again"),
       cookie: z.string().describe("The header that stores it"),
       removed: z
         .array(z.string())

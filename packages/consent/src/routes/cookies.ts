@@ -24,7 +24,7 @@ const id = z.int().positive().describe("ID of the cookie");
 
 /** `GET /cookies`. */
 export const listCookies = get({
-  summary: "List the cookies of the site, as the page about cookies shows them",
+  summary: "List the cookies of the site as the cookie policy shows them",
   args: {
     ...paged({ perPage: 50, max: 200 }),
     category: z.enum(categories).optional().describe("Only cookies of this category"),
@@ -49,7 +49,7 @@ export const createCookie = post({
       .string()
       .min(1)
       .max(lengths.name)
-      .describe("Its name; one * stands for any characters, as in shop_*"),
+      .describe("Name; one * matches any characters, as in shop_*"),
     domain: z
       .string()
       .max(lengths.domain)

@@ -13,7 +13,11 @@ export const listChoices = get({
   summary: "List recorded choices, newest first",
   args: {
     ...paged({ perPage: 50, max: 200 }),
-    visitor: z.string().regex(visitorPattern).optional().describe("Only those of this browser ID"),
+    visitor: z
+      .string()
+      .regex(visitorPattern)
+      .optional()
+      .describe("Only choices of this browser ID"),
     status: z.enum(statuses).optional().describe("Only those with this status"),
     ...periodArgs,
   },

@@ -12,12 +12,12 @@ const cookie = z.object({
   vendor: z.string(),
   storage: z
     .enum(["cookie", "local", "session"])
-    .describe("Where the browser keeps it: a cookie, localStorage or sessionStorage"),
+    .describe("Browser storage: a cookie, localStorage or sessionStorage"),
 });
 
 /** `GET /policy`: what a page about cookies is made of. */
 export const getPolicy = get({
-  summary: "Read the cookies of the site by category, and the categories offered to visitors",
+  summary: "Get the cookies of the site by category, and the categories offered to visitors",
   returns: jsonResponse(
     "policy",
     z.object({
@@ -29,7 +29,7 @@ export const getPolicy = get({
           name: z.enum(categories),
           label: z.string(),
           about: z.string(),
-          offered: z.boolean().describe("Whether visitors are asked about it"),
+          offered: z.boolean().describe("Whether visitors can choose it"),
           cookies: z.array(cookie),
         }),
       ),

@@ -58,7 +58,7 @@ export const startScan = post({
 
 /** `GET /scans/:id`. */
 export const getScan = get({
-  summary: "Read the state and the result of a scan",
+  summary: "Get the status and the result of a scan",
   args: { id },
   returns: one(scan),
   find: ({ args, db }) => db.scans.get(args.id),
@@ -85,12 +85,15 @@ export const stopScan = post({
 
 /** `GET /scans/:id/cookies`. */
 export const listScanCookies = get({
-  summary: "List what a scan saw of cookies",
+  summary: "List the cookies found by a scan",
   args: {
     id,
     ...paged({ perPage: 50, max: 200 }),
     category: z.enum(categories).optional().describe("Only those of this category"),
-    early: z.boolean().optional().describe("Only those that were set before a choice, or not"),
+    early: z
+      .boolean()
+      .optional()
+      .describe("Only cookies that were, or were not, set before a choice"),
   },
   returns: pageOf(scanCookie),
   find: ({ args, db }) => db.scans.get(args.id),
@@ -107,7 +110,7 @@ export const listScanCookies = get({
 
 /** `GET /scans/:id/embeds`. */
 export const listScanEmbeds = get({
-  summary: "List what pages embed from other hosts, as a scan saw it",
+  summary: "List the embedded content from other hosts found by a scan",
   args: { id, ...paged({ perPage: 50, max: 200 }) },
   returns: pageOf(scanEmbed),
   find: ({ args, db }) => db.scans.get(args.id),
@@ -124,7 +127,7 @@ export const listScanEmbeds = get({
 
 /** `GET /scans/:id/pages`. */
 export const listScanPages = get({
-  summary: "List the pages that a scan has asked",
+  summary: "List the pages fetched by a scan",
   args: { id, ...paged({ perPage: 50, max: 200 }) },
   returns: pageOf(scanPage),
   find: ({ args, db }) => db.scans.get(args.id),

@@ -67,13 +67,13 @@ const answer = jsonResponse(
     log_days: z.int(),
     log_network: z.boolean(),
     rescan_days: z.int(),
-    revision: z.int().describe("Raised each time everybody is asked again, from 1"),
+    revision: z.int().describe("Increased each time all visitors are asked again, from 1"),
   }),
 );
 
 /** `GET /settings`. */
 export const getSettings = get({
-  summary: "Read the consent settings",
+  summary: "Get the consent settings",
   returns: answer,
   access: managing,
   handler: ({ settings }) => settings.get(consentSettings),
@@ -90,23 +90,23 @@ export const updateSettings = edit({
     texts: textArgs.optional().describe("The texts of the banner, as plain text"),
     categories: categoryArgs
       .optional()
-      .describe("Label and description of each category, and whether visitors are asked about it"),
+      .describe("Label and description of each category, and whether visitors can choose it"),
     policy_url: z
       .string()
       .max(2000)
       .optional()
-      .describe("Link of the banner to the cookie policy; empty for the page of this module"),
+      .describe("URL of the cookie policy in the banner; empty for the page of this module"),
     block: z
       .enum(blockModes)
       .optional()
       .describe(
-        "What is blocked: known services, all scripts and frames of other hosts, or only what pages mark",
+        "Content to block: known services, all scripts and frames from other hosts, or only marked content",
       ),
     gpc: z
       .enum(gpcModes)
       .optional()
       .describe(
-        "What a Global Privacy Control signal does: reject counts as a refusal without asking, ask leaves its categories out of Accept all",
+        "Handling of Global Privacy Control: reject records a rejection without asking, ask excludes its categories from Accept all",
       ),
     gpc_categories: z
       .array(z.enum(optionalCategories))
@@ -133,7 +133,12 @@ export const updateSettings = edit({
       .max(10_000)
       .optional()
       .describe("Milliseconds that Google tags wait for an earlier choice (wait_for_update)"),
-    renew_days: z.int().min(1).max(365).optional().describe("Days until visitors are asked again"),
+    renew_days: z
+      .int()
+      .min(1)
+      .max(365)
+      .optional()
+      .describe("Days until visitors are asked for consent again"),
     log_days: z
       .int()
       .min(1)
@@ -150,7 +155,7 @@ export const updateSettings = edit({
       .max(365)
       .optional()
       .describe("Days between automatic scans; 0 for none"),
-    ask_again: z.boolean().optional().describe("Whether everybody is asked again"),
+    ask_again: z.boolean().optional().describe("Whether to ask all visitors again"),
   },
   returns: answer,
   access: managing,

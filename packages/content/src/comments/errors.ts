@@ -57,7 +57,7 @@ export const commentErrors = {
   rest_comment_content_invalid: [
     400,
     "The content of the comment must not be empty.",
-    "`content` is empty, or nothing is left of it after sanitizing.",
+    "`content` is empty, or is empty after sanitizing.",
   ],
   rest_comment_author_data_required: [
     400,

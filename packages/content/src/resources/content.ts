@@ -229,7 +229,7 @@ function classification(type: ContentType, setup: NamespaceContext): Record<stri
   const byTaxonomy = type.taxonomies.map((taxonomy) => [
     taxonomy.base,
     field({
-      about: `The IDs of its ${taxonomy.label}`,
+      about: `IDs of the ${taxonomy.label}`,
       reads: ["id"],
       loads: { terms: termsOf },
       in: ["view", "edit"],

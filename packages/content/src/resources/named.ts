@@ -17,7 +17,7 @@ export const named = {
     value: ({ name }: { readonly name: string }) => name,
   },
   base: {
-    about: "Where its routes begin, below the namespace",
+    about: "Base path of its routes in the namespace",
     reads: ["base", "routes"],
     schema: z.string(),
     value: (one: Routed) => namespaceOf(one).base,

@@ -29,7 +29,7 @@ export const statusResource = defineResource({
   table: statuses,
   fields: {
     name: field({
-      about: "The name shown to people",
+      about: "Display name",
       reads: ["label"],
       ...everywhere,
       schema: z.string(),

@@ -68,7 +68,7 @@ export const taxonomyResource = ({ all }: Pick<NamespaceContext, "all">) =>
       name: field(named.name),
       slug: field(named.slug),
       show_cloud: field({
-        about: "Whether its terms may be shown in tag clouds",
+        about: "Whether tag clouds show its terms",
         reads: ["name"],
         in: toEdit,
         schema: z.boolean(),
@@ -84,7 +84,7 @@ export const taxonomyResource = ({ all }: Pick<NamespaceContext, "all">) =>
       rest_base: field(named.base),
       rest_namespace: field(named.namespace),
       visibility: field({
-        about: "Where it is shown",
+        about: "Location of the popup",
         reads: ["hasColumn"],
         in: toEdit,
         schema: raw({

@@ -113,7 +113,7 @@ const ownFields = (all: NamespaceContext["all"]) => ({
   rest_base: field(named.base),
   rest_namespace: field(named.namespace),
   visibility: field({
-    about: "Where it is shown in the admin interface",
+    about: "Location in the admin interface",
     reads: ["viewable", "features"],
     in: toEdit,
     schema: raw({

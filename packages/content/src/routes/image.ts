@@ -42,7 +42,7 @@ export function editImageRoute(runtime: TypeRuntime) {
             .max(360)
             .describe("The angle to rotate clockwise, in degrees"),
         })
-        .describe("How to rotate the image"),
+        .describe("Rotation of the image"),
     })
     .meta({ title: "Rotation" });
   const crop = z

@@ -95,7 +95,7 @@ export function ownWriteArgs({ features, taxonomies, fields }: ContentType): Sha
     ...Object.fromEntries(
       taxonomies.map(({ base, label }) => [
         base,
-        z.array(z.int()).optional().describe(`The IDs of its ${label}`),
+        z.array(z.int()).optional().describe(`IDs of the ${label}`),
       ]),
     ),
   };

@@ -56,7 +56,7 @@ const answers = z.object({
   failed: z
     .literal("validation")
     .optional()
-    .describe("Set if an item is not valid and nothing was done"),
+    .describe("Set if an item is invalid and nothing was changed"),
   responses: z
     .array(itemAnswer.nullable())
     .describe("One response per item, in their order; null for valid items if others are not"),

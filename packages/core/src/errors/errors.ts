@@ -183,5 +183,5 @@ export const errors = defineErrors({
     "The site is busy. Try again shortly.",
     "Storage is locked or the site is shutting down.",
   ],
-  rest_storage_full: [507, "The site's storage is full.", "Nothing more can be written."],
+  rest_storage_full: [507, "The site's storage is full.", "Storage is full."],
 });

@@ -182,7 +182,7 @@ function* ofCalculations({ calculations }: Draft): Generator<string> {
 
 function* ofEnd({ redirect }: Draft): Generator<string> {
   if (redirect !== "" && !isHttpAddress(redirect))
-    yield "redirect has to be a path of this site, or an address with http:// or https:// and its host; tags may follow those.";
+    yield "redirect must be a path of this site, or an http or https URL with a host; placeholders may follow these.";
 }
 
 /**

@@ -4,7 +4,7 @@ import { key } from "./field.ts";
 const text = (most: number, about: string, standard = "") =>
   z.string().max(most).default(standard).describe(about);
 const addresses = (about: string, standard = "") =>
-  text(2000, `${about}, separated by commas; tags may stand for them`, standard);
+  text(2000, `${about}, separated by commas; may contain placeholders`, standard);
 
 /** Recipients and content of an email, with tags for submitted values. */
 const content = {
@@ -13,7 +13,10 @@ const content = {
   bcc: addresses("Recipients of blind copies"),
   reply_to: addresses("Where answers go"),
   from_name: text(200, "The name of the sender; blank: that of the site"),
-  from_address: text(320, "Where answers go if `reply_to` is blank: the sender is the site's own"),
+  from_address: text(
+    320,
+    "Reply-to address if `reply_to` is blank; the sender is always that of the site",
+  ),
   email_subject: text(500, "The subject", "{form:title}"),
   email_message: text(50_000, "The text as HTML", "{fields_table}"),
   email_message_plain: text(50_000, "The text of a plain mail; blank: `email_message`"),
@@ -25,7 +28,7 @@ const content = {
   attach_files: z
     .boolean()
     .default(false)
-    .describe("Whether drawn signatures and uploaded files come along, up to 10 MB"),
+    .describe("Whether signatures and uploaded files are attached, up to 10 MB"),
 };
 
 /** An email that is sent for each submission. */

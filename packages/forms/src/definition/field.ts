@@ -11,11 +11,11 @@ export const key = (): z.ZodString =>
 const price = (about: string) => z.int().min(0).max(100_000_000).default(0).describe(about);
 
 const option = z.strictObject({
-  label: z.string().min(1).max(200).describe("The text that visitors read"),
+  label: z.string().min(1).max(200).describe("Text for visitors"),
   value: z.string().min(1).max(200).describe("Submitted and stored value"),
   calc: z.number().default(0).describe("Numeric value in calculations"),
-  price: price("Its price in the smallest unit of the currency, such as cents"),
-  selected: z.boolean().default(false).describe("Whether it is selected at first"),
+  price: price("Price in the smallest unit of the currency, such as cents"),
+  selected: z.boolean().default(false).describe("Whether it is selected by default"),
   image: z
     .string()
     .max(2000)
@@ -36,13 +36,13 @@ const calc = (about: string) => z.number().default(0).describe(about);
 
 /** The settings of a field, except for id, key and type. */
 const shared = {
-  label: text(500, "The label that visitors read"),
+  label: text(500, "Label for visitors"),
   admin_label: text(200, "The name in lists and exports; blank: the label"),
-  required: flag("Whether it has to be filled in"),
-  default: text(2000, "The value at first"),
-  placeholder: text(200, "The text that is shown while it is empty"),
-  help_text: text(1000, "The text that is shown below it"),
-  options: z.array(option).max(300).default([]).describe("The options of a list"),
+  required: flag("Whether the field is required"),
+  default: text(2000, "Default value"),
+  placeholder: text(200, "Placeholder"),
+  help_text: text(1000, "Help text below the field"),
+  options: z.array(option).max(300).default([]).describe("Options of a list"),
   multiple: flag("Whether several images of a list may be chosen"),
   price: price("The price of a product or of shipping in the smallest unit of the currency"),
   use_quantity: flag("Whether visitors can enter a quantity for a product without options"),
@@ -75,17 +75,17 @@ const shared = {
     .min(0)
     .max(3600)
     .default(0)
-    .describe("How many seconds after opening the form a timed button can send it"),
+    .describe("Seconds after opening the form until a timed button is enabled"),
   content: text(
     20_000,
     "The HTML of an `markup` field; the remark of a `note`, hidden from visitors",
   ),
-  personally_identifiable: flag("Whether it identifies a person: redacted on request"),
+  personally_identifiable: flag("Whether it identifies a person; redacted on request"),
 };
 
 const identity = {
   id: z.int().positive().optional().describe("The id of an existing field; left out for a new one"),
-  key: key().describe("Its name in tags and in submitted values"),
+  key: key().describe("Name in placeholders and in submitted values"),
 };
 /** Fields of the largest form, those of repeaters included. */
 export const mostFields = 200;
@@ -97,7 +97,7 @@ const rows = {
     .min(0)
     .max(mostRows)
     .default(0)
-    .describe("How many rows of a repeater have to be filled in at least"),
+    .describe("Minimum number of rows of a repeater"),
   max_rows: z
     .int()
     .min(1)
@@ -113,19 +113,21 @@ const uploads = {
     )
     .max(50)
     .default([])
-    .describe("The extensions of the files that are taken; none: jpg, png, webp, heic and pdf"),
-  max_files: z.int().min(1).max(10).default(1).describe("How many files are taken at most"),
+    .describe("Accepted file extensions; if empty: jpg, png, webp, heic and pdf"),
+  max_files: z.int().min(1).max(10).default(1).describe("Maximum number of files"),
   max_file_size: z
     .int()
     .min(1)
     .max(30_000_000)
     .default(5_000_000)
-    .describe("The bytes of the largest file"),
+    .describe("Maximum file size in bytes"),
 };
 /** A field of the rows of a repeater. */
 export const childSchema = z.strictObject({
   ...identity,
-  type: z.enum(childTypeNames).describe("Its type: one that holds a single value or choices"),
+  type: z
+    .enum(childTypeNames)
+    .describe("Type of the field: one with a single value or with choices"),
   ...shared,
 });
 

@@ -15,7 +15,7 @@ export const formParts = {
   saving: savingSchema.describe("How submissions are stored"),
   emails: z.array(emailSchema).max(20).describe("Emails that are sent for each submission"),
   calculations: calculationsSchema.describe("Calculations, evaluated in order"),
-  success_message: z.string().max(20_000).describe("HTML of the confirmation, with tags"),
+  success_message: z.string().max(20_000).describe("HTML of the confirmation, with placeholders"),
   redirect: z.string().max(2000).describe("URL to redirect to after a submission; empty for none"),
 };
 

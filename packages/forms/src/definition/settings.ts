@@ -14,16 +14,28 @@ export const settingsSchema = z.strictObject({
   show_title: z.boolean().default(true).describe("Whether the title is shown above the form"),
   submit_label: text(100, "Send", "Label of the submit button"),
   is_open: z.boolean().default(true).describe("Whether it accepts submissions"),
-  closed_msg: text(1000, "This form is closed.", "Shown in its place while it does not"),
+  closed_msg: text(
+    1000,
+    "This form is closed.",
+    "Message shown while the form does not accept submissions",
+  ),
   logged_in: z.boolean().default(false).describe("Whether only users may send it"),
-  not_logged_in_msg: text(1000, "Sign in to send this form.", "Shown to all others"),
+  not_logged_in_msg: text(
+    1000,
+    "Sign in to send this form.",
+    "Message for callers who are not signed in",
+  ),
   sub_limit_number: z
     .int()
     .min(0)
     .max(10_000_000)
     .default(0)
-    .describe("After how many submissions it closes; 0: never"),
-  sub_limit_msg: text(1000, "This form takes no more answers.", "Shown when that is reached"),
+    .describe("Maximum number of submissions, after which the form closes; 0: no limit"),
+  sub_limit_msg: text(
+    1000,
+    "This form takes no more answers.",
+    "Message shown when the maximum is reached",
+  ),
   unique_field: reference("Field whose value must be unique among submissions"),
   unique_field_error: text(500, "This was sent before.", "Message for duplicate values"),
   currency: z
@@ -57,7 +69,7 @@ export const savingSchema = z.strictObject({
     .min(0)
     .max(3650)
     .default(0)
-    .describe("After how many days submissions go to the trash; 0: never"),
+    .describe("Days until submissions are moved to the trash; 0: never"),
 });
 /** How submissions are stored. */
 export type Saving = z.output<typeof savingSchema>;
@@ -65,7 +77,7 @@ export type Saving = z.output<typeof savingSchema>;
 const calculationSchema = z.strictObject({
   name: key().describe("Name of the calculation in tags"),
   eq: z.string().min(1).max(2000).describe("Numbers, + - * / and ( ), with tags for fields"),
-  dec: z.int().min(0).max(8).default(2).describe("How many decimals it is rounded to"),
+  dec: z.int().min(0).max(8).default(2).describe("Number of decimal places"),
 });
 /** A number that is calculated from the submitted values. */
 export type Calculation = z.output<typeof calculationSchema>;

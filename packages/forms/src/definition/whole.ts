@@ -16,7 +16,7 @@ const wholeForm = z.object({
   calculations: calculationsSchema,
   success_message: z.string(),
   redirect: z.string(),
-  submissions: z.int().describe("How many are not in the trash"),
+  submissions: z.int().describe("Number of submissions that are not in the trash"),
   created: z.iso.datetime(),
   modified: z.iso.datetime(),
 });

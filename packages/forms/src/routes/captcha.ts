@@ -7,14 +7,14 @@ import { findForm } from "../forms/load.ts";
 import { id } from "./common.ts";
 
 const task = z.object({
-  challenge: z.string().describe("The text that the answer begins with; a dot and a number follow"),
-  bits: z.int().describe("How many leading bits of the SHA-256 of the answer have to be zero"),
-  expires_in: z.int().describe("Seconds for which the task can be answered"),
+  challenge: z.string().describe("Prefix of the answer; followed by a dot and a number"),
+  bits: z.int().describe("Number of leading bits of the answer's SHA-256 hash that must be zero"),
+  expires_in: z.int().describe("Lifetime of the task in seconds"),
 });
 
 /** `GET /forms/:id/captcha`. A page may be cached; a task is for one submission. */
 export const challengeForm = get({
-  summary: "Make a task that has to be solved before a form is sent",
+  summary: "Create a captcha task to solve before a form is submitted",
   args: { id },
   returns: jsonResponse("captcha-task", task, { headers: () => ({ "Cache-Control": "no-store" }) }),
   errors: ["forms_not_found", "forms_no_captcha"],

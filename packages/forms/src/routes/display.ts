@@ -17,12 +17,12 @@ const answer = publicFormSchema.extend({
     })
     .nullable()
     .describe("The captcha that has to be solved; null where the form has none"),
-  ticket: z.string().describe("Comes with the submission: says when the form was opened"),
+  ticket: z.string().describe("Sent with the submission: the time at which the form was opened"),
 });
 
 /** `GET /forms/:id/display`. */
 export const displayForm = get({
-  summary: "Read a form as visitors see it, with the ticket that sends it",
+  summary: "Get a form as visitors see it, with a ticket for its submission",
   args: { id },
   returns: jsonResponse("shown-form", answer),
   errors: ["forms_not_found", "forms_sign_in", "forms_closed"],

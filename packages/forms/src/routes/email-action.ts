@@ -10,10 +10,10 @@ import { manage } from "./common.ts";
 
 /** `POST /email-action`. What was not kept of a submission is not in the mail either. */
 export const sendAgain = post({
-  summary: "Send a mail about a submission once more",
+  summary: "Resend an email about a submission",
   args: {
     submission: z.int().describe("The submission"),
-    action_settings: emailContent.describe("What the mail says and to whom, at most ten"),
+    action_settings: emailContent.describe("Text and recipients of the email, at most ten"),
   },
   status: 200,
   transaction: false,

@@ -32,11 +32,11 @@ const day = (about: string) =>
 
 /** `POST /export`. The answer is written while submissions are read: a form may have many. */
 export const exportSubmissions = post({
-  summary: "Write the submissions of forms that were changed in a span of time as tables",
+  summary: "Export the submissions of forms changed in a period as tables",
   args: {
     form_ids: formIds,
-    start_date: day("From when: seconds since 1970, or a day"),
-    end_date: day("Until when, the second or the day included"),
+    start_date: day("Start: seconds since 1970, or a date"),
+    end_date: day("End, inclusive: seconds since 1970, or a date"),
   },
   status: 200,
   transaction: false,

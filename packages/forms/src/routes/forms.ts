@@ -39,7 +39,7 @@ export const createForm = post({
 
 /** `GET /forms/:id`. */
 export const getForm = get({
-  summary: "Read a form with everything that belongs to it",
+  summary: "Get a form with its fields, emails and settings",
   args: { id },
   returns: wholeAnswer,
   errors: ["forms_not_found"],
@@ -50,7 +50,7 @@ export const getForm = get({
 
 /** `POST /forms/:id`. Parts that are sent take the place of those that are there, whole. */
 export const updateForm = edit({
-  summary: "Change parts of a form; its list of fields, mails or calculations as a whole",
+  summary: "Update a form; a list of fields, emails or calculations is replaced as a whole",
   args: { id, title: title.optional(), ...optionalParts },
   returns: wholeAnswer,
   errors: ["forms_not_found", "forms_invalid_form", "forms_key_taken"],
@@ -63,7 +63,7 @@ export const updateForm = edit({
 
 /** `DELETE /forms/:id`. */
 export const deleteForm = remove({
-  summary: "Delete a form with everything that was sent",
+  summary: "Delete a form with all its submissions",
   args: { id, force: z.boolean().default(false).describe("Forms have no trash: has to be true") },
   returns: jsonResponse(
     "deleted-form",

@@ -9,7 +9,7 @@ const address = email().max(254).describe("The mail address of the person");
 
 /** `POST /personal-data/exports`. */
 export const exportPersonalData = post({
-  summary: "List what was sent by a person, known by a mail address",
+  summary: "List the submissions of a person by email address",
   args: { email: address, ...paged({ perPage: 50 }) },
   status: 200,
   returns: jsonResponse(
@@ -33,20 +33,20 @@ export const exportPersonalData = post({
 
 /** `POST /personal-data/erasures`. */
 export const erasePersonalData = post({
-  summary: "Erase what was sent by a person, known by a mail address; ask again until it is done",
+  summary: "Erase the submissions of a person by email address; repeat until `done`",
   args: {
     email: address,
     mode: z
       .enum(["delete", "anonymize"])
       .default("delete")
-      .describe("Whether submissions go for good, or only who has sent them is made unreadable"),
+      .describe("Whether submissions are deleted, or only anonymized"),
   },
   status: 200,
   returns: jsonResponse(
     "erased",
     z.object({
-      erased: z.int().describe("How many submissions were erased by this request"),
-      done: z.boolean().describe("Whether nothing is left"),
+      erased: z.int().describe("Number of submissions erased by this request"),
+      done: z.boolean().describe("Whether the operation is complete"),
     }),
   ),
   access: can(manage),

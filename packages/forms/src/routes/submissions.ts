@@ -14,7 +14,7 @@ const statuses = ["publish", "trash"] as const;
 
 /** `GET /forms/:id/submissions`. */
 export const listSubmissions = get({
-  summary: "List what was sent with a form, the newest first",
+  summary: "List the submissions of a form, newest first",
   args: {
     id,
     ...paged(),
@@ -22,9 +22,9 @@ export const listSubmissions = get({
       .enum([...statuses, "any"])
       .default("publish")
       .describe("Only those in this state"),
-    search: z.string().max(200).optional().describe("Only those that hold these words"),
-    after: dateTime().optional().describe("Only those that were sent after this moment"),
-    before: dateTime().optional().describe("Only those that were sent before it"),
+    search: z.string().max(200).optional().describe("Only submissions that contain these words"),
+    after: dateTime().optional().describe("Only submissions sent after this time"),
+    before: dateTime().optional().describe("Only submissions sent before this time"),
   },
   returns: pageOf(submission),
   errors: ["forms_not_found"],
@@ -53,7 +53,7 @@ export const listSubmissions = get({
 
 /** `GET /submissions/:id`. */
 export const getSubmission = get({
-  summary: "Read what was sent",
+  summary: "Get a submission",
   args: { id: own },
   returns: one(submission),
   find: ({ args, db }) => db.submissions.get(args.id),
@@ -63,14 +63,14 @@ export const getSubmission = get({
 
 /** `POST /submissions/:id`. */
 export const updateSubmission = edit({
-  summary: "Change values of a submission, move it to the trash or bring it back",
+  summary: "Update a submission, move it to the trash or restore it",
   args: {
     id: own,
-    status: z.enum(statuses).optional().describe("trash, or publish to bring it back"),
+    status: z.enum(statuses).optional().describe("trash, or publish to restore"),
     values: z
       .record(z.string().max(64), submittedValue)
       .optional()
-      .describe("Values to change, by the keys or ids of their fields"),
+      .describe("Values to change, by key or ID of the field"),
   },
   returns: one(submission),
   errors: ["forms_not_found", "forms_invalid_submission"],
@@ -88,10 +88,10 @@ export const updateSubmission = edit({
 
 /** `DELETE /submissions/:id`. */
 export const deleteSubmission = remove({
-  summary: "Move a submission to the trash, or delete it for good",
+  summary: "Move a submission to the trash, or delete it permanently",
   args: {
     id: own,
-    force: z.boolean().default(false).describe("Whether it is deleted for good"),
+    force: z.boolean().default(false).describe("Whether to delete permanently"),
   },
   returns: oneOrDeleted(submission),
   find: ({ args, db }) => db.submissions.get(args.id),

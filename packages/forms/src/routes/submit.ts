@@ -12,26 +12,30 @@ import { id } from "./common.ts";
 const told = jsonResponse(
   "thanks",
   z.object({
-    message: z.string().describe("HTML for who has sent it"),
-    redirect: z.string().nullable().describe("Where to go next"),
+    message: z.string().describe("HTML of the confirmation for the submitter"),
+    redirect: z.string().nullable().describe("URL of the next step"),
   }),
 );
 
 /** `POST /forms/:id/submissions`. */
 export const submitForm = post({
-  summary: "Send a form",
+  summary: "Submit a form",
   args: {
     id,
     values: z
       .record(z.string().max(64), submittedValue)
       .default({})
-      .describe("What was filled in, by the keys of fields"),
+      .describe("Submitted values, by field key"),
     ticket: z.string().max(200).default("").describe("The ticket that came with the form"),
     extra: z
       .record(z.string().max(64), z.string().max(4096))
       .default({})
-      .describe("What checks of this site want beside it, such as the token of a captcha"),
-    website: z.string().max(2000).default("").describe("Stays blank: people do not see it"),
+      .describe("Further values that checks of this site require, such as a captcha token"),
+    website: z
+      .string()
+      .max(2000)
+      .default("")
+      .describe("Honeypot: must stay blank; invisible to people"),
   },
   status: 201,
   // Checks of other modules may ask somebody far away: the form is held after them.

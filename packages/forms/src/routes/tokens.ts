@@ -7,14 +7,14 @@ import { id, manage } from "./common.ts";
 
 /** `POST /forms/:id/tokens`. */
 export const createToken = post({
-  summary: "Make a token that shows the submissions of a form to whoever holds it",
+  summary: "Create a bearer token with read access to the submissions of forms",
   args: { id },
   status: 201,
   returns: jsonResponse(
     "form-token",
     z.object({
       token: z.string().describe("For the header X-FormsViews-Auth"),
-      expires_in: z.int().describe("Seconds for which it is good"),
+      expires_in: z.int().describe("Lifetime in seconds"),
     }),
   ),
   errors: ["forms_not_found"],

@@ -18,7 +18,7 @@ const labelled = z.object({ id: z.int(), label: z.string() });
 
 /** `GET /forms`. A token shows its own forms. */
 export const viewForms = get({
-  summary: "List the forms whose submissions the caller may see, by their ids",
+  summary: "List the forms whose submissions the caller may read, by ID",
   returns: jsonResponse("viewed-forms", z.union([z.record(z.string(), listed), empty])),
   access: ({ actor }) => actor.can(manage) || actor.via === formToken.name,
   async handler({ db, actor }) {
@@ -36,7 +36,7 @@ export const viewForms = get({
 
 /** `GET /forms/:id/fields`. */
 export const viewFields = get({
-  summary: "List the fields of a form whose values are kept, by their ids",
+  summary: "List the fields of a form whose values are stored, by ID",
   args: { id: form },
   returns: jsonResponse("viewed-fields", z.union([z.record(z.string(), labelled), empty])),
   access: ({ actor, args }) => mayView(actor, args.id),
@@ -49,10 +49,10 @@ export const viewFields = get({
 
 /** `GET /forms/:id/submissions`. */
 export const viewSubmissions = get({
-  summary: "List what was sent with a form, the newest first",
+  summary: "List the submissions of a form, newest first",
   args: {
     id: form,
-    perPage: z.int().min(1).max(100).optional().describe("How many; 5 if not given"),
+    perPage: z.int().min(1).max(100).optional().describe("Number of items; default 5"),
     page: z.int().min(1).default(1).describe("The number of the page"),
   },
   returns: jsonResponse("viewed-submissions", z.array(z.record(z.string(), z.string()))),

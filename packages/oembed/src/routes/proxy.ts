@@ -25,17 +25,17 @@ export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
         .default("json")
         .describe("Format of the request to the provider; the response is JSON"),
       maxwidth: raw(
-        { type: "integer", default: 600, description: "Pixels that the embed may be wide" },
+        { type: "integer", default: 600, description: "Maximum width of the embed in pixels" },
         z.unknown().transform((sent) => toPixels(sent) ?? 600),
       ),
       maxheight: raw(
-        { type: "integer", description: "Pixels that the embed may be high" },
+        { type: "integer", description: "Maximum height of the embed in pixels" },
         z.unknown().transform(toPixels),
       ).optional(),
       discover: z
         .boolean()
         .default(true)
-        .describe("Whether to look for a provider in the page, where none is known"),
+        .describe("Whether to discover a provider in the page if none is known"),
     },
     returns: embedAnswer,
     access: can("edit_posts"),

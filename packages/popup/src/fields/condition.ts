@@ -6,14 +6,14 @@ export const condition = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9_:-]{1,120}$/, "Give a target such as is_front_page or post_all.")
     .describe("Name of the condition: `is_front_page`, `page_selected`, `tax_category_all`, …"),
-  not_operand: z.boolean().default(false).describe("Whether it must not be so"),
+  not_operand: z.boolean().default(false).describe("Whether the condition is negated"),
   settings: z
     .strictObject({
       selected: z
         .array(z.union([z.int(), z.string().max(200)]))
         .max(200)
         .default([])
-        .describe("The ids, or the names of templates, that the target is about"),
+        .describe("The IDs or template names that the condition refers to"),
     })
     .default({ selected: [] }),
 });

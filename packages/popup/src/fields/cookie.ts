@@ -6,14 +6,16 @@ import { cookieName, formName } from "./trigger.ts";
 export const cookie = z.strictObject({
   event: z
     .enum(["on_popup_open", "on_popup_close", "on_popup_conversion", "form_submission", "manual"])
-    .describe("When it is set; `manual` by a click on an element of the class `dialog-mute`"),
+    .describe(
+      "Event that sets the cookie; `manual`: a click on an element with the class `dialog-mute`",
+    ),
   settings: z.strictObject({
     name: cookieName.describe("Name of the cookie, referenced by triggers"),
     time: z
       .string()
       .regex(durationPattern, "Give a time such as 1 month.")
       .default("1 month")
-      .describe("How long it counts"),
+      .describe("Lifetime of the cookie"),
     session: z
       .boolean()
       .default(false)
@@ -28,8 +30,8 @@ export const cookie = z.strictObject({
       .string()
       .regex(/^[A-Za-z0-9_-]{0,32}$/, "Give up to 32 letters, digits, _ and -.")
       .default("")
-      .describe("Another key voids the cookies that were set before"),
-    form: formName.describe("Of `form_submission`: which form"),
+      .describe("Changing the key invalidates cookies that were set earlier"),
+    form: formName.describe("For `form_submission`: the form"),
     only_in_popup: z
       .boolean()
       .default(false)

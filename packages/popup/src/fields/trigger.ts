@@ -14,7 +14,7 @@ export const formName = z
 export const trigger = z.strictObject({
   type: z
     .enum(["click_open", "auto_open", "form_submission"])
-    .describe("A click, time passing, or a form that is sent"),
+    .describe("A click, a delay or a form submission"),
   settings: z
     .strictObject({
       cookie_name: z
@@ -26,18 +26,18 @@ export const trigger = z.strictObject({
         .string()
         .max(500)
         .default("")
-        .describe("Of a click: the elements that open it, as a CSS selector"),
+        .describe("For a click: CSS selector of the elements that open it"),
       do_default: z
         .boolean()
         .default(false)
-        .describe("Of a click: whether a link is followed all the same"),
+        .describe("For a click: whether links are still followed"),
       delay: z
         .int()
         .min(0)
         .max(10_000)
         .optional()
         .describe("Milliseconds until it opens; 500 for `auto_open`, else 0"),
-      form: formName.describe("Of a form: which one"),
+      form: formName.describe("For a form: its ID"),
     })
     .default({ cookie_name: [], extra_selectors: "", do_default: false, form: "any" }),
 });

@@ -39,7 +39,7 @@ export const settingArgs = {
   ip_proxy: texts("Addresses of trusted proxies"),
   last_group_id: number("ID of the default group in forms"),
   rest_api: number("How clients build addresses of the API: 0, 1 or 3"),
-  https: flag("Whether to redirect visitors to https"),
+  https: flag("Whether to redirect visitors to HTTPS"),
   headers: raw({ type: "array", description: "Response headers" }).optional(),
   relocate: text("Address that the whole site has moved to"),
   preferred_domain: text("Preferred host: www, nowww, or empty for neither"),

@@ -25,7 +25,7 @@ export type Mode = z.output<typeof mode>;
 
 /** The settings that administrators and the console can change at run time, by their names in the interface. */
 export const configSchema = z.strictObject({
-  scheduledScansEnabled: flag(true, "Whether scans start by themselves"),
+  scheduledScansEnabled: flag(true, "Whether scans are scheduled"),
   schedMode: z
     .enum(["auto", "manual"])
     .default("auto")
@@ -35,7 +35,7 @@ export const configSchema = z.strictObject({
   manualScanType: z
     .enum(["onceDaily", "twiceDaily", "everyOtherDay", "weekdays", "weekends", "oddDaysWE"])
     .default("onceDaily")
-    .describe("On which days and how often"),
+    .describe("Days and frequency"),
   schedStartHour: z.int().min(0).max(23).default(4).describe("The hour, in the site's time zone"),
   scanType: mode.default("standard").describe("Scope of scans"),
   scan_maxIssues: z
@@ -51,13 +51,13 @@ export const configSchema = z.strictObject({
   scan_exclude: linesOf(
     "a pattern of at most 200 characters, in which * stands for any",
     (line) => compileGlob(line) !== undefined,
-  ).describe("Code and uploads that are left out, a pattern on each line"),
+  ).describe("Patterns of code files and uploads to exclude, one per line"),
   scan_include_extra: linesOf(
     "a regular expression of at most 500 characters",
     (line) => typeof compilePattern(line) !== "string",
   ).describe("Additional patterns for scripts, code and uploads, one regular expression per line"),
-  scansEnabled_core: flag(true, "Code that has changed since its release was first looked at"),
-  scansEnabled_coreUnknown: flag(true, "Code that has come since then"),
+  scansEnabled_core: flag(true, "Code changed since its release was first scanned"),
+  scansEnabled_coreUnknown: flag(true, "Code added since then"),
   scansEnabled_fileContents: flag(true, "The content of code files"),
   scansEnabled_suspectedFiles: flag(true, "Uploads whose content does not match their type"),
   scansEnabled_scanImages: flag(true, "The content of images and other binary uploads"),
@@ -74,7 +74,7 @@ export const configSchema = z.strictObject({
     )
     .default("")
     .describe("Comma-separated recipients of emails; empty to send none"),
-  alertOn_scanIssues: flag(true, "Whether a scan that finds something new sends mail"),
+  alertOn_scanIssues: flag(true, "Whether scans with new issues send email"),
   alertOn_severityLevel: z
     .literal([25, 50, 75, 100])
     .default(25)

@@ -57,10 +57,10 @@ export const signInConfig = {
     "IP addresses and networks that are blocked from signing in and from using application passwords, one per line",
   ),
   loginSec_allowedAddresses: ranges(
-    "The only addresses and networks to sign in from, one on each line; blank for all",
+    "Addresses and networks that may sign in, one per line; blank for all",
   ),
-  whitelisted: ranges("Addresses and networks that are never locked out, one on each line"),
-  loginSec_disableApplicationPasswords: flag(false, "Whether application passwords are refused"),
+  whitelisted: ranges("Addresses and networks that are never locked out, one per line"),
+  loginSec_disableApplicationPasswords: flag(false, "Whether application passwords are rejected"),
   loginSec_disableAuthorScan: flag(
     true,
     "Whether anonymous callers are prevented from listing users and from looking up authors by id",
@@ -69,15 +69,15 @@ export const signInConfig = {
     false,
     "Whether authors are hidden from anonymous callers: on author pages, in posts and in sitemaps",
   ),
-  loginSec_commonPasswds_enabled: flag(true, "Whether the most common passwords are refused"),
+  loginSec_commonPasswds_enabled: flag(true, "Whether the most common passwords are rejected"),
   loginSec_strongPasswds_enabled: flag(true, "Whether some users need a strong password"),
   loginSec_strongPasswds: whom
     .default("pubs")
     .describe("Users the rule applies to: admins, pubs (users who may publish) or all"),
-  loginSec_strongPasswds_length: number(8, 64, 12, "The fewest characters of a strong password"),
+  loginSec_strongPasswds_length: number(8, 64, 12, "Minimum length of a strong password"),
   loginSec_breachPasswds_enabled: flag(
     false,
-    "Whether passwords are looked up among those of known breaches; the first five digits of a hash leave the site",
+    "Whether passwords are checked against known breaches; only the first five digits of a hash are sent",
   ),
   loginSec_breachPasswds: whom
     .default("admins")
@@ -92,13 +92,10 @@ export const signInConfig = {
     0,
     90,
     10,
-    "Days for which users of these roles may sign in without one",
+    "Grace period in days during which users with these roles may sign in without a second factor",
   ),
   loginSec_deviceNotices: flag(true, "Whether users are emailed about sign-ins from new devices"),
   loginSec_recordDays: number(1, 365, 30, "Retention of sign-in records, in days"),
-  alertOn_loginLockout: flag(true, "Whether a lockout sends mail to alertEmails"),
-  alertOn_adminLogin: flag(
-    false,
-    "Whether a sign-in of a user with powers over the site sends mail to alertEmails",
-  ),
+  alertOn_loginLockout: flag(true, "Whether lockouts send email to alertEmails"),
+  alertOn_adminLogin: flag(false, "Whether sign-ins of administrators send email to alertEmails"),
 } as const;

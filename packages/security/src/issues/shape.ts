@@ -16,7 +16,7 @@ export const issueSchema = z.object({
   data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   timeAgo: z.string().optional(),
   displayTime: z.string().optional(),
-  issueIDX: z.int().optional().describe("Its place in this list"),
+  issueIDX: z.int().optional().describe("Position in this list"),
 });
 export type IssueSummary = z.output<typeof issueSchema>;
 

@@ -18,7 +18,7 @@ const sent = (description: string) =>
   );
 const args = {
   data: sent(
-    "A nonce, `|`, and what proves itself: the site id, or the address of an administrator",
+    "A nonce, `|`, and the identity to prove: the site ID, or the email address of an administrator",
   ),
   signature: sent("The Ed25519 signature of `data`, in hexadecimal"),
 };
@@ -27,7 +27,7 @@ const answer = jsonResponse(
   z.object({
     token: z
       .string()
-      .describe("For the header Authorization, behind `Bearer`; good for ten minutes"),
+      .describe("For the header Authorization, after `Bearer`; valid for ten minutes"),
     "site-signature": z
       .string()
       .optional()
@@ -37,7 +37,7 @@ const answer = jsonResponse(
 
 /** `GET /authenticate`. */
 export const getNonce = get({
-  summary: "Get a nonce, to be signed within ten minutes",
+  summary: "Get a nonce to sign; valid for ten minutes",
   returns: jsonResponse("nonce", z.object({ nonce: z.string().describe("64 hexadecimal digits") })),
   access: "public",
   tool: false,
@@ -46,7 +46,7 @@ export const getNonce = get({
 
 /** `POST /authenticate`. */
 export const authenticate = post({
-  summary: "Prove to be the connected console, for a token",
+  summary: "Authenticate as the connected console and get a token",
   args,
   status: 200,
   returns: answer,
@@ -69,7 +69,7 @@ export const authenticate = post({
 
 /** `POST /authenticate-premium`. */
 export const authenticateAuthority = post({
-  summary: "Authenticate as the authority that may connect a console, and get a token",
+  summary: "Authenticate as an administrator who may connect a console, and get a token",
   args,
   status: 200,
   returns: answer,

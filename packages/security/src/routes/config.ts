@@ -23,8 +23,8 @@ export const getConfig = get({
       info: z.object({
         rules: z.string().describe("The version of the rules"),
         release: z.string().describe("Name of the deployed release in the configuration"),
-        timezone: z.string().describe("In which hours of the schedule count"),
-        code: z.boolean().describe("Whether folders of code are looked through"),
+        timezone: z.string().describe("Hours during which the schedule applies"),
+        code: z.boolean().describe("Whether code folders are scanned"),
       }),
     }),
   ),
@@ -55,7 +55,7 @@ function toNames(sent: unknown): ReadonlySet<string> | undefined {
 export const updateConfig = edit({
   summary: "Change how the site is scanned and how users sign in",
   args: {
-    fields: raw({ type: "object", description: "The values to be changed, by their names" }),
+    fields: raw({ type: "object", description: "Values to change, by name" }),
   },
   status: 200,
   returns: success,

@@ -17,7 +17,7 @@ export const disconnectConsole = edit({
   args: {
     confirm: uncheckedArg(
       "boolean",
-      "true: an administrator means it; the console need not say so",
+      "true: confirmed by an administrator; not required from the console",
     ),
   },
   status: 200,
@@ -44,7 +44,7 @@ const connection = z.object({
 });
 /** `POST /premium-connect`. */
 export const connectConsole = edit({
-  summary: "Connect a console: for a token of `POST /authenticate-premium`",
+  summary: "Connect a console, with a token from `POST /authenticate-premium`",
   args: {
     "public-key": uncheckedArg(
       "string",

@@ -31,18 +31,18 @@ export const listIssues = get({
       { type: "string", description: "all, or pending for the issues of the running scan" },
       z.unknown().transform((sent) => (sent === "pending" ? "pending" : "all")),
     ),
-    offset: number("How many issues are passed over", 0, mostOffset),
-    limit: number(`How many are listed, ${standard} at most`, standard, standard),
+    offset: number("Number of issues to skip", 0, mostOffset),
+    limit: number(`Number of listed issues, ${standard} at most`, standard, standard),
   },
   returns: jsonResponse(
     "security-issues",
     z.object({
-      count: z.int().describe("New issues in all"),
+      count: z.int().describe("Total number of new issues"),
       "last-scan-time": z
         .union([z.literal(false), z.string()])
         .describe("When the last scan ended, in seconds since 1970; false before there was one"),
       running: z.boolean(),
-      progress: z.number().describe("Which part of the running or last scan is done, from 0 to 1"),
+      progress: z.number().describe("Progress of the running or last scan, from 0 to 1"),
       "last-failure": z.union([z.literal(false), z.string()]).describe("timeout or duration"),
       counts: z.object({ new: z.int(), ignored: z.int() }),
       summary: z
@@ -108,7 +108,7 @@ const named = z.object({ id, status: z.unknown().optional() });
 
 /** `POST /scan/issue`. */
 export const updateIssue = edit({
-  summary: "Ignore an issue, list it again, forget it, or put an upload away or back",
+  summary: "Ignore, reopen or delete an issue, or quarantine or restore an upload",
   args: {
     issue: uncheckedArg("object", "The issue: its `id`, and its new `status`"),
     status: uncheckedArg(

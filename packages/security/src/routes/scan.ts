@@ -20,7 +20,7 @@ export const startScan = post({
 
 /** `DELETE /scan`. */
 export const endScanNow = remove({
-  summary: "Stop the scan that runs",
+  summary: "Stop the running scan",
   returns: success,
   access: mayManage,
   async handler(ctx) {

@@ -46,7 +46,7 @@ export const listLockouts = get({
 
 /** `DELETE /lockouts/:id`. */
 export const releaseLockout = remove({
-  summary: "Let an address or login sign in again before its time",
+  summary: "End a lockout early",
   args: { id: id.describe("The number of the lockout") },
   returns: oneOrDeleted(lockout),
   errors: ["security_not_found"],
@@ -63,7 +63,7 @@ export const releaseLockout = remove({
 
 /** `GET /devices`. */
 export const listDevices = get({
-  summary: "List the devices that the caller has signed in with",
+  summary: "List the known devices of the caller",
   args: paged(),
   returns: pageOf(device),
   errors: ["rest_not_logged_in"],

@@ -20,23 +20,23 @@ const state = jsonResponse(
   "two-factor",
   z.object({
     enabled: z.boolean().describe("Whether a second factor is required to sign in"),
-    required: z.boolean().describe("Whether a role of the user needs one"),
+    required: z.boolean().describe("Whether a role of the user requires a second factor"),
     grace_until: z
       .string()
       .nullable()
       .meta({ format: "date-time" })
-      .describe("Until when the user may sign in without one; null before the first sign-in"),
-    recovery_codes: z.int().describe("Recovery codes that are left"),
+      .describe("End of the grace period without a second factor; null before the first sign-in"),
+    recovery_codes: z.int().describe("Number of unused recovery codes"),
   }),
 );
 const codes = jsonResponse(
   "recovery-codes",
   z.object({
-    recovery_codes: z.array(z.string()).describe("Shown in this answer and in no other"),
+    recovery_codes: z.array(z.string()).describe("Returned only once"),
   }),
 );
 const password = z.string().max(4096).describe("The password of the caller");
-const code = z.string().max(100).describe("A code of the authenticator app, or a recovery code");
+const code = z.string().max(100).describe("A code from the authenticator app, or a recovery code");
 
 interface Calling {
   readonly db: Context["db"];
@@ -75,17 +75,17 @@ export const getTwoFactor = get({
 
 /** `POST /two-factor`. */
 export const beginOwnTwoFactor = post({
-  summary: "Begin setting up a second factor: its secret is in this answer and in no other",
+  summary: "Start setting up a second factor; the secret is returned only once",
   args: {
     password,
-    code: code.optional().describe("Needed where the caller has a second factor already"),
+    code: code.optional().describe("Required if the caller already has a second factor"),
   },
   status: 200,
   returns: jsonResponse(
     "two-factor-secret",
     z.object({
       secret: z.string().describe("The key for an authenticator app, in base32"),
-      uri: z.string().describe("The same as an `otpauth:` address, for a QR code"),
+      uri: z.string().describe("The secret as an `otpauth:` URL, for a QR code"),
     }),
   ),
   tool: false,
@@ -102,7 +102,7 @@ export const beginOwnTwoFactor = post({
 /** `POST /two-factor/confirm`. */
 export const confirmOwnTwoFactor = post({
   summary:
-    "Put the second factor in force that was begun within the last hour, and end the caller's other sessions",
+    "Confirm the second factor whose setup was started within the last hour, and end the caller's other sessions",
   args: { code },
   status: 200,
   returns: codes,
@@ -118,7 +118,7 @@ export const confirmOwnTwoFactor = post({
 
 /** `POST /two-factor/recovery-codes`. */
 export const renewOwnRecoveryCodes = post({
-  summary: "Get new recovery codes; the old ones are good no more",
+  summary: "Generate new recovery codes; the old ones become invalid",
   args: { code },
   status: 200,
   returns: codes,

@@ -10,7 +10,7 @@ export interface TwoFactorState {
   readonly required: boolean;
   /** Until when they may sign in without it, where they need it; set at the first sign-in. */
   readonly grace_until: string | null;
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   readonly recovery_codes: number;
 }
 

@@ -188,7 +188,7 @@ const withHead = (head: Loader<Head>) => [
   {
     name: "seo_head",
     field: field({
-      about: "Head of the public page as HTML tags; null if there is no such page",
+      about: "Head of the public page as HTML tags; null if the page does not exist",
       reads: [],
       in: ["view", "edit"],
       loads: { head },
@@ -199,7 +199,7 @@ const withHead = (head: Loader<Head>) => [
   {
     name: "seo_head_json",
     field: field({
-      about: "Head of the public page as data; null if there is no such page",
+      about: "Head of the public page as data; null if the page does not exist",
       reads: [],
       in: ["view", "edit"],
       loads: { head },

@@ -36,7 +36,7 @@ export function overrideRoutes(setup: NamespaceContext) {
     (await db.entries.first({ key: keyOf({ object_type, object_id }) }))?.own ?? {};
   return {
     list: get({
-      summary: "List the published posts with a content score, the newest first",
+      summary: "List the published posts with a content score, newest first",
       args: {
         ...paged({ perPage: 25 }),
         rank: z.enum(ranks.map(({ name }) => name)).describe("Content score"),

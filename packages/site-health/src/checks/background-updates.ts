@@ -8,7 +8,7 @@ const longestSilence = 15 * minuteMs;
 /** Whether work is done behind the requests: scheduled items come out, queues empty. */
 export const backgroundUpdates = defineHealthTest(get, {
   name: "background-updates",
-  summary: "Whether background work is being done",
+  summary: "Whether background jobs are running",
   badge: "Security",
   async run({ db, clock }) {
     const pulse = await db.pulses.get({ name: worker });

@@ -41,7 +41,7 @@ const visits = 3;
 /** Whether the front page comes out of a cache, and how soon. */
 export const pageCache = defineHealthTest(get, {
   name: "page-cache",
-  summary: "Whether pages come out of a cache, and how soon",
+  summary: "Whether pages are cached, and their response time",
   badge: "Performance",
   async run(call) {
     const times: number[] = [];

@@ -34,7 +34,7 @@ function toSize(bytes: number): Size {
 
 /** `GET /directory-sizes`: how much room the parts of the site take that can be measured. */
 export const directorySizes = get({
-  summary: "How much room the parts of the site take",
+  summary: "Sizes of the parts of the site",
   returns: jsonResponse("directory sizes", z.record(z.string(), z.union([size, z.number()]))),
   access: can("view_site_health"),
   errors: ["not_available"],

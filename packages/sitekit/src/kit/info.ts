@@ -11,7 +11,7 @@ export const moduleInfo = z.object({
   name: z.string(),
   description: z.string(),
   homepage: z.string(),
-  internal: z.boolean().describe("Omitted where settings are shown"),
+  internal: z.boolean().describe("Omitted from responses with settings"),
   order: z.int(),
   forceActive: z.boolean().describe("Whether it is always active"),
   active: z.boolean(),

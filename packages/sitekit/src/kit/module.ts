@@ -29,7 +29,7 @@ export interface KitModule {
   readonly homepage?: string;
   /** Position in the list. */
   readonly order: number;
-  /** Omitted where settings are shown. */
+  /** Omitted from responses with settings. */
   readonly internal?: boolean;
   /** Always active. */
   readonly forceActive?: boolean;

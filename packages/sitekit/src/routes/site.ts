@@ -10,7 +10,7 @@ import { makeToken } from "../verify/tag.ts";
 import { done, success, wrapped } from "./args.ts";
 
 export const getConnection = get({
-  summary: "Get whether counting is on, and its owner",
+  summary: "Get whether analytics are enabled, and their owner",
   returns: jsonResponse("sitekit-connection", connection),
   access: setup,
   handler: (call) => readConnection(call),
@@ -27,7 +27,7 @@ export const setupTag = edit({
 
 const link = z.union([z.string(), z.literal(false)]);
 export const developerPlugin = get({
-  summary: "Get the status of the developer plugin: there is none",
+  summary: "Get the status of the developer plugin, which does not exist",
   returns: jsonResponse(
     "sitekit-developer-plugin",
     z.object({

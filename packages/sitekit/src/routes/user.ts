@@ -67,7 +67,7 @@ export const getUserInput = get({
   handler: (call) => readAnswers(call),
 });
 export const updateUserInput = post({
-  summary: "Answer questions of the survey",
+  summary: "Save answers to the survey",
   args: wrapped(
     z.strictObject({ settings: z.looseObject({}).describe("Lists of values by question") }),
     "Answers",

@@ -15,7 +15,7 @@ import { locationOf } from "./args.ts";
 
 /** `GET /changes`. */
 export const listChanges = get({
-  summary: "List changes and attempts, the newest first",
+  summary: "List changes and attempts, newest first",
   args: paged(),
   returns: pageOf(change),
   access: can(touch),
