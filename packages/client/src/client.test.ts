@@ -99,6 +99,19 @@ test("path parameters are encoded and cannot change the route", async () => {
   await expect(slashed).rejects.toMatchObject({ code: "rest_no_route" });
 });
 
+test("a catch-all parameter keeps its slashes and cannot leave its folder", async () => {
+  const sent: string[] = [];
+  const fetch = ({ url }: Request) => {
+    sent.push(url);
+    return Response.json({});
+  };
+  const client = createClient({ url: root, fetch });
+  await client.send("GET", "/files/v1/*path", { path: "a b/c?.txt" });
+  expect(sent).toEqual([`${root}/files/v1/a%20b/c%3F.txt`]);
+  for (const path of ["", "a//b", "../a", "a/..", "a/./b"])
+    await expect(client.send("GET", "/files/v1/*path", { path })).rejects.toThrow(TypeError);
+});
+
 test("an error response is thrown with its code, status and data", async () => {
   await using site = await open();
   const refused = await site.stranger.post(boats, { name: "x" }).catch((error: unknown) => error);

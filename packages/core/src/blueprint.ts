@@ -163,7 +163,7 @@ function toSiteInfo(options: BlueprintOptions<readonly Module[]>): SiteInfo {
     throw new DefinitionError(
       `url: "${url}" is not a URL; use a form such as https://magazine.example.`,
     );
-  if (!/^\/[\w./-]*[\w-]$/.test(apiRoot))
+  if (!/^\/(?:[\w./-]*[\w-])?$/.test(apiRoot))
     throw new DefinitionError(`apiRoot: "${apiRoot}" is not a path; use a form such as /api.`);
   if (!isTimezone(timezone))
     throw new DefinitionError(
@@ -173,7 +173,7 @@ function toSiteInfo(options: BlueprintOptions<readonly Module[]>): SiteInfo {
     name: options.name ?? "Waymark",
     description: options.description ?? "",
     url,
-    api: url + apiRoot,
+    api: apiRoot === "/" ? url : url + apiRoot,
     timezone,
     locale: options.locale ?? "en-US",
   });

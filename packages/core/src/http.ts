@@ -8,6 +8,7 @@ import { toNormalPath } from "./compile/router.ts";
 import { thenMaybe } from "./context/maybe-promise.ts";
 import { methodOf, type RequestInput, type ConnectionInfo } from "./context/request-input.ts";
 import type { Matched, Runtime } from "./context/runtime.ts";
+import type { Method } from "./declare/api-manifest.ts";
 import type { SitePages } from "./declare/page-handler.ts";
 import { ApiError } from "./errors/api-error.ts";
 import { errors } from "./errors/errors.ts";
@@ -28,7 +29,7 @@ export function toFetch(
   runtime: Runtime,
   pages: SitePages | undefined,
 ): (request: Request, surroundings?: ConnectionInfo) => Response | Promise<Response> {
-  const root = new URL(runtime.site.api).pathname;
+  const root = new URL(runtime.site.api).pathname.replace(/\/$/, "");
   const answerPage = toPageHandler(runtime, pages);
   const base = basePath(runtime.site);
   let isPrefixNamed = base === "";
@@ -55,6 +56,12 @@ export function toFetch(
       toResponse(runtime, request, incoming, answered),
     );
   };
+  /** Whether the API and the pages have the same root, and no route of the API has the path of a request. */
+  const isPage = (request: Request): boolean => {
+    if (root !== base || !runtime.hasPages || namesRoute(request.url)) return false;
+    const path = pathIn(request, root);
+    return path === undefined || methods.every((method) => !runtime.match(method, path));
+  };
   const app = new HonoBase<{ Bindings: ConnectionInfo }>({
     router: toRouter(runtime, (c, { route, params }) =>
       answer(c.req.raw, c.env, { route, params, path: c.req.path }),
@@ -67,12 +74,12 @@ export function toFetch(
     return toResponse(runtime, request, incoming, await answerOptions(runtime, incoming));
   };
   app.notFound((c) =>
-    isInside(c.req.raw, root)
+    isInside(c.req.raw, root) && !isPage(c.req.raw)
       ? answerUnrouted(c.req.raw, c.env ?? {})
       : answerOutside(c.req.raw, c.env ?? {}),
   );
   return (request, surroundings = {}) =>
-    isPlain(request) || !isInside(request, root)
+    isPlain(request) || !isInside(request, root) || isPage(request)
       ? app.fetch(request, surroundings)
       : answerUnrouted(request, surroundings);
 }
@@ -93,6 +100,7 @@ function toRouter(
     },
   };
 }
+const methods: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const nothing: [[]] = [[]];
 const noParams = Object.freeze({});
 

@@ -50,7 +50,13 @@ function toRoute(
   operation: Unchecked,
   names: ReadonlyMap<string, string>,
 ): string {
-  const key = toText(`${method.toUpperCase()} ${template.replace(/\{(\w+)\}/g, ":$1")}`);
+  const rest = toList(operation["parameters"])
+    .map(toMap)
+    .find((one) => one["x-catch-all"] === true);
+  const path = template.replace(/\{(\w+)\}/g, (_, name) =>
+    name === rest?.["name"] ? `*${name}` : `:${name}`,
+  );
+  const key = toText(`${method.toUpperCase()} ${path}`);
   const input = toInput(operation, names);
   const result = toResult(operation, names);
   const note = operation["deprecated"] === true ? " (deprecated)" : "";

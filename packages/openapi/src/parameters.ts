@@ -1,4 +1,10 @@
-import { toDraft2020, type Draft2020, type JsonSchema, type Operation } from "@waymark/core";
+import {
+  toDraft2020,
+  type Draft2020,
+  type JsonSchema,
+  type Operation,
+  type PathParam,
+} from "@waymark/core";
 import { parameterRef, resourceOf } from "./components.ts";
 
 /** A parameter as OpenAPI describes it. */
@@ -38,7 +44,7 @@ export function freeArgs({ args, params }: Operation): Readonly<Record<string, J
 export function toParameters(operation: Operation): readonly Parameter[] {
   const query = isQueried(operation) ? Object.entries(freeArgs(operation)) : [];
   return [
-    ...operation.params.map(({ name, pattern }) => toPathParameter(operation, name, pattern)),
+    ...operation.params.map((param) => toPathParameter(operation, param)),
     ...query.map(([name, schema]) => toQueryParameter(name, schema)),
     parameterRef("fields"),
     ...(embeds(operation) ? [parameterRef("embed")] : []),
@@ -48,14 +54,18 @@ export function toParameters(operation: Operation): readonly Parameter[] {
 const embeds = ({ returns }: Operation): boolean =>
   resourceOf(returns)?.links.some(({ embeddable }) => embeddable) ?? false;
 
-function toPathParameter({ args }: Operation, name: string, pattern: string): Parameter {
+function toPathParameter({ args }: Operation, { name, pattern, rest }: PathParam): Parameter {
   const { description, ...schema } = toDraft2020(args[name] ?? {});
-  const isText = schema["type"] === "string" && !("enum" in schema) && pattern !== "[^/]+";
+  const note = "The rest of the path, with its slashes.";
+  const about = rest ? [description, note].filter(Boolean).join(". ") : description;
+  const isText = schema["type"] === "string" && !("enum" in schema) && pattern !== "[^/]+" && !rest;
   return {
     name,
     in: "path",
     required: true,
-    ...(description !== undefined && { description }),
+    ...(about !== undefined && { description: about }),
+    // OpenAPI has no parameters with slashes: servers and clients that know the extension handle it.
+    ...(rest && { "x-catch-all": true }),
     schema: isText ? { ...schema, pattern: `^(?:${pattern})$` } : schema,
   };
 }

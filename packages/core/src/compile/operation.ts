@@ -25,7 +25,9 @@ export function toOperations(
     path: pattern.text,
     template: pattern.template,
     params: pattern.segments.flatMap((one) =>
-      one.kind === "param" ? { name: one.name, pattern: one.source } : [],
+      one.kind === "param"
+        ? { name: one.name, pattern: one.source, ...(one.rest && { rest: true as const }) }
+        : [],
     ),
     namespace,
     module: module.name,

@@ -11,6 +11,8 @@ export type Segment =
       readonly source: string;
       /** Matches the whole segment; undefined if any value is allowed. */
       readonly test: ((segment: string) => boolean) | undefined;
+      /** A catch-all parameter, `*name`: the rest of the path, with its slashes. */
+      readonly rest?: true;
     };
 export interface Pattern {
   readonly segments: readonly Segment[];
@@ -44,15 +46,20 @@ export function toPattern(
     .split("/")
     .slice(1)
     .filter((part, i, all) => part !== "" || i < all.length - 1)
-    .map((part): Segment => toSegment(part, schemas, where));
+    .map((part, i, all): Segment => {
+      if (!/^\*\w/.test(part)) return toSegment(part, schemas, where);
+      if (i === all.length - 1) return toRest(part, schemas, where);
+      throw new DefinitionError(`${where}: ${part} must be the last segment.`);
+    });
   const print = (show: (param: Extract<Segment, { kind: "param" }>) => string) =>
     "/" + segments.map((one) => (one.kind === "literal" ? one.text : show(one))).join("/");
   return {
     segments,
     text,
-    router: print(({ name, source }) =>
-      source === anything ? `:${name}` : `:${name}{(?:${source})}`,
-    ),
+    router: print(({ name, source, rest }) => {
+      if (rest) return `*${name}`;
+      return source === anything ? `:${name}` : `:${name}{(?:${source})}`;
+    }),
     key: print(
       (param) => `(?P<${param.name}>${param.source === "[0-9]+" ? "[\\d]+" : param.source})`,
     ),
@@ -77,6 +84,19 @@ function toSegment(
   if (!schema) throw new DefinitionError(`${where}: :${name} is not an arg of this endpoint.`);
   const source = toSource(schema);
   return { kind: "param", name, source, test: toTest(source) };
+}
+
+function toRest(
+  part: string,
+  schemas: Readonly<Record<string, JsonSchema>>,
+  where: string,
+): Segment {
+  const name = part.slice(1);
+  const schema = schemas[name];
+  if (!schema) throw new DefinitionError(`${where}: *${name} is not an arg of this endpoint.`);
+  if (schema.type !== "string")
+    throw new DefinitionError(`${where}: *${name} is a text; its schema must be z.string().`);
+  return { kind: "param", name, source: ".+", test: undefined, rest: true };
 }
 
 function toTest(source: string): ((segment: string) => boolean) | undefined {

@@ -227,7 +227,7 @@ function claim(
   module: Module,
   owners: Map<string, string>,
 ): void {
-  const shape = `${method} ${pattern.router.replace(/:\w+/g, ":")}`;
+  const shape = `${method} ${pattern.router.replace(/([:*])\w+/g, "$1")}`;
   const other = owners.get(key) ?? owners.get(shape);
   if (other)
     throw new DefinitionError(

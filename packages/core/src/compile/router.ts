@@ -28,6 +28,12 @@ export function toNormalPath(path: string, keepTrailingSlash = false): string | 
   }
   return segments.join("/");
 }
+/**
+ * Whether the value of a catch-all parameter names something below a folder: no segment is empty, `.` or `..`, and none has
+ * a backslash, which is a separator on some systems.
+ */
+export const isBelow = (path: string): boolean =>
+  !path.includes("\\") && path.split("/").every((one) => one !== "" && one !== "." && one !== "..");
 /** The value of a parameter in a normalized path. */
 export const fromNormalSegment = (segment: string): string =>
   segment.includes("%25") ? segment.replaceAll("%25", "%") : segment;
@@ -45,7 +51,8 @@ export const toAsciiAddress = (address: string): string =>
 
 /**
  * A route table for Hono's `router` option: paths without parameters in a map, the others in a tree of segments. A word
- * takes precedence over a constrained parameter, which takes precedence over a free one; among equals the first that
+ * takes precedence over a constrained parameter, which takes precedence over a free one, and this over the rest of the
+ * path (`*name`); among equals the first that
  * was added wins. Parameter names belong to a route, not to a node of the tree. One path and method has one handler.
  */
 export function tableRouter<T>(): Router<T> {
@@ -54,7 +61,7 @@ export function tableRouter<T>(): Router<T> {
   return {
     name: "TableRouter",
     add(method, path, handler) {
-      if (!path.includes(":")) {
+      if (!/[:*]/.test(path)) {
         const key = `${method} ${path}`;
         if (fixed.has(key)) throw new DefinitionError(`${key} already exists.`);
         fixed.set(key, handler);
@@ -106,8 +113,15 @@ interface Node<T> {
   /** Constrained before free. */
   readonly branches: Branch<T>[];
   leaf: Leaf<T> | undefined;
+  /** The route whose last parameter is the rest of the path. */
+  rest: Leaf<T> | undefined;
 }
-const emptyNode = <T>(): Node<T> => ({ words: new Map(), branches: [], leaf: undefined });
+const emptyNode = <T>(): Node<T> => ({
+  words: new Map(),
+  branches: [],
+  leaf: undefined,
+  rest: undefined,
+});
 const noParams: Params = Object.create(null) as Params;
 const nothing: [[]] = [[]];
 
@@ -115,6 +129,11 @@ function insert<T>(root: Node<T>, segments: readonly string[], handler: T, key: 
   const names: string[] = [];
   let node = root;
   for (const segment of segments) {
+    if (segment.startsWith("*")) {
+      if (node.rest) throw new DefinitionError(`${key} already exists with other parameter names.`);
+      node.rest = { names: [...names, segment.slice(1)], handler };
+      return;
+    }
     if (!segment.startsWith(":")) {
       let next = node.words.get(segment);
       if (!next) node.words.set(segment, (next = emptyNode()));
@@ -177,7 +196,10 @@ function walk<T>(
     if (leaf) return leaf;
     values.pop();
   }
-  return undefined;
+  const rest = path.slice(start);
+  if (!node.rest || !isBelow(rest)) return undefined;
+  values.push(rest);
+  return node.rest;
 }
 
 function toParams(names: readonly string[], values: readonly string[]): Params {

@@ -24,6 +24,8 @@ export interface PathParam {
   readonly name: string;
   /** A regular expression for the whole segment, without anchors. */
   readonly pattern: string;
+  /** A catch-all parameter, `*path`: the rest of the path, which may contain slashes. */
+  readonly rest?: true;
 }
 /** The response of an operation, if its endpoint declares it. */
 export type OperationResult = ResourceResult | JsonResult | BinaryResult | StreamResult;

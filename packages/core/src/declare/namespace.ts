@@ -8,9 +8,12 @@ export interface Namespace<N extends string = string, R extends Routes = Routes>
   readonly name: N;
   readonly routes: R;
 }
-type Params<P extends string> = P extends `${string}:${infer Rest}`
+type Params<P extends string> = P extends `${infer Before}/*${infer Name}`
+  ? Name | Named<Before>
+  : Named<P>;
+type Named<P extends string> = P extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
-    ? Name | Params<`/${More}`>
+    ? Name | Named<`/${More}`>
     : Rest
   : never;
 type Lacking<P extends string, Es> = Es extends readonly (infer E)[]
@@ -23,7 +26,7 @@ export type Checked<R> = {
   [P in keyof R]: string extends P
     ? unknown
     : P extends `/${string}`
-      ? P extends `${string}:${string}`
+      ? P extends `${string}${":" | "*"}${string}`
         ? Complaint<Lacking<P, R[P]>>
         : unknown
       : "a pattern begins with a slash";
@@ -33,7 +36,8 @@ type Complaint<Name extends string> = [Name] extends [never]
   : `:${Name} is not an arg of every endpoint here`;
 /**
  * Declares endpoints under a name: `defineNamespace("redirection/v1", { "/redirect/:id": [getRedirect] })`. Each
- * `:name` of a path must be an arg of every endpoint at that path.
+ * `:name` of a path must be an arg of every endpoint at that path. The last segment may be `*name`, the rest of the
+ * path: `"/files/*path": [getFile]`.
  *
  * @throws DefinitionError if a `:name` is not an arg.
  */
@@ -42,7 +46,7 @@ export function defineNamespace<const N extends string, const R extends Routes>(
   routes: R & Checked<R>,
 ): Namespace<N, R> {
   for (const [pattern, endpoints] of Object.entries(routes as Routes))
-    for (const [, param = ""] of pattern.matchAll(/:(\w+)/g))
+    for (const [, param = ""] of pattern.matchAll(/[:*](\w+)/g))
       for (const endpoint of endpoints)
         if (!(param in endpoint.args))
           throw new DefinitionError(

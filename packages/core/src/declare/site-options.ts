@@ -52,7 +52,10 @@ export interface BlueprintOptions<Ms extends readonly Module[]> {
   readonly description?: string;
   /** The URL of the site. Default `http://localhost`. */
   readonly url?: string;
-  /** The path of the API. Default `/api`. */
+  /**
+   * The path of the API. Default `/api`. With `/`, requests that no route of the API matches go to the pages of the
+   * site, if it has any.
+   */
   readonly apiRoot?: string;
   /** An IANA time zone. Default `UTC`. */
   readonly timezone?: string;

@@ -1,3 +1,4 @@
+import { isBelow } from "../compile/router.ts";
 import type { Route } from "../compile/registry.ts";
 import { toRequestInput } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
@@ -33,7 +34,7 @@ export async function callRoute(
   const incoming = toRequestInput({
     method,
     path: route.place.pattern.text.replace(
-      /:(\w+)/g,
+      /[:*](\w+)/g,
       (_, name: string) => params[name]?.replaceAll("%", "%25") ?? "",
     ),
     query,
@@ -49,10 +50,16 @@ export async function callRoute(
     headers: sent,
     body: answered,
     response,
-  } = await answerTo(runtime, incoming, { route, params });
+  } = await answerTo(runtime, incoming, isRouted(route, params) ? { route, params } : undefined);
   if (!response) return { status, headers: sent, body: answered };
   return { status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
+
+/** Whether the values could come from a path; the request is matched like any other if not. */
+const isRouted = ({ place }: Route, params: Readonly<Record<string, string>>): boolean => {
+  const last = place.pattern.segments.at(-1);
+  return last?.kind !== "param" || last.rest !== true || isBelow(params[last.name] ?? "");
+};
 
 /** The route of a key such as `GET /core/v2/posts/:id`. */
 export function routeNamed(runtime: Runtime, key: string): Route {
