@@ -371,6 +371,7 @@ export {
   toNormalForm,
 } from "@waymark/storage";
 export {
+  formatOffset,
   formatTime,
   parseDate,
   toInstant,

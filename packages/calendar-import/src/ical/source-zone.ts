@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, formatTime, offsetAt } from "@waymark/core";
+import { dayMs, formatOffset, formatTime, offsetAt } from "@waymark/core";
 
 /**
  * The time zone of a time in a calendar file. Local times are `YYYY-MM-DDTHH:MM:SS`, instants are milliseconds since 1970.
@@ -54,8 +54,5 @@ export function toWritten(instant: number, timezone: string): string {
   const zone = storedZone(timezone);
   const wall = toWallAt(instant, zone);
   if (toInstant(wall, zone) === instant) return wall;
-  const minutes = Math.round(zone.offsetAt(instant) / minuteMs);
-  const two = (number: number): string => String(number).padStart(2, "0");
-  const size = Math.abs(minutes);
-  return `${wall}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return `${wall}${formatOffset(zone.offsetAt(instant))}`;
 }

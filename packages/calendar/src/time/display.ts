@@ -1,10 +1,8 @@
-import { minuteMs, offsetAt } from "@waymark/core";
+import { formatOffset, offsetAt } from "@waymark/core";
 import type { Wall } from "./reading.ts";
 
 /** `2031-05-10 19:00:00`, the format of times in the API. */
 export const toSql = (time: string): string => time.replace("T", " ");
-
-const two = (number: number): string => String(number).padStart(2, "0");
 
 /** The parts of a time, zero-padded. */
 export interface TimeDetails {
@@ -27,9 +25,7 @@ export const toDetails = (time: string): TimeDetails => ({
 
 /** `2031-05-10T19:00:00-04:00`: a time with its UTC offset. */
 export function withOffset(local: Wall, utc: string): string {
-  const minutes = (Date.parse(`${local}Z`) - Date.parse(`${utc}Z`)) / minuteMs;
-  const size = Math.abs(minutes);
-  return `${local}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return `${local}${formatOffset(Date.parse(`${local}Z`) - Date.parse(`${utc}Z`))}`;
 }
 
 /** Locales to try: each knows the abbreviations of its own zones. */
@@ -74,10 +70,8 @@ export function abbreviationOf(timezone: string, utc: string): string {
   if (!format) return timezone;
   const name = nameAt(moment, format);
   if (isNamed(name)) return known[name] ?? name;
-  const minutes = offsetAt(moment, timezone) / minuteMs;
-  const size = Math.abs(minutes);
-  const rest = size % 60 === 0 ? "" : two(size % 60);
-  return `${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}${rest}`;
+  // As the time zone database abbreviates offsets: `+05`, `+0530`.
+  return formatOffset(offsetAt(moment, timezone)).replace(/:(?:00)?/, "");
 }
 
 /** The formatter for a zone's name; undefined for an offset. */

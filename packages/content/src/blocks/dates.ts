@@ -1,4 +1,4 @@
-import { minuteMs, type SiteInfo } from "@waymark/core";
+import { formatOffset, type SiteInfo } from "@waymark/core";
 
 /** A stored local time as a date in the language of the site. */
 export const toDay = (local: string, { locale }: Pick<SiteInfo, "locale">): string =>
@@ -18,8 +18,5 @@ export const toMonth = (
 
 /** A stored time in ISO 8601, the local time with its UTC offset. */
 export function toInstant({ date, date_gmt: utc }: { date: string; date_gmt: string }): string {
-  const minutes = Math.round((Date.parse(`${date}Z`) - Date.parse(`${utc}Z`)) / minuteMs);
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${date}${minutes < 0 ? "-" : "+"}${two(hours)}:${two(rest)}`;
+  return `${date}${formatOffset(Date.parse(`${date}Z`) - Date.parse(`${utc}Z`))}`;
 }

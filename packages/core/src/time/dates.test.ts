@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { dateTime } from "../args/common.ts";
-import { formatTime, parseDate, toInstant, toLocal, toLocalAndUtc, toUtc } from "./dates.ts";
+import {
+  formatOffset,
+  formatTime,
+  parseDate,
+  toInstant,
+  toLocal,
+  toLocalAndUtc,
+  toUtc,
+} from "./dates.ts";
 import { isZone } from "./zone.ts";
 
 const NY = "America/New_York";
@@ -165,4 +173,16 @@ describe("conversions", () => {
     expect(asked.mock.calls.length).toBe(first);
     asked.mockRestore();
   });
+});
+
+test.each([
+  [0, "+00:00"],
+  [19_800_000, "+05:30"],
+  [-12_600_000, "-03:30"],
+  [50_400_000, "+14:00"],
+  // Local mean time of Dublin, and an offset that rounds to none.
+  [-1_521_000, "-00:25"],
+  [-20_000, "+00:00"],
+])("an offset of %i ms is %s", (offset, text) => {
+  expect(formatOffset(offset)).toBe(text);
 });

@@ -24,6 +24,13 @@ export function formatTime(milliseconds: number): string {
   );
 }
 
+/** A UTC offset in milliseconds as `+05:30`, rounded to minutes. */
+export function formatOffset(offset: number): string {
+  const minutes = Math.round(Math.abs(offset) / minuteMs);
+  const sign = offset < 0 && minutes > 0 ? "-" : "+";
+  return `${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
 interface Parts {
   /** The local time as if it were UTC. */
   readonly wall: number;

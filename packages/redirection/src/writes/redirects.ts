@@ -1,4 +1,4 @@
-import type { ModuleContext } from "@waymark/core";
+import { dayMs, type ModuleContext } from "@waymark/core";
 import { toRule, type RedirectRow } from "../rules/from-row.ts";
 import { isLoop, type LoopQuestion } from "../rules/loop.ts";
 import { touchRules } from "../rules/settings.ts";
@@ -71,5 +71,5 @@ export async function settleWrite(
 /** The date of a copy; null if invalid, or the epoch, which means never. */
 function toMoment(text: string | undefined): Date | null {
   const at = Date.parse(text ?? "");
-  return at > 86_400_000 && at < 4_102_444_800_000 ? new Date(at) : null;
+  return at > dayMs && at < 4_102_444_800_000 ? new Date(at) : null;
 }
