@@ -57,3 +57,22 @@ test.each(
     });
   expect([...new Set(misplaced)]).toEqual([]);
 });
+
+/** Endpoints: `const NAME = get({` and `NAME: get({`. */
+const endpoints = /^\s*(?:(?:export )?const (\w+) = |(\w+): )(?:get|post|put|edit|remove)\(\{/gm;
+const otherVerbs =
+  /^(?:read|fetch|show|find|query|add|insert|make|change|modify|edit|set|remove|drop|destroy|mend)(?![a-z])/;
+
+test("endpoints are named with the verbs list, get, create, update and delete", () => {
+  const named = modules.flatMap(({ sources }) =>
+    sources
+      .filter(({ isTest }) => !isTest)
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(endpoints)].map(
+          ([, constant, key]) => [path, constant ?? key ?? ""] as const,
+        ),
+      ),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(([, name]) => otherVerbs.test(name))).toEqual([]);
+});

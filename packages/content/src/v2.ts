@@ -16,13 +16,13 @@ function routesOf(setup: NamespaceContext) {
   const statuses = statusRoutes(setup);
   const taxonomies = taxonomyRoutes(setup);
   return defineNamespace("core/v2", {
-    "/settings": [settings.read, settings.update],
+    "/settings": [settings.get, settings.update],
     "/search": [searchRoute(setup)],
     "/types": [types.list],
-    "/types/:type": [types.read],
+    "/types/:type": [types.get],
     "/statuses": [statuses.list],
-    "/statuses/:status": [statuses.read],
+    "/statuses/:status": [statuses.get],
     "/taxonomies": [taxonomies.list],
-    "/taxonomies/:taxonomy": [taxonomies.read],
+    "/taxonomies/:taxonomy": [taxonomies.get],
   });
 }

@@ -41,7 +41,7 @@ export function documentOf(
 }
 
 /** The document of the site, or of one namespace. Hidden from the catalogue that it describes. */
-const readDocument = get({
+const getDocument = get({
   summary: "The interface of this site as an OpenAPI 3.1 document",
   hidden: true,
   args: { namespace: textField().optional().describe("Only the operations of this namespace") },
@@ -58,6 +58,6 @@ const readDocument = get({
 /** Where the document is, with its types. */
 export interface DocumentRoutes extends Namespace<
   "",
-  { readonly "/openapi.json": readonly [typeof readDocument] }
+  { readonly "/openapi.json": readonly [typeof getDocument] }
 > {}
-export const routes: DocumentRoutes = defineNamespace("", { "/openapi.json": [readDocument] });
+export const routes: DocumentRoutes = defineNamespace("", { "/openapi.json": [getDocument] });

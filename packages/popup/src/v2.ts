@@ -7,10 +7,10 @@ export const v2 = (setup: NamespaceContext): PopupV2 => routesOf(setup);
 export interface PopupV2 extends ReturnType<typeof routesOf> {}
 
 function routesOf(setup: NamespaceContext) {
-  const { list, read, begin, totals } = statisticsRoutes(setup);
+  const { list, get, begin, totals } = statisticsRoutes(setup);
   return defineNamespace("popup/v2", {
     "/popups": [list],
-    "/popups/:id": [read],
+    "/popups/:id": [get],
     "/popups/:id/resets": [begin],
     "/totals": [totals],
   });

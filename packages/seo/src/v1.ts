@@ -15,10 +15,10 @@ export interface SeoV1 extends ReturnType<typeof routesOf> {}
 
 function routesOf(setup: NamespaceContext<SeoOptions>) {
   const index = indexingRoutes(setup);
-  const { read, choose } = configuratorRoutes(setup);
+  const configurator = configuratorRoutes(setup);
   const { authenticate, country, related } = keywordRoutes(setup);
   return defineNamespace("seo/v1", {
-    "/configurator": [read, choose],
+    "/configurator": [configurator.get, configurator.update],
     "/file_size": [fileSize],
     "/statistics": [statistics],
     "/alerts/dismiss": [dismissAlert],

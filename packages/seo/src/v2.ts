@@ -8,11 +8,11 @@ export const v2 = (setup: NamespaceContext): SeoV2 => routesOf(setup);
 export interface SeoV2 extends ReturnType<typeof routesOf> {}
 
 function routesOf(setup: NamespaceContext) {
-  const { list, readItem, changeItem, clearItem, readTerm, changeTerm } = overrideRoutes(setup);
+  const { list, getItem, updateItem, clearItem, getTerm, updateTerm } = overrideRoutes(setup);
   return defineNamespace("seo/v2", {
     "/items": [list],
-    "/items/:id": [readItem, changeItem, clearItem],
-    "/terms/:id": [readTerm, changeTerm],
+    "/items/:id": [getItem, updateItem, clearItem],
+    "/terms/:id": [getTerm, updateTerm],
     "/notices": [listNotices],
   });
 }

@@ -26,7 +26,7 @@ export function settingRoutes(setup: NamespaceContext) {
     table: values,
     fields: Object.fromEntries(shown.map((setting) => [setting.name, fieldOf(setting)])),
   });
-  const read = get({
+  const current = get({
     summary: "Get the settings",
     returns: one(resource),
     access: manages,
@@ -47,7 +47,7 @@ export function settingRoutes(setup: NamespaceContext) {
       return valuesIn(settings, shown);
     },
   });
-  return { read, update };
+  return { get: current, update };
 }
 
 const fieldOf = (setting: Setting) =>

@@ -22,7 +22,7 @@ export function statusRoutes(setup: NamespaceContext) {
     errors: ["rest_cannot_view"],
     handler: ({ actor }) => all.filter((status) => mayRead(actor, status)),
   });
-  const read = get({
+  const item = get({
     summary: "Get a status",
     args: { status: z.string().describe("The name of the status"), context: context() },
     returns: one(statusResource),
@@ -31,5 +31,5 @@ export function statusRoutes(setup: NamespaceContext) {
     errors: ["rest_cannot_read_status"],
     handler: ({ found }) => found,
   });
-  return { list, read };
+  return { list, get: item };
 }

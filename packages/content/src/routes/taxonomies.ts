@@ -33,7 +33,7 @@ export function taxonomyRoutes(setup: NamespaceContext) {
     handler: ({ args: { type } }) =>
       type === undefined ? all : all.filter((one) => typesOf(one, setup.all).includes(type)),
   });
-  const read = get({
+  const item = get({
     summary: "Get a taxonomy",
     args: { taxonomy: z.string().describe("The name of the taxonomy"), context: context() },
     returns: one(resource),
@@ -46,5 +46,5 @@ export function taxonomyRoutes(setup: NamespaceContext) {
     errors: ["rest_forbidden_context"],
     handler: ({ found }) => found,
   });
-  return { list, read };
+  return { list, get: item };
 }

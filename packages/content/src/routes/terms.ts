@@ -49,7 +49,7 @@ export function termRoutes<const B extends string>(
   const routes = routesOf(taxonomy, setup);
   return defineNamespace("core/v2", {
     [`/${taxonomy.base}`]: [routes.list, routes.create],
-    [`/${taxonomy.base}/:id`]: [routes.read, routes.update, routes.drop],
+    [`/${taxonomy.base}/:id`]: [routes.get, routes.update, routes.delete],
   }) as never;
 }
 
@@ -101,7 +101,7 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContex
   /** The default term cannot be deleted. */
   const mustStay = ({ id: term }: Term, { get: read }: SettingsReader): boolean =>
     taxonomy.defaultTerm !== undefined && read(taxonomy.defaultTerm) === term;
-  const read = get({
+  const item = get({
     summary: `Get ${withArticle(singular)}`,
     batch: true,
     args: { id, context: context() },
@@ -157,7 +157,7 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContex
       return term;
     },
   });
-  const drop = remove({
+  const deletion = remove({
     summary: `Delete ${withArticle(singular)}`,
     batch: true,
     args: {
@@ -179,7 +179,7 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContex
       return deleted(previous);
     },
   });
-  return { list, read, create, update, drop };
+  return { list, get: item, create, update, delete: deletion };
 }
 
 /** The default term of a taxonomy; undefined without one. */

@@ -33,7 +33,7 @@ export function typeRoutes(setup: NamespaceContext) {
     handler: ({ actor, args }) =>
       types.filter((type) => args.context !== "edit" || mayEdit(actor, type)),
   });
-  const read = get({
+  const item = get({
     summary: "Get a content type",
     args: { type: z.string().describe("The name of the type"), context: context() },
     returns: one(resource),
@@ -46,5 +46,5 @@ export function typeRoutes(setup: NamespaceContext) {
     errors: ["rest_cannot_read_type", "rest_forbidden_context"],
     handler: ({ found }) => found,
   });
-  return { list, read };
+  return { list, get: item };
 }

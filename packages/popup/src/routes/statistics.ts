@@ -35,7 +35,7 @@ export function statisticsRoutes(setup: NamespaceContext) {
       return { items: await statisticsOf(db, items, events), total };
     },
   });
-  const read = get({
+  const item = get({
     summary: "Get the statistics of a popup",
     args: { id },
     returns: popupAnswer,
@@ -60,7 +60,7 @@ export function statisticsRoutes(setup: NamespaceContext) {
     access: ofAll,
     handler: ({ db }) => totalsOf(db, events),
   });
-  return { list, read, begin, totals };
+  return { list, get: item, begin, totals };
 }
 
 async function toAnswer(

@@ -39,13 +39,13 @@ export const pluginRoutes = ({ may }: Guards) => {
     handler: alive,
   };
   return {
-    read: get({
+    get: get({
       summary: "Get the status of the site's redirects",
       returns: aboutAnswer,
       access,
       handler: (call): Promise<About> => aboutRedirects(call),
     }),
-    mend: edit({
+    repair: edit({
       summary: "Fix reported problems",
       args: {
         name: z.string().optional().describe("Ignored: all problems are fixed"),

@@ -15,7 +15,7 @@ type Monitor = Pick<RedirectionSettings, "monitor_post" | "monitor_types" | "ass
 export const settingRoutes = ({ mayEither }: Guards) => {
   const access = mayEither("option_manage", "site_manage");
   return {
-    read: get({
+    get: get({
       summary: "Get the redirect settings",
       returns: settingsAnswer,
       access,

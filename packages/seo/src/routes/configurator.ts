@@ -32,7 +32,7 @@ const done = jsonResponse(
 /** `GET` and `POST /configurator`: the fields of the configurator, and their values. */
 export function configuratorRoutes(setup: NamespaceContext) {
   const fields = fieldsOf(setup);
-  const read = get({
+  const current = get({
     summary: "Get the fields of the configurator with their values",
     returns: shown,
     access: can("manage_options"),
@@ -52,7 +52,7 @@ export function configuratorRoutes(setup: NamespaceContext) {
       return { fields: Object.fromEntries(asked), steps: stepsOf(fields.keys()) as never };
     },
   });
-  const choose = post({
+  const update = post({
     summary: "Update fields of the configurator",
     args: Object.fromEntries(
       [...fields].map(([name, { schema, properties }]) => [
@@ -86,5 +86,5 @@ export function configuratorRoutes(setup: NamespaceContext) {
       );
     },
   });
-  return { read, choose };
+  return { get: current, update };
 }

@@ -70,7 +70,7 @@ export function overrideRoutes(setup: NamespaceContext) {
         };
       },
     }),
-    readItem: get({
+    getItem: get({
       summary: "Get the SEO values of an item",
       args: { id },
       returns: answer,
@@ -81,7 +81,7 @@ export function overrideRoutes(setup: NamespaceContext) {
         values: await ownOf(db, "post", found.id),
       }),
     }),
-    changeItem: edit({
+    updateItem: edit({
       summary: "Update the SEO values of an item; empty values reset to the type's defaults",
       args: { id, ...overrides },
       returns: answer,
@@ -109,7 +109,7 @@ export function overrideRoutes(setup: NamespaceContext) {
         return { id: found.id, values: before };
       },
     }),
-    readTerm: get({
+    getTerm: get({
       summary: "Get the SEO values of a term",
       args: { id },
       returns: answer,
@@ -120,7 +120,7 @@ export function overrideRoutes(setup: NamespaceContext) {
         values: await ownOf(db, "term", found.id),
       }),
     }),
-    changeTerm: edit({
+    updateTerm: edit({
       summary: "Update the SEO values of a term; empty values reset to the taxonomy's defaults",
       args: { id, ...overrides },
       returns: answer,
