@@ -14,7 +14,7 @@ export async function toSignatures(
       .replace(/import\("[^"]*"\)\./g, "")
       // Names that begin so are the framework's own.
       .replace(
-        /^ *(?:\/\*\*(?:(?!\*\/)[^])*\*\/\n *)?(?:readonly )?"~[^"]*"\??: [^\n]*(?:\n(?! {0,4}\S)[^\n]*)*;\n/gm,
+        /^ *(?:\/\*\*(?:(?!\*\/)[^])*\*\/\n *)?(?:readonly )?"~[^"]*"\??: [^\n]*(?:\n(?! {0,4}\S)[^\n]*)*(?:\n {4}\})?;\n/gm,
         "",
       );
     return kind === "const" ? toOutline(plain) : plain;
