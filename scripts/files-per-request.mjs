@@ -1,6 +1,6 @@
 // Counts the source files and functions that one warm request passes through, by V8 precise coverage: a list of posts, one
-// post and a create, served over HTTP by the example magazine on SQLite. Prints them per package, files with
-// `--files`. Runs the sources, since a built package is one file. Requires a build (npm run build) for the command that adds a user.
+// post and a create, served over HTTP by the example magazine on SQLite, or with `--plain` by a site of accounts and
+// content alone. Prints them per package, files with `--files`. Runs the sources, since a built package is one file. Requires a build (npm run build) for the command that adds a user.
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { Session } from "node:inspector/promises";
@@ -21,7 +21,12 @@ if (!process.execArgv.includes("--conditions=@waymark/source")) {
   });
   process.exit(status ?? 1);
 }
-const { values } = parseArgs({ options: { files: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: {
+    files: { type: "boolean", default: false },
+    plain: { type: "boolean", default: false },
+  },
+});
 const warmUps = 20;
 
 const packageOf = (file) =>
@@ -86,7 +91,19 @@ const env = { DATABASE_URL: `sqlite:${join(folder, "site.db")}`, DATA_DIR: folde
 Object.assign(process.env, env);
 await addSkipper(env);
 const { serve } = await import("@waymark/node");
-const { default: site } = await import(pathToFileURL(join(root, "examples/magazine/site.ts")));
+const toSite = async () => {
+  if (!values.plain)
+    return (await import(pathToFileURL(join(root, "examples/magazine/site.ts")))).default;
+  const { accounts, content, createSite, sqlite } = await import("waymark");
+  const storage = sqlite(join(folder, "site.db"));
+  return createSite({
+    name: "Plain",
+    url: "http://127.0.0.1",
+    storage,
+    modules: [accounts(), content()],
+  });
+};
+const site = await toSite();
 await site.start();
 const server = await serve(site, { port: 0, hostname: "127.0.0.1" });
 const { create, list, one } = toRequests(server.url.replace(/\/$/, ""));

@@ -78,7 +78,7 @@ export type {
   PageResponse,
   SitePages,
 } from "./declare/page-handler.ts";
-export { isResponse } from "./context/web-types.ts";
+export { isResponse } from "./response/send.ts";
 export { replaceBody } from "./pages/html-response.ts";
 export { cspNonce } from "./pages/csp-nonce.ts";
 export { extendCsp } from "./pages/csp.ts";

@@ -13,15 +13,15 @@ export interface Cors {
 }
 const methods = "OPTIONS, GET, POST, PUT, PATCH, DELETE";
 
-/** The CORS headers of a response for `origin`; none without an origin. */
+/** The CORS headers of a response for `origin`. */
 export function corsHeaders(
   { origins, requestHeaders }: Cors,
-  origin: string | null,
+  origin: string,
   isPublicRead: boolean,
   answer: ResponseDraft,
 ): Readonly<Record<string, string>> | undefined {
   // Sandboxed pages and files have the origin `null`, so anybody can send it.
-  if (origin === null || origin === "null") return undefined;
+  if (origin === "null") return undefined;
   const isListed = origins.includes(origin);
   if (!isListed && !isPublicRead) return undefined;
   return {

@@ -2,7 +2,7 @@ import { toModuleContext } from "../context/module-context.ts";
 import type { ConnectionInfo } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
 import { afterCommit, newUnitOfWork } from "../context/unit-of-work.ts";
-import { isRequest, isResponse } from "../context/web-types.ts";
+import { isRequest, isResponse } from "../response/send.ts";
 import type { Actor } from "../declare/access.ts";
 import type { CallOptions, CallResult } from "../declare/call.ts";
 import type {
@@ -12,7 +12,7 @@ import type {
   PageResponse,
   SitePages,
 } from "../declare/page-handler.ts";
-import { callerOf } from "../request/authenticate.ts";
+import { callerOf } from "../request/access.ts";
 import { callRoute } from "../request/call-route.ts";
 import { errorPage, failurePage, notFoundPage } from "./error-pages.ts";
 import { cspNonce } from "./csp-nonce.ts";

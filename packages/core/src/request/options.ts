@@ -6,9 +6,8 @@ import { prune, toFieldTree } from "../declare/field-tree.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { errorResponse } from "../response/error-response.ts";
 import { finishHeaders } from "../response/send.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticate, find } from "./access.ts";
 import { coerce, validate } from "./coerce.ts";
-import { find } from "./authorize.ts";
 
 /**
  * Answers OPTIONS and CORS preflights: the catalogue entry of the path for this caller, with the schema of its

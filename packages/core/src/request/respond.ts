@@ -4,7 +4,7 @@ import type { FieldSelection } from "../context/field-selection.ts";
 import { thenMaybe } from "../context/maybe-promise.ts";
 import { routeOf, type RequestContext } from "../context/request-context.ts";
 import type { RequestInput } from "../context/request-input.ts";
-import { isResponse } from "../context/web-types.ts";
+import { isResponse } from "../response/send.ts";
 import { prune, toFieldTree } from "../declare/field-tree.ts";
 import type { LinkBody } from "../declare/link.ts";
 import type { Deleted, Resource, Returns } from "../declare/resource.ts";

@@ -48,11 +48,12 @@ function complete(exchange: RequestContext, answer: ResponseDraft, allow: string
   if (!base) standing.set(runtime, (base = defaultHeaders(runtime)));
   const isPublicRead = !isKnown(actor) && (incoming.method === "GET" || incoming.method === "HEAD");
   const isPrivate = isKnown(actor) || answer.status === 401 || answer.status === 403;
+  const origin = incoming.header("origin");
   // One call of assign: V8 creates a slow object for spreads, and for additions to them.
   const headers: Record<string, string> = Object.assign(
     {},
     base,
-    corsHeaders(runtime.cors, incoming.header("origin"), isPublicRead, answer),
+    origin === null ? undefined : corsHeaders(runtime.cors, origin, isPublicRead, answer),
     isPrivate ? privately : undefined,
     exchange.route?.headers,
     answer.headers,
@@ -234,3 +235,16 @@ function asScript(
     headers: { ...headers, "Content-Type": "application/javascript; charset=UTF-8" },
   });
 }
+
+const tagOf = (value: unknown): string => Object.prototype.toString.call(value);
+
+/**
+ * Whether a value is a `Response`, also one of another class than the global one: some servers replace the global classes,
+ * and `clone()`, `Response.json()` and `fetch()` go on to return the original ones.
+ */
+export const isResponse = (value: unknown): value is Response =>
+  value instanceof Response || tagOf(value) === "[object Response]";
+
+/** The same for a `Request`. */
+export const isRequest = (value: unknown): value is Request =>
+  value instanceof Request || tagOf(value) === "[object Request]";
