@@ -4,7 +4,7 @@ import type { Site } from "@waymark/core";
 const ofBatches = "rest_batch_not_allowed";
 
 /** Sees what a site refuses with, to hold its routes to the codes that they name. */
-export function watchRefusals() {
+export function watchErrors() {
   const seen = new Map<string, Set<string>>();
   return {
     /** To be given to `createSite` as `~refused`. */

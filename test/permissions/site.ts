@@ -23,7 +23,7 @@ import { locatorFiles } from "@waymark/string-locator/node";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { watchRefusals } from "../lib/refusals.ts";
+import { watchErrors } from "../lib/refusals.ts";
 import matrix from "./matrix.json" with { type: "json" };
 
 export const callers = matrix.callers;
@@ -71,7 +71,7 @@ export async function startSite({
   modules = shipped(),
 }: { readonly storage?: keyof typeof storages; readonly modules?: readonly Module[] } = {}) {
   const { dump, module } = witnessOf(modules);
-  const refusals = watchRefusals();
+  const refusals = watchErrors();
   const started = await testSite({
     "~refused": refusals.refused,
     storage: storages[storage](),

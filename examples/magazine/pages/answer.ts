@@ -1,7 +1,7 @@
 import type { Magazine } from "../modules.ts";
 import { pathOf, titleOf, toArticle, toListing } from "./articles.ts";
 import { toPage, type Sheet } from "./layout.ts";
-import { toLibrary, type Filter, type Item, type Library, type Shelf } from "./library.ts";
+import { toLibrary, type Filter, type Item, type Library, type PageCollection } from "./library.ts";
 import { markup, plainText, rendered } from "./markup.ts";
 import { waysOf } from "./ways.ts";
 
@@ -128,7 +128,7 @@ async function listed(
   url: URL,
   page: number,
   filter: Filter,
-  { id, name, description = "" }: Shelf,
+  { id, name, description = "" }: PageCollection,
 ): Promise<Sheet | undefined> {
   const stack = await library.posts({ page, [filter]: [id] });
   if (page > 1 && stack.items.length === 0) return undefined;

@@ -8,7 +8,7 @@ export type Sign = Pick<Item, "id" | "title" | "link">;
 /** The kinds of items that have pages, by the paths of their routes. */
 export type Kind = "posts" | "pages" | "boats";
 /** A category, a tag, a series or an author, which has a list of articles. */
-export interface Shelf {
+export interface PageCollection {
   readonly id: number;
   readonly name: string;
   readonly link: string;
@@ -34,7 +34,7 @@ export interface Library {
   item(kind: Kind, id: number): Promise<Item | undefined>;
   /** Pictures and other files by their slug. */
   files(slug: string): Promise<readonly MediaItem[]>;
-  shelf(filter: Filter, slug: string): Promise<Shelf | undefined>;
+  shelf(filter: Filter, slug: string): Promise<PageCollection | undefined>;
 }
 
 const shape = { per_page: 6, _embed: ["author", "core:term", "core:featuredmedia"] };
@@ -65,7 +65,7 @@ export function toLibrary({ call, info }: Pick<Magazine, "call" | "info">): Libr
     async shelf(filter, slug) {
       const kind = filter === "author" ? "users" : filter;
       const { status, body } = await byName(`GET /core/v2/${kind}`, { slug: [slug] });
-      return status === 200 ? (body as readonly Shelf[])[0] : undefined;
+      return status === 200 ? (body as readonly PageCollection[])[0] : undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The data of an error response. */
-export interface RefusalData {
+export interface ErrorData {
   readonly status: number;
   /** The reasons by argument; for missing arguments a list of their names. */
   readonly params?: unknown;
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: string;
   readonly status: number;
-  readonly data: RefusalData;
+  readonly data: ErrorData;
   /** The response headers; empty for a batch item without headers. */
   readonly headers: Headers;
 

@@ -31,7 +31,7 @@ import { attachment, category, footnotes, ownStatuses, page, post, series, tag }
 import { v2 } from "./v2.ts";
 import { removeFiles } from "./jobs/remove-files.ts";
 import { clearDeleted, clearTrashed } from "./listeners/front-page.ts";
-import { followCommenter, followStanding } from "./listeners/comments.ts";
+import { followCommenter, updateItemCopies } from "./listeners/comments.ts";
 import { forgetRendered } from "./listeners/rendered.ts";
 
 export { commentDeleted, commentSaved, type CommentNote } from "./events.ts";
@@ -180,7 +180,7 @@ export const content = defineModule({
     followRemoval,
     forgetRendered,
     // Runs after the listener that updates file audiences: comments below those files depend on them.
-    followStanding,
+    updateItemCopies,
     followCommenter,
   ],
   jobs: [publishScheduled, settleWork, removeFiles, sweepFiles, emptyTrash],

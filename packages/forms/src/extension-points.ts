@@ -1,11 +1,11 @@
 import { defineContribution, type Service } from "@waymark/core";
-import type { Sent } from "./values/read.ts";
+import type { SubmittedValue } from "./values/read.ts";
 
 /** A submission to check before it is accepted. */
 export interface Candidate {
   readonly form: { readonly id: number; readonly key: string };
   /** The values by the keys of their fields, checked. */
-  readonly values: Readonly<Record<string, Sent>>;
+  readonly values: Readonly<Record<string, SubmittedValue>>;
   /** Additional submitted data, for example the token of a captcha. */
   readonly extra: Readonly<Record<string, string>>;
   readonly remoteAddress: string | undefined;

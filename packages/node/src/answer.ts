@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { BodyTooLargeError } from "./body-guard.ts";
 import { toRecord } from "./light.ts";
-import { refusals, toBody, toHeaders, type Refusal } from "./refusal.ts";
+import { hostErrors, toBody, toHeaders, type HostError } from "./host-errors.ts";
 
 /** The path of a request for the log: a query, and the user name of an absolute URL, may contain secrets. */
 export function toPath({ url = "" }: Pick<IncomingMessage, "url">): string {
@@ -28,11 +28,11 @@ export function answerFailure(
   log: Logger,
 ): void {
   if (isGone(incoming, outgoing)) return;
-  const known: Refusal | undefined =
+  const known: HostError | undefined =
     error instanceof RequestError
-      ? refusals.badRequest
+      ? hostErrors.badRequest
       : error instanceof BodyTooLargeError
-        ? refusals.tooLarge
+        ? hostErrors.tooLarge
         : undefined;
   const ref = known === undefined ? randomUUID() : undefined;
   if (ref !== undefined)
@@ -41,7 +41,7 @@ export function answerFailure(
     outgoing.destroy();
     return;
   }
-  const refusal = known ?? refusals.internal;
+  const refusal = known ?? hostErrors.internal;
   const body = toBody(refusal, ref);
   for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
   outgoing.writeHead(refusal.status, {

@@ -1,24 +1,24 @@
 import { isFragmented } from "@waymark/core";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { lingerBytes, lingerTime, refusals, toBody, toHeaders } from "./refusal.ts";
+import { lingerBytes, lingerTime, hostErrors, toBody, toHeaders } from "./host-errors.ts";
 
 /** The overhead of a chunk, in bytes. */
 const chunkCost = 16;
 
 /** The error of reading a body that is too large. */
 export class BodyTooLargeError extends Error {
-  readonly code: string = refusals.tooLarge.code;
-  readonly status: number = refusals.tooLarge.status;
+  readonly code: string = hostErrors.tooLarge.code;
+  readonly status: number = hostErrors.tooLarge.status;
   constructor() {
-    super(refusals.tooLarge.message);
+    super(hostErrors.tooLarge.message);
     this.name = "BodyTooLargeError";
   }
 }
 
 function toRawAnswer(): string {
-  const body = toBody(refusals.tooLarge);
+  const body = toBody(hostErrors.tooLarge);
   const head = Object.entries({
-    ...toHeaders(refusals.tooLarge),
+    ...toHeaders(hostErrors.tooLarge),
     "content-length": String(Buffer.byteLength(body)),
     connection: "close",
   }).map(([name, value]) => `${name}: ${value}\r\n`);

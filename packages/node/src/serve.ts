@@ -4,7 +4,7 @@ import { guardBody } from "./body-guard.ts";
 import { followConnections } from "./connections.ts";
 import { toListener } from "./listener.ts";
 import { jsonLog } from "./log.ts";
-import { type Refusal, refusals, refuse } from "./refusal.ts";
+import { type HostError, hostErrors, sendError } from "./host-errors.ts";
 import {
   type Bounds,
   type Servable,
@@ -105,12 +105,12 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
   const receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     const refusal =
       pressure.late || connections.requests >= bounds.maxRequests
-        ? refusals.busy
+        ? hostErrors.busy
         : toRefusal(incoming, bounds);
     connections.track(incoming, outgoing);
     if (refusal !== undefined) {
       // Bytes that came along may still turn out malformed, which would drop a response not yet written.
-      setImmediate(refuse, incoming, outgoing, refusal);
+      setImmediate(sendError, incoming, outgoing, refusal);
       return;
     }
     if (incoming.headers.expect !== undefined) outgoing.writeContinue();
@@ -194,14 +194,14 @@ function toBodyLimit(
 }
 
 /** The error in the head of a request, if any. Everything here is decided before the body is read. */
-function toRefusal(incoming: IncomingMessage, bounds: Bounds): Refusal | undefined {
+function toRefusal(incoming: IncomingMessage, bounds: Bounds): HostError | undefined {
   const { url = "" } = incoming;
-  if (url.length > bounds.maxUrl) return refusals.tooLong;
+  if (url.length > bounds.maxUrl) return hostErrors.tooLong;
   // A Request cannot be created from a URL with a user name (RFC 9110, 4.2.4).
-  if (!url.startsWith("/") && /^https?:\/\/[^/?#]*@/i.test(url)) return refusals.badRequest;
+  if (!url.startsWith("/") && /^https?:\/\/[^/?#]*@/i.test(url)) return hostErrors.badRequest;
   const { headers, rawHeaders } = incoming;
   const { host } = headers;
-  if (host === undefined || host.length > 261 || !hostPattern.test(host)) return refusals.badHost;
+  if (host === undefined || host.length > 261 || !hostPattern.test(host)) return hostErrors.badHost;
   // Node uses the first of several; a proxy in front may have used another.
   let hosts = 0;
   let authorizations = 0;
@@ -210,12 +210,13 @@ function toRefusal(incoming: IncomingMessage, bounds: Bounds): Refusal | undefin
     if (name?.length === 4 && name.toLowerCase() === "host") hosts++;
     else if (name?.length === 13 && name.toLowerCase() === "authorization") authorizations++;
   }
-  if (hosts > 1) return refusals.badHost;
-  if (authorizations > 1) return refusals.ambiguous;
+  if (hosts > 1) return hostErrors.badHost;
+  if (authorizations > 1) return hostErrors.ambiguous;
   const coding = headers["transfer-encoding"];
-  if (coding !== undefined && coding.trim().toLowerCase() !== "chunked") return refusals.badRequest;
+  if (coding !== undefined && coding.trim().toLowerCase() !== "chunked")
+    return hostErrors.badRequest;
   const length = headers["content-length"];
   if (length !== undefined && Number(length) > toBodyLimit(incoming, bounds))
-    return refusals.tooLarge;
+    return hostErrors.tooLarge;
   return undefined;
 }

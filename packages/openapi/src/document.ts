@@ -7,7 +7,7 @@ import {
 } from "@waymark/core";
 import { collectComponents, type Collected, type Components } from "./components.ts";
 import { commonParameters, freeArgs, isQueried, toParameters, toStyle } from "./parameters.ts";
-import { toAnyRefusal, toResponses } from "./responses.ts";
+import { toAnyError, toResponses } from "./responses.ts";
 
 /** An OpenAPI 3.1 document. */
 export interface OpenApiDocument {
@@ -48,7 +48,7 @@ export function toOpenApi(
   const components = collectComponents();
   Object.assign(components.schemas, commonSchemas);
   Object.assign(components.parameters, commonParameters);
-  components.responses["Refusal"] = toAnyRefusal(manifest);
+  components.responses["Refusal"] = toAnyError(manifest);
   const requirements = toRequirements(manifest, components);
   const paths: Record<string, Record<string, OperationObject>> = {};
   for (const one of operations)

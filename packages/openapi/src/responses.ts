@@ -144,7 +144,7 @@ function refusal(status: number, rows: readonly ErrorEntry[], components: Collec
 }
 
 /** Errors of all endpoints, which are described by the default response. */
-export const toAnyRefusal = ({ refusals }: ApiManifest): object =>
+export const toAnyError = ({ refusals }: ApiManifest): object =>
   toRefusal("Errors of all endpoints", refusals);
 
 /** An error response with the meanings of its codes. */

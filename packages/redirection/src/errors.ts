@@ -57,5 +57,9 @@ const places = {
 } as const;
 
 /** Makes one of the module's errors with its number and, optionally, a specific message. */
-export const refuse = (make: MakeError, place: keyof typeof places, message?: string): ApiError =>
+export const toNumberedError = (
+  make: MakeError,
+  place: keyof typeof places,
+  message?: string,
+): ApiError =>
   make({ ...(message !== undefined && { message }), data: { error_code: places[place] } });

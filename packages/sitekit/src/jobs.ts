@@ -2,7 +2,7 @@ import { dayMs } from "@waymark/core";
 import { defineJob } from "./builder.ts";
 import { pulseMinutes } from "./health/checks.ts";
 import { beat } from "./health/pulse.ts";
-import { mostDeeds } from "./kit/audit-log.ts";
+import { maxLogEntries } from "./kit/audit-log.ts";
 import { modulesOf } from "./kit/find.ts";
 import { moduleStates } from "./kit/settings.ts";
 
@@ -23,7 +23,7 @@ export const tidy = defineJob({
     await db.setupTags.removeAll({ expires: { lte: now } });
     await db.kept.removeAll({ expires: { lte: now } });
     const [newest] = await db.deeds.find({ orderBy: "id", direction: "desc", limit: 1 });
-    await db.deeds.removeAll({ id: { lte: Math.max(0, (newest?.id ?? 0) - mostDeeds) } });
+    await db.deeds.removeAll({ id: { lte: Math.max(0, (newest?.id ?? 0) - maxLogEntries) } });
     const states = settings.get(moduleStates);
     for (const module of modulesOf(ctx)) {
       const state = states[module.name];

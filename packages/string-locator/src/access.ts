@@ -8,7 +8,7 @@ export const touch = "edit_themes";
  * Rejects cross-site requests of browsers, which send credentials of any kind automatically. Other clients send no such
  * headers.
  */
-export function refuseForeign({ headers }: Request, { url, api }: SiteInfo): void {
+export function rejectForeign({ headers }: Request, { url, api }: SiteInfo): void {
   const origin = headers.get("origin");
   const isOther =
     origin !== null && ![url, api].some((address) => new URL(address).origin === origin);

@@ -9,7 +9,7 @@ import { v2 } from "./v2.ts";
 export type {
   LocatedFile,
   LocatorFiles,
-  RefusedFile,
+  FileProblem as RefusedFile,
   WalkedFile,
   WrittenFile,
 } from "./files/port.ts";

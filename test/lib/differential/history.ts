@@ -1,5 +1,5 @@
 import { fillPath, type Target } from "../fuzz/targets.ts";
-import { redirectDeeds } from "./redirects.ts";
+import { redirectOperations } from "./redirects.ts";
 import type { Made } from "./step.ts";
 import { line, paragraphs } from "./texts.ts";
 import { some, type Ground } from "./values.ts";
@@ -147,7 +147,7 @@ export function history(ground: Ground, targets: readonly Target[]): (n: number)
     [36, of(/GET/, isPaged), read],
     [14, of(/GET/, (target) => !isPaged(target)), read],
     [3, targets.filter(({ path }) => path === "/batch/v1"), many],
-    ...redirectDeeds(ground, targets),
+    ...redirectOperations(ground, targets),
   ];
   const total = deeds.reduce((sum, [weight]) => sum + weight, 0);
   const pickDeed = (): Deed => {

@@ -7,7 +7,7 @@ const base = "/redirection/v1";
 type Body = Record<string, unknown>;
 
 /** What people do with the redirects of a site: a step each, with how often it comes. */
-export function redirectDeeds(
+export function redirectOperations(
   { random, pool }: Ground,
   targets: readonly Target[],
 ): readonly (readonly [weight: number, targets: readonly Target[], make: MakeRedirects])[] {

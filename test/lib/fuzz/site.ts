@@ -28,7 +28,7 @@ import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
 import { sqlite } from "@waymark/storage-sqlite";
 import * as z from "zod";
-import { watchRefusals } from "../refusals.ts";
+import { watchErrors } from "../refusals.ts";
 
 const voyage = defineTaxonomy({
   name: "voyage",
@@ -99,7 +99,7 @@ export async function startFullSite(
   { clock }: { readonly clock?: Clock } = {},
 ) {
   const log = testLogger();
-  const refusals = watchRefusals();
+  const refusals = watchErrors();
   const site = createSite({
     "~refused": refusals.refused,
     url: "http://site.test",

@@ -18,7 +18,7 @@ import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 import { addApplicationPassword, renameApplicationPassword } from "../users/passwords.ts";
 import type { Subject } from "../users/subject.ts";
 import { holder, user_id } from "./holder.ts";
-import { findingHolder } from "./refusals.ts";
+import { findingHolder } from "./error-codes.ts";
 
 // The pattern is published in the catalogue, and clients depend on its exact text.
 // oxlint-disable-next-line no-useless-escape

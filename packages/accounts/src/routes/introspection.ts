@@ -6,7 +6,7 @@ import { siteKey } from "../credentials/secret.ts";
 import { errors } from "../errors.ts";
 import { applicationPassword } from "../responses.ts";
 import { holder, user_id } from "./holder.ts";
-import { findingHolder } from "./refusals.ts";
+import { findingHolder } from "./error-codes.ts";
 
 /** `GET …/application-passwords/introspect`: the application password that this very request came with. */
 export const introspect = get({

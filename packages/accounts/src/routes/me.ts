@@ -9,7 +9,7 @@ import { subjectOf } from "../users/subject.ts";
 import { updateUser } from "../users/update.ts";
 import { profileArgs, type UserSetup } from "./args.ts";
 import { deleteArgs } from "./delete-args.ts";
-import { removingUser, writingUser } from "./refusals.ts";
+import { removingUser, writingUser } from "./error-codes.ts";
 import { checkNewPassword, mayUpdate } from "./user.ts";
 
 /** `GET /users/me`: the calling user. */

@@ -19,7 +19,7 @@ import { updateUser, type UserUpdate } from "../users/update.ts";
 import { seesEveryone } from "../users/visibility.ts";
 import { profileArgs, type UserSetup } from "./args.ts";
 import { deleteArgs } from "./delete-args.ts";
-import { removingUser, writingUser } from "./refusals.ts";
+import { removingUser, writingUser } from "./error-codes.ts";
 
 const id = z.int().describe("The id of the user");
 

@@ -11,7 +11,7 @@ import { checkPassword } from "../users/password-check.ts";
 import { seesEveryone } from "../users/visibility.ts";
 import { password, profileArgs, username, type UserSetup } from "./args.ts";
 import { listArgs } from "./list-args.ts";
-import { writingUser } from "./refusals.ts";
+import { writingUser } from "./error-codes.ts";
 
 /** `GET /users`: all users for callers with `list_users`; for others the users with published content. */
 export const listUsers = (user: UserResource, { all }: UserSetup) =>

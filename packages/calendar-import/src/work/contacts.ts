@@ -34,7 +34,7 @@ interface Making {
   readonly status: string;
 }
 /** Venues or organizers as arguments of an event: existing ones by ID, others as new ones. */
-export async function wishesOf(
+export async function contactArgsOf(
   ctx: Context,
   kind: Kind,
   items: readonly ItemContact[] | undefined,

@@ -5,7 +5,7 @@ import { reasonOf } from "../errors.ts";
 import { toItem, type ImportedItem } from "../items/item.ts";
 import { toValues } from "../items/values.ts";
 import type { Log } from "../records/activity.ts";
-import { wishesOf } from "./contacts.ts";
+import { contactArgsOf } from "./contacts.ts";
 import { changedBetween, without, print, fieldsOf } from "./fields.ts";
 import {
   keyOf,
@@ -16,7 +16,7 @@ import {
   type KnownEvents,
 } from "./known.ts";
 import { rootOf, type Run } from "./run.ts";
-import { logNew, standingOf } from "./touched.ts";
+import { logNew, relatedDataOf } from "./touched.ts";
 
 const kind = "calendar_events";
 
@@ -70,7 +70,7 @@ export async function importEvent(
     ...without(whole, kept),
     ...(known?.gone !== undefined && { status: known.gone }),
   };
-  const standing = await standingOf(ctx, values, known?.id);
+  const standing = await relatedDataOf(ctx, values, known?.id);
   const lineage = lineageOf(item);
   const keep = (sent: Values, saying: string) =>
     ctx.callService(saveEvent, {
@@ -149,8 +149,8 @@ async function contactsOf(ctx: Context, { record, contacts }: Run, item: Importe
   const status = item.status === "private" ? "private" : record.settings.post_status;
   const making = { found: contacts, makes: record.origin !== "csv", status };
   return {
-    venue: await wishesOf(ctx, "venue", item.venue, making),
-    organizer: await wishesOf(ctx, "organizer", item.organizer, making),
+    venue: await contactArgsOf(ctx, "venue", item.venue, making),
+    organizer: await contactArgsOf(ctx, "organizer", item.organizer, making),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Context } from "../builder.ts";
 import type { Log, Touched } from "../records/activity.ts";
 
 /** The related data before an event was written. */
-export interface Standing {
+export interface RelatedData {
   readonly terms: ReadonlySet<number>;
   readonly contacts: ReadonlySet<number>;
   /** ID of the latest file, if the event has an image. */
@@ -14,11 +14,11 @@ export interface Standing {
 const taxonomies = [calendarCategory.name, tag.name];
 
 /** Reads the existing terms of an event by name, and venues and organizers by ID. */
-export async function standingOf(
+export async function relatedDataOf(
   { db }: Context,
   values: Readonly<Record<string, unknown>>,
   before: number | undefined,
-): Promise<Standing> {
+): Promise<RelatedData> {
   const list = (name: string) => (values[name] ?? []) as readonly unknown[];
   const names = [...list("categories"), ...list("tags")].map(String);
   const terms = names.length
@@ -58,7 +58,7 @@ export async function logNew(
   { db }: Context,
   log: Log,
   event: { readonly id: number; readonly featured_media: number },
-  standing: Standing,
+  standing: RelatedData,
 ): Promise<void> {
   if (standing.newest !== undefined && event.featured_media > standing.newest)
     log.add("attachment", "created", event.featured_media);

@@ -2,12 +2,12 @@ import { raw, type JsonSchema } from "@waymark/core";
 import * as z from "zod";
 
 /** The description of a rejected value. */
-export interface Refused {
+export interface RejectedValue {
   readonly message: string;
   /** The code in `data.details`; false lists the argument in `data.params` only. */
   readonly code: string | false;
 }
-const toRefused = (refused: string | Refused): Refused =>
+const toRefused = (refused: string | RejectedValue): RejectedValue =>
   typeof refused === "string" ? { message: refused, code: false } : refused;
 
 /**
@@ -17,7 +17,7 @@ const toRefused = (refused: string | Refused): Refused =>
 export const checked = <T>(
   published: JsonSchema,
   read: (sent: unknown) => T | undefined,
-  refused: string | Refused,
+  refused: string | RejectedValue,
 ) =>
   raw(
     published,

@@ -9,7 +9,7 @@ import type { Showing } from "../items/show.ts";
 import { contactOrder, toContactList, type ContactListArgs } from "../lists/contacts.ts";
 import { contactEcho } from "../lists/echo.ts";
 import { toPage, type PageFacts } from "../lists/page.ts";
-import { refusesAuthor } from "../writes/author.ts";
+import { rejectsAuthor } from "../writes/author.ts";
 import { createContact, updateContact, type ContactValues } from "../writes/contact.ts";
 import { withImage, type WithImageInput } from "../writes/image.ts";
 import { findItem } from "./find.ts";
@@ -76,7 +76,7 @@ export function contactWork<T>(
       transaction: false,
       status: 201,
       access: ({ actor, args }: Authored & { readonly actor: Actor }): AccessDecision =>
-        rights.create(actor) && !refusesAuthor(rights, actor, args.author),
+        rights.create(actor) && !rejectsAuthor(rights, actor, args.author),
       errors: ["rest_cannot_publish", "rest_invalid_author"],
       async handler(
         call: Context & { readonly args: WithImageInput<ContactValues> } & Writing<Context>,
@@ -102,7 +102,7 @@ export function contactWork<T>(
         found,
         args,
       }: Found & Authored & { readonly actor: Actor }): AccessDecision =>
-        rights.edit(actor, found) && !refusesAuthor(rights, actor, args.author, found.author),
+        rights.edit(actor, found) && !rejectsAuthor(rights, actor, args.author, found.author),
       errors: [`${kind}-not-found`, "rest_cannot_publish", "rest_invalid_author"],
       async handler(
         call: Context &

@@ -17,7 +17,7 @@ import type { CalendarOptions } from "../options.ts";
 import { eventAnswer, eventList } from "../responses.ts";
 import { toSql } from "../time/display.ts";
 import { ignored } from "../types.ts";
-import { refusesAuthor } from "../writes/author.ts";
+import { rejectsAuthor } from "../writes/author.ts";
 import { eventArgs, newEventArgs } from "../writes/event-args.ts";
 import { createEvent, updateEvent } from "../writes/event.ts";
 import { type EventInput, settledEvent } from "../writes/settled.ts";
@@ -101,7 +101,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
     args: newEventArgs,
     returns: eventAnswer,
     access: ({ actor, args }): AccessDecision =>
-      rights.create(actor) && !refusesAuthor(rights, actor, args.author),
+      rights.create(actor) && !rejectsAuthor(rights, actor, args.author),
     errors: writing,
     async handler(call) {
       const values = await settledEvent(calendar, call, call.args);
@@ -156,7 +156,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
     }: EventListCall & {
       readonly args: { readonly author?: number | undefined };
     }): AccessDecision =>
-      rights.edit(actor, item) && !refusesAuthor(rights, actor, args.author, item.author),
+      rights.edit(actor, item) && !rejectsAuthor(rights, actor, args.author, item.author),
     errors: ["event-not-found", ...writing],
     async handler(
       call: Context & { readonly found: Found; readonly args: EventInput } & Writing<

@@ -23,7 +23,7 @@ import { fieldOf } from "../items/common.ts";
 import type { Item } from "../items/loaded.ts";
 import { readTime } from "../time/read.ts";
 import { organizerFields, venueFields } from "../types.ts";
-import { refusesAuthor } from "./author.ts";
+import { rejectsAuthor } from "./author.ts";
 import { imageArg, type WithImageInput } from "./image.ts";
 import { settledStatus } from "./status.ts";
 
@@ -181,7 +181,7 @@ export function commonInput(
   };
   const { description, excerpt, slug, author } = values;
   // Routes check this for their item; this also covers items inside an event.
-  if (refusesAuthor(rights, actor, author, before?.author)) throw coreErrors.rest_forbidden();
+  if (rejectsAuthor(rights, actor, author, before?.author)) throw coreErrors.rest_forbidden();
   const date = at("date", site.timezone);
   const gmt = at("date_utc", "UTC");
   return {

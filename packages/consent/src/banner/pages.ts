@@ -10,7 +10,7 @@ import { type Context, definePageHandler, definePageTransform } from "../builder
 import type { Category } from "../categories.ts";
 import { choicePath } from "../choice/record.ts";
 import type { KnownVendor } from "../extension-points.ts";
-import { knownOf } from "../known/lookup.ts";
+import { vendorLookupOf } from "../known/lookup.ts";
 import { consentSettings } from "../settings.ts";
 import { bannerFiles, filePath } from "./files.ts";
 import { bannerMarkup, headMarkup, noteMarkup } from "./markup.ts";
@@ -99,7 +99,7 @@ function rulesOf(
   { all, settings, site }: Pick<Context, "all" | "settings" | "site">,
   { url }: Request,
 ): Omit<Rules, "banner" | "head" | "isHashed"> {
-  const known = knownOf({ all });
+  const known = vendorLookupOf({ all });
   const own = settings.get(consentSettings);
   const home = new URL(site.url).host;
   const unknown = (element: string): Category | undefined =>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { standardVendors } from "../known/index.ts";
-import { toKnown } from "../known/lookup.ts";
+import { toVendorLookup } from "../known/lookup.ts";
 import { rewrite, type Rules } from "./rewrite.ts";
 
-const known = toKnown(standardVendors);
+const known = toVendorLookup(standardVendors);
 const rules: Rules = {
   base: new URL("https://magazine.example/a/"),
   categoryOf: (url) => known.ofUrl(url)?.category,

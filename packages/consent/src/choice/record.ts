@@ -99,7 +99,7 @@ function pageOf(referrer: string | null, url: string, site: SiteInfo): URL | und
  *
  * @throws ApiError 403 `consent_foreign_page`.
  */
-export function refuseForeign(request: Request, site: SiteInfo): void {
+export function rejectForeign(request: Request, site: SiteInfo): void {
   if (!isSameOrigin(request, site)) throw errors.consent_foreign_page();
 }
 

@@ -3,7 +3,7 @@ import { defineJob, type Context } from "../builder.ts";
 import { categories } from "../categories.ts";
 import { cookieName, toCookieValue } from "../choice/cookie.ts";
 import { questionOf } from "../choice/question.ts";
-import { knownOf } from "../known/lookup.ts";
+import { vendorLookupOf } from "../known/lookup.ts";
 import { firstAddresses } from "../scan/addresses.ts";
 import { completeScan } from "../scan/complete.ts";
 import { gather } from "../scan/gather.ts";
@@ -31,7 +31,7 @@ export const scanSite = defineJob({
       ...call,
       ask: options.ask,
       gathered,
-      known: knownOf(call),
+      known: vendorLookupOf(call),
       allowing: allowingCookie(call),
     };
     const isPage = (link: string) => !`${link}/`.startsWith(`${site.api}/`);

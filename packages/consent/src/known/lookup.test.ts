@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { isCategory } from "../categories.ts";
 import type { KnownVendor } from "../extension-points.ts";
 import { standardVendors } from "./index.ts";
-import { toKnown } from "./lookup.ts";
+import { toVendorLookup } from "./lookup.ts";
 
-const known = toKnown(standardVendors);
+const known = toVendorLookup(standardVendors);
 
 test.each([
   ["_ga", "magazine.example", "analytics", "Google Analytics"],
@@ -31,7 +31,7 @@ test("the vendor of the domain comes first, then the exact name, then the longes
       cookies: [{ name: cookie, about: "" }],
       hosts,
     }) satisfies KnownVendor;
-  const own = toKnown([
+  const own = toVendorLookup([
     of("a", "Any", "id_*"),
     of("b", "Longer", "id_a*"),
     of("c", "Exact", "id_a"),

@@ -12,7 +12,7 @@ export interface CookieFacts {
   readonly duration: string;
 }
 /** Lookups of known cookies and vendors. */
-export interface Known {
+export interface VendorLookup {
   /** By name and domain: the vendor whose host it is, then the exact name, then the longest pattern. */
   ofCookie(name: string, domain: string): CookieFacts | undefined;
   /** The vendor of a URL. */
@@ -30,18 +30,18 @@ interface CookieRule {
   readonly vendor: KnownVendor;
 }
 
-const made = new WeakMap<readonly KnownVendor[], Known>();
+const made = new WeakMap<readonly KnownVendor[], VendorLookup>();
 
 /** The known vendors and cookies of a site's modules; created once per list. */
-export function knownOf(ctx: Pick<Context, "all">): Known {
+export function vendorLookupOf(ctx: Pick<Context, "all">): VendorLookup {
   const vendors = ctx.all(knownVendors);
   let known = made.get(vendors);
-  if (!known) made.set(vendors, (known = toKnown([ownVendor(ctx), ...vendors])));
+  if (!known) made.set(vendors, (known = toVendorLookup([ownVendor(ctx), ...vendors])));
   return known;
 }
 
 /** The lookups of these vendors. */
-export function toKnown(vendors: readonly KnownVendor[]): Known {
+export function toVendorLookup(vendors: readonly KnownVendor[]): VendorLookup {
   const hosts = new Map<string, HostRule[]>();
   for (const vendor of vendors)
     for (const host of vendor.hosts ?? []) {

@@ -10,7 +10,7 @@ export const cookieTexts = {
   duration: z.string().max(lengths.name).describe("How long it is stored, in words"),
   vendor: z.string().max(lengths.name).describe("Vendor that sets it"),
 };
-interface Sent {
+interface CookieInput {
   readonly category?: string | undefined;
   readonly description?: string | undefined;
   readonly duration?: string | undefined;
@@ -18,7 +18,7 @@ interface Sent {
 }
 
 /** The values as stored: plain text. Missing values do not change. */
-export function toColumns({ category, description, duration, vendor }: Sent) {
+export function toColumns({ category, description, duration, vendor }: CookieInput) {
   return {
     ...(category !== undefined && { category }),
     ...(description !== undefined && { description: plainly(description) }),

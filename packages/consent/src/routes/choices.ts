@@ -3,7 +3,7 @@ import * as z from "zod";
 import { post } from "../builder.ts";
 import { categories, optionalCategories } from "../categories.ts";
 import { versionPattern, visitorPattern } from "../choice/cookie.ts";
-import { recordChoice, refuseForeign } from "../choice/record.ts";
+import { recordChoice, rejectForeign } from "../choice/record.ts";
 
 /** `POST /choices`: public. The response sets the banner's cookie: browsers keep it longer than one set by a script. */
 export const createChoice = post({
@@ -47,7 +47,7 @@ export const createChoice = post({
   errors: ["consent_foreign_page", "rest_too_many_requests"],
   async handler(ctx) {
     const { args, request, site, remoteAddress = "" } = ctx;
-    refuseForeign(request, site);
+    rejectForeign(request, site);
     return recordChoice(ctx, args, request, remoteAddress);
   },
 });

@@ -1,6 +1,6 @@
 import { toTextLine } from "@waymark/core";
 import { toCategory, type Category } from "../categories.ts";
-import type { Known } from "../known/lookup.ts";
+import type { VendorLookup } from "../known/lookup.ts";
 import { lengths, type SeenCookie } from "./findings.ts";
 
 /** The administrator's edits of a cookie. */
@@ -31,7 +31,7 @@ export const plainly = (text: string, most: number = lengths.text): string =>
  */
 export function classify(
   cookie: SeenCookie,
-  known: Known,
+  known: VendorLookup,
   assigned: Assigned | undefined,
 ): Classified {
   const facts = known.ofCookie(cookie.name, cookie.domain);

@@ -1,7 +1,7 @@
 import type { NewRow } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { knownVendors } from "../extension-points.ts";
-import { knownOf } from "../known/lookup.ts";
+import { vendorLookupOf } from "../known/lookup.ts";
 import { matchesName } from "../known/names.ts";
 import { syncListed } from "../list/listed.ts";
 import { keyOf, listedOf, mergeIntoList } from "../list/merge.ts";
@@ -77,7 +77,7 @@ async function toRows(
   seen: readonly SeenCookie[],
   before: ReadonlyMap<string, Before>,
 ): Promise<readonly (CookieRow & Required<Pick<CookieRow, "early" | "change">>)[]> {
-  const known = knownOf(ctx);
+  const known = vendorLookupOf(ctx);
   const listed = await listedOf(
     ctx,
     seen.map(({ name }) => name),
@@ -106,7 +106,7 @@ function toEmbedRow(
   { id: scan }: Scan,
   { address, host, kind, url, pages, waits }: CountedEmbed,
 ): NewRow<typeof tables.scanEmbeds.columns> {
-  const vendor = knownOf(ctx).ofUrl(new URL(address));
+  const vendor = vendorLookupOf(ctx).ofUrl(new URL(address));
   const category = vendor?.category ?? "others";
   return { scan, host, kind, category, vendor: vendor?.label ?? "", url, pages, waits };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { standardVendors } from "../known/index.ts";
-import { toKnown } from "../known/lookup.ts";
+import { toVendorLookup } from "../known/lookup.ts";
 import { readPage } from "./page.ts";
 
 const base = new URL("https://magazine.example/a/");
-const known = toKnown(standardVendors);
+const known = toVendorLookup(standardVendors);
 const read = (html: string) => readPage(html, base, known);
 
 test("resources of other hosts are reported by element and host", () => {

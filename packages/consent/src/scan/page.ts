@@ -2,7 +2,7 @@ import { parseUrl } from "@waymark/core";
 import { isFollowed } from "../banner/loading.ts";
 import { cssAddresses } from "../html/css.ts";
 import { readTags, type Tag } from "../html/tags.ts";
-import type { Known } from "../known/lookup.ts";
+import type { VendorLookup } from "../known/lookup.ts";
 import type { SeenEmbed } from "./findings.ts";
 
 /** The relevant content of a page. */
@@ -43,7 +43,7 @@ const storages = ["document.cookie", "indexedDB", "localStorage", "sessionStorag
 export function readPage(
   html: string,
   base: URL,
-  known: Pick<Known, "inText" | "ofUrl">,
+  known: Pick<VendorLookup, "inText" | "ofUrl">,
 ): PageContent {
   const embeds = new Map<string, SeenEmbed>();
   const links = new Set<string>();

@@ -1,5 +1,5 @@
 import type { Clock } from "@waymark/core";
-import type { Known } from "../known/lookup.ts";
+import type { VendorLookup } from "../known/lookup.ts";
 import { askPage, type Asking } from "./ask.ts";
 import { lengths } from "./findings.ts";
 import type { Gathered } from "./gather.ts";
@@ -10,7 +10,7 @@ import { fromSetCookie } from "./set-cookie.ts";
 export interface Visiting extends Asking {
   readonly clock: Clock;
   readonly gathered: Gathered;
-  readonly known: Known;
+  readonly known: VendorLookup;
   /** The consent cookie that allows all categories. */
   readonly allowing: string;
 }

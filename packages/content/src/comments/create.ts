@@ -10,7 +10,7 @@ import type { WriteArgs } from "./args.ts";
 import { type Comment, type CommentWhere, noteOf } from "./comment.ts";
 import { checkLengths } from "./lengths.ts";
 import type { CommentRights } from "./rights.ts";
-import { standingOf } from "./standing.ts";
+import { itemCopyOf } from "./item-copy.ts";
 import { statusAfter, withStatus } from "./status.ts";
 import { countLinks, toAgent, toStoredComment } from "./text.ts";
 import { releaseClaims, replyParent } from "./thread.ts";
@@ -63,7 +63,7 @@ export async function createComment(
   const requested = args.status && statusAfter(args.status, fresh);
   const comment = await db.comments.insert({
     ...draft,
-    ...standingOf(item),
+    ...itemCopyOf(item),
     date,
     date_gmt,
     ...(requested ? withStatus(fresh, requested, date_gmt) : fresh),

@@ -5,7 +5,7 @@ import { tables, type content } from "../tables.ts";
 import { newestComments, publiclyVisible } from "./newest-comments.ts";
 import type { Comment } from "./comment.ts";
 import type { CommentRights, CommentColumns } from "./rights.ts";
-import { standingOf, unlocked } from "./standing.ts";
+import { itemCopyOf, unlocked } from "./item-copy.ts";
 
 type Own = Pick<
   Row<(typeof content)["columns"]>,
@@ -21,7 +21,7 @@ export const replyEmbeds = (rights: CommentRights, resource: () => Resource): Em
     empty: [{ error: errors.rest_cannot_read_post }],
     async load({ rows, db, show: { actor, args } }) {
       const readable = rows.filter((row) => {
-        const standing = standingOf(row);
+        const standing = itemCopyOf(row);
         const isOpened = row.password !== "" && opens(args["password"], row);
         return rights.readItem(actor, isOpened ? unlocked(standing) : standing);
       });

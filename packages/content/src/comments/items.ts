@@ -3,7 +3,7 @@ import { checkPassword, type Trying } from "../rights.ts";
 import type { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import type { CommentRights } from "./rights.ts";
-import { standingOf, unlocked, type Standing } from "./standing.ts";
+import { itemCopyOf, unlocked, type ItemCopy } from "./item-copy.ts";
 
 type Named = Pick<
   Item,
@@ -32,8 +32,8 @@ export async function openedBy(
   rights: CommentRights,
   items: readonly Named[],
   password: string | undefined,
-): Promise<readonly Standing[]> {
-  const standings = items.map(standingOf);
+): Promise<readonly ItemCopy[]> {
+  const standings = items.map(itemCopyOf);
   const [only] = items;
   if (!only || items.length > 1 || !password || only.password === "") return standings;
   const opened = standings.map(unlocked);

@@ -3,10 +3,10 @@ import { contentTypes, statuses } from "../extension-points.ts";
 import { audiencesAmong, everybody, locked } from "../media/audience.ts";
 import { rightsOver } from "../rights.ts";
 import type { CommentWhere } from "./comment.ts";
-import type { Standing } from "./standing.ts";
+import type { ItemCopy } from "./item-copy.ts";
 
 /** The columns of a comment that permissions depend on. */
-export interface CommentColumns extends Standing {
+export interface CommentColumns extends ItemCopy {
   readonly author: number;
   readonly status: string;
 }
@@ -14,9 +14,9 @@ export interface CommentColumns extends Standing {
 export interface CommentRights {
   /** Over all comments, and their personal data. */
   moderates(actor: Actor): boolean;
-  readItem(actor: Actor, item: Standing): boolean;
+  readItem(actor: Actor, item: ItemCopy): boolean;
   /** Users who may edit the item may moderate its comments. */
-  editItem(actor: Actor, item: Standing): boolean;
+  editItem(actor: Actor, item: ItemCopy): boolean;
   read(actor: Actor, comment: CommentColumns): boolean;
   edit(actor: Actor, comment: CommentColumns): boolean;
   /** The same as conditions on rows: comments on items that the actor may read, or may edit. */
@@ -29,7 +29,7 @@ export function commentRights(all: NamespaceContext["all"]): CommentRights {
   const byType = new Map(types.map((type) => [type.name, rightsOver(type, all(statuses), types)]));
   const audiences = audiencesAmong(types, all(statuses));
 
-  const over = ({ audience, owner }: Pick<Standing, "audience" | "owner">) => {
+  const over = ({ audience, owner }: Pick<ItemCopy, "audience" | "owner">) => {
     const [name = "", status = "", mark = ""] = audience.split(":");
     const extra = { trashed: { status: mark, slug: "" } };
     return { of: byType.get(name), item: { status, author: owner, extra, audience }, mark };

@@ -6,7 +6,7 @@ import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "./args.ts";
 import { noteOf, type Comment } from "./comment.ts";
 import { checkLengths } from "./lengths.ts";
-import { standingOf } from "./standing.ts";
+import { itemCopyOf } from "./item-copy.ts";
 import { statusAfter, withStatus } from "./status.ts";
 import { toAgent, toStoredComment } from "./text.ts";
 import { liftAnswers, replyParent } from "./thread.ts";
@@ -66,7 +66,7 @@ async function moveToItem(
   const requested = args.parent ?? (isMoved ? 0 : before.parent);
   if (isMoved) await liftAnswers(db, before);
   return {
-    ...(isMoved && { post, ...standingOf(item) }),
+    ...(isMoved && { post, ...itemCopyOf(item) }),
     ...(requested !== before.parent && {
       parent: await replyParent(db, requested, { id: before.id, post }, maxDepth),
     }),

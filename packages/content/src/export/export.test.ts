@@ -2,7 +2,7 @@ import { moduleBuilder, defineModule } from "@waymark/core";
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { standingOf } from "../comments/standing.ts";
+import { itemCopyOf } from "../comments/item-copy.ts";
 import { importWxr } from "../tasks/import-wxr.ts";
 import { tables } from "../tables.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
@@ -23,7 +23,7 @@ const chat = defineTask(
   async ({ db }, { post, count }: { readonly post: number; readonly count: number }) => {
     const item = await db.content.get(post);
     const date = "2026-01-02T03:04:05";
-    const row = { post, date, date_gmt: date, content: "Me too", ...standingOf(item as Item) };
+    const row = { post, date, date_gmt: date, content: "Me too", ...itemCopyOf(item as Item) };
     await db.comments.insertAll(Array.from({ length: count }, () => row));
   },
 );

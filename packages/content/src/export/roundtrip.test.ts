@@ -1,7 +1,7 @@
 import { moduleBuilder, defineModule, collationKey, toTextLine, type Db } from "@waymark/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { standingOf } from "../comments/standing.ts";
+import { itemCopyOf } from "../comments/item-copy.ts";
 import { toAgent, toStoredComment } from "../comments/text.ts";
 import { importWxr } from "../tasks/import-wxr.ts";
 import { tables } from "../tables.ts";
@@ -157,7 +157,7 @@ async function store(
           post: item.id,
           parent: isAnswer ? last : 0,
           date_gmt: comment.date,
-          ...standingOf(item),
+          ...itemCopyOf(item),
         })
       ).id;
   }

@@ -1,5 +1,5 @@
 import { parseDate, toTextLine } from "@waymark/core";
-import { standingOf } from "../comments/standing.ts";
+import { itemCopyOf } from "../comments/item-copy.ts";
 import { toAgent, toStoredComment } from "../comments/text.ts";
 import { releaseClaims } from "../comments/thread.ts";
 import { toSafeAddress } from "@waymark/content-text";
@@ -8,7 +8,7 @@ import { isAbove } from "./circles.ts";
 import type { Context } from "./context.ts";
 import { toDates } from "./dates.ts";
 import type { ImportDb } from "./db.ts";
-import { keptId } from "./ids.ts";
+import { freeId } from "./ids.ts";
 import { sortMeta } from "./meta.ts";
 import { connectLoose, leaveLoose, remember, targetOf, targetsOf } from "./origin.ts";
 
@@ -32,7 +32,7 @@ export async function importComments(
   if (comments.length === 0) return;
   const item = await db.content.get(post, { forUpdate: true });
   if (!item) return;
-  const standing = standingOf(item);
+  const standing = itemCopyOf(item);
   const keyOf = (id: number) => `${owner}#${id}`;
   const keys = comments.map(({ id }, at) => (id === 0 ? `${keyOf(0)}:${at}` : keyOf(id)));
   const known = await targetsOf(db, source, "comment", [
@@ -47,7 +47,7 @@ export async function importComments(
     }
     const above = comment.parent === 0 ? 0 : known.get(keyOf(comment.parent));
     const { id } = await db.comments.insert({
-      ...(await keptId(db.comments, comment.id)),
+      ...(await freeId(db.comments, comment.id)),
       ...toRow(comment, ctx),
       ...standing,
       post,

@@ -4,7 +4,7 @@ import type { Taxonomy } from "../taxonomy.ts";
 import type { Counts } from "../write/counters.ts";
 import type { Authors } from "./authors.ts";
 import type { ImportDb } from "./db.ts";
-import type { Known } from "./item.ts";
+import type { SiteDeclarations } from "./item.ts";
 import type { Tally } from "./report.ts";
 /** The objects that the parts of an import share. */
 export interface Context {
@@ -12,7 +12,7 @@ export interface Context {
   /** The address of the source; origins are stored under it. */
   readonly source: string;
   readonly authors: Authors;
-  readonly known: Known;
+  readonly known: SiteDeclarations;
   /** The allowed file types, by extension. */
   readonly kinds: ReadonlyMap<string, Kind>;
   readonly taxonomies: ReadonlyMap<string, Taxonomy>;

@@ -4,7 +4,7 @@ import { toSlug } from "@waymark/content-text";
 const maxImportedId = 20_000_000;
 
 /** The id of the source if it is free; otherwise undefined, and storage assigns one. */
-export async function keptId(
+export async function freeId(
   rows: { get(id: number): Promise<unknown> },
   id: number,
 ): Promise<{ readonly id?: number }> {

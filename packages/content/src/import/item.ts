@@ -14,7 +14,7 @@ import { checkedBy, sortMeta } from "./meta.ts";
 import type { Tally } from "./report.ts";
 
 /** Declarations of the site that items of a source are mapped to. */
-export interface Known {
+export interface SiteDeclarations {
   readonly types: ReadonlyMap<string, ContentType>;
   readonly statuses: ReadonlyMap<string, Status>;
   readonly metaKeys: readonly MetaKey[];
@@ -38,7 +38,12 @@ const trashNames: ReadonlySet<string> = new Set(Object.values(trashKeys));
 const trusted = { isUnfiltered: true };
 
 /** The columns of an imported item; parents and images are set when all items have been imported. */
-export function toColumns(item: WxrItem, dates: ImportedDates, known: Known, tally: Tally) {
+export function toColumns(
+  item: WxrItem,
+  dates: ImportedDates,
+  known: SiteDeclarations,
+  tally: Tally,
+) {
   const status = toStatus(item, known, tally);
   const template = metaOf(item, "_wp_page_template");
   const extension = toWxrExtension("item", item.extension);
@@ -63,7 +68,7 @@ export function toColumns(item: WxrItem, dates: ImportedDates, known: Known, tal
   };
 }
 
-function toStatus(item: WxrItem, { statuses }: Known, tally: Tally): string {
+function toStatus(item: WxrItem, { statuses }: SiteDeclarations, tally: Tally): string {
   if (statuses.has(item.status)) return item.status;
   tally.unmapped(
     `status ${item.status}`,
@@ -85,7 +90,7 @@ export const metaOf = ({ meta }: WxrItem, key: string): string | undefined =>
 function toExtra(
   item: WxrItem,
   extension: WxrExtension<"item">,
-  known: Known,
+  known: SiteDeclarations,
   tally: Tally,
 ): Extra {
   const isTrashed = item.status === "trash";
@@ -119,7 +124,7 @@ function toExtra(
 function toFields(
   type: string,
   { fields: given = {} }: WxrExtension<"item">,
-  { types }: Known,
+  { types }: SiteDeclarations,
   tally: Tally,
 ): Readonly<Record<string, unknown>> | undefined {
   const known = types.get(type);
@@ -139,7 +144,7 @@ function toFields(
 }
 
 /** The former status of a trashed item; draft if unknown. */
-function toTrashed(item: WxrItem, { statuses }: Known): NonNullable<Extra["trashed"]> {
+function toTrashed(item: WxrItem, { statuses }: SiteDeclarations): NonNullable<Extra["trashed"]> {
   const was = metaOf(item, trashKeys.status) ?? "";
   return {
     status: statuses.has(was) && was !== "trash" ? was : "draft",

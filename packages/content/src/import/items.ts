@@ -1,5 +1,5 @@
 import { unrenderedIn } from "../blocks/rendered.ts";
-import { settleComments } from "../comments/standing.ts";
+import { settleComments } from "../comments/item-copy.ts";
 import { lockParents } from "../locks.ts";
 import { audienceFor, unknown } from "../media/audience.ts";
 import { ancestors, plainLink } from "../permalink.ts";
@@ -14,11 +14,11 @@ import { importComments } from "./comments.ts";
 import type { Context } from "./context.ts";
 import { toDates } from "./dates.ts";
 import { fileOriginOf } from "./file-origin.ts";
-import { keptId } from "./ids.ts";
+import { freeId } from "./ids.ts";
 import { metaOf, toColumns } from "./item.ts";
 import { connectMenus, menus } from "./menus.ts";
 import { connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
-import { importTerm, keptTaxonomy, toBareTerm } from "./terms.ts";
+import { importTerm, mountedTaxonomy, toBareTerm } from "./terms.ts";
 
 /** Assigns each item of a source the same key in every run. Real files have duplicate addresses and ids: those are numbered in order. */
 export function keys(): (item: WxrItem) => string {
@@ -74,7 +74,7 @@ async function insertItem(ctx: Context, item: WxrItem): Promise<Item> {
   const columns = toColumns(item, dates, known, tally);
   for (const name of unrenderedIn(columns.content, known.blocks))
     tally.unmapped(`block ${name}`, "No module of the site renders this block; it is empty.");
-  const kept = await keptId(db.content, item.id);
+  const kept = await freeId(db.content, item.id);
   const claim = { id: 0, type: item.type, parent: 0 };
   // Slugs below a parent are set when the parent is known, so that `a/team` and `b/team` can both be kept.
   const isLate = item.parent !== 0 && nested.has(item.type);
@@ -126,7 +126,7 @@ async function giveTerms(ctx: Context, item: WxrItem, row: Item): Promise<void> 
   const wanted = new Map<string, Set<number>>();
   for (const term of item.terms) {
     if (term.taxonomy === "post_format") continue;
-    const taxonomy = keptTaxonomy(ctx, term.taxonomy);
+    const taxonomy = mountedTaxonomy(ctx, term.taxonomy);
     if (!taxonomy) continue;
     const id = await importTerm(ctx, taxonomy, toBareTerm(term), false);
     wanted.set(taxonomy.name, (wanted.get(taxonomy.name) ?? new Set()).add(id));

@@ -19,7 +19,7 @@ import { targetOf } from "./origin.ts";
 import type { ImportRecord } from "./records.ts";
 import { newTally, type ImportReport, type Tally } from "./report.ts";
 import { rewriteAddresses } from "./rewriting.ts";
-import { importTerm, keptTaxonomy, connectTerms, toSourceTerm } from "./terms.ts";
+import { importTerm, mountedTaxonomy, connectTerms, toSourceTerm } from "./terms.ts";
 
 /** Options of all imports. */
 export interface ImportRules extends AuthorRules {
@@ -137,7 +137,7 @@ async function take(
     }
     default: {
       const term = toSourceTerm(record);
-      const taxonomy = keptTaxonomy(ctx, term.taxonomy);
+      const taxonomy = mountedTaxonomy(ctx, term.taxonomy);
       if (taxonomy) await importTerm(ctx, taxonomy, term, true);
     }
   }

@@ -7,7 +7,7 @@ import { toWxrExtension, type WxrMeta, type WxrRecord } from "@waymark/wxr";
 import { isAbove } from "./circles.ts";
 import type { Context } from "./context.ts";
 import type { ImportDb } from "./db.ts";
-import { keptId, toImportedSlug } from "./ids.ts";
+import { freeId, toImportedSlug } from "./ids.ts";
 import { menus } from "./menus.ts";
 import { sortMeta } from "./meta.ts";
 import { connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
@@ -41,7 +41,7 @@ export const toBareTerm = (term: Pick<SourceTerm, "taxonomy" | "slug" | "name">)
 });
 
 /** The taxonomy for a name: a mounted one, or that of menus. */
-export function keptTaxonomy(ctx: Context, name: string): Pick<Taxonomy, "name"> | undefined {
+export function mountedTaxonomy(ctx: Context, name: string): Pick<Taxonomy, "name"> | undefined {
   const taxonomy = name === menus.taxonomy ? { name } : ctx.taxonomies.get(name);
   if (!taxonomy)
     ctx.tally.unmapped(
@@ -93,7 +93,7 @@ async function toRow(
   );
   const { meta, others } = sortMeta(term.meta, exact, declared, { tally });
   return {
-    ...(await keptId(db.terms, term.id)),
+    ...(await freeId(db.terms, term.id)),
     taxonomy,
     slug,
     name,

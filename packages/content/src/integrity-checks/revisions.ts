@@ -5,7 +5,10 @@ import type { tables } from "../tables.ts";
 import { portions } from "./portions.ts";
 
 type RevisionDb = Pick<Db<typeof tables>, "content" | "revisions">;
-type Told = Pick<Row<(typeof tables.content)["columns"]>, "id" | "revisions" | "predecessor">;
+type RevisionRow = Pick<
+  Row<(typeof tables.content)["columns"]>,
+  "id" | "revisions" | "predecessor"
+>;
 
 /** Each revision has an item, and the items have the right number and newest revision. */
 export const checkRevisions = defineIntegrityCheck(
@@ -45,8 +48,8 @@ export const checkRevisions = defineIntegrityCheck(
 /** A function that decides whether an item's columns about its revisions are right. */
 async function revisionCheck(
   db: RevisionDb,
-  items: readonly Told[],
-): Promise<(item: Told) => boolean> {
+  items: readonly RevisionRow[],
+): Promise<(item: RevisionRow) => boolean> {
   const rows = await db.revisions.find({
     where: { parent: { in: items.map(({ id }) => id) } },
     orderBy: [{ parent: "asc" }, ...newestFirst],

@@ -22,9 +22,9 @@ export const emptyTrash = defineJob({
 });
 
 /** Number of oldest rows that could not be deleted in earlier runs, to be skipped. */
-type Kept = Readonly<Record<"items" | "comments", number>>;
+type Skipped = Readonly<Record<"items" | "comments", number>>;
 
-async function empty(call: Cleaner, kept: Kept): Promise<void> {
+async function empty(call: Cleaner, kept: Skipped): Promise<void> {
   const { db, clock, options } = call;
   if (options.trashDays === 0) return;
   const type = { in: call.all(contentTypes).map(({ name }) => name) };

@@ -1,10 +1,10 @@
 import { userDeleted } from "@waymark/accounts";
 import { on } from "../builder.ts";
-import { settleComments } from "../comments/standing.ts";
+import { settleComments } from "../comments/item-copy.ts";
 import { contentSaved } from "../events.ts";
 
 /** Comments follow their item: its readers may read them, and they are in the trash while it is. */
-export const followStanding = on(contentSaved, async ({ item, before }, { db }) => {
+export const updateItemCopies = on(contentSaved, async ({ item, before }, { db }) => {
   if (before) await settleComments(db, item.id);
 });
 

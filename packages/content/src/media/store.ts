@@ -48,7 +48,7 @@ export async function storeMedia(
 ): Promise<StoredMedia> {
   const { folder, kind } = place;
   const files: StoredFile[] = [];
-  const put: Put = async (name, data) => {
+  const put: StoreFile = async (name, data) => {
     const done = await putUnderFreeName(ports.blobs, folder, name, kind.type, data);
     files.push({ name: `${folder}/${done.name}`, type: kind.type, size: done.size });
     return { file: done.name, filesize: done.size };
@@ -81,7 +81,7 @@ export async function discard({ blobs, log }: Ports, files: readonly StoredFile[
     });
 }
 
-interface Put {
+interface StoreFile {
   (
     name: string,
     data: () => ReadableStream<Uint8Array> | Uint8Array,
@@ -94,7 +94,7 @@ async function putDisplayFile(
   source: TempFile,
   { type, width, height, frames, notes }: ImageInfo,
   kept: { readonly file: string; readonly filesize: number },
-  put: Put,
+  put: StoreFile,
 ): Promise<{ file: string } & MediaFacts> {
   const isLarge = Math.max(width, height) > largest && type !== "image/png" && frames === 1;
   const isTurned = !["", "0", "1"].includes(notes["orientation"] ?? "");
@@ -117,7 +117,7 @@ export async function putSizes(
   source: TempFile,
   image: { readonly name: string; readonly width: number; readonly height: number },
   wanted: readonly Size[],
-  put: Put,
+  put: StoreFile,
 ): Promise<Readonly<Record<string, Rendition>>> {
   const made: Record<string, Rendition> = {};
   for (const size of wanted) {

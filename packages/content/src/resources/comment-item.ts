@@ -7,7 +7,7 @@ import {
   type NamespaceContext,
 } from "@waymark/core";
 import type { CommentRights } from "../comments/rights.ts";
-import { standingOf, unlocked } from "../comments/standing.ts";
+import { itemCopyOf, unlocked } from "../comments/item-copy.ts";
 import { contentTypes } from "../extension-points.ts";
 import { tables } from "../tables.ts";
 import { toTypeRuntime } from "./content.ts";
@@ -34,7 +34,7 @@ export function itemEmbeds(setup: NamespaceContext, rights: CommentRights): Embe
         const shown = new Map(
           items.map((row): [number, Embedded] => {
             const as = resourceOf(row.type);
-            const mayRead = rights.readItem(actor, unlocked(standingOf(row)));
+            const mayRead = rights.readItem(actor, unlocked(itemCopyOf(row)));
             return [row.id, as && mayRead ? { row, as } : missing];
           }),
         );

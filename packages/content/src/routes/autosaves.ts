@@ -9,10 +9,10 @@ import { saveAutosave } from "../revisions/autosave.ts";
 import { autosaveOf, parentOf } from "../revisions/find.ts";
 import { mostRevisions } from "../revisions/list.ts";
 import { newestFirst } from "../revisions/newest.ts";
-import { refusalOf } from "../write/checks.ts";
+import { permissionError } from "../write/checks.ts";
 import { ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { ofType } from "./item.ts";
-import { belowItem, writingItem } from "./refusals.ts";
+import { belowItem, writingItem } from "./error-codes.ts";
 import { withArticle } from "./route.ts";
 
 const item = z.int().describe("The ID of the item");
@@ -73,7 +73,7 @@ function saveRoute(runtime: TypeRuntime, resource: Shown) {
     find: async ({ args, db }) => ofType(type, await db.content.get(args.id)),
     access: ({ actor, args, found }): AccessDecision =>
       rights.edit(actor, found)
-        ? (refusalOf(rights, type, actor, args as WriteArgs) ?? true)
+        ? (permissionError(rights, type, actor, args as WriteArgs) ?? true)
         : errors.rest_cannot_edit(),
     errors: [...belowItem, ...writingItem, "rest_cannot_edit"],
     handler: (call) => saveAutosave(runtime, call, call.found, call.args as WriteArgs),

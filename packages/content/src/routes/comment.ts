@@ -11,14 +11,14 @@ import * as z from "zod";
 import { edit, get, remove } from "../builder.ts";
 import { updateArgs } from "../comments/args.ts";
 import { itemsNamed, openedBy } from "../comments/items.ts";
-import { claimRefusal } from "../comments/refusal.ts";
+import { authorFieldsError } from "../comments/permission-errors.ts";
 import { deleteComment, trashComment } from "../comments/remove.ts";
 import type { CommentRights } from "../comments/rights.ts";
-import { standingOf } from "../comments/standing.ts";
+import { itemCopyOf } from "../comments/item-copy.ts";
 import { updateComment } from "../comments/update.ts";
 import { errors } from "../errors.ts";
 import type { CommentResource } from "../resources/comment.ts";
-import { readingComment, writingComment } from "./refusals.ts";
+import { readingComment, writingComment } from "./error-codes.ts";
 
 /** The objects that the routes of comments share. */
 export interface CommentRuntime {
@@ -69,8 +69,8 @@ export function updateRoute({ rights, resource }: CommentRuntime) {
     access({ actor, args, found: { comment, isMoved, item } }): AccessDecision {
       if (!rights.edit(actor, comment)) return errors.rest_cannot_edit();
       if (isMoved && !item) return errors.rest_comment_invalid_post_id();
-      if (item && !rights.editItem(actor, standingOf(item))) return errors.rest_cannot_edit();
-      return rights.moderates(actor) || (claimRefusal(args, comment) ?? true);
+      if (item && !rights.editItem(actor, itemCopyOf(item))) return errors.rest_cannot_edit();
+      return rights.moderates(actor) || (authorFieldsError(args, comment) ?? true);
     },
     errors: [...writingComment, "rest_cannot_edit", "rest_trash_not_supported"],
     handler: ({ found: { comment, item }, args, ...ctx }) =>

@@ -12,7 +12,7 @@ import { get, post } from "../builder.ts";
 import { createArgs, listArgs, type ListArgs } from "../comments/args.ts";
 import { createComment } from "../comments/create.ts";
 import { itemsNamed, openedBy } from "../comments/items.ts";
-import { createRefusal, filterRefusal } from "../comments/refusal.ts";
+import { createError, filterError } from "../comments/permission-errors.ts";
 import { commentRights } from "../comments/rights.ts";
 import { toMeaning } from "../comments/where.ts";
 import { errors } from "../errors.ts";
@@ -20,7 +20,7 @@ import { contentTypes } from "../extension-points.ts";
 import { itemEmbeds } from "../resources/comment-item.ts";
 import { commentResource } from "../resources/comment.ts";
 import { type CommentRuntime, deleteRoute, getRoute, updateRoute } from "./comment.ts";
-import { readingComment, writingComment } from "./refusals.ts";
+import { readingComment, writingComment } from "./error-codes.ts";
 import type { tables } from "../tables.ts";
 import type { ContentType } from "../content-type.ts";
 import type { Item } from "../write/item.ts";
@@ -56,7 +56,7 @@ function listRoute({ rights, resource }: CommentRuntime) {
       const moderates = rights.moderates(actor);
       if (args.post.includes(0) && !moderates) return errors.rest_cannot_read();
       if (args.context === "edit" && !moderates) return coreErrors.rest_forbidden_context();
-      return filterRefusal(rights, actor, args) ?? true;
+      return filterError(rights, actor, args) ?? true;
     },
     errors: [...readingComment, "rest_comment_invalid_post_id", "rest_forbidden_param"],
     async handler({ args, actor, db, site, select }) {
@@ -95,7 +95,7 @@ function createRoute({ rights, resource, setup }: CommentRuntime) {
       };
     },
     access: ({ actor, args, found }): AccessDecision =>
-      createRefusal(rights, actor, args, found) ?? true,
+      createError(rights, actor, args, found) ?? true,
     errors: [
       ...writingComment,
       "comment_duplicate",

@@ -6,7 +6,7 @@ import { editedCopy } from "../media/copy.ts";
 import { makeMissing } from "../media/make-missing.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { ofType } from "./item.ts";
-import { editingImage } from "./refusals.ts";
+import { editingImage } from "./error-codes.ts";
 
 const id = z.int().describe("The ID of the item");
 const percent = () => z.number().min(0).max(100).optional();

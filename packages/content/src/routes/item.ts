@@ -16,12 +16,12 @@ import { heldFile, updateMedia } from "../media/update.ts";
 import { clearableFields, optionalFields } from "../own-fields.ts";
 import { checkPassword } from "../rights.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import { refusalOf } from "../write/checks.ts";
+import { permissionError } from "../write/checks.ts";
 import type { Item } from "../write/item.ts";
 import { deleteItem, trashItem } from "../write/remove.ts";
 import { createItem, updateItem } from "../write/save.ts";
 import { fileStatus, ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
-import { readingItem, writingItem } from "./refusals.ts";
+import { readingItem, writingItem } from "./error-codes.ts";
 import { withArticle } from "./route.ts";
 import { pageForPosts, pageOnFront } from "../settings/declared.ts";
 
@@ -70,7 +70,7 @@ export function createRoute(runtime: TypeRuntime) {
     returns: one(resource, { in: "edit" }),
     validate: ({ sends }) => (sends("id") ? errors.rest_post_exists() : undefined),
     access: ({ actor, args }): AccessDecision =>
-      refusalOf(rights, type, actor, args as WriteArgs) ??
+      permissionError(rights, type, actor, args as WriteArgs) ??
       (rights.create(actor) || errors.rest_cannot_create()),
     errors: [...writingItem, "rest_cannot_create", "rest_post_exists"],
     handler: (call) => createItem(runtime, call, call.args as WriteArgs),
@@ -95,7 +95,7 @@ export function updateRoute(runtime: TypeRuntime) {
       ofType(type, await (isFile ? heldFile(db, args.id) : db.content.get(args.id))),
     access: ({ actor, args, found }): AccessDecision =>
       rights.edit(actor, found)
-        ? (refusalOf(rights, type, actor, args as WriteArgs) ?? true)
+        ? (permissionError(rights, type, actor, args as WriteArgs) ?? true)
         : errors.rest_cannot_edit(),
     errors: [...writingItem, "rest_cannot_edit", "rest_no_featured_media"],
     handler: (call) =>

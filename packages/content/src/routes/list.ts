@@ -28,7 +28,7 @@ import { checkListPassword } from "../rights.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { below } from "../terms/below.ts";
 import type { Item } from "../write/item.ts";
-import { listing } from "./refusals.ts";
+import { listing } from "./error-codes.ts";
 
 type ListArgs = CommonArgs & Readonly<Record<string, unknown>>;
 

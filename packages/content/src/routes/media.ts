@@ -14,13 +14,13 @@ import { arrived } from "../media/upload.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { typeRuntimeOf } from "../resources/type-runtime.ts";
 import { attachment } from "../types.ts";
-import { refusalOf } from "../write/checks.ts";
+import { permissionError } from "../write/checks.ts";
 import { ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { editImageRoute, postProcessRoute } from "./image.ts";
 import { getRoute, deleteRoute, updateRoute } from "./item.ts";
 import { listRoute } from "./list.ts";
 import type { MediaNamespace } from "./media-paths.ts";
-import { takingFile, writingItem } from "./refusals.ts";
+import { takingFile, writingItem } from "./error-codes.ts";
 
 /** The routes of media. */
 export function mediaRoutes(setup: NamespaceContext): MediaNamespace {
@@ -44,7 +44,7 @@ function uploadRoute(runtime: TypeRuntime) {
     returns: one(resource, { in: "edit", headers: ({ id }) => ({ [names.uploadId]: String(id) }) }),
     validate: ({ sends }) => (sends("id") ? errors.rest_post_exists() : undefined),
     access: ({ actor, args }): AccessDecision =>
-      refusalOf(rights, type, actor, args as WriteArgs) ??
+      permissionError(rights, type, actor, args as WriteArgs) ??
       ((rights.create(actor) && actor.can("upload_files")) || errors.rest_cannot_create()),
     errors: [
       ...takingFile,

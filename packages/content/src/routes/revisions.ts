@@ -11,7 +11,7 @@ import {
   toRevisionOrder,
   toRevisionWhere,
 } from "../revisions/list.ts";
-import { belowItem, listing } from "./refusals.ts";
+import { belowItem, listing } from "./error-codes.ts";
 import { withArticle } from "./route.ts";
 import type { Context } from "../write/context.ts";
 import type { Item } from "../write/item.ts";

@@ -30,7 +30,7 @@ import { metaOf } from "../terms/meta.ts";
 import { noteOf } from "../terms/note.ts";
 import { type TermList, termOrder, termOrders, termWhere } from "../terms/where.ts";
 import { addTerm, changeTerm, type Term, termOf } from "../terms/write.ts";
-import { writingTerm } from "./refusals.ts";
+import { writingTerm } from "./error-codes.ts";
 import { withArticle } from "./route.ts";
 import type { TermNamespace } from "./term-paths.ts";
 import { termDeleted, termSaved } from "../events.ts";

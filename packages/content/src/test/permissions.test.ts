@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { itemMatrix, requestMatrix, type Deed } from "./permissions.ts";
+import { itemMatrix, requestMatrix, type Operation } from "./permissions.ts";
 import {
   callers,
   idOf,
@@ -10,7 +10,7 @@ import {
   type ContentSite,
 } from "./site.ts";
 
-const codes: Readonly<Record<Deed, string>> = {
+const codes: Readonly<Record<Operation, string>> = {
   read: "rest_forbidden",
   edit: "rest_forbidden_context",
   update: "rest_cannot_edit",
@@ -36,7 +36,7 @@ async function make(
   return body.id;
 }
 
-function act(site: ContentSite, caller: CallerName, deed: Deed, path: string) {
+function act(site: ContentSite, caller: CallerName, deed: Operation, path: string) {
   const client = site[caller];
   if (deed === "read") return client.get(path);
   if (deed === "edit") return client.get(path, { context: "edit" });

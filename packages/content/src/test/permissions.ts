@@ -13,9 +13,9 @@ function rule(words: string): Rule {
 }
 
 /** What is done with one item. */
-export type Deed = "read" | "edit" | "update" | "trash" | "delete";
+export type Operation = "read" | "edit" | "update" | "trash" | "delete";
 export interface ItemRow {
-  readonly deed: Deed;
+  readonly deed: Operation;
   readonly statuses: readonly string[];
   readonly posts: Rule;
   readonly pages: Rule;

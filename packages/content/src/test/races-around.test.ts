@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { standingOf } from "../comments/standing.ts";
+import { itemCopyOf } from "../comments/item-copy.ts";
 import { audienceFor } from "../media/audience.ts";
 import { COMMENTS } from "./comments.ts";
 import { faults } from "./faults.ts";
@@ -35,7 +35,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     const items = new Map(content.map((item) => [item.id, item]));
     expect(comments.length).toBe(112);
     for (const { post, audience, owner, in_trash } of comments)
-      expect({ audience, owner, in_trash }).toEqual(standingOf(items.get(post)!));
+      expect({ audience, owner, in_trash }).toEqual(itemCopyOf(items.get(post)!));
   });
 
   test("of concurrent comments of one person one is stored", async () => {

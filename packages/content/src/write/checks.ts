@@ -5,7 +5,7 @@ import type { Rights } from "../rights.ts";
 import type { WriteArgs } from "./values.ts";
 
 /** Permissions of a write beyond editing the item: author, stickiness and terms. */
-export function refusalOf(
+export function permissionError(
   rights: Rights,
   { taxonomies }: ContentType,
   actor: Actor,
@@ -28,7 +28,7 @@ export function refusalOf(
 }
 
 /** Setting a status that makes an item visible to others requires permission to publish. */
-export function statusRefusal(
+export function statusPermissionError(
   rights: Rights,
   actor: Actor,
   status: string,

@@ -8,7 +8,7 @@ import { saveRevision } from "../revisions/save.ts";
 import { defaultComments, defaultPings } from "../settings/declared.ts";
 import type { Extra } from "../tables.ts";
 import { type StoreOptions, restoredSlug, toSlug } from "@waymark/content-text";
-import { statusRefusal } from "./checks.ts";
+import { statusPermissionError } from "./checks.ts";
 import type { Context } from "./context.ts";
 import { datesOf, settleStatus } from "./dating.ts";
 import { followItem } from "./follow.ts";
@@ -110,12 +110,12 @@ export async function prepare(
   const { actor, clock, site } = ctx;
   const { rights, type } = runtime;
   const requested = args.status ?? before?.status ?? "draft";
-  const refusal = statusRefusal(rights, actor, requested, before?.status);
+  const refusal = statusPermissionError(rights, actor, requested, before?.status);
   if (refusal) throw refusal;
   const dates = datesOf(args, before, floats(runtime, requested), clock.now(), site.timezone);
   const status = settleStatus(requested, dates.date_gmt, clock.now());
   // Setting or removing a date can publish or unpublish an item, like a status.
-  const late = statusRefusal(rights, actor, status, before?.status);
+  const late = statusPermissionError(rights, actor, status, before?.status);
   if (late) throw late;
   const storing = storeOptions(actor, runtime.options);
   const fields: Fields = { ...textsOf(args, storing), ...dates, status };

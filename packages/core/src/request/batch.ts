@@ -30,7 +30,7 @@ import { requestContextOf } from "../response/handler-context.ts";
 import type { Schema } from "../schema/schema.ts";
 import type { Session } from "@waymark/storage";
 import { parseUrl } from "../text/parse-url.ts";
-import { finish, refuse } from "./middleware.ts";
+import { finish, toFailedResponse } from "./middleware.ts";
 import { perform, prepare } from "./pipeline.ts";
 
 /** The maximum number of items of a batch. */
@@ -224,7 +224,7 @@ async function runItem(
     return await finish(exchange, exchange.answer as ResponseDraft);
   } catch (error) {
     unit.afterCommit.length = queued;
-    return refuse(exchange, error);
+    return toFailedResponse(exchange, error);
   }
 }
 /** A rejected item has an `Allow` header if a route was matched, as any error does. */
@@ -235,7 +235,7 @@ function refuseItem(
 ): ResponseDraft | Promise<ResponseDraft> {
   const inside = { ...exchange.incoming, within: { session, unit } };
   const within: RequestContext = { ...exchange, incoming: inside };
-  return refuse(within, error);
+  return toFailedResponse(within, error);
 }
 
 const dropped = new Set(["ETag", "Last-Modified", "WWW-Authenticate"]);

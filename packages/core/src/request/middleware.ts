@@ -5,7 +5,7 @@ import type { MiddlewareRun, RequestContext } from "../context/request-context.t
 import { afterCommit, newUnitOfWork, type UnitOfWork } from "../context/unit-of-work.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { refused, toErrorResponse } from "../response/error-response.ts";
+import { errorDraft, toErrorResponse } from "../response/error-response.ts";
 import { finishHeaders } from "../response/send.ts";
 import type { Session } from "@waymark/storage";
 
@@ -23,14 +23,14 @@ export async function middleware(exchange: RequestContext): Promise<void> {
 }
 
 /** The response of a request that ends with an error, with all headers, after `onError` and `after`. */
-export function refuse(
+export function toFailedResponse(
   exchange: RequestContext,
   error: unknown,
 ): ResponseDraft | Promise<ResponseDraft> {
   const list = allOf(exchange);
-  if (list.length === 0) return finishHeaders(exchange, refused(error, exchange));
+  if (list.length === 0) return finishHeaders(exchange, errorDraft(error, exchange));
   return replaced(exchange, list, error).then((known) =>
-    finish(exchange, refused(known, exchange)),
+    finish(exchange, errorDraft(known, exchange)),
   );
 }
 

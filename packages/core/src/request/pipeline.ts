@@ -14,7 +14,7 @@ import { runOnce, runOnceAlone } from "../idempotency/run-once.ts";
 import { toHandlerContext } from "../response/handler-context.ts";
 import { authenticate, carries, authorize, find } from "./access.ts";
 import { coerce, validate } from "./coerce.ts";
-import { finish, middleware, refuse } from "./middleware.ts";
+import { finish, middleware, toFailedResponse } from "./middleware.ts";
 import { openStream } from "./open-stream.ts";
 import { respond } from "./respond.ts";
 import { readWithUpload } from "./upload-body.ts";
@@ -95,10 +95,10 @@ function answerIn(exchange: RequestContext): ResponseDraft | Promise<ResponseDra
       () => finish(exchange, exchange.answer as ResponseDraft),
     );
     return answered instanceof Promise
-      ? answered.catch((error: unknown) => refuse(exchange, error))
+      ? answered.catch((error: unknown) => toFailedResponse(exchange, error))
       : answered;
   } catch (error) {
-    return refuse(exchange, error);
+    return toFailedResponse(exchange, error);
   }
 }
 

@@ -15,7 +15,7 @@ import { embed } from "../response/embed.ts";
 import { plainly, toFieldSelection } from "../response/fields.ts";
 import { toRenderer } from "../response/fields.ts";
 import { toEventResponse } from "../response/event-stream.ts";
-import type { Shown } from "../response/links.ts";
+import type { WithLinks } from "../response/links.ts";
 import { pageHeaders } from "../response/page.ts";
 import { showRows, writeRows } from "../response/rows.ts";
 import type { Page } from "@waymark/storage";
@@ -143,7 +143,7 @@ async function showMap(
 const isDeleted = (value: unknown): value is Deleted =>
   typeof value === "object" && value !== null && "~deleted" in value;
 function gone({ tree }: FieldSelection, { "~deleted": shown }: Deleted): ResponseDraft {
-  const { _links: _, ...previous } = shown as Shown;
+  const { _links: _, ...previous } = shown as WithLinks;
   const body = { deleted: true, previous };
   return { status: 200, headers: {}, body: tree ? prune(body, tree) : body };
 }
@@ -152,7 +152,7 @@ async function show(
   exchange: RequestContext,
   wanted: FieldSelection,
   rows: readonly Row[],
-): Promise<Shown[]> {
+): Promise<WithLinks[]> {
   const shown = await showRows(exchange, wanted, rows);
   if (wanted.embed) await embed(exchange, wanted, rows, shown);
   // A single object includes all its links if any of them is selected; a list includes just the selected ones.
@@ -176,7 +176,7 @@ function selfOf(
   exchange: RequestContext,
   resource: Resource,
   row: Row,
-  shown: Shown | undefined,
+  shown: WithLinks | undefined,
 ): string | undefined {
   const known = shown?._links?.["self"]?.[0]?.href;
   if (known) return known;

@@ -7,7 +7,7 @@ import type { LinkBody } from "../declare/link.ts";
 import type { Embedded, Embeds, Link, Resource } from "../declare/resource.ts";
 import { errorResponse } from "./error-response.ts";
 import { plainly, toRenderer } from "./fields.ts";
-import type { Shown } from "./links.ts";
+import type { WithLinks } from "./links.ts";
 import { runLoader, showRows } from "./rows.ts";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export async function embed(
   exchange: RequestContext,
   wanted: FieldSelection,
   rows: readonly Row[],
-  shown: readonly Shown[],
+  shown: readonly WithLinks[],
 ): Promise<void> {
   const asked = new Map<string, unknown>();
   for (const [relation, link] of wanted.shapes.full.links) {
@@ -35,7 +35,7 @@ const isAsked = ({ embed: names }: FieldSelection, relation: string): boolean =>
   names === true || (names?.has(relation) ?? false);
 
 function attach(
-  item: Shown,
+  item: WithLinks,
   relation: string,
   link: Link,
   bodies: readonly unknown[] | undefined,
@@ -90,7 +90,7 @@ function byResource(
 async function readOneByOne(
   exchange: RequestContext,
   relation: string,
-  shown: readonly Shown[],
+  shown: readonly WithLinks[],
   asked: Map<string, unknown>,
 ): Promise<(readonly unknown[])[]> {
   const bodies: unknown[][] = [];

@@ -32,7 +32,7 @@ export function toChallengeHeader({ challenge }: Runtime): Readonly<Record<strin
 }
 
 /** The response of a request that ends with an error. */
-export function refused(error: unknown, exchange: RequestContext): ResponseDraft {
+export function errorDraft(error: unknown, exchange: RequestContext): ResponseDraft {
   const answer = errorResponse(error, exchange);
   const { route, runtime } = exchange;
   if (route) runtime.refused?.(route.key, (answer.body as { readonly code: string }).code);

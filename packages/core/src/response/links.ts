@@ -11,7 +11,7 @@ import type { RenderContext } from "../declare/render-context.ts";
 import type { Link } from "../declare/resource.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
 
-export interface Shown {
+export interface WithLinks {
   _links?: Record<string, readonly LinkBody[]>;
   _embedded?: Record<string, unknown[]>;
   [field: string]: unknown;

@@ -7,7 +7,7 @@ import type { CallService } from "../declare/module-context.ts";
 import type { RenderContext } from "../declare/render-context.ts";
 import { toDb } from "@waymark/storage";
 import { toRenderer } from "./fields.ts";
-import { showLinks, type Shown, writeLinks } from "./links.ts";
+import { showLinks, type WithLinks, writeLinks } from "./links.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 type LoadedMaps = ReadonlyMap<Loader, ReadonlyMap<number | string, unknown>>;
@@ -17,7 +17,7 @@ export async function showRows(
   exchange: RequestContext,
   wanted: FieldSelection,
   rows: readonly Row[],
-): Promise<Shown[]> {
+): Promise<WithLinks[]> {
   return eachRow(exchange, wanted, rows, showRow);
 }
 /** The same as JSON texts, for responses that are not processed further. */
@@ -79,7 +79,7 @@ export async function runLoader<V>(
   return loader.load({ rows, show, db: toDb(session, loader.tables), callService: ask } as never);
 }
 
-function showRow(shape: Shape, row: Row, show: RenderContext, loaded: LoadedMaps): Shown {
+function showRow(shape: Shape, row: Row, show: RenderContext, loaded: LoadedMaps): WithLinks {
   const shown: Record<string, unknown> = {};
   for (const [name, field, tree] of shape.fields) {
     const value = field.value(row as never, show, valuesFor(field.loads, row, loaded) as never);

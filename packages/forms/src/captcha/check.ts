@@ -5,7 +5,7 @@ import { typeOf } from "../definition/types.ts";
 import { errors } from "../errors.ts";
 import type { Options } from "../options.ts";
 import { formsSecret } from "../token/secret.ts";
-import type { Sent } from "../values/read.ts";
+import type { SubmittedValue } from "../values/read.ts";
 import type { Captcha, CaptchaContext, CaptchaFailure } from "./captcha.ts";
 import { proofOfWork } from "./proof-of-work.ts";
 
@@ -51,10 +51,10 @@ const messages: Readonly<Record<Exclude<CaptchaFailure, "unavailable">, string>>
  *
  * @throws ApiError 400 `forms_invalid_submission`, 503 `forms_captcha_unavailable`
  */
-export async function refuseUnsolved(
+export async function rejectUnsolved(
   ctx: Context & { readonly remoteAddress: string | undefined },
   form: Form,
-  values: Readonly<Record<string, Sent>>,
+  values: Readonly<Record<string, SubmittedValue>>,
 ): Promise<void> {
   const field = captchaField(form);
   if (!field) return;

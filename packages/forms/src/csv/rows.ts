@@ -1,6 +1,6 @@
 import { type Field, nameOf } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
-import { isKept, typeOf } from "../definition/types.ts";
+import { isStored, typeOf } from "../definition/types.ts";
 import { isRows, rowsOf, toText, toWords, type Value, type Values } from "../values/value.ts";
 import type { Options } from "../options.ts";
 import { toLocalTime } from "../values/time.ts";
@@ -20,7 +20,7 @@ interface Column {
 }
 const columnsOf = ({ fields }: Pick<Form, "fields">): readonly Column[] =>
   fields
-    .filter(isKept)
+    .filter(isStored)
     .flatMap((field): readonly Column[] =>
       field.type === "repeater" ? field.fields.map((child) => ({ field, child })) : [{ field }],
     );

@@ -1,7 +1,7 @@
 import { parse } from "../calculations/parse.ts";
 import { type ChildInput, mostFields, repeatedBy } from "./field.ts";
 import type { Draft } from "./form.ts";
-import { isFindable, isKept, isList, isSilent, typeOf } from "./types.ts";
+import { isFindable, isStored, isList, isSilent, typeOf } from "./types.ts";
 import { parseUrl } from "@waymark/core";
 
 type FieldDraft = Draft["fields"][number];
@@ -144,9 +144,9 @@ function* ofReferences({ fields, settings, saving }: Draft): Generator<string> {
   ];
   for (const [where, key] of kept) {
     const field = key === "" ? undefined : named.get(key);
-    if (key !== "" && (!field || !isKept(field)))
+    if (key !== "" && (!field || !isStored(field)))
       yield `${where} names "${key}", which is no field whose value is stored.`;
-    if (where === "settings.unique_field" && field && isKept(field) && !isFindable(field))
+    if (where === "settings.unique_field" && field && isStored(field) && !isFindable(field))
       yield `${where} names "${key}", whose value is no text that could be compared.`;
     if (where === "saving.submitter_email" && field && field.type !== "email")
       yield `${where} names "${key}", which is no field of type email.`;

@@ -117,7 +117,7 @@ interface Typed {
 export const typeOf = ({ type, multiple }: Typed): FieldType =>
   type === "listimage" && multiple === true ? types.listcheckbox : types[type];
 /** Whether its values are stored: such fields are columns of exports. */
-export const isKept = (field: Typed): boolean => typeOf(field).isStored;
+export const isStored = (field: Typed): boolean => typeOf(field).isStored;
 /** Whether it has no value. */
 export const isSilent = (field: Typed): boolean => {
   const { kind } = typeOf(field);

@@ -17,7 +17,7 @@ import { loadForm } from "./load.ts";
 
 /** Stores a new form. */
 export async function insertForm(ctx: Context, draft: Draft): Promise<Form> {
-  refuseProblems(ctx, draft, []);
+  rejectProblems(ctx, draft, []);
   await claimKey(ctx, draft.key, 0);
   const now = ctx.clock.now();
   const { id } = await ctx.db.forms.insert({
@@ -33,7 +33,7 @@ export async function insertForm(ctx: Context, draft: Draft): Promise<Form> {
 
 /** Stores a form. Missing fields are deleted; their submitted values are kept. */
 export async function saveForm(ctx: Context, form: Form, draft: Draft): Promise<Form> {
-  refuseProblems(ctx, draft, form.fields);
+  rejectProblems(ctx, draft, form.fields);
   if (draft.key !== form.key) await claimKey(ctx, draft.key, form.id);
   await ctx.db.forms.update(form.id, {
     title: draft.title,
@@ -79,7 +79,7 @@ async function claimKey({ db }: Pick<Context, "db">, key: string, own: number): 
   if (other && other.id !== own) throw errors.forms_key_taken();
 }
 
-function refuseProblems(
+function rejectProblems(
   { all, optionsOf }: Pick<Context, "all" | "optionsOf">,
   draft: Draft,
   known: readonly Field[],
@@ -88,10 +88,10 @@ function refuseProblems(
   const isFileType = (extension: string) => fileTypeOf(extension, types) !== undefined;
   const named = new Set(all(taxonomies).map(({ name }) => name));
   const strangers = [
-    ...strangersIn(draft.fields, known, "of this form"),
+    ...unknownIdsIn(draft.fields, known, "of this form"),
     ...draft.fields.flatMap(({ id, key, fields }) => {
       const own = known.find((field) => field.id === id)?.fields ?? [];
-      return strangersIn(fields, own, `of the repeater "${key}"`);
+      return unknownIdsIn(fields, own, `of the repeater "${key}"`);
     }),
   ];
   const problems = [...strangers, ...problemsOf(draft, named, isFileType)].slice(0, 100);
@@ -100,7 +100,7 @@ function refuseProblems(
 }
 
 /** Ids are for good: a field that moved elsewhere would take its old values along. */
-const strangersIn = (
+const unknownIdsIn = (
   wanted: readonly ChildInput[],
   known: readonly Field[],
   whose: string,

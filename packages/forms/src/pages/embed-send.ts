@@ -2,22 +2,22 @@ import { isResponse } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import type { PublicForm } from "../definition/public-form.ts";
 import { formNamed } from "../forms/load.ts";
-import { sendPosted, type Refusal } from "./send.ts";
+import { sendPosted, type RejectedSubmission } from "./send.ts";
 
 /** The query parameter with the key of the form that is submitted to a page. */
 const formParameter = "form";
 const keyPattern = /^[a-z][a-z0-9_-]{0,63}$/;
 
 /** A submission that was not taken, and the key of its form. */
-interface RefusedForm {
+interface RejectedForm {
   readonly key: string;
-  readonly refusal: Refusal;
+  readonly refusal: RejectedSubmission;
 }
 /** By the request that posted them: its page shows the form again. */
-const refusals = new WeakMap<Request, RefusedForm>();
+const refusals = new WeakMap<Request, RejectedForm>();
 
 /** The form that a request posted and that was not taken. */
-export const refusedBy = (request: Request): RefusedForm | undefined => refusals.get(request);
+export const rejectionOf = (request: Request): RejectedForm | undefined => refusals.get(request);
 
 /** The URL that a form in a page is submitted to. */
 export function pageAction({ pathname, searchParams }: URL, origin: string, key: string): string {

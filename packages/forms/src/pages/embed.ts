@@ -1,7 +1,7 @@
 import { type Context, definePageTransform } from "../builder.ts";
 import type { PublicForm } from "../definition/public-form.ts";
 import { assetsOf, scriptTags } from "./assets.ts";
-import { pageAction, refusedBy } from "./embed-send.ts";
+import { pageAction, rejectionOf } from "./embed-send.ts";
 import { formHtml, isError, thanksHtml } from "./form-html.ts";
 import { sentParameter } from "./send.ts";
 import { markup, type PageContext } from "@waymark/core";
@@ -17,7 +17,7 @@ const maxFormsPerPage = 20;
 /** Puts forms into the pages of the site, whichever module answers those. */
 export const embedForms = definePageTransform("forms: embed", async (context) => {
   const { request, page } = context;
-  const refused = refusedBy(request);
+  const refused = rejectionOf(request);
   if (request.method !== "GET" && !refused) return undefined;
   const text = (await page.html()) ?? "";
   const marks = text.includes("<p>[form ") ? marksIn(text).slice(0, maxFormsPerPage) : [];
@@ -103,7 +103,7 @@ async function embedForm(
   }
   if (status !== 200) return undefined;
   const shown = body as PublicForm & { readonly ticket: string };
-  const refused = refusedBy(request);
+  const refused = rejectionOf(request);
   const own = refused?.key === key ? refused.refusal.refused : undefined;
   const toPage = pageAction(here, new URL(site.url).origin, key);
   return {

@@ -8,7 +8,7 @@ import { cellKey, rowName } from "./repeater-html.ts";
 import { standard } from "./standard.ts";
 
 /** A rejected submission, or a change of rows: the submitted values, and their problems. */
-export interface Refused {
+export interface RejectedValues {
   /** Blank where nothing is wrong. */
   readonly message: string;
   readonly values: Readonly<Record<string, Value>>;
@@ -18,7 +18,7 @@ export interface Refused {
 }
 
 /** Whether there are problems. Adding a row is not one. */
-export const isError = ({ message }: Refused): boolean => message !== "";
+export const isError = ({ message }: RejectedValues): boolean => message !== "";
 
 /** A form as HTML, submitted to `action`. It works without scripts. */
 export function formHtml(
@@ -34,7 +34,7 @@ export function formHtml(
     readonly key: string;
     readonly action: string;
     readonly around: Around;
-    readonly refused?: Refused | undefined;
+    readonly refused?: RejectedValues | undefined;
     /** Its number among the same forms of the page: ids are unique in a page. */
     readonly nth?: number;
   },
@@ -79,7 +79,11 @@ const toFormId = (key: string, nth: number): string =>
   nth === 1 ? `form-${key}` : `form-${key}-${nth}`;
 
 /** The error summary, with a link to each field. It receives the focus. */
-function summary({ fields }: PublicForm, { message, problems }: Refused, number: string): Html {
+function summary(
+  { fields }: PublicForm,
+  { message, problems }: RejectedValues,
+  number: string,
+): Html {
   const links = namesOf(fields)
     .filter(({ key }) => problems[key] !== undefined)
     .map(

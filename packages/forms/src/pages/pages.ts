@@ -19,7 +19,7 @@ import type { tables } from "../tables.ts";
 import { type Assets, assetsOf, scriptTags } from "./assets.ts";
 import { formHtml, isError, thanksHtml } from "./form-html.ts";
 import { readReceipt } from "./receipt.ts";
-import { type Refusal, sendPosted, sentParameter } from "./send.ts";
+import { type RejectedSubmission, sendPosted, sentParameter } from "./send.ts";
 import { formStyle, pageStyle } from "./style.ts";
 import type { FormPage } from "./page.ts";
 
@@ -73,7 +73,12 @@ interface Named {
 }
 
 /** The form itself, with the problems of a refused submission. */
-function sheet(context: Call, page: Named, shown: Shown, refusal?: Refusal): Promise<Response> {
+function sheet(
+  context: Call,
+  page: Named,
+  shown: Shown,
+  refusal?: RejectedSubmission,
+): Promise<Response> {
   const { status = 200, refused, retry } = refusal ?? {};
   const form = formHtml(shown, { key: page.key, action: page.url, around: context, refused });
   const assets = assetsOf(context, [shown]);

@@ -7,7 +7,7 @@ import type { tables } from "../tables.ts";
 import type { Problem } from "../values/check.ts";
 import { isRows, rowsOf, type Value } from "../values/value.ts";
 import { captchaWidget } from "./assets.ts";
-import type { Refused } from "./form-html.ts";
+import type { RejectedValues } from "./form-html.ts";
 import { readPosted, type Posted, type RowChange } from "./posted.ts";
 import { toReceipt } from "./receipt.ts";
 
@@ -15,9 +15,9 @@ import { toReceipt } from "./receipt.ts";
 export const sentParameter = "form-sent";
 
 /** A submission that was refused, as the page shows it. */
-export interface Refusal {
+export interface RejectedSubmission {
   readonly status: number;
-  readonly refused: Refused;
+  readonly refused: RejectedValues;
   /** Seconds, where the client sends too often. */
   readonly retry?: string;
 }
@@ -32,7 +32,7 @@ export async function sendPosted(
   form: Pick<Form, "id" | "key">,
   shown: Pick<PublicForm, "id" | "fields">,
   { page, as }: { readonly page: string; readonly as?: Actor | undefined },
-): Promise<Response | Refusal> {
+): Promise<Response | RejectedSubmission> {
   const { request, call, site } = context;
   const captcha = shown.fields.find((field) => typeOf(field).kind === "captcha");
   const widget = captcha && captchaWidget(context, shown, captcha, "");
@@ -62,7 +62,10 @@ export async function sendPosted(
   if (status !== 201) {
     const { message, data } = body as {
       readonly message: string;
-      readonly data?: { readonly fields?: Refused["problems"]; readonly form?: readonly string[] };
+      readonly data?: {
+        readonly fields?: RejectedValues["problems"];
+        readonly form?: readonly string[];
+      };
     };
     const problems: Readonly<Record<string, Problem>> = data?.fields ?? {};
     const refused = { message: data?.form?.[0] ?? message, values, problems };
@@ -90,7 +93,7 @@ function withChange(
   { fields }: Pick<PublicForm, "fields">,
   values: Readonly<Record<string, Value>>,
   { kind, key, row }: RowChange,
-): Refused {
+): RejectedValues {
   const field = fields.find((one) => one.type === "repeater" && one.key === key);
   const shown = { message: "", problems: {} };
   if (!field) return { ...shown, values };
@@ -110,7 +113,7 @@ function sentAddress(page: string, key: string): string {
 }
 
 /** Why a posted body could not be read. */
-function unread({ headers }: Request): Refusal {
+function unread({ headers }: Request): RejectedSubmission {
   const isForm = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
     headers.get("content-type") ?? "",
   );

@@ -1,7 +1,7 @@
 import type { Context } from "../builder.ts";
 import { nameOf, type Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
-import { isKept } from "../definition/types.ts";
+import { isStored } from "../definition/types.ts";
 import { loadForm } from "../forms/load.ts";
 import { toClientValue } from "../values/client-value.ts";
 import { isDrawing, isFiles, toText, toWords, type Value } from "../values/value.ts";
@@ -38,7 +38,7 @@ export async function collect(
   for (const { form } of items) if (!forms.has(form)) forms.set(form, await loadForm(ctx, form));
   const groups = items.map(({ id, form: of, created, values }) => {
     const form = forms.get(of);
-    const fields = (form?.fields ?? []).filter((field) => isKept(field));
+    const fields = (form?.fields ?? []).filter((field) => isStored(field));
     const known = new Set(fields.map((field) => String(field.id)));
     const gone = Object.entries(values).filter(([field]) => !known.has(field));
     return {

@@ -1,6 +1,6 @@
 import type { Context } from "../builder.ts";
 import type { Field } from "../definition/field.ts";
-import { isKept } from "../definition/types.ts";
+import { isStored } from "../definition/types.ts";
 import { loadForm } from "../forms/load.ts";
 import { removeSubmission, rewrite, type SubmissionRow } from "../submissions/change.ts";
 import { isAddress } from "../submit/store.ts";
@@ -48,7 +48,7 @@ async function anonymize(
   const answers = await db.answers.find({ where: { submission: row.id }, limit: 1000 });
   const senders = new Set(answers.filter(({ sender }) => sender).map(({ field }) => field));
   const readable = form.fields
-    .filter((field) => isKept(field) && !field.personally_identifiable)
+    .filter((field) => isStored(field) && !field.personally_identifiable)
     .filter(({ type }) => type !== "signature" && type !== "file_upload")
     .filter((field) => !isAddress(form, field) && !senders.has(field.id))
     .map(({ id }) => id);

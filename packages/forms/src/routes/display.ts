@@ -5,7 +5,7 @@ import { captchaField, captchaOf } from "../captcha/check.ts";
 import { publicFormSchema, toPublicForm } from "../definition/public-form.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
-import { refuseClosed } from "../submit/receive.ts";
+import { rejectClosed } from "../submit/receive.ts";
 import { toTicket } from "../token/ticket.ts";
 import { id } from "./common.ts";
 
@@ -32,7 +32,7 @@ export const displayForm = get({
     actor.id !== 0 ||
     errors.forms_sign_in({ message: settings.not_logged_in_msg }),
   async handler({ found, db, site, clock, options }) {
-    refuseClosed(found);
+    rejectClosed(found);
     const { name, siteKey = "" } = captchaOf(options);
     return {
       ...toPublicForm(found),

@@ -1,7 +1,7 @@
 import { jsonResponse, type Actor } from "@waymark/core";
 import * as z from "zod";
 import { get } from "../builder.ts";
-import { isKept } from "../definition/types.ts";
+import { isStored } from "../definition/types.ts";
 import { loadForm } from "../forms/load.ts";
 import { formToken, viewOf } from "../scheme.ts";
 import { toFieldText } from "../values/value.ts";
@@ -41,7 +41,7 @@ export const viewFields = get({
   returns: jsonResponse("viewed-fields", z.union([z.record(z.string(), labelled), empty])),
   access: ({ actor, args }) => mayView(actor, args.id),
   async handler({ args, db }) {
-    const fields = (await loadForm({ db }, args.id))?.fields.filter(isKept) ?? [];
+    const fields = (await loadForm({ db }, args.id))?.fields.filter(isStored) ?? [];
     if (fields.length === 0) return [];
     return Object.fromEntries(fields.map(({ id, label }) => [id, { id, label }]));
   },
@@ -58,7 +58,7 @@ export const viewSubmissions = get({
   returns: jsonResponse("viewed-submissions", z.array(z.record(z.string(), z.string()))),
   access: ({ actor, args }) => mayView(actor, args.id),
   async handler({ args: { id, perPage = 5, page }, db }) {
-    const fields = (await loadForm({ db }, id))?.fields.filter(isKept) ?? [];
+    const fields = (await loadForm({ db }, id))?.fields.filter(isStored) ?? [];
     const offset = (page - 1) * perPage;
     if (!Number.isSafeInteger(offset + perPage)) return [];
     const rows = await db.submissions.find({

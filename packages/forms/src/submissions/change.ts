@@ -2,7 +2,7 @@ import type { Row } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
-import { isKept } from "../definition/types.ts";
+import { isStored } from "../definition/types.ts";
 import { errors } from "../errors.ts";
 import { isPriced } from "../prices/order.ts";
 import { toAnswers } from "../submit/store.ts";
@@ -11,7 +11,7 @@ import { releaseFiles } from "../uploads/store.ts";
 import { toProblem, type Problem } from "../values/check.ts";
 import { toClientValue, type ClientValue } from "../values/client-value.ts";
 import { readField } from "../values/field.ts";
-import type { Sent } from "../values/read.ts";
+import type { SubmittedValue } from "../values/read.ts";
 import { toSearchText } from "../values/search.ts";
 import { toText, type Value, type Values } from "../values/value.ts";
 
@@ -46,13 +46,13 @@ export async function changeValues(
   ctx: Pick<Context, "db" | "clock">,
   form: Form,
   row: SubmissionRow,
-  sent: Readonly<Record<string, Sent>>,
+  sent: Readonly<Record<string, SubmittedValue>>,
 ): Promise<SubmissionRow> {
   const values: Record<string, Value> = { ...row.values };
   const problems: (readonly [string, Problem])[] = [];
   for (const [name, given] of Object.entries(sent)) {
     const field = form.fields.find(({ key, id }) => key === name || String(id) === name);
-    if (!field || !isKept(field)) {
+    if (!field || !isStored(field)) {
       problems.push([
         name,
         { code: "unknown-field", message: "The form has no stored field with this id." },
@@ -78,7 +78,7 @@ export async function changeValues(
 }
 
 /** Whether a value is unchanged. */
-const isSame = (given: Sent, shown: ClientValue): boolean =>
+const isSame = (given: SubmittedValue, shown: ClientValue): boolean =>
   JSON.stringify(given) === JSON.stringify(shown);
 
 /** Whether a value cannot be changed: a signature, files, or a part of an order, whose prices are those at the time of the submission. */

@@ -1,11 +1,11 @@
 import { repeatedBy, type Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
-import { isKept, isSilent } from "../definition/types.ts";
+import { isStored, isSilent } from "../definition/types.ts";
 import { withPrices } from "../prices/values.ts";
 import { noFiles, type FilesRead } from "../uploads/read.ts";
 import { toProblem, type Problem } from "../values/check.ts";
 import { readField } from "../values/field.ts";
-import { toValue, type Sent } from "../values/read.ts";
+import { toValue, type SubmittedValue } from "../values/read.ts";
 import type { Value, Values } from "../values/value.ts";
 
 /** A parsed submission. */
@@ -17,12 +17,12 @@ export interface Reading {
 }
 
 /** An answer names at most so many unknown fields. */
-const mostStrangers = 20;
+const maxUnknownFields = 20;
 
 /** Parses the submitted values of all fields, by their keys, and collects all problems. */
 export function readAll(
   { fields, settings }: Pick<Form, "fields" | "settings">,
-  sent: Readonly<Record<string, Sent>>,
+  sent: Readonly<Record<string, SubmittedValue>>,
   files: Pick<FilesRead, "values" | "problems"> = noFiles,
 ): Reading {
   const given = (field: Field) => (Object.hasOwn(sent, field.key) ? sent[field.key] : undefined);
@@ -47,16 +47,16 @@ export function readAll(
       repeated && toValue(repeated, given(repeated)),
     );
     problems.push(...read.problems);
-    if (isKept(field)) values[field.id] = read.value;
+    if (isStored(field)) values[field.id] = read.value;
   }
   const known = new Set(fields.map(({ key }) => key));
   const strangers = Object.keys(sent).filter((key) => !known.has(key));
-  for (const key of strangers.slice(0, mostStrangers))
+  for (const key of strangers.slice(0, maxUnknownFields))
     problems.push([key, { code: "unknown-field", message: "The form has no such field." }]);
   const priced = withPrices(fields, settings.currency, values);
   return { values: priced, problems: Object.fromEntries(problems) };
 }
 
 /** The value of a hidden field that a client leaves out. */
-const standard = (field: Field): Sent | undefined =>
+const standard = (field: Field): SubmittedValue | undefined =>
   field.type === "hidden" ? field.default : undefined;

@@ -1,6 +1,6 @@
 import type { Context } from "../builder.ts";
 import { workOut } from "../calculations/work-out.ts";
-import { refuseUnsolved } from "../captcha/check.ts";
+import { rejectUnsolved } from "../captcha/check.ts";
 import type { Form } from "../definition/form.ts";
 import { typeOf } from "../definition/types.ts";
 import { errors } from "../errors.ts";
@@ -9,17 +9,17 @@ import { tagNumber } from "../tags/value.ts";
 import { ageOf } from "../token/ticket.ts";
 import type { FilesRead } from "../uploads/read.ts";
 import type { Problem } from "../values/check.ts";
-import type { Sent } from "../values/read.ts";
+import type { SubmittedValue } from "../values/read.ts";
 import { toLookup } from "../values/search.ts";
 import { toText, type Values } from "../values/value.ts";
 import { readAll } from "./read.ts";
 import { store, type Accepted } from "./store.ts";
 import { thanks, type Thanks } from "./thanks.ts";
-import { refuseRepeated, uniqueOf } from "./unique.ts";
+import { rejectRepeated, uniqueOf } from "./unique.ts";
 
 /** The input of a submission. */
 export interface Submission {
-  readonly values: Readonly<Record<string, Sent>>;
+  readonly values: Readonly<Record<string, SubmittedValue>>;
   readonly ticket: string;
   readonly extra: Readonly<Record<string, string>>;
   readonly files: FilesRead;
@@ -31,11 +31,11 @@ export async function examine(
   form: Form,
   { values, ticket, extra, files }: Submission,
 ): Promise<void> {
-  refuseClosed(form);
+  rejectClosed(form);
   const { problems } = readAll(form, values, files);
-  await refuseHaste(ctx, form, ticket, problems);
+  await rejectTooFast(ctx, form, ticket, problems);
   refuseProblems(problems, []);
-  await refuseUnsolved(ctx, form, values);
+  await rejectUnsolved(ctx, form, values);
   const { id, key } = form;
   const { remoteAddress } = ctx;
   const shown = withoutSecrets(form, values);
@@ -54,16 +54,16 @@ export async function examine(
 export async function receive(
   ctx: Context,
   form: Form,
-  sent: Readonly<Record<string, Sent>>,
+  sent: Readonly<Record<string, SubmittedValue>>,
   files: FilesRead,
 ): Promise<Thanks> {
   // It may be another form by now.
-  refuseClosed(form);
+  rejectClosed(form);
   const { values, problems } = readAll(form, sent, files);
   refuseProblems(problems, []);
   const unique = uniqueOf(form);
   const value = toLookup(toText(unique && values[unique.id]));
-  if (unique && value !== "") await refuseRepeated(ctx, form, unique, value);
+  if (unique && value !== "") await rejectRepeated(ctx, form, unique, value);
   const accepted = toAccepted(ctx, form, values);
   const { sequence } = await store(ctx, form, accepted);
   return thanks(ctx, counting(form), { ...accepted, sequence });
@@ -73,9 +73,9 @@ export async function receive(
 export function thankMachine(
   ctx: Context,
   form: Form,
-  sent: Readonly<Record<string, Sent>>,
+  sent: Readonly<Record<string, SubmittedValue>>,
 ): Thanks {
-  refuseClosed(form);
+  rejectClosed(form);
   const accepted = toAccepted(ctx, form, readAll(form, sent).values);
   const sequence = form.saving.active ? form.sequence + 1 : 0;
   return thanks(ctx, counting(form), { ...accepted, sequence });
@@ -94,7 +94,7 @@ const counting = (form: Form): Form => ({
 });
 
 /** Rejects submissions of closed forms, and over the limit. */
-export function refuseClosed({ settings, submissions }: Form): void {
+export function rejectClosed({ settings, submissions }: Form): void {
   const { is_open: isOpen, sub_limit_number: most } = settings;
   if (!isOpen) throw errors.forms_closed({ message: settings.closed_msg });
   if (most > 0 && submissions >= most)
@@ -104,8 +104,8 @@ export function refuseClosed({ settings, submissions }: Form): void {
 /** The values for checks of other modules, without passwords and captcha responses. */
 function withoutSecrets(
   { fields }: Form,
-  values: Readonly<Record<string, Sent>>,
-): Readonly<Record<string, Sent>> {
+  values: Readonly<Record<string, SubmittedValue>>,
+): Readonly<Record<string, SubmittedValue>> {
   const secrets = new Set(
     fields
       .filter((field) => ["secret", "captcha"].includes(typeOf(field).kind))
@@ -123,7 +123,7 @@ function refuseProblems(
 }
 
 /** Rejects a submission without a valid ticket, or faster than the minimum time. */
-async function refuseHaste(
+async function rejectTooFast(
   ctx: Pick<Context, "db" | "site" | "clock">,
   form: Form,
   ticket: string,

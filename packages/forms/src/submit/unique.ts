@@ -17,7 +17,7 @@ export const uniqueOf = ({
  * @param value the submitted value, normalized by `toLookup`.
  * @throws ApiError 400 `forms_invalid_submission`
  */
-export async function refuseRepeated(
+export async function rejectRepeated(
   { db }: Pick<Context, "db">,
   { id: form, settings }: Pick<Form, "id" | "settings">,
   { id: field, key }: Field,
@@ -44,5 +44,5 @@ export async function refuseTwin(
   const unique = uniqueOf(form);
   if (!unique || status !== "publish") return;
   const own = await ctx.db.answers.get({ submission: id, field: unique.id });
-  if (own) await refuseRepeated(ctx, form, unique, own.value, id);
+  if (own) await rejectRepeated(ctx, form, unique, own.value, id);
 }

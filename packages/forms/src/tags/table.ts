@@ -1,13 +1,13 @@
 import { escapeHtml } from "@waymark/core";
 import { nameOf, type Field } from "../definition/field.ts";
-import { isKept } from "../definition/types.ts";
+import { isStored } from "../definition/types.ts";
 import { isBlank, toWords } from "../values/value.ts";
 import type { TagContext } from "./context.ts";
 
 /** The fields of a table in the text: all of them, or those that were filled in. */
 function rowsOf(tag: string, { form, values }: TagContext): readonly (readonly [Field, string])[] {
   const isWanted = (field: Field) =>
-    isKept(field) &&
+    isStored(field) &&
     (tag === "all_fields_table" || (field.type !== "hidden" && !isBlank(field, values[field.id])));
   return form.fields
     .filter(isWanted)

@@ -1,4 +1,4 @@
-import { isKept } from "../definition/types.ts";
+import { isStored } from "../definition/types.ts";
 import { toNumber, toFieldText, toWords } from "../values/value.ts";
 import type { TagContext } from "./context.ts";
 
@@ -45,7 +45,7 @@ function fieldValue(
   { form, values }: TagContext,
 ): string | undefined {
   const field = form.fields.find((one) => one.key === name || String(one.id) === name);
-  if (!field || !isKept(field)) return undefined;
+  if (!field || !isStored(field)) return undefined;
   const value = values[field.id];
   if (how === "calc") return number(toNumber(field, value));
   return how === "label" ? toWords(field, value) : toFieldText(field, value);

@@ -1,6 +1,6 @@
 import type { Field } from "../definition/field.ts";
 import { type Problem, toProblem } from "./check.ts";
-import { readValue, type Sent, type SentRow, type SentSingle } from "./read.ts";
+import { readValue, type SubmittedValue, type SubmittedRow, type SubmittedSingle } from "./read.ts";
 import { readSignature } from "./signature.ts";
 import { isBlank, type Rows, type RowValues, type Single, type Value } from "./value.ts";
 
@@ -11,7 +11,11 @@ export interface FieldRead {
 }
 
 /** Parses the submitted value of a field of any type. `repeated` is the value that a confirmation must equal. */
-export function readField(field: Field, sent: Sent | undefined, repeated?: Single): FieldRead {
+export function readField(
+  field: Field,
+  sent: SubmittedValue | undefined,
+  repeated?: Single,
+): FieldRead {
   if (field.type === "repeater") return readRows(field, sent);
   const { value, problem } =
     field.type === "signature" ? readSignature(field, sent) : readValue(field, sent, repeated);
@@ -28,7 +32,7 @@ interface RowsRead {
 const mostStrangers = 20;
 
 /** Parses the submitted rows of a repeater: each field by its type. Empty rows are dropped. */
-function readRows(field: Field, sent: Sent | undefined): RowsRead {
+function readRows(field: Field, sent: SubmittedValue | undefined): RowsRead {
   const { key, fields, min_rows: min, max_rows: most, required } = field;
   const given = toSentRows(field, sent);
   if (!given)
@@ -59,18 +63,23 @@ function readRows(field: Field, sent: Sent | undefined): RowsRead {
   return { value: { rows }, problems };
 }
 
-const inRow = (row: SentRow, { key, id }: Field): SentSingle | undefined =>
+const inRow = (row: SubmittedRow, { key, id }: Field): SubmittedSingle | undefined =>
   Object.hasOwn(row, key) ? row[key] : Object.hasOwn(row, String(id)) ? row[id] : undefined;
 
-type SentCells = Exclude<Sent, SentSingle | readonly SentRow[]>;
+type SentCells = Exclude<SubmittedValue, SubmittedSingle | readonly SubmittedRow[]>;
 
 /** The rows that were sent: as a list, or by the ids of their values, as submissions show them. */
-function toSentRows({ id }: Field, sent: Sent | undefined): readonly SentRow[] | undefined {
+function toSentRows(
+  { id }: Field,
+  sent: SubmittedValue | undefined,
+): readonly SubmittedRow[] | undefined {
   if (sent === undefined || sent === "") return [];
   if (typeof sent !== "object") return undefined;
   if (Array.isArray(sent))
-    return sent.every((row) => typeof row === "object") ? (sent as readonly SentRow[]) : undefined;
-  const rows = new Map<number, [string, SentSingle][]>();
+    return sent.every((row) => typeof row === "object")
+      ? (sent as readonly SubmittedRow[])
+      : undefined;
+  const rows = new Map<number, [string, SubmittedSingle][]>();
   for (const [name, { value }] of Object.entries(sent as SentCells)) {
     const [, own, child, n] = /^(\d{1,15})\.(\d{1,15})_(\d{1,4})$/.exec(name) ?? [];
     if (child === undefined || Number(own) !== id) return undefined;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { fieldSchema, type Field } from "../definition/field.ts";
-import { readValue, type Sent } from "./read.ts";
+import { readValue, type SubmittedValue } from "./read.ts";
 
 const field = (more: object): Field => ({
   ...fieldSchema.parse({ key: "it", type: "textbox", ...more }),
   id: 1,
   fields: [],
 });
-const read = (more: object, sent?: Sent, repeated?: string) =>
+const read = (more: object, sent?: SubmittedValue, repeated?: string) =>
   readValue(field(more), sent, repeated);
 const codeOf = (...given: Parameters<typeof read>) => read(...given).problem?.code;
 

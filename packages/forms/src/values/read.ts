@@ -5,14 +5,14 @@ import { check, toProblem, type Problem } from "./check.ts";
 import { isBlank, type Single } from "./value.ts";
 
 /** The submitted value of one control. */
-export type SentSingle = string | number | boolean | readonly (string | number)[];
+export type SubmittedSingle = string | number | boolean | readonly (string | number)[];
 /** The submitted values of one row of a repeater, by the keys of its fields. */
-export type SentRow = Readonly<Record<string, SentSingle>>;
+export type SubmittedRow = Readonly<Record<string, SubmittedSingle>>;
 /** The submitted value of one field: for a repeater its rows, as a list or by the ids of their values (`12.13_0`). */
-export type Sent =
-  | SentSingle
-  | readonly SentRow[]
-  | Readonly<Record<string, { readonly id?: string | undefined; readonly value: SentSingle }>>;
+export type SubmittedValue =
+  | SubmittedSingle
+  | readonly SubmittedRow[]
+  | Readonly<Record<string, { readonly id?: string | undefined; readonly value: SubmittedSingle }>>;
 
 /** A value as it would be stored, and why it is refused. */
 export interface Read {
@@ -21,7 +21,11 @@ export interface Read {
 }
 
 /** Parses the submitted value of one field. `repeated` is the value that a confirmation must equal. */
-export function readValue(field: Field, sent: Sent | undefined, repeated: Single = ""): Read {
+export function readValue(
+  field: Field,
+  sent: SubmittedValue | undefined,
+  repeated: Single = "",
+): Read {
   const value = toValue(field, sent);
   return { value, problem: problemOf(field, value, repeated) };
 }
@@ -49,7 +53,7 @@ function isAnswer({ spam_answer: answer }: Field, value: Single): boolean {
 }
 
 /** The stored form. An empty text or an empty list is no value. */
-export function toValue(field: Field, given: Sent | undefined): Single {
+export function toValue(field: Field, given: SubmittedValue | undefined): Single {
   const sent = isSingle(given) ? given : undefined;
   const { kind } = typeOf(field);
   if (kind === "choices") {
@@ -70,7 +74,7 @@ export function toValue(field: Field, given: Sent | undefined): Single {
   const line = clean(text.replace(/[\r\n\t\u2028\u2029]+/g, " ")).trim();
   return kind === "color" ? line.toLowerCase() : line;
 }
-const isSingle = (sent: Sent | undefined): sent is SentSingle | undefined =>
+const isSingle = (sent: SubmittedValue | undefined): sent is SubmittedSingle | undefined =>
   typeof sent !== "object" ||
   (Array.isArray(sent) && (sent as readonly unknown[]).every((one) => typeof one !== "object"));
 

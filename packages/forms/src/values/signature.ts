@@ -1,7 +1,7 @@
 import type { Field } from "../definition/field.ts";
 import { toProblem, type Problem } from "./check.ts";
 import { fromBase64, toBase64, toPlainPng } from "./png.ts";
-import { readValue, type Sent } from "./read.ts";
+import { readValue, type SubmittedValue } from "./read.ts";
 import type { Drawing, Single } from "./value.ts";
 
 /** The format of drawn signatures. */
@@ -14,7 +14,7 @@ export interface SignatureRead {
 }
 
 /** Reads a signature: the data URL of a PNG image, or a typed name. */
-export function readSignature(field: Field, sent: Sent | undefined): SignatureRead {
+export function readSignature(field: Field, sent: SubmittedValue | undefined): SignatureRead {
   if (typeof sent !== "string" || !/^data:/i.test(sent))
     return readValue({ ...field, input_limit: field.input_limit || 200 }, sent);
   const bytes = sent.startsWith(drawingPrefix)

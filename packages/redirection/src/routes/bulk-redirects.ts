@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { edit } from "../builder.ts";
-import { errors, refuse } from "../errors.ts";
+import { errors, toNumberedError } from "../errors.ts";
 import type { Guards } from "../guards.ts";
 import type { RedirectItem } from "../items/redirect.ts";
 import { bulkArgs, type List } from "../lists/args.ts";
@@ -35,7 +35,7 @@ export const bulkRedirects = ({ may }: Guards) =>
       const { bulk, items = [] } = args;
       const ids = toIds(items);
       if (ids.length > 0 && (await db.redirects.count({ id: { in: ids } })) < ids.length)
-        throw refuse(errors.redirect_bulk_failed, "bulk");
+        throw toNumberedError(errors.redirect_bulk_failed, "bulk");
       const where = selected(args, {
         isDeleting: bulk === "delete",
         of: () => ({ id: { in: ids } }),

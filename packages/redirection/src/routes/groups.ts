@@ -1,7 +1,7 @@
 import type { HandlerContext } from "@waymark/core";
 import * as z from "zod";
 import { edit, get } from "../builder.ts";
-import { errors, refuse } from "../errors.ts";
+import { errors, toNumberedError } from "../errors.ts";
 import type { Guards } from "../guards.ts";
 import { moduleNames, toGroupItem, type GroupItem } from "../items/group.ts";
 import type { List } from "../lists/args.ts";
@@ -65,7 +65,7 @@ export const groupRoutes = ({ may, mayEither }: Guards) => ({
     async handler({ args, ...ctx }): Promise<List<GroupItem>> {
       const name = toGroupName(args.name);
       if (name === "" || !moduleNames.has(args.moduleId))
-        throw refuse(errors.redirect_group_invalid, "groupCreate");
+        throw toNumberedError(errors.redirect_group_invalid, "groupCreate");
       await ctx.db.groups.insert({
         name,
         module_id: args.moduleId,
@@ -85,8 +85,12 @@ export const groupRoutes = ({ may, mayEither }: Guards) => ({
       const name = toGroupName(args.name);
       const row = await db.groups.get(args.id, { forUpdate: true });
       if (!row)
-        throw refuse(errors.redirect_group_invalid, "groupUpdate", "The group was not found.");
-      if (name === "") throw refuse(errors.redirect_group_invalid, "groupUpdate");
+        throw toNumberedError(
+          errors.redirect_group_invalid,
+          "groupUpdate",
+          "The group was not found.",
+        );
+      if (name === "") throw toNumberedError(errors.redirect_group_invalid, "groupUpdate");
       const changed = await db.groups.update(row.id, {
         name,
         module_id: moduleNames.has(args.moduleId) ? args.moduleId : undefined,

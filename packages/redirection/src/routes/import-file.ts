@@ -1,7 +1,7 @@
 import { parseHeaderValue, type Upload } from "@waymark/core";
 import * as z from "zod";
 import { edit } from "../builder.ts";
-import { errors, refuse } from "../errors.ts";
+import { errors, toNumberedError } from "../errors.ts";
 import type { Guards } from "../guards.ts";
 import { readApache } from "../imports/apache.ts";
 import { checkAll, type Checked, type CheckedRedirect } from "../imports/check.ts";
@@ -41,8 +41,8 @@ export const importFile = ({ may }: Guards) => {
       const name = file ? nameOf(file) : "";
       const isExport = format ? format === "json" : name.endsWith(".json");
       if (!isExport && !(await call.db.groups.get(group_id)))
-        throw refuse(errors.redirect_import_invalid_group, "importGroup");
-      if (!file) throw refuse(errors.redirect_import_invalid_file, "importFile");
+        throw toNumberedError(errors.redirect_import_invalid_group, "importGroup");
+      if (!file) throw toNumberedError(errors.redirect_import_invalid_file, "importFile");
       const text = await textOf(file);
       if (isExport) {
         const read = readJson(text);
@@ -55,7 +55,7 @@ export const importFile = ({ may }: Guards) => {
       const checked = await checkAll(call, redirects, skipped);
       return call.write(async (within) => {
         const group = await within.db.groups.get(group_id, { forUpdate: true });
-        if (!group) throw refuse(errors.redirect_import_invalid_group, "importGroup");
+        if (!group) throw toNumberedError(errors.redirect_import_invalid_group, "importGroup");
         return storeAll(within, asEnabledAs(group, checked), () => group_id);
       });
     },
@@ -91,6 +91,10 @@ async function textOf({ spooled }: Upload): Promise<string> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw refuse(errors.redirect_import_invalid_file, "importFile", "The file is not UTF-8 text.");
+    throw toNumberedError(
+      errors.redirect_import_invalid_file,
+      "importFile",
+      "The file is not UTF-8 text.",
+    );
   }
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { edit, get } from "../builder.ts";
 import { dateFormats } from "../dates.ts";
 import { candidatesNow } from "../engine/rule-cache.ts";
-import { errors, refuse } from "../errors.ts";
+import { errors, toNumberedError } from "../errors.ts";
 import type { Guards } from "../guards.ts";
 import { toRedirectItem, type RedirectItem } from "../items/redirect.ts";
 import type { List } from "../lists/args.ts";
@@ -62,9 +62,9 @@ async function checkGroup(
 ): Promise<void> {
   // Locked, so that the group is not deleted while the redirect is stored.
   if (!(await ctx.db.groups.get(placed.group_id, { forUpdate: true })))
-    throw refuse(errors.redirect, place, "The group was not found.");
+    throw toNumberedError(errors.redirect, place, "The group was not found.");
   if (await isCircle(placed, { making, clock: ctx.clock, candidatesFor }))
-    throw refuse(errors.redirect, place, "This redirect would create a redirect loop.");
+    throw toNumberedError(errors.redirect, place, "This redirect would create a redirect loop.");
 }
 
 /** `GET` and `POST /redirect`, `POST /redirect/:id`. */
@@ -91,7 +91,7 @@ export const redirectRoutes = ({ may }: Guards) => ({
       const copied = copiedColumns({ ...sent, enabled: sent.enabled ?? status !== "disabled" });
       for (const source of sources) {
         const columns = toColumns({ ...sent, url: source }, making);
-        if (typeof columns === "string") throw refuse(errors.redirect, "create", columns);
+        if (typeof columns === "string") throw toNumberedError(errors.redirect, "create", columns);
         const position = await toPosition(ctx, group_id, sent.position);
         const placed = { ...columns, group_id, position };
         await checkGroup({ ...placed, id: 0 }, { making, ctx, place: "create", candidatesFor });
@@ -112,10 +112,10 @@ export const redirectRoutes = ({ may }: Guards) => ({
       const { db, settings } = ctx;
       const { id, group_id = 0, position = 0, ...sent } = args;
       const row = await db.redirects.get(id, { forUpdate: true });
-      if (!row) throw refuse(errors.redirect_update_failed, "updateUnknown");
+      if (!row) throw toNumberedError(errors.redirect_update_failed, "updateUnknown");
       const making = makingFor(ctx);
       const columns = toColumns(sent, { ...making, before: row.action_data });
-      if (typeof columns === "string") throw refuse(errors.redirect, "update", columns);
+      if (typeof columns === "string") throw toNumberedError(errors.redirect, "update", columns);
       const placed = { ...columns, group_id, position: Math.max(0, position) };
       await checkGroup({ ...placed, id: row.id }, { making, ctx, place: "update" });
       const changed = await db.redirects.update(row.id, placed);

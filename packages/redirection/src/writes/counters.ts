@@ -1,5 +1,5 @@
 import type { Db, Where } from "@waymark/core";
-import { errors, refuse } from "../errors.ts";
+import { errors, toNumberedError } from "../errors.ts";
 import type { tables } from "../tables.ts";
 
 type Numbered = { readonly db: Pick<Db<typeof tables>, "redirects" | "groups"> };
@@ -15,7 +15,7 @@ export async function countIn(
   // In a fixed order to avoid deadlocks.
   for (const [id, n] of [...changes].toSorted(([a], [b]) => a - b))
     if (n !== 0 && (await db.groups.increment({ id }, { redirects: n })) === 0 && n > 0)
-      throw refuse(errors.redirect, "create", "The group was not found.");
+      throw toNumberedError(errors.redirect, "create", "The group was not found.");
 }
 
 /** The number of redirects per group. */

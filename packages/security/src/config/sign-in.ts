@@ -26,7 +26,7 @@ const ranges = (about: string) =>
   );
 const whom = z.enum(["admins", "pubs", "all"]);
 /** The users a password rule applies to: administrators, users who may publish, or all users. */
-export type Whom = z.output<typeof whom>;
+export type UserGroup = z.output<typeof whom>;
 
 /** The lines of a list, however they are separated. */
 export const toList = toLines;

@@ -2,7 +2,7 @@ import { type PasswordCandidate, privilegedCapabilities } from "@waymark/account
 import { siteTitle } from "@waymark/core";
 import { type Context, defineService } from "../builder.ts";
 import { config } from "../config/settings.ts";
-import type { Whom } from "../config/sign-in.ts";
+import type { UserGroup } from "../config/sign-in.ts";
 import { isBreached, passwordRanges } from "./breaches.ts";
 
 /** Refuses passwords that are common, weak for their user, or known from breaches. */
@@ -44,7 +44,7 @@ export const judgePassword = defineService(
 function isAmong(
   { toActor }: Pick<Context, "toActor">,
   roles: readonly string[],
-  whom: Whom,
+  whom: UserGroup,
 ): boolean {
   if (whom === "all") return true;
   const { can } = toActor({ id: 0, login: "", displayName: "", roles });

@@ -5,7 +5,7 @@ import type { Finding } from "../issues/finding.ts";
 import type { Looking } from "./step.ts";
 
 /** A file that could be run, as it is now. */
-export interface Seen extends ScanCursor {
+export interface ScannedFile extends ScanCursor {
   /** `keyOf` its path. */
   readonly key: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export const markKnown = (db: Context["db"], folders: readonly string[], release
 /** Changed and new files since the baseline of the release. The first scan of a release creates the baseline. */
 export async function baselineFindings(
   looking: Looking,
-  seen: readonly Seen[],
+  seen: readonly ScannedFile[],
 ): Promise<{
   readonly findings: readonly Finding[];
   readonly keep: (db: Context["db"]) => Promise<void>;
@@ -42,8 +42,8 @@ export async function baselineFindings(
   const rows = await rowsOf(ctx, seen);
   const settled = await knownFolders(looking);
   const findings: Finding[] = [];
-  const taken: Seen[] = [];
-  const same: Seen[] = [];
+  const taken: ScannedFile[] = [];
+  const same: ScannedFile[] = [];
   for (const file of seen) {
     const row = rows.get(idOf(file));
     const isCurrent = row?.release === release;
@@ -57,7 +57,7 @@ export async function baselineFindings(
   return {
     findings,
     async keep(db) {
-      const toRow = ({ folder, key, path, hash }: Seen) => ({
+      const toRow = ({ folder, key, path, hash }: ScannedFile) => ({
         folder,
         key,
         path,
@@ -73,9 +73,9 @@ export async function baselineFindings(
   };
 }
 
-const idOf = ({ folder, key }: Pick<Seen, "folder" | "key">): string =>
+const idOf = ({ folder, key }: Pick<ScannedFile, "folder" | "key">): string =>
   JSON.stringify([folder, key]);
-async function rowsOf({ db }: Pick<Context, "db">, seen: readonly Seen[]) {
+async function rowsOf({ db }: Pick<Context, "db">, seen: readonly ScannedFile[]) {
   const rows = await Promise.all(
     [...new Set(seen.map(({ folder }) => folder))].map((folder) => {
       const keys = seen.filter((file) => file.folder === folder).map(({ key }) => key);
@@ -88,7 +88,7 @@ async function rowsOf({ db }: Pick<Context, "db">, seen: readonly Seen[]) {
 /** Code of packages is changed by more people than the site's own code. */
 const severityOf = (name: string) => (name.includes("node_modules/") ? 75 : 100);
 const fix = "Compare it with the release, deploy it again, and check how it was changed.";
-const changed = ({ name, hash }: Seen): Finding => ({
+const changed = ({ name, hash }: ScannedFile): Finding => ({
   type: "file_modified",
   severity: severityOf(name),
   rule: "changed",
@@ -98,7 +98,7 @@ const changed = ({ name, hash }: Seen): Finding => ({
   fix,
   more: { file: name },
 });
-const unknown = ({ name, hash }: Seen): Finding => ({
+const unknown = ({ name, hash }: ScannedFile): Finding => ({
   type: "file_unknown",
   severity: 75,
   rule: "unknown",

@@ -2,7 +2,7 @@ import { keyOf } from "../files/key.ts";
 import type { CodeEntry, CodeFiles } from "../files/port.ts";
 import { toName } from "../issues/evidence.ts";
 import type { Finding } from "../issues/finding.ts";
-import { baselineFindings, type Seen } from "./baseline.ts";
+import { baselineFindings, type ScannedFile } from "./baseline.ts";
 import { lookForGone } from "./gone.ts";
 import type { Cursor } from "./position.ts";
 import { type Looking, nothing, type Stage, type Step, textIn } from "./step.ts";
@@ -27,7 +27,7 @@ export const lookThroughCode: Stage = async (looking, cursor) => {
 
 async function walk(looking: Looking, code: CodeFiles, cursor: Cursor): Promise<Step> {
   const findings: Finding[] = [];
-  const seen: Seen[] = [];
+  const seen: ScannedFile[] = [];
   let last: CodeEntry | undefined;
   let count = 0;
   let bytes = 0;

@@ -25,7 +25,7 @@ export function limitOf(
 }
 
 /** @throws ApiError 429 `rest_too_many_requests` where one of these is locked out. */
-export async function refuseLockedOut(
+export async function rejectLockedOut(
   { db, clock }: Context,
   subjects: readonly Subject[],
 ): Promise<void> {

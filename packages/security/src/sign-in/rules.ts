@@ -7,7 +7,7 @@ import { errors } from "../errors.ts";
 import { isIn, networkOf } from "./addresses.ts";
 import { isKnownDeviceOf } from "./devices.ts";
 import { noteEvent } from "./events.ts";
-import { limitOf, lockOut, refuseLockedOut, type Subject } from "./lockouts.ts";
+import { limitOf, lockOut, rejectLockedOut, type Subject } from "./lockouts.ts";
 
 /** Whether the credentials are those of a program, which are random: application passwords and API tokens. */
 const isOfApplication = (step: SignInAttempt["step"]): boolean =>
@@ -62,7 +62,7 @@ export async function countAttempt(scope: Context, attempt: SignInAttempt): Prom
   const rules = scope.settings.get(config);
   if (!counts(rules, attempt)) return;
   const subjects = await withoutKnown(scope, attempt, subjectsOf(rules, attempt));
-  await refuseLockedOut(scope, subjects);
+  await rejectLockedOut(scope, subjects);
   const { remoteAddress, login, step } = attempt;
   const forbidden = toList(rules.loginSec_userBlacklist).map((name) => name.toLowerCase());
   const [address] = subjects;

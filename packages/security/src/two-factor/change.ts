@@ -106,7 +106,7 @@ async function needFactor(scope: Context, user: UserRow): Promise<void> {
 }
 
 /** The message of a rejection for a page. @throws other errors. */
-export function toRefusal(error: unknown): { readonly status: number; readonly text: string } {
+export function toErrorMessage(error: unknown): { readonly status: number; readonly text: string } {
   if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
   return { status: error.status, text: error.message };
 }

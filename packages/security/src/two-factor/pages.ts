@@ -15,7 +15,7 @@ import {
   disableTwoFactor,
   needPassword,
   renewRecoveryCodes,
-  toRefusal,
+  toErrorMessage,
 } from "./change.ts";
 import { beginEnrolment, type Enrolment } from "./enrol.ts";
 import { toEnrolmentFields, toRecoveryPage } from "./page-html.ts";
@@ -52,7 +52,7 @@ export const twoFactorPage = definePageHandler("two-factor", async (call) => {
   try {
     return await show(call, await change(call, user, form, around));
   } catch (error) {
-    const refusal = toRefusal(error);
+    const refusal = toErrorMessage(error);
     const again =
       requested === "confirm" ? await beginEnrolment(call, user, { resume: true }) : undefined;
     return show(call, again ? { body: toBegunBody(around, again) } : await overview(), refusal);

@@ -18,7 +18,7 @@ export const answered = (
   });
 
 /** An error response with the additional fields that clients of this route expect. */
-export function refused({ code, message, status }: ApiError, more: object): Response {
+export function toErrorResponse({ code, message, status }: ApiError, more: object): Response {
   const told = Number(status);
   return answered(told, { code, message, data: { status: told }, ...more });
 }

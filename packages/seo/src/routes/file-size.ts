@@ -2,7 +2,7 @@ import { basePath, can, parseUrl, jsonResponse, type SiteInfo } from "@waymark/c
 import * as z from "zod";
 import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { json, refused } from "./answered.ts";
+import { json, toErrorResponse } from "./answered.ts";
 
 const answer = jsonResponse(
   "size of a file",
@@ -22,7 +22,7 @@ export const fileSize = get({
     const file = name === undefined ? undefined : await db.files.get({ name });
     if (file && file.size > 0) return { type: "success" as const, size_in_bytes: file.size };
     const error = errors.seo_file_unknown();
-    return refused(error, { type: "failure", response: error.message });
+    return toErrorResponse(error, { type: "failure", response: error.message });
   },
 });
 

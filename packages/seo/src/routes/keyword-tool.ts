@@ -15,7 +15,7 @@ import { type Keyphrase, keywordProviders, type KeywordTokens } from "../extensi
 import { localKeyphrases } from "../keywords/local.ts";
 import type { SeoOptions } from "../options.ts";
 import { seoSettings } from "../settings.ts";
-import { json, refused } from "./answered.ts";
+import { json, toErrorResponse } from "./answered.ts";
 
 const writes = ({ actor }: { readonly actor: Actor }) =>
   actor.can("edit_posts") || actor.can("edit_pages");
@@ -124,9 +124,9 @@ export function keywordRoutes({ all, options }: NamespaceContext<SeoOptions>) {
   return { authenticate, country: chooseCountry, related };
 }
 const noPhrases = (error: ApiError): Response =>
-  refused(error, { error: error.message, status: error.status });
+  toErrorResponse(error, { error: error.message, status: error.status });
 const noTokens = (error: ApiError): Response =>
-  refused(error, { tokens: [], error: error.message, status: error.status });
+  toErrorResponse(error, { tokens: [], error: error.message, status: error.status });
 const failures = ["seo_keywords_missing", "rest_too_many_requests"];
 
 const toAnswer = (found: readonly Keyphrase[]) => ({

@@ -1,7 +1,7 @@
 import type { DatapointContext } from "./datapoint.ts";
 
 /** Maximum number of entries. */
-export const mostDeeds = 1000;
+export const maxLogEntries = 1000;
 
 /** Records an action of a user in the audit log, in its transaction, and in the server log. */
 export async function note(

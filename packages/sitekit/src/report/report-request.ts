@@ -28,7 +28,7 @@ export const reportTakes = z.strictObject({
   limit: wholeNumber(1, 10_000).optional(),
   pageToken: wholeNumber(0, 100_000_000).optional(),
 });
-type Taken = z.output<typeof reportTakes>;
+type ReportInput = z.output<typeof reportTakes>;
 
 /** A validated report request. */
 export interface ReportRequest {
@@ -45,7 +45,7 @@ export interface ReportRequest {
   readonly parts: ReadonlySet<Part>;
   /** The only path, for reports of one page. */
   readonly path: string | undefined;
-  readonly orderBy: Taken["orderby"];
+  readonly orderBy: ReportInput["orderby"];
   readonly limit: number;
   readonly offset: number;
 }
@@ -56,7 +56,7 @@ export interface ReportRequest {
  * @throws ApiError 400 `missing_required_param`, `invalid_metric`, `invalid_dimension`, `rest_invalid_param`.
  */
 export function toReportRequest(
-  taken: Taken,
+  taken: ReportInput,
   site: Pick<SiteInfo, "url">,
   now: Date,
 ): ReportRequest {
@@ -95,7 +95,7 @@ export function toReportRequest(
   return input;
 }
 
-function rangesOf(taken: Taken, today: number): readonly Range[] {
+function rangesOf(taken: ReportInput, today: number): readonly Range[] {
   const range = toRange(taken, today);
   const { compareStartDate: startDate, compareEndDate: endDate } = taken;
   if (startDate !== undefined || endDate !== undefined)

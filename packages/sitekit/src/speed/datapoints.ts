@@ -87,15 +87,15 @@ async function speedOf(
   };
 }
 
-type Held = Partial<Record<StepName, number>>;
+type StepTimes = Partial<Record<StepName, number>>;
 async function readSteps(
   db: CountDb,
   path: string,
   strategy: PageSpeed["strategy"],
   first: number,
   last: number,
-): Promise<ReadonlyMap<string, Held>> {
-  const held = new Map<string, Held>();
+): Promise<ReadonlyMap<string, StepTimes>> {
+  const held = new Map<string, StepTimes>();
   const known = await db.paths.first({ path });
   if (!known) return held;
   // Tablets are included in mobile; unknown devices are excluded.
@@ -116,7 +116,7 @@ async function readSteps(
   return held;
 }
 
-function spread(measure: Measure, held: Held): Percentiles | null {
+function spread(measure: Measure, held: StepTimes): Percentiles | null {
   const unit = measures[measure];
   const at = (share: number) => {
     const value = (percentile(held, share) ?? 0) * unit;
@@ -124,7 +124,7 @@ function spread(measure: Measure, held: Held): Percentiles | null {
   };
   return countOf(held) === 0 ? null : { p50: at(0.5), p75: at(0.75), p95: at(0.95) };
 }
-const fieldOf = (measure: Measure, held: Held): FieldValue | null => {
+const fieldOf = (measure: Measure, held: StepTimes): FieldValue | null => {
   const values = spread(measure, held);
   return values && { ...values, sampleSize: countOf(held) };
 };

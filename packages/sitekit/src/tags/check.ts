@@ -10,7 +10,7 @@ const nothing = (): void => {};
  * Why HTML would break the page that it is inserted into; undefined if it is valid. It must consist of complete
  * elements that are allowed at the position: an open one would swallow the rest of the page.
  */
-export function refusalOf(html: string, place: "head" | "body"): string | undefined {
+export function tagProblemOf(html: string, place: "head" | "body"): string | undefined {
   if (html.includes("<!") || html.includes("<?"))
     return "Comments and declarations are not allowed in a snippet.";
   const known = place === "head" ? inHead : inBody;

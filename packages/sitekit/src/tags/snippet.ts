@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { refusalOf } from "./check.ts";
+import { tagProblemOf } from "./check.ts";
 
 /** Maximum size of a snippet, in bytes. */
 const longest = 20_000;
@@ -13,7 +13,7 @@ const snippet = z
     enabled: z.boolean().default(true).describe("Whether it is inserted"),
   })
   .superRefine(({ html, place }, context) => {
-    const message = refusalOf(html, place);
+    const message = tagProblemOf(html, place);
     if (message !== undefined) context.addIssue({ code: "custom", path: ["html"], message });
   });
 export type Snippet = z.output<typeof snippet>;

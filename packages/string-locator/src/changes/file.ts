@@ -1,11 +1,11 @@
 import type { Writer } from "../builder.ts";
-import { isRefused, type LocatedFile, type LocatorFiles } from "../files/port.ts";
+import { isFileProblem, type LocatedFile, type LocatorFiles } from "../files/port.ts";
 import { answersItself } from "../loopback.ts";
 import type { ChangeFault } from "./faults.ts";
 import {
   begin,
   finish,
-  refuse,
+  recordRejected,
   type ChangeDetails,
   type Outcome,
   type Try,
@@ -34,7 +34,7 @@ export async function changeFile(
 ): Promise<FileChange> {
   const input = { action, place: `file:${file.path}` };
   const give = async (fault: ChangeFault) => {
-    await refuse(writer, input, fault);
+    await recordRejected(writer, input, fault);
     return { fault };
   };
   if (!file.isWritable) return give("locked");
@@ -43,17 +43,17 @@ export async function changeFile(
   const settle = (outcome: Outcome, known?: ChangeDetails) =>
     writer.transaction((ctx) => finish(ctx, row, outcome, known));
   const written = await files.write(file.path, text, file.version);
-  if (isRefused(written)) {
+  if (isFileProblem(written)) {
     await settle(written.fault);
     return { fault: written.fault };
   }
   const known = { after: written.version, backup: written.backup };
   if (!loopback || (await answersItself(writer))) return settle("done", known);
   const back = await files.write(file.path, file.text, written.version);
-  const fault = isRefused(back) ? "stuck" : "broken";
+  const fault = isFileProblem(back) ? "stuck" : "broken";
   await settle(fault, fault === "stuck" ? known : { after: file.version });
   // The second backup contains the reverted text and is not needed; the first one equals the restored file.
-  if (!isRefused(back)) for (const { backup } of [written, back]) await files.drop(backup);
+  if (!isFileProblem(back)) for (const { backup } of [written, back]) await files.drop(backup);
   return { fault };
 }
 /** Whether a file was left unchanged. */

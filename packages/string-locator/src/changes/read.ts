@@ -1,7 +1,7 @@
 import type { Context } from "../builder.ts";
 import { errors, toError } from "../errors.ts";
 import type { FileFault } from "../files/faults.ts";
-import { isRefused, type LocatedFile, type LocatorFiles } from "../files/port.ts";
+import { isFileProblem, type LocatedFile, type LocatorFiles } from "../files/port.ts";
 import { versionOf } from "../files/version.ts";
 import type { Column, Location } from "../items/location.ts";
 import type { Subject } from "../items/searchable-types.ts";
@@ -40,7 +40,7 @@ export async function readText(
 ): Promise<ReadText> {
   if (place.kind === "file") {
     const file = await filesOf(options).read(place.path);
-    if (!isRefused(file)) return { kind: "file", ...file };
+    if (!isFileProblem(file)) return { kind: "file", ...file };
     await note?.(file.fault);
     throw toError(file.fault);
   }

@@ -56,7 +56,7 @@ export async function finish(
 }
 
 /** Records a rejected attempt. */
-export const refuse = (
+export const recordRejected = (
   writer: Pick<Context, "transaction">,
   input: ChangeAttempt,
   outcome: Outcome,

@@ -1,7 +1,7 @@
 import type { FileFault } from "./faults.ts";
 
 /** Why nothing was done. */
-export interface RefusedFile {
+export interface FileProblem {
   readonly fault: FileFault;
 }
 /** The current content of a text file. */
@@ -33,12 +33,12 @@ export interface LocatorFiles {
   /** The names of the opened folders, including everything below. */
   readonly roots: readonly string[];
   /** Reads a file by its path: a root name with a relative path, or an absolute path. */
-  read(path: string): Promise<LocatedFile | RefusedFile>;
+  read(path: string): Promise<LocatedFile | FileProblem>;
   /**
    * Atomically replaces the text of a file: readers see the old or the new bytes, also after a crash. Stores a backup
    * first. Fails if the file no longer has this `version`.
    */
-  write(path: string, text: string, version: string): Promise<WrittenFile | RefusedFile>;
+  write(path: string, text: string, version: string): Promise<WrittenFile | FileProblem>;
   /** The text of a backup; undefined if there is none. */
   kept(backup: string): Promise<string | undefined>;
   /** Deletes a backup if it exists. */
@@ -50,4 +50,4 @@ export interface LocatorFiles {
   }): AsyncIterable<WalkedFile>;
 }
 /** Whether the operation failed. */
-export const isRefused = (answer: object): answer is RefusedFile => "fault" in answer;
+export const isFileProblem = (answer: object): answer is FileProblem => "fault" in answer;

@@ -1,5 +1,5 @@
 import { fileFaults, type FileFault } from "../files/faults.ts";
-import type { RefusedFile } from "../files/port.ts";
+import type { FileProblem } from "../files/port.ts";
 
 /** Thrown for a file that is inaccessible. */
 export class FileRefusal extends Error {
@@ -40,7 +40,7 @@ export function toUnwritten(error: unknown, fault: FileFault): unknown {
 }
 
 /** Returns a rejection as a value. */
-export async function answering<A>(work: () => Promise<A>): Promise<A | RefusedFile> {
+export async function answering<A>(work: () => Promise<A>): Promise<A | FileProblem> {
   try {
     return await work();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { isRefused } from "../files/port.ts";
+import { isFileProblem } from "../files/port.ts";
 import { filesOf, openFolder } from "../test/site.ts";
 import { readFileOf } from "./file.ts";
 import { inFolder } from "./folder.ts";
@@ -33,10 +33,10 @@ async function whileSwapping(files: Files, path: string, swap: () => Promise<voi
   let written = 0;
   for (let i = 0; i < 600 || swaps < leastSwaps; i++) {
     const file = await files.read(path);
-    if (isRefused(file)) continue;
+    if (isFileProblem(file)) continue;
     seen.add(file.text);
     const answer = await files.write(path, `own ${i % 7}`, file.version);
-    if (!isRefused(answer)) written++;
+    if (!isFileProblem(answer)) written++;
   }
   isOver = true;
   await swapping;
@@ -76,10 +76,10 @@ test("neither is a folder that is replaced by a link", { timeout }, async () => 
 test("of two concurrent writers one gets a conflict", async () => {
   const { root, files, backups } = await withOutside();
   const file = await files.read("theme/a.css");
-  if (isRefused(file)) throw new Error(file.fault);
+  if (isFileProblem(file)) throw new Error(file.fault);
   const both = ["first", "second"].map((text) => files.write("theme/a.css", text, file.version));
   const answers = await Promise.all(both);
-  expect(answers.filter(isRefused)).toEqual([{ fault: "changed" }]);
+  expect(answers.filter(isFileProblem)).toEqual([{ fault: "changed" }]);
   expect(await readFile(join(root, "a.css"), "utf8")).toBe("first");
   expect(await readdir(backups)).toHaveLength(1);
 });
@@ -90,7 +90,7 @@ test("temporary files left by a crash are deleted after an hour", async () => {
   for (const name of ["old", "new"]) await writeFile(join(root, `.locator-draft-${name}`), "half");
   await utimes(join(root, ".locator-draft-old"), hourAgo, hourAgo);
   const file = await files.read("theme/a.css");
-  if (isRefused(file)) throw new Error(file.fault);
+  if (isFileProblem(file)) throw new Error(file.fault);
   await files.write("theme/a.css", "next", file.version);
   expect((await readdir(root)).toSorted()).toEqual([".locator-draft-new", "a.css", "below"]);
 });
@@ -98,9 +98,9 @@ test("temporary files left by a crash are deleted after an hour", async () => {
 test("a backup is read by its name, and no other file is", async () => {
   const { files, backups } = await withOutside();
   const file = await files.read("theme/a.css");
-  if (isRefused(file)) throw new Error(file.fault);
+  if (isFileProblem(file)) throw new Error(file.fault);
   const written = await files.write("theme/a.css", "next", file.version);
-  if (isRefused(written)) throw new Error(written.fault);
+  if (isFileProblem(written)) throw new Error(written.fault);
   expect(await files.kept(written.backup)).toBe("own");
   for (const name of [
     "",

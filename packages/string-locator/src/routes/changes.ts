@@ -1,13 +1,13 @@
 import { can, one, paged, pageOf } from "@waymark/core";
 import * as z from "zod";
-import { refuseForeign, touch } from "../access.ts";
+import { rejectForeign, touch } from "../access.ts";
 import { get, post, type Context } from "../builder.ts";
 import { changeFile, isUnchanged } from "../changes/file.ts";
 import { changeItem } from "../changes/item.ts";
 import { filesOf, openItems } from "../changes/read.ts";
-import { refuse, type Try } from "../changes/record.ts";
+import { recordRejected, type Try } from "../changes/record.ts";
 import { errors, faultCodes, toError } from "../errors.ts";
-import { isRefused } from "../files/port.ts";
+import { isFileProblem } from "../files/port.ts";
 import { versionOf } from "../files/version.ts";
 import { mayTouch, subjectAt, type TypeRuntimes, type Subject } from "../items/searchable-types.ts";
 import { change, isRestorable } from "../resources.ts";
@@ -61,7 +61,7 @@ export const restoreRoute = (runtimes: TypeRuntimes) =>
       ...faultCodes,
     ],
     async handler(call): Promise<Try> {
-      refuseForeign(call.request, call.site);
+      rejectForeign(call.request, call.site);
       const { force, loopback } = call.args;
       const { row, item } = call.found;
       if (!row) throw errors.string_locator_not_found();
@@ -81,8 +81,8 @@ export const restoreRoute = (runtimes: TypeRuntimes) =>
       const text = await files.kept(row.backup);
       if (text === undefined) throw errors.string_locator_not_restorable();
       const file = await files.read(place.path);
-      if (isRefused(file)) {
-        await refuse(call, { action: "restore", place: row.place }, file.fault);
+      if (isFileProblem(file)) {
+        await recordRejected(call, { action: "restore", place: row.place }, file.fault);
         throw toError(file.fault);
       }
       if (!force && file.version !== row.after) throw errors.string_locator_changed();

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { refuseForeign } from "../access.ts";
+import { rejectForeign } from "../access.ts";
 import { bracketFaults } from "../brackets/check.ts";
 import { post } from "../builder.ts";
 import { changeFile, isUnchanged } from "../changes/file.ts";
 import { changeItem } from "../changes/item.ts";
 import { filesOf, readText, type ReadText } from "../changes/read.ts";
-import { refuse } from "../changes/record.ts";
+import { recordRejected } from "../changes/record.ts";
 import { errors, faultCodes, toError } from "../errors.ts";
 import { mayTouch, subjectAt, type TypeRuntimes } from "../items/searchable-types.ts";
 import { replaceAnswer } from "../responses.ts";
@@ -62,11 +62,11 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
       ...faultCodes,
     ],
     async handler(call): Promise<Replacement> {
-      refuseForeign(call.request, call.site);
+      rejectForeign(call.request, call.site);
       const { place, preview, regex, version, loopback, lines } = call.args;
       const matcher = matcherOf(call.args);
       const read = await readText(call, locationOf(place), call.found, (fault) =>
-        refuse(call, { action: "replace", place }, fault),
+        recordRejected(call, { action: "replace", place }, fault),
       );
       const replacement = { with: call.args.with, isPattern: regex };
       const wanted = lines && new Set(lines);
@@ -78,7 +78,7 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
         return { place, version: read.version, ...shown, change: null };
       if (version !== read.version) throw errors.string_locator_changed();
       if (call.args.check && breaks(read, text)) {
-        await refuse(call, { action: "replace", place }, "syntax");
+        await recordRejected(call, { action: "replace", place }, "syntax");
         throw errors.string_locator_syntax();
       }
       if (read.kind === "file") {

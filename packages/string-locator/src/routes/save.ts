@@ -1,10 +1,10 @@
 import { raw } from "@waymark/core";
 import * as z from "zod";
-import { refuseForeign } from "../access.ts";
+import { rejectForeign } from "../access.ts";
 import { post } from "../builder.ts";
 import { changeItem } from "../changes/item.ts";
 import { openItems } from "../changes/read.ts";
-import { refuse } from "../changes/record.ts";
+import { recordRejected } from "../changes/record.ts";
 import { versionOf } from "../files/version.ts";
 import { mayTouch, subjectAt, type TypeRuntimes } from "../items/searchable-types.ts";
 import { noticesAnswer } from "../responses.ts";
@@ -57,7 +57,7 @@ export const saveRoute = (runtimes: TypeRuntimes) =>
       "empty_content",
     ],
     async handler(call): Promise<Notices> {
-      refuseForeign(call.request, call.site);
+      rejectForeign(call.request, call.site);
       const { "string-locator-path": path = "", "string-locator-editor-content": text } = call.args;
       if (!isCell(call.args))
         return saveFile(call, {
@@ -71,7 +71,7 @@ export const saveRoute = (runtimes: TypeRuntimes) =>
       const { item } = call.found;
       if (!cell || !item) {
         const place = locationOfCell(call.args) || "item";
-        await refuse(call, { action: "save", place }, "missing");
+        await recordRejected(call, { action: "save", place }, "missing");
         return failed("The text of the item was not found.");
       }
       if (text === undefined) return failed("The text of the item is missing.");

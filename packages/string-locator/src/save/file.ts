@@ -3,8 +3,8 @@ import type { Writer } from "../builder.ts";
 import { changeFaults } from "../changes/faults.ts";
 import { changeFile, isUnchanged } from "../changes/file.ts";
 import { filesOf } from "../changes/read.ts";
-import { refuse, type Outcome } from "../changes/record.ts";
-import { isRefused, type LocatedFile, type RefusedFile } from "../files/port.ts";
+import { recordRejected, type Outcome } from "../changes/record.ts";
+import { isFileProblem, type LocatedFile, type FileProblem } from "../files/port.ts";
 import { failed, succeeded, type Notices } from "./notices.ts";
 
 /** A save request for a file by a client of the first version. */
@@ -24,13 +24,13 @@ export async function saveFile(
 ): Promise<Notices> {
   const files = filesOf(writer.options);
   const give = async (place: string, outcome: Outcome, ...messages: readonly string[]) => {
-    await refuse(writer, { action: "save", place: `file:${place}` }, outcome);
+    await recordRejected(writer, { action: "save", place: `file:${place}` }, outcome);
     return failed(...messages);
   };
   const plain = decoded(path);
-  const file: LocatedFile | RefusedFile =
+  const file: LocatedFile | FileProblem =
     plain === undefined ? { fault: "outside" } : await files.read(plain);
-  if (isRefused(file)) return give(path, file.fault, changeFaults[file.fault]);
+  if (isFileProblem(file)) return give(path, file.fault, changeFaults[file.fault]);
   // A truncated form must not empty a file.
   if (text === undefined) return failed("The text of the file is missing.");
   const faults = isChecked ? bracketFaults(text, file.path) : [];

@@ -1,4 +1,4 @@
-import { isRefused, type LocatorFiles } from "../files/port.ts";
+import { isFileProblem, type LocatorFiles } from "../files/port.ts";
 import type { Cursor } from "./cursor.ts";
 import { look, note, type Search } from "./look.ts";
 
@@ -22,7 +22,7 @@ export async function searchFiles(
     if (search.hits.length >= search.room) return { line, place };
     if (line === 0) note(search, place, 0, path);
     const file = await files.read(path);
-    if (isRefused(file)) {
+    if (isFileProblem(file)) {
       // The file was deleted meanwhile.
       if (file.fault !== "missing") search.skipped++;
       continue;

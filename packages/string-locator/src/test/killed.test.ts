@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { isRefused } from "../files/port.ts";
+import { isFileProblem } from "../files/port.ts";
 import { filesOf, openFolder } from "./site.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -37,7 +37,7 @@ test(
     expect(seen).not.toContain(false);
     const files = filesOf(place);
     const file = await files.read("theme/a.txt");
-    if (isRefused(file)) throw new Error(file.fault);
-    expect(isRefused(await files.write("theme/a.txt", "after", file.version))).toBe(false);
+    if (isFileProblem(file)) throw new Error(file.fault);
+    expect(isFileProblem(await files.write("theme/a.txt", "after", file.version))).toBe(false);
   },
 );

@@ -1,4 +1,4 @@
-import { isRefused } from "../files/port.ts";
+import { isFileProblem } from "../files/port.ts";
 import { locatorFiles } from "../node/index.ts";
 
 /** Writes one of two texts to a file repeatedly, until it is killed. */
@@ -8,8 +8,8 @@ const texts = ["a", "b"].map((sign) => sign.repeat(400_000));
 console.log("begun");
 for (let i = 0; ; i++) {
   const file = await files.read("theme/a.txt");
-  if (isRefused(file)) throw new Error(file.fault);
+  if (isFileProblem(file)) throw new Error(file.fault);
   const written = await files.write("theme/a.txt", texts[i % 2] ?? "", file.version);
-  if (isRefused(written)) throw new Error(written.fault);
+  if (isFileProblem(written)) throw new Error(written.fault);
   await files.drop(written.backup);
 }

@@ -39,7 +39,7 @@ export const places = {
 } as const;
 
 /** The path of an uploaded file in the folder of a backup. */
-export const toPlace = (folder: string, name: string): string =>
+export const toBackupPath = (folder: string, name: string): string =>
   join(folder, places.uploads, ...name.split("/"));
 
 /** Maximum size of a manifest in bytes. */

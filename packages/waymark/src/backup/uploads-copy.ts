@@ -1,7 +1,7 @@
 import type { BlobEntry, Blobs } from "@waymark/core";
 import { stat, utimes } from "node:fs/promises";
 import { inParallel } from "./in-parallel.ts";
-import { toPlace } from "./manifest.ts";
+import { toBackupPath } from "./manifest.ts";
 
 /** Number of files that are copied concurrently. */
 export const concurrency = 4;
@@ -18,7 +18,7 @@ export async function copyUploads(
 ): Promise<void> {
   await inParallel(from.list(), concurrency, async ({ name, size, modified }) => {
     signal?.throwIfAborted();
-    const place = toPlace(folder, name);
+    const place = toBackupPath(folder, name);
     if (await isThere(place, { name, size, modified })) return;
     const found = await from.get(name);
     // Deleted since it was listed: no row of the copy refers to it.

@@ -2,7 +2,7 @@ import { BackupError, type Blobs } from "@waymark/core";
 import { open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { syncToDisk, toPart } from "./digest.ts";
-import { places, toPlace, type BackupManifest } from "./manifest.ts";
+import { places, toBackupPath, type BackupManifest } from "./manifest.ts";
 
 /** A line of the list of uploaded files. */
 export interface ListedFile {
@@ -20,7 +20,7 @@ export async function writeList(folder: string, copies: Blobs): Promise<BackupMa
   let bytes = 0;
   try {
     for await (const { name } of copies.list()) {
-      const place = toPlace(folder, name);
+      const place = toBackupPath(folder, name);
       await syncToDisk(place);
       for (let at = dirname(place); at !== folder; at = dirname(at)) folders.add(at);
       const { size, sha256 } = await toPart(folder, join(places.uploads, name));

@@ -72,7 +72,7 @@ const options = {
   },
   "allow-private": { type: "boolean", text: "Allow a source in a private network" },
 } as const;
-type Given = Values<typeof options>;
+type ImportValues = Values<typeof options>;
 
 export const importFile = defineCommand({
   name: "import",
@@ -128,7 +128,7 @@ function importOf(site: Site, file: string, rules: object, line: Progress): Prom
 }
 
 /** @throws UsageError for options that cannot be combined. */
-function check(values: Given, source: string, isAddress: boolean): void {
+function check(values: ImportValues, source: string, isAddress: boolean): void {
   const { user, password, media, download } = values;
   if (media !== undefined && download)
     throw new UsageError("waymark import: --media and --download cannot be combined.");
@@ -140,7 +140,7 @@ function check(values: Given, source: string, isAddress: boolean): void {
     throw new UsageError("waymark import: a password is sent only to https URLs.");
 }
 
-async function toRules({ media, download, authors, "author-default": fallback }: Given) {
+async function toRules({ media, download, authors, "author-default": fallback }: ImportValues) {
   return {
     ...(media !== undefined && { media: await mediaFolder(media) }),
     ...(download && { media: "download" as const }),
@@ -149,7 +149,10 @@ async function toRules({ media, download, authors, "author-default": fallback }:
   };
 }
 
-function toAccess(address: string, { user, password = process.env["IMPORT_PASSWORD"] }: Given) {
+function toAccess(
+  address: string,
+  { user, password = process.env["IMPORT_PASSWORD"] }: ImportValues,
+) {
   if (user === undefined) return { address };
   if (password === undefined)
     throw new UsageError("waymark import: --user requires --password or IMPORT_PASSWORD.");

@@ -62,7 +62,7 @@ import { toCountedPath } from "../../../../packages/sitekit/src/collect/visit/pa
 import { titleIn } from "../../../../packages/sitekit/src/collect/visit/seen-page.ts";
 import { termIn, toTerm } from "../../../../packages/sitekit/src/collect/visit/term.ts";
 import { toOwnPath } from "../../../../packages/sitekit/src/report/report-request.ts";
-import { refusalOf } from "../../../../packages/sitekit/src/tags/check.ts";
+import { tagProblemOf } from "../../../../packages/sitekit/src/tags/check.ts";
 import { needsOf } from "../../../../packages/sitekit/src/tags/pages.ts";
 import { withNeeds } from "../../../../packages/sitekit/src/tags/pages.ts";
 import { toPattern as likePattern } from "../../../../packages/storage-sql/src/shape.ts";
@@ -233,8 +233,8 @@ export const sitekit = table({
   toTerm,
   termIn: [address, (text) => termIn(new URLSearchParams(`s=${text}`), ["s"])],
   toOwnPath: [address, (text) => toOwnPath(text.slice(0, 2000), { url: "https://a.example" })],
-  refusalOf: [html, (text) => [refusalOf(text, "head"), refusalOf(text, "body")]],
-  "refusalOf of a snippet": [html, (text) => refusalOf(`<div>${text}</div>`, "body")],
+  refusalOf: [html, (text) => [tagProblemOf(text, "head"), tagProblemOf(text, "body")]],
+  "refusalOf of a snippet": [html, (text) => tagProblemOf(`<div>${text}</div>`, "body")],
   needsOf: [
     loading,
     // No snippet is longer.

@@ -1,4 +1,4 @@
-import type { Shown } from "./schemas.ts";
+import type { RenderedText } from "./schemas.ts";
 
 const named: Readonly<Record<string, string>> = {
   amp: "&",
@@ -8,10 +8,11 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /** The raw text if the response has it, otherwise the rendered one. */
-export const toSource = (shown: Shown | undefined): string => shown?.raw ?? shown?.rendered ?? "";
+export const toSource = (shown: RenderedText | undefined): string =>
+  shown?.raw ?? shown?.rendered ?? "";
 
 /** The same for a single line: character references of the rendered form become characters. `<` and `>` stay escaped. */
-export function toLine(shown: Shown | undefined): string {
+export function toLine(shown: RenderedText | undefined): string {
   if (shown?.raw !== undefined) return shown.raw;
   return (shown?.rendered ?? "").replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|quot|hellip|nbsp));/gi,

@@ -20,7 +20,7 @@ const or = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
   schema.optional().transform((value) => value ?? fallback) as z.ZodType<z.output<T>>;
 /** A text in raw and rendered form; the raw one requires permission to edit. */
 const shown = z.object({ raw: text.optional(), rendered: text.optional() });
-export type Shown = z.output<typeof shown>;
+export type RenderedText = z.output<typeof shown>;
 
 // An empty record is serialized as an empty list.
 const meta = z.record(z.string(), z.unknown()).optional().catch(undefined);

@@ -5,7 +5,7 @@ import { attachment } from "../types.ts";
 import type { Item } from "../write/item.ts";
 
 /** The copies of an item's columns that its comments have. */
-export interface Standing {
+export interface ItemCopy {
   readonly audience: Audience;
   /** The author of the item. */
   readonly owner: number;
@@ -15,14 +15,14 @@ const facts = ["id", "type", "status", "password", "extra", "author", "audience"
 type Facts = Pick<Item, Exclude<(typeof facts)[number], "id">>;
 
 /** The columns of an item as its comments copy them. A file has its own audience. */
-export const standingOf = (item: Facts): Standing => ({
+export const itemCopyOf = (item: Facts): ItemCopy => ({
   audience: item.audience === "" ? audienceOf(item) : item.audience,
   owner: item.author,
   in_trash: item.status === "trash",
 });
 
 /** The same item with its password given. */
-export const unlocked = <S extends Standing>(standing: S): S => ({
+export const unlocked = <S extends ItemCopy>(standing: S): S => ({
   ...standing,
   audience: standing.audience.endsWith(`:${locked}`)
     ? standing.audience.slice(0, -locked.length - 1)
@@ -44,7 +44,7 @@ export async function settleComments(db: Db<typeof tables>, id: number): Promise
 }
 
 async function settle(db: Db<typeof tables>, item: Facts & Pick<Item, "id">): Promise<void> {
-  const { audience, owner, in_trash } = standingOf(item);
+  const { audience, owner, in_trash } = itemCopyOf(item);
   const differs = {
     or: [{ audience: { ne: audience } }, { owner: { ne: owner } }, { in_trash: !in_trash }],
   };

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** A response without a call of the site. */
-export interface Refusal {
+export interface HostError {
   readonly status: number;
   readonly code: string;
   readonly message: string;
 }
 
 /** The error responses of this host. Codes and messages are those of core's error table. */
-export const refusals = {
+export const hostErrors = {
   badRequest: {
     status: 400,
     code: "rest_invalid_request",
@@ -32,19 +32,19 @@ export const refusals = {
     message: "An internal error occurred.",
   },
   busy: { status: 503, code: "rest_unavailable", message: "The site is busy. Try again shortly." },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, HostError>;
 
 /** How long, in milliseconds and bytes, a rejected body is still read so that the response arrives. */
 export const lingerTime = 500;
 export const lingerBytes = 4 * 1_048_576;
 
 /** The JSON body of an error. */
-export function toBody({ status, code, message }: Refusal, ref?: string): string {
+export function toBody({ status, code, message }: HostError, ref?: string): string {
   return JSON.stringify({ code, message, data: { status, ...(ref === undefined ? {} : { ref }) } });
 }
 
 /** The headers of an error, except its length. */
-export function toHeaders({ status }: Refusal): Record<string, string> {
+export function toHeaders({ status }: HostError): Record<string, string> {
   return {
     "content-type": "application/json; charset=UTF-8",
     "x-content-type-options": "nosniff",
@@ -57,10 +57,10 @@ export function toHeaders({ status }: Refusal): Record<string, string> {
  * Answers instead of the site. If the client is still sending a body, the response is sent immediately but
  * the connection stays open for a moment: closing with unread bytes would make the system discard the response.
  */
-export function refuse(
+export function sendError(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  refusal: Refusal,
+  refusal: HostError,
 ): void {
   const body = toBody(refusal);
   const sending =

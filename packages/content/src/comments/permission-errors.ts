@@ -4,7 +4,7 @@ import type { Item } from "../write/item.ts";
 import type { ListArgs, WriteArgs } from "./args.ts";
 import type { Comment } from "./comment.ts";
 import type { CommentRights } from "./rights.ts";
-import { standingOf } from "./standing.ts";
+import { itemCopyOf } from "./item-copy.ts";
 
 /** The circumstances of a new comment. */
 export interface Occasion {
@@ -18,7 +18,7 @@ export interface Occasion {
 }
 
 /** The error for a caller who may not create this comment; undefined if they may. */
-export function createRefusal(
+export function createError(
   rights: CommentRights,
   actor: Actor,
   args: WriteArgs,
@@ -27,19 +27,19 @@ export function createRefusal(
   const moderates = rights.moderates(actor);
   if (actor.id === 0 && !moderates && !takesStrangers) return errors.rest_comment_login_required();
   if (!moderates) {
-    const claim = claimRefusal(args, { author: actor.id, author_ip: address });
+    const claim = authorFieldsError(args, { author: actor.id, author_ip: address });
     if (claim) return claim;
     if (args.status !== undefined) return errors.rest_comment_invalid_status();
   }
   if (!item) return errors.rest_comment_invalid_post_id();
   if (item.status === "draft") return errors.rest_comment_draft_post();
   if (item.status === "trash") return errors.rest_comment_trash_post();
-  if (!rights.readItem(actor, standingOf(item))) return errors.rest_cannot_read_post();
+  if (!rights.readItem(actor, itemCopyOf(item))) return errors.rest_cannot_read_post();
   return isOpen ? undefined : errors.rest_comment_closed();
 }
 
 /** Only moderators may set author, IP address and date; others may send their own values. */
-export function claimRefusal(
+export function authorFieldsError(
   { author, author_ip: ip, date, date_gmt: dateGmt }: WriteArgs,
   is: Pick<Comment, "author" | "author_ip"> & Partial<Pick<Comment, "date" | "date_gmt">>,
 ): ApiError | undefined {
@@ -51,7 +51,7 @@ export function claimRefusal(
 }
 
 /** The error for filters by author details or status that the caller may not use. */
-export function filterRefusal(
+export function filterError(
   { moderates }: CommentRights,
   actor: Actor,
   args: ListArgs,
