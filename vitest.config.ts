@@ -19,6 +19,7 @@ const isolated = [
  */
 const slow = [
   "packages/**/*races*.test.ts",
+  "packages/oidc/src/test/sign-in.test.ts",
   "packages/{storage-postgres,jobs-pg-boss,blobs-s3}/**/*.test.ts",
   "packages/waymark/src/{backup,check,cli,environment-file,jobs-commands,jobs-killed,migrations,processes,start-cost,transfer}.test.ts",
   "packages/waymark/src/{move,backup}/*.test.ts",

@@ -1,3 +1,4 @@
+import { oidc } from "@waymark/oidc";
 import * as storage from "@waymark/storage";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -57,6 +58,7 @@ describe("docs/errors.md", () => {
   test.each([
     ["Core", errors["~table"]],
     ["Accounts", accounts().errors],
+    ["OpenID Connect", oidc({ providers: {} }).errors],
     ["Content", content().errors],
     ["Site health", siteHealth().errors],
     ["oEmbed", oembed().errors],
@@ -85,6 +87,7 @@ describe("docs/errors.md", () => {
     for (const section of [
       "Core",
       "Accounts",
+      "OpenID Connect",
       "Content",
       "Site health",
       "oEmbed",

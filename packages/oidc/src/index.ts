@@ -1,0 +1,38 @@
+import { signInMethods } from "@waymark/accounts";
+import { defineModule, siteCookies } from "@waymark/core";
+import { errors } from "./errors.ts";
+import { unlinkDeleted } from "./listeners.ts";
+import { options } from "./options.ts";
+import { callbackPage, startPage } from "./pages.ts";
+import { toLabel } from "./sign-in/label.ts";
+import { tables } from "./tables.ts";
+import { v1 } from "./v1.ts";
+
+export type { ProviderClaims, ToRoles } from "./options.ts";
+
+/** Sign-in with OpenID Connect providers: `oidc({ providers: { google: { issuer, clientId, clientSecret } } })`. */
+export const oidc = defineModule({
+  name: "oidc",
+  requires: ["accounts"],
+  options,
+  tables,
+  errors,
+  contributes: ({ providers }) => [
+    signInMethods(
+      ...Object.entries(providers).map(([name, provider]) => ({
+        name: `oidc: ${name}`,
+        label: `Sign in with ${toLabel(name, provider)}`,
+        path: `/sign-in/oidc/${name}`,
+      })),
+    ),
+    siteCookies({
+      name: "waymark_oidc",
+      secureName: "__Host-waymark_oidc",
+      about: "Connects your return from a sign-in provider with the start of the sign-in.",
+      duration: "10 minutes",
+    }),
+  ],
+  on: [unlinkDeleted],
+  pages: [startPage, callbackPage],
+  namespaces: [v1],
+});

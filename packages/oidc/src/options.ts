@@ -1,0 +1,58 @@
+import * as z from "zod";
+
+/** What a provider says about a user: the claims of the ID token, and those of its userinfo endpoint. */
+export interface ProviderClaims {
+  /** Identifies the user at the provider. */
+  readonly sub: string;
+  readonly [claim: string]: unknown;
+}
+/** Returns the roles of a new user; undefined for the site's default role. */
+export interface ToRoles {
+  (claims: ProviderClaims, provider: string): readonly string[] | undefined;
+}
+const isFunction = (value: unknown): value is ToRoles => typeof value === "function";
+
+/** A provider: where it is, and as what the site is registered there. */
+const provider = z.strictObject({
+  issuer: z.url({ protocol: /^https?$/ }).describe("The issuer, as the provider's metadata has it"),
+  clientId: z.string().min(1).describe("The client id that the provider has given to the site"),
+  clientSecret: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("The client secret; none for public clients, which have PKCE alone"),
+  scopes: z
+    .array(z.string().regex(/^[!#-[\]-~]+$/))
+    .default(["openid", "email", "profile"])
+    .describe("The scopes to request; `openid` is always one of them"),
+  label: z.string().min(1).optional().describe("The name on the button; default: that of the key"),
+  insecure: z
+    .boolean()
+    .default(false)
+    .describe("Accept a provider with an http URL: for tests and local development"),
+});
+export type Provider = z.output<typeof provider>;
+
+/** How users sign in with OpenID Connect. */
+export const options = z.strictObject({
+  providers: z
+    .record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), provider)
+    .describe("The providers, by the names that are part of their URLs"),
+  linkByVerifiedEmail: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Link an identity to the user with the same email address, if the provider has verified it. The providers can then sign in as any user with an email address",
+    ),
+  createUsers: z
+    .boolean()
+    .default(false)
+    .describe("Create a user for an identity that belongs to none"),
+  toRoles: z
+    .custom<ToRoles>(isFunction, "Give a function that returns roles.")
+    .optional()
+    .describe(
+      "Roles of created users: `(claims, provider) => roles`; default: the site's default role",
+    ),
+});
+export type Options = z.output<typeof options>;

@@ -1,0 +1,109 @@
+import { signInUser, toAccountPage, toLocalPath } from "@waymark/accounts";
+import { basePath, escapeHtml, ipPrefix, type RateLimit } from "@waymark/core";
+import { definePageHandler, type Context } from "./builder.ts";
+import { errors } from "./errors.ts";
+import type { Provider } from "./options.ts";
+import { openClient, readClaims, toAuthorizationUrl } from "./sign-in/client.ts";
+import { endFlow, readFlow, startFlow } from "./sign-in/flow-cookie.ts";
+import { isToldError, userOfIdentity } from "./sign-in/user.ts";
+
+const longestQuery = 8192;
+
+/** `GET /sign-in/oidc/:provider`: sends the browser to the provider. `?to=/path` is the target afterwards. */
+export const startPage = definePageHandler("oidc start", async (call) => {
+  const { site, request, path } = call;
+  const found = providerOf(call, path, "");
+  if (!found || request.method !== "GET") return;
+  return answering(call, found.name, async () => {
+    const to = toLocalPath(new URL(request.url).searchParams.get("to"), site);
+    await call.rateLimiter.count(limitsOf(call.remoteAddress));
+    const client = await openClient(call, found.provider);
+    const { flow, cookie } = await startFlow(call, found.name, to);
+    const target = await toAuthorizationUrl(client, found.provider, flow, found.callback);
+    return toRedirect(target.href, cookie);
+  });
+});
+
+/** `GET /sign-in/oidc/:provider/callback`: the browser comes back from the provider. */
+export const callbackPage = definePageHandler("oidc callback", async (call) => {
+  const { request, path, remoteAddress } = call;
+  const found = providerOf(call, path, "/callback");
+  if (!found || request.method !== "GET") return;
+  return answering(call, found.name, async () => {
+    await call.rateLimiter.count(limitsOf(remoteAddress));
+    const { search } = new URL(request.url);
+    const flow = await readFlow(call, found.name, request.headers.get("cookie"));
+    if (!flow) throw errors.oidc_expired();
+    if (search.length > longestQuery) throw errors.oidc_invalid();
+    const client = await openClient(call, found.provider);
+    const claims = await readClaims(client, new URL(found.callback + search), flow);
+    const { issuer } = client.serverMetadata();
+    const user = await userOfIdentity(call, found.name, issuer, claims);
+    const signedIn = await call.callService(signInUser, {
+      user,
+      request,
+      remoteAddress,
+      to: flow.to,
+    });
+    signedIn.headers.append("Set-Cookie", endFlow(call));
+    return signedIn;
+  });
+});
+
+interface Found {
+  readonly name: string;
+  readonly provider: Provider;
+  readonly callback: string;
+}
+/** The provider that a path names. */
+function providerOf({ site, options }: Context, path: string, end: string): Found | undefined {
+  const start = `${basePath(site)}/sign-in/oidc/`;
+  if (!path.startsWith(start) || !path.endsWith(end)) return undefined;
+  const name = path.slice(start.length, path.length - end.length);
+  const provider = Object.hasOwn(options.providers, name) ? options.providers[name] : undefined;
+  if (!provider) return undefined;
+  const callback = `${new URL(site.url).origin}${start}${name}/callback`;
+  return { name, provider, callback };
+}
+
+/** Each callback is a request to the provider. */
+const limitsOf = (address: string | undefined): readonly RateLimit[] =>
+  address === undefined ? [] : [[`oidc ${ipPrefix(address)}`, 100]];
+
+/** Shows errors as pages. */
+async function answering(
+  scope: Context,
+  provider: string,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isToldError(error)) throw error;
+    const { status, code, message, headers } = error;
+    const cause = error.cause instanceof Error ? error.cause.message : undefined;
+    scope.log.warn("A sign-in with a provider failed.", { provider, code, cause });
+    const { site } = scope;
+    return toAccountPage(site, {
+      title: "Sign in",
+      status: Number(status),
+      headers,
+      cookies: [endFlow(scope)],
+      body: `<h1>Sign in</h1>
+<p role="alert">${escapeHtml(message)}</p>
+<p><a href="${escapeHtml(`${basePath(site)}/sign-in`)}">Sign in</a></p>`,
+    });
+  }
+}
+
+/** Sends the browser to the provider. */
+const toRedirect = (url: string, cookie: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: {
+      Location: url,
+      "Set-Cookie": cookie,
+      "Cache-Control": "no-store, private",
+      "Referrer-Policy": "no-referrer",
+    },
+  });

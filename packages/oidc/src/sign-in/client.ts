@@ -1,0 +1,148 @@
+import { ApiError, minuteMs, perSite } from "@waymark/core";
+import * as oidc from "openid-client";
+import type { Context } from "../builder.ts";
+import { errors } from "../errors.ts";
+import type { Provider, ProviderClaims } from "../options.ts";
+import type { Flow } from "./flow-cookie.ts";
+
+/** How long the metadata of a provider are used, in milliseconds. */
+const freshness = 60 * minuteMs;
+const timeoutSeconds = 10;
+type Scope = Pick<Context, "site" | "fetch" | "clock">;
+
+interface Discovered {
+  readonly metadata: oidc.ServerMetadata;
+  readonly at: number;
+}
+const discovered = perSite(() => new Map<string, Discovered>());
+
+/**
+ * The client of the site at a provider, with metadata of the last hour. Each has its own cache of keys, so that each
+ * sign-in uses the current keys of the provider.
+ *
+ * @throws ApiError 502 `oidc_bad_provider`, 503 `oidc_unavailable`.
+ */
+export async function openClient(scope: Scope, provider: Provider): Promise<oidc.Configuration> {
+  const { issuer, clientId, clientSecret, insecure } = provider;
+  const known = discovered(scope.site);
+  const now = scope.clock.now().getTime();
+  const cached = known.get(issuer);
+  const fetcher: oidc.CustomFetch = (url, { body, ...init }) =>
+    scope.fetch(url, { ...init, body: body as BodyInit });
+  if (cached && now - cached.at < freshness) {
+    const authentication = clientSecret === undefined ? oidc.None() : undefined;
+    const client = new oidc.Configuration(cached.metadata, clientId, clientSecret, authentication);
+    client[oidc.customFetch] = fetcher;
+    client.timeout = timeoutSeconds;
+    if (insecure) oidc.allowInsecureRequests(client);
+    oidc.enableNonRepudiationChecks(client);
+    return client;
+  }
+  const found = await asking(() =>
+    oidc.discovery(
+      new URL(issuer),
+      clientId,
+      clientSecret,
+      clientSecret === undefined ? oidc.None() : undefined,
+      {
+        [oidc.customFetch]: fetcher,
+        timeout: timeoutSeconds,
+        execute: insecure ? [oidc.allowInsecureRequests] : [],
+      },
+    ),
+  );
+  known.set(issuer, { metadata: found.serverMetadata(), at: now });
+  return openClient(scope, provider);
+}
+
+/** The URL of the provider that the browser is sent to. */
+export const toAuthorizationUrl = async (
+  client: oidc.Configuration,
+  { scopes }: Provider,
+  flow: Flow,
+  redirectUri: string,
+): Promise<URL> =>
+  oidc.buildAuthorizationUrl(client, {
+    redirect_uri: redirectUri,
+    scope: [...new Set(["openid", ...scopes])].join(" "),
+    state: flow.state,
+    nonce: flow.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: "S256",
+  });
+
+/**
+ * Exchanges the code of a callback for the claims of the user. Checks state, issuer, audience, expiry, nonce and
+ * signature.
+ *
+ * @throws ApiError of this module.
+ */
+export async function readClaims(
+  client: oidc.Configuration,
+  callback: URL,
+  flow: Flow,
+): Promise<ProviderClaims> {
+  return asking(async () => {
+    const tokens = await oidc.authorizationCodeGrant(client, callback, {
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.verifier,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) throw errors.oidc_invalid();
+    const { userinfo_endpoint: userinfo } = client.serverMetadata();
+    if (claims["email"] !== undefined || userinfo === undefined) return { ...claims };
+    const more = await oidc.fetchUserInfo(client, tokens.access_token, claims.sub);
+    return { ...more, ...claims };
+  });
+}
+
+/** Runs requests to a provider; turns their failures into errors of this module. */
+async function asking<R>(work: () => Promise<R>): Promise<R> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toError(error);
+  }
+}
+
+const refusals = new Set([
+  "access_denied",
+  "login_required",
+  "interaction_required",
+  "consent_required",
+  "account_selection_required",
+]);
+/** Codes of `openid-client` for responses that are none of the protocol. */
+const nonsense = new Set([
+  "OAUTH_RESPONSE_IS_NOT_CONFORM",
+  "OAUTH_RESPONSE_IS_NOT_JSON",
+  "OAUTH_PARSE_ERROR",
+  "OAUTH_INVALID_SERVER_METADATA",
+  "OAUTH_MISSING_SERVER_METADATA",
+  "OAUTH_HTTP_REQUEST_FORBIDDEN",
+  "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED",
+]);
+
+function toError(error: unknown): ApiError {
+  const told = choose(error);
+  told.cause = error;
+  return told;
+}
+
+function choose(error: unknown): ApiError {
+  if (error instanceof oidc.AuthorizationResponseError)
+    return refusals.has(error.error) ? errors.oidc_refused() : errors.oidc_invalid();
+  if (error instanceof oidc.ResponseBodyError)
+    return error.error === "invalid_grant" ? errors.oidc_invalid() : errors.oidc_bad_provider();
+  if (error instanceof oidc.ClientError) {
+    const { code } = error;
+    // Without a code it is an error of the request itself.
+    if (code === undefined || code === "OAUTH_TIMEOUT" || code === "OAUTH_ABORT")
+      return errors.oidc_unavailable();
+    return nonsense.has(code) ? errors.oidc_bad_provider() : errors.oidc_invalid();
+  }
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return errors.oidc_bad_provider();
+  return error instanceof ApiError ? error : errors.oidc_unavailable();
+}

@@ -1,0 +1,18 @@
+import { datetime, id, integer, secretTable, table, text, type Row } from "@waymark/core";
+
+/** Identities at providers, and the users that they belong to. */
+const identities = table(
+  {
+    id: id(),
+    issuer: text(),
+    /** The `sub` of the provider: at most 255 characters. */
+    subject: text(),
+    user: integer(),
+    created: datetime(),
+  },
+  { indexes: [{ columns: ["issuer", "subject"], unique: true }, ["user"]] },
+);
+const secrets = secretTable();
+
+export const tables = { identities, secrets };
+export type IdentityRow = Row<typeof identities.columns>;

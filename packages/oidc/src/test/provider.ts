@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { generateKeyPair, exportJWK } from "jose";
+import { Provider } from "oidc-provider";
+
+/** A user at the provider. */
+export interface Person {
+  readonly sub: string;
+  readonly [claim: string]: unknown;
+}
+export interface TestProvider {
+  readonly issuer: string;
+  readonly host: string;
+  readonly people: Map<string, Person>;
+  /** Replaces the signing key. */
+  rotate(): Promise<void>;
+  /** Signs somebody in, as a browser would; returns the URL that the provider sends it back to. */
+  signIn(authorization: string, sub: string): Promise<string>;
+  /** The number of requests for keys and metadata, by path. */
+  readonly requests: Map<string, number>;
+  /** From now on, answers everything with this status; 0 never answers. */
+  fail(status: number | undefined): void;
+  close(): Promise<void>;
+}
+
+const toKey = async (kid: string) => {
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid, use: "sig", alg: "RS256" };
+};
+
+/** Starts an OpenID Connect provider on this machine. */
+export async function startProvider(redirectUri: string): Promise<TestProvider> {
+  const people = new Map<string, Person>();
+  const requests = new Map<string, number>();
+  let failure: number | undefined;
+  let handle: ReturnType<Provider["callback"]> | undefined;
+  const server: Server = createServer((request, response) => {
+    const path = pathOf(request);
+    requests.set(path, (requests.get(path) ?? 0) + 1);
+    if (failure === 0) return;
+    if (failure !== undefined) {
+      response.writeHead(failure).end("failed");
+      return;
+    }
+    void handle?.(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://${host}`;
+  let keys = 0;
+  const rotate = async () => {
+    const provider = new Provider(issuer, {
+      clients: [
+        { client_id: "magazine", client_secret: "tide".repeat(10), redirect_uris: [redirectUri] },
+      ],
+      jwks: { keys: [await toKey(`key ${++keys}`)] },
+      pkce: { required: () => true },
+      claims: {
+        openid: ["sub"],
+        email: ["email", "email_verified"],
+        profile: ["name", "preferred_username"],
+      },
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
+      cookies: { keys: ["cookie key of a test"] },
+      findAccount: (_context, sub) => ({
+        accountId: sub,
+        claims: () => ({ ...people.get(sub), sub }),
+      }),
+      loadExistingGrant: async (context) => {
+        const { client, session } = context.oidc;
+        const grant = new context.oidc.provider["Grant"]({
+          clientId: client?.clientId ?? "",
+          accountId: session?.accountId ?? "",
+        });
+        grant.addOIDCScope("openid email profile");
+        await grant.save();
+        return grant;
+      },
+    });
+    const callback = provider.callback();
+    handle = async (request, response) => {
+      const [, sub] = /^\/interaction\/[^?]*\?sub=(.*)$/.exec(request.url ?? "") ?? [];
+      if (sub === undefined) return callback(request, response);
+      return provider.interactionFinished(request, response, { login: { accountId: sub } });
+    };
+  };
+  await rotate();
+  return {
+    issuer,
+    host,
+    people,
+    requests,
+    rotate,
+    fail: (status) => {
+      failure = status;
+    },
+    async signIn(authorization, sub) {
+      const cookies = new Map<string, string>();
+      let url = new URL(authorization);
+      for (let hops = 0; hops < 10; hops++) {
+        if (url.href.startsWith(redirectUri)) return url.href;
+        if (url.pathname.startsWith("/interaction/")) url.searchParams.set("sub", sub);
+        const response = await fetch(url, {
+          redirect: "manual",
+          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+        });
+        for (const cookie of response.headers.getSetCookie()) {
+          const [pair = ""] = cookie.split(";");
+          cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+        }
+        const location = response.headers.get("location");
+        if (location === null) throw new Error(`${url.href}: ${response.status}`);
+        url = new URL(location, url);
+      }
+      throw new Error("The provider redirects without end.");
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+const pathOf = ({ url = "" }: IncomingMessage): string => url.split("?")[0] ?? "";

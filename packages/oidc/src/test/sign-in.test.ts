@@ -1,0 +1,234 @@
+import { accounts, createUser, disableUser } from "@waymark/accounts";
+import { safeFetch } from "@waymark/node";
+import { testSite } from "@waymark/testing";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { oidc } from "../index.ts";
+import { startProvider, type TestProvider } from "./provider.ts";
+
+const callback = "http://localhost/sign-in/oidc/harbour/callback";
+let provider: TestProvider;
+beforeAll(async () => {
+  provider = await startProvider(callback);
+});
+afterAll(() => provider.close());
+beforeEach(() => provider.fail(undefined));
+
+type Options = Partial<Parameters<typeof oidc>[0]>;
+async function open(options: Options = {}, allow = [provider.host]) {
+  const { site, ...rest } = await testSite({
+    fetch: safeFetch({ allow, timeout: 1500 }),
+    modules: [
+      accounts(),
+      oidc({
+        providers: {
+          harbour: {
+            issuer: provider.issuer,
+            clientId: "magazine",
+            clientSecret: "tide".repeat(10),
+            insecure: true,
+          },
+        },
+        ...options,
+      }),
+    ],
+  });
+  const get = (url: string, cookie = "") =>
+    site.fetch(new Request(new URL(url, "http://localhost"), { headers: { cookie } }));
+  const start = async (to = "/notes") => {
+    const response = await get(`/sign-in/oidc/harbour?to=${encodeURIComponent(to)}`);
+    const [cookie = ""] = response.headers.getSetCookie().map((one) => one.split(";")[0] ?? "");
+    return { response, cookie, authorization: response.headers.get("location") ?? "" };
+  };
+  const signIn = async (sub: string, to?: string) => {
+    const { cookie, authorization } = await start(to);
+    return get(await provider.signIn(authorization, sub), cookie);
+  };
+  return { ...rest, site, get, start, signIn };
+}
+const sessionOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith("waymark_session="))
+    ?.split(";")[0];
+const addInes = { login: "ines", email: "Ines@example.com", role: "editor" };
+
+test("a new user signs in with the provider, and is the same user the next time", async () => {
+  provider.people.set("u1", {
+    sub: "u1",
+    email: "rui@example.com",
+    email_verified: true,
+    name: "Rui",
+    preferred_username: "rui",
+    groups: ["staff"],
+  });
+  await using site = await open({ createUsers: true, toRoles: () => ["author"] });
+  const first = await site.signIn("u1");
+  expect([first.status, first.headers.get("location")]).toEqual([303, "/notes"]);
+  const me = await (await site.get("/session", sessionOf(first))).json();
+  expect(me.user).toMatchObject({ name: "Rui", slug: "rui", roles: ["author"] });
+  const again = await site.signIn("u1");
+  expect((await (await site.get("/session", sessionOf(again))).json()).user).toEqual(me.user);
+});
+
+test("the sign-in page and the API list the providers", async () => {
+  await using site = await open();
+  const page = await (await site.get("/sign-in?to=/notes")).text();
+  expect(page).toContain('href="/sign-in/oidc/harbour?to=%2Fnotes">Sign in with Harbour</a>');
+  const list = await site.get("/api/oidc/v1/providers");
+  expect(await list.json()).toEqual([
+    { name: "harbour", label: "Harbour", url: "/sign-in/oidc/harbour" },
+  ]);
+});
+
+test("the request has PKCE, state and nonce", async () => {
+  await using site = await open();
+  const { authorization } = await site.start();
+  const sent = Object.fromEntries(new URL(authorization).searchParams);
+  expect(sent).toMatchObject({ code_challenge_method: "S256", redirect_uri: callback });
+  expect(sent["code_challenge"]).toMatch(/^[\w-]{43}$/);
+  expect(sent["state"]).toMatch(/^[0-9a-f]{64}$/);
+  expect(sent["nonce"]).not.toBe(sent["state"]);
+});
+
+test("an identity without a user is refused, unless the options say otherwise", async () => {
+  provider.people.set("u2", { sub: "u2", email: "ines@example.com", email_verified: true });
+  await using closed = await open();
+  await closed.site.run(createUser, addInes);
+  expect((await closed.signIn("u2")).status).toBe(403);
+  await using creating = await open({ createUsers: true });
+  await creating.site.run(createUser, addInes);
+  expect((await creating.signIn("u2")).status).toBe(409);
+  await using linking = await open({ linkByVerifiedEmail: true });
+  await linking.site.run(createUser, addInes);
+  const linked = await linking.signIn("u2");
+  const session = await (await linking.get("/session", sessionOf(linked))).json();
+  expect(session.user).toMatchObject({ slug: "ines" });
+});
+
+test.each([false, undefined, "true"])(
+  "an email address whose verification is %s links no user",
+  async (email_verified) => {
+    provider.people.set("u3", { sub: "u3", email: "ines@example.com", email_verified });
+    await using site = await open({ linkByVerifiedEmail: true });
+    await site.site.run(createUser, addInes);
+    const refused = await site.signIn("u3");
+    expect([refused.status, sessionOf(refused)]).toEqual([403, undefined]);
+  },
+);
+
+test("a disabled user cannot sign in, and a deleted user is another one afterwards", async () => {
+  provider.people.set("u4", { sub: "u4", name: "Eva" });
+  await using site = await open({ createUsers: true });
+  const userOf = async (response: Response) =>
+    (await (await site.get("/session", sessionOf(response))).json()).user;
+  const { id } = await userOf(await site.signIn("u4"));
+  await site.site.run(disableUser, { id });
+  expect((await site.signIn("u4")).status).toBe(403);
+  const admin = site.as({ id: 99, roles: ["administrator"] });
+  const gone = await admin.send("DELETE", `/core/v2/users/${id}?force=true&reassign=false`, {});
+  expect(gone.status).toBe(200);
+  expect((await userOf(await site.signIn("u4"))).id).not.toBe(id);
+});
+
+test("a callback is for the browser that has started the sign-in, and only once", async () => {
+  provider.people.set("u5", { sub: "u5" });
+  await using site = await open({ createUsers: true });
+  const { cookie, authorization } = await site.start();
+  const back = await provider.signIn(authorization, "u5");
+  expect((await site.get(back)).status).toBe(400);
+  const other = await site.start();
+  expect((await site.get(back, other.cookie)).status).toBe(400);
+  const done = await site.get(back, cookie);
+  expect(done.status).toBe(303);
+  expect(done.headers.getSetCookie().join()).toContain("waymark_oidc=; ");
+  const replayed = await site.get(back, cookie);
+  expect([replayed.status, sessionOf(replayed)]).toEqual([400, undefined]);
+});
+
+test("wrong state, nonce, verifier and expired sign-ins are refused", async () => {
+  provider.people.set("u6", { sub: "u6" });
+  await using site = await open({ createUsers: true });
+  const attempt = async (name: string, value: string) => {
+    const { cookie, authorization } = await site.start();
+    const url = new URL(authorization);
+    url.searchParams.set(name, value);
+    return site.get(await provider.signIn(url.href, "u6"), cookie);
+  };
+  for (const [name, value] of [
+    ["state", "0".repeat(64)],
+    ["nonce", "0".repeat(64)],
+    ["code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"],
+  ] as const) {
+    const refused = await attempt(name, value);
+    expect([name, refused.status, sessionOf(refused)]).toEqual([name, 400, undefined]);
+  }
+  const { cookie, authorization } = await site.start();
+  const back = await provider.signIn(authorization, "u6");
+  site.clock.advance(600_000);
+  expect((await site.get(back, cookie)).status).toBe(400);
+});
+
+test("a new key of the provider is used by the next sign-in", async () => {
+  provider.people.set("u7", { sub: "u7" });
+  await using site = await open({ createUsers: true });
+  expect((await site.signIn("u7")).status).toBe(303);
+  const found = "/.well-known/openid-configuration";
+  const asked = provider.requests.get(found);
+  await provider.rotate();
+  expect((await site.signIn("u7")).status).toBe(303);
+  expect(provider.requests.get(found)).toBe(asked);
+});
+
+test.each([
+  "",
+  "?code=x",
+  "?error=access_denied",
+  "?code=x&state=y&state=z",
+  "?code=%00&state=%ff",
+  `?code=${"x".repeat(9000)}`,
+  "?iss=https://other.example&code=x",
+])("the hostile callback %s is refused", async (query) => {
+  await using site = await open({ createUsers: true });
+  const { cookie, authorization } = await site.start();
+  const state = new URL(authorization).searchParams.get("state") ?? "";
+  for (const sent of [query, `${query}${query === "" ? "?" : "&"}state=${state}`]) {
+    const refused = await site.get(callback + sent, cookie);
+    expect([400, 403]).toContain(refused.status);
+    expect(sessionOf(refused)).toBeUndefined();
+    expect((await site.get(callback + sent, `${cookie}x`)).status).toBe(400);
+  }
+});
+
+test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+  "nobody is sent to %s",
+  async (to) => {
+    provider.people.set("u8", { sub: "u8" });
+    await using site = await open({ createUsers: true });
+    expect((await site.signIn("u8", to)).headers.get("location")).toBe("/");
+  },
+);
+
+test("a provider that fails or does not answer is reported as such", async () => {
+  provider.people.set("u9", { sub: "u9" });
+  await using site = await open({ createUsers: true });
+  provider.fail(500);
+  expect((await site.start()).response.status).toBe(502);
+  provider.fail(undefined);
+  const { cookie, authorization } = await site.start();
+  const back = await provider.signIn(authorization, "u9");
+  provider.fail(500);
+  expect((await site.get(back, cookie)).status).toBe(502);
+  provider.fail(0);
+  expect((await site.get(back, cookie)).status).toBe(503);
+});
+
+test("a provider on the own machine is refused, unless the guarded client allows it", async () => {
+  await using site = await open({}, []);
+  expect((await site.start()).response.status).toBe(503);
+});
+
+test("unknown providers have no pages", async () => {
+  await using site = await open();
+  for (const name of ["other", "constructor", "harbour/x", ""])
+    expect((await site.get(`/sign-in/oidc/${name}`)).status).toBe(404);
+});
