@@ -106,7 +106,7 @@ function toPage(send) {
       await done;
     },
     /** Waits until an expression is true in the page. */
-    async until(expression, attempts = 100) {
+    async until(expression, attempts = 400) {
       for (let attempt = 0; attempt < attempts; attempt++) {
         if (await evaluate(expression).catch(() => false)) return true;
         await new Promise((resolve) => setTimeout(resolve, 50));

@@ -62,7 +62,7 @@ export async function checkForms(folder) {
       tab.evaluate(`document.querySelector("form[data-form-key]").requestSubmit()`),
     );
     const thanks = `document.body.textContent.includes("Thank you")`;
-    check("the proof of work is solved before the form is sent", await tab.until(thanks, 400));
+    check("the proof of work is solved before the form is sent", await tab.until(thanks));
     const submissions = await call("GET /forms/v1/forms/:id/submissions", { id });
     checkSubmission(submissions[0] ?? submissions.body?.[0], check);
   } finally {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 
 /** How long `npm start` may take until it answers: it builds before. */
-const patience = 60_000;
+const patience = 120_000;
 
 /** Does `work` with the address of what `npm start` serves in a folder, on a port that is free, and stops it. */
 export async function whileServed(cwd, work) {
