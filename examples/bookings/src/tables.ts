@@ -1,0 +1,34 @@
+import { dateTime, datetime, id, integer, table, text } from "@waymark/core";
+import * as z from "zod";
+
+/** Rooms that can be booked. */
+const rooms = table(
+  {
+    id: id(),
+    name: text(z.string().min(1).max(80).describe("Name of the room")),
+    seats: integer(z.int().min(1).max(500).describe("Number of seats")),
+    version: integer().default(1),
+  },
+  { indexes: [{ columns: ["name"], unique: true }] },
+);
+/** Bookings of rooms. Those of one room do not overlap. */
+const bookings = table(
+  {
+    id: id(),
+    room: integer(z.int().positive().describe("ID of the room")),
+    starts: datetime(dateTime().describe("Start, in the time zone of the site")),
+    ends: datetime(dateTime().describe("End, in the time zone of the site")),
+    note: text(z.string().max(500).default("").describe("Note for the staff")),
+    guest: integer(),
+    created: datetime(),
+    version: integer().default(1),
+  },
+  {
+    indexes: [
+      ["room", "starts"],
+      ["guest", "starts"],
+    ],
+  },
+);
+
+export const tables = { rooms, bookings };
