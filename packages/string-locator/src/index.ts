@@ -9,7 +9,7 @@ import { v2 } from "./v2.ts";
 export type {
   LocatedFile,
   LocatorFiles,
-  FileProblem as RefusedFile,
+  FileProblem,
   WalkedFile,
   WrittenFile,
 } from "./files/port.ts";
