@@ -29,7 +29,7 @@ const interval = 100;
  * mean overload.
  * @param maxDelay - Milliseconds of lateness that count.
  */
-export function watchPressure(maxDelay: number): Pressure {
+function watchPressure(maxDelay: number): Pressure {
   let late = false;
   let strikes = 0;
   let expected = performance.now() + interval;

@@ -20,7 +20,7 @@ import { toTags } from "./tags.ts";
 export const mostGathered = 2000;
 
 /** The condition through a link table from which rows can be gathered, if there is one. */
-export function toGathered(named: NamedTable, where: Condition): Gathered | undefined {
+function toGathered(named: NamedTable, where: Condition): Gathered | undefined {
   const parts = where.op === "all" ? where.of : [where];
   for (const part of parts) {
     if (!isGathered(named, part)) continue;

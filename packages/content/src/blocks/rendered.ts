@@ -25,11 +25,10 @@ interface BlockUse {
 }
 
 /** The key of a block: everything that its HTML depends on. */
-export const keyOf = ({ name, attributes }: BlockUse): string =>
-  `${name} ${JSON.stringify(attributes)}`;
+const keyOf = ({ name, attributes }: BlockUse): string => `${name} ${JSON.stringify(attributes)}`;
 
 /** The blocks of a text with one of these names, in their order. Linear in the length of the text. */
-export function* usesIn(raw: string, names: ReadonlySet<string>): Generator<BlockUse> {
+function* usesIn(raw: string, names: ReadonlySet<string>): Generator<BlockUse> {
   if (!raw.includes("<!-- wp:")) return;
   for (const { kind, name, json } of blockDelimiters(raw))
     if (kind !== "close" && names.has(name)) yield { name, attributes: toAttributes(json) };

@@ -41,7 +41,7 @@ export const termsOf = defineLoader<typeof tables, Readonly<Record<string, reado
 });
 
 /** Embeds the terms of items: one list for each taxonomy. */
-export const embeddedTerms = (
+const embeddedTerms = (
   taxonomies: readonly Taxonomy[],
   all: NamespaceContext["all"],
 ): Loader<readonly Embedded[]> =>

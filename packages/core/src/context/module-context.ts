@@ -149,7 +149,7 @@ async function runAlone(
 }
 
 /** The rate limiter of a unit of work. */
-export function toRateLimiter(
+function toRateLimiter(
   { storage, ports: { clock, log }, attemptsOnTheWay: onTheWay }: Runtime,
   session: Session,
   unit: UnitOfWork,

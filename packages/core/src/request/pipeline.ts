@@ -164,7 +164,7 @@ function match(exchange: RequestContext): void {
 }
 
 /** Runs the endpoint's handler, wrapped by the site's override if there is one. */
-export function handle(exchange: RequestContext): void | Promise<void> {
+function handle(exchange: RequestContext): void | Promise<void> {
   const { returns } = routeOf(exchange).endpoint;
   return returns?.kind === "stream"
     ? openStream(exchange, () => runHandler(exchange))

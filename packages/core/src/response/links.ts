@@ -40,10 +40,10 @@ export function showLinks(
 }
 const curiePrefix = `${names.curie}:`;
 /** Whether a response needs a curie to expand the relation's name. */
-export const needsCurie = (relation: string): boolean => relation.startsWith(curiePrefix);
+const needsCurie = (relation: string): boolean => relation.startsWith(curiePrefix);
 
 /** The targets of a link as they are sent. */
-export function toBodies(
+function toBodies(
   to: string | LinkTarget | readonly LinkTarget[],
   embeddable: boolean,
   site: SiteInfo,

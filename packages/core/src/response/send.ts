@@ -17,7 +17,7 @@ import { errors } from "../errors/errors.ts";
 import { toInternalError, toProblemDetails } from "./error-response.ts";
 
 /** The headers of every response of a site. */
-export function defaultHeaders({ site, hasPages }: Runtime): Readonly<Record<string, string>> {
+function defaultHeaders({ site, hasPages }: Runtime): Readonly<Record<string, string>> {
   return {
     "Content-Type": "application/json; charset=UTF-8",
     "X-Content-Type-Options": "nosniff",

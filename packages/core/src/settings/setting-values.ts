@@ -18,7 +18,7 @@ export interface SettingsWatcher {
 }
 
 /** Follows changes of other processes: `read` runs if `version` has changed since the last time. */
-export function watchSettings(version: () => number, read: () => Promise<void>): SettingsWatcher {
+function watchSettings(version: () => number, read: () => Promise<void>): SettingsWatcher {
   let seen: number | undefined;
   let reading: { readonly version: number; readonly done: Promise<void> } | undefined;
   // Get the version before reading: a change in between increases it again.

@@ -16,7 +16,7 @@ const longestSearched = 100_000;
 export type Files = ReadonlyMap<number, ItemAtUrl["item"]>;
 
 /** Reads the featured images of items in one query. */
-export async function filesFor({ db }: Context, found: readonly ItemAtUrl[]): Promise<Files> {
+async function filesFor({ db }: Context, found: readonly ItemAtUrl[]): Promise<Files> {
   const wanted = found
     .filter(({ type }) => !type.features.has("file"))
     .map(({ item }) => item.featured_media);
@@ -29,11 +29,7 @@ export async function filesFor({ db }: Context, found: readonly ItemAtUrl[]): Pr
  * The image of an item: the item itself, its featured image, or the first one in its text, in the largest suitable
  * size. Only public images.
  */
-export function pictureOf(
-  ctx: Context,
-  { item, type }: ItemAtUrl,
-  files: Files,
-): Picture | undefined {
+function pictureOf(ctx: Context, { item, type }: ItemAtUrl, files: Files): Picture | undefined {
   if (type.features.has("file")) return pictureAt(ctx, item);
   const file = files.get(item.featured_media);
   const own = file && pictureAt(ctx, file);

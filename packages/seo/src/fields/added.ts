@@ -35,7 +35,7 @@ export interface HeadOutput {
 type Heads<K> = ReadonlyMap<K, HeadOutput>;
 
 /** The heads of items, by ID. Items of types without public pages have none. */
-export const headsOfItems = defineService(
+const headsOfItems = defineService(
   "heads of items",
   async (ctx, items: readonly ItemAtUrl["item"][]): Promise<Heads<number>> => {
     const types = new Map(
@@ -60,7 +60,7 @@ export const headsOfItems = defineService(
 );
 
 /** The heads of terms, by ID. */
-export const headsOfTerms = defineService(
+const headsOfTerms = defineService(
   "heads of terms",
   async (ctx, terms: readonly Term[]): Promise<Heads<number>> => {
     const known = new Map(ctx.all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy]));
@@ -83,7 +83,7 @@ export const headsOfTerms = defineService(
 );
 
 /** The heads of author pages, by user ID. Users without such a page have none. */
-export const headsOfUsers = defineService(
+const headsOfUsers = defineService(
   "heads of users",
   async (ctx, users: readonly UserRow[]): Promise<Heads<number>> => {
     const open = await withPage(
@@ -101,7 +101,7 @@ export const headsOfUsers = defineService(
 );
 
 /** The heads of archive pages, by type; for posts, the page with the latest posts. */
-export const headsOfTypes = defineService(
+const headsOfTypes = defineService(
   "heads of types",
   async (ctx, types: readonly ContentType[]): Promise<Heads<string>> => {
     const archives = archivesOf(ctx);

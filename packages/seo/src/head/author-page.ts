@@ -13,7 +13,7 @@ export type Author = Pick<
 >;
 
 /** Converts a user for heads. */
-export const toPerson = (user: Author): Person => ({
+const toPerson = (user: Author): Person => ({
   id: user.id,
   name: toLine(user.display_name, 1000),
   slug: user.slug,
