@@ -7,6 +7,7 @@ import { content } from "@waymark/content";
 import { moduleContract } from "@waymark/testing";
 import { mcp } from "@waymark/mcp";
 import { oembed } from "@waymark/oembed";
+import { oidc } from "@waymark/oidc";
 import { openapi } from "@waymark/openapi";
 import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
@@ -21,6 +22,13 @@ const runner = { describe, test, expect };
 moduleContract(accounts(), runner);
 moduleContract([accounts(), content()], runner);
 moduleContract([accounts(), siteHealth()], runner);
+moduleContract(
+  [
+    accounts(),
+    oidc({ providers: { harbour: { issuer: "https://id.example", clientId: "site" } } }),
+  ],
+  runner,
+);
 moduleContract(openapi(), runner);
 moduleContract([openapi(), mcp({ tools: "all", write: true })], runner);
 moduleContract([accounts(), content(), oembed()], runner);
