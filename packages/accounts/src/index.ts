@@ -144,4 +144,5 @@ export { toAvatarUrls } from "./users/shape.ts";
 export { authorsAreHidden } from "./users/author-visibility.ts";
 export type { Subject } from "./users/subject.ts";
 export { havePublished, mayView } from "./users/visibility.ts";
+export type { AccountsV1 } from "./v1.ts";
 export type { AccountsV2 } from "./v2.ts";

@@ -9,6 +9,7 @@ import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 
 export type { ProviderClaims, ToRoles } from "./options.ts";
+export type { OidcV1 } from "./v1.ts";
 
 /** Sign-in with OpenID Connect providers: `oidc({ providers: { google: { issuer, clientId, clientSecret } } })`. */
 export const oidc = defineModule({
