@@ -3,8 +3,7 @@ import { errors } from "./errors.ts";
 import type { All } from "./extension-points.ts";
 import { userResource } from "./responses.ts";
 import { tables, type UserRow } from "./tables.ts";
-import { authorVisibility } from "./users/author-visibility.ts";
-import { havePublished, seesEveryone } from "./users/visibility.ts";
+import { authorVisibility, havePublished, seesEveryone } from "./users/visibility.ts";
 
 /**
  * Embeds the users whose ids are in a column of the linking rows, with one query. Users that are not visible to the

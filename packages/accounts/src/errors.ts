@@ -2,7 +2,7 @@ import { defineErrors, errors as core } from "@waymark/core";
 
 /** The errors of this module, in addition to those of core. */
 const own = defineErrors({
-  rest_user_exists: [400, "A new user has no id yet.", "`id` is sent when creating."],
+  rest_user_exists: [400, "Do not send an id when creating a user.", "`id` is sent when creating."],
   rest_user_invalid_id: [
     404,
     "The user does not exist.",
@@ -20,7 +20,7 @@ const own = defineErrors({
   ],
   rest_forbidden_who: [
     "auth",
-    "Sorry, you are not allowed to ask for authors.",
+    "Sorry, you are not allowed to query users by this parameter.",
     "`who=authors` without the right to edit content.",
   ],
   rest_cannot_create_user: [
@@ -31,7 +31,7 @@ const own = defineErrors({
   rest_cannot_edit: [
     "auth",
     "Sorry, you are not allowed to change this user.",
-    "Another user is changed without `edit_users`, or one with more power than the caller.",
+    "Another user is changed without `edit_users`, or a user with capabilities that the caller lacks.",
   ],
   rest_cannot_edit_roles: [
     "auth",
@@ -176,7 +176,7 @@ const own = defineErrors({
   rest_api_token_not_found: [
     404,
     "The API token does not exist.",
-    "The uuid names none of this user's.",
+    "The user has no API token with this UUID.",
   ],
   rest_api_token_invalid_scope: [
     400,
@@ -191,7 +191,7 @@ const own = defineErrors({
   rest_api_token_read_only: [
     403,
     "This API token is for reading only.",
-    "A request with a read-only token has another method than GET, HEAD or OPTIONS.",
+    "A request with a read-only token uses a method other than GET, HEAD or OPTIONS.",
   ],
   rest_api_token_no_credentials: [
     403,

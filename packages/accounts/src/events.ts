@@ -5,7 +5,7 @@ import type { SignInAttempt } from "./extension-points.ts";
 export const userCreated = defineEvent<{ readonly id: number; readonly login: string }>(
   "accounts.user-created",
 );
-/** Something about a user was changed; `changed` names the columns. */
+/** A user was changed; `changed` lists the columns. */
 export const userUpdated = defineEvent<{
   readonly id: number;
   readonly changed: readonly string[];
@@ -15,7 +15,7 @@ export const userDeleted = defineEvent<{
   readonly id: number;
   readonly reassign: number | undefined;
 }>("accounts.user-deleted");
-/** A user has other roles than before. */
+/** The roles of a user were changed. */
 export const rolesChanged = defineEvent<{
   readonly id: number;
   readonly from: readonly string[];
@@ -28,7 +28,7 @@ export const signedIn = defineEvent<{
   readonly userAgent: string;
 }>("accounts.signed-in");
 /**
- * A step of signing in failed. `user` is undefined for an unknown login; listeners must not disclose the difference to
+ * A step of a sign-in failed. `user` is undefined for an unknown login; listeners must not disclose the difference to
  * the caller. The login as entered may be a password that was typed into the wrong field.
  */
 export const signInFailed = defineEvent<{

@@ -20,7 +20,7 @@ export interface All {
  */
 export interface Authorship {
   readonly name: string;
-  /** The types of content that this speaks for, as `has_published_posts` names them. */
+  /** The content types that this covers, as named by `has_published_posts`. */
   readonly types: (all: All) => readonly string[];
   /** Links users (by `id`) to their published content of these types. */
   readonly published: (types: readonly string[], all: All) => Exists;
@@ -32,9 +32,9 @@ export const authorship = defineContribution<Authorship>("accounts.authorship");
 export interface UserMeta {
   readonly name: string;
   readonly schema: Schema;
-  /** Where it is shown. Default: `edit` alone. */
+  /** The contexts that include it. Default: only `edit`. */
   readonly in?: readonly ("view" | "edit")[];
-  /** Shown where the user has none. */
+  /** The default for users without a value. */
   readonly fallback: unknown;
 }
 /** For modules that store values with users. */
@@ -43,7 +43,7 @@ export const userMeta = defineContribution<UserMeta>("accounts.user-meta");
 /** The fields that modules add to users; make them with `fieldsOf(accountTables.users)`. Writes do not take them. */
 export const userFields = defineContribution<AddedField>("accounts.user-fields");
 
-/** One step of signing in, as it was sent: nothing of it is proved yet. */
+/** One step of a sign-in as submitted, before verification. */
 export interface SignInAttempt {
   /**
    * `password`: a login and a password at the sign-in page. `second-factor`: a second factor after a correct password.
@@ -73,12 +73,12 @@ export interface SignInCheck {
   readonly name: string;
   /** Runs before credentials are compared; throws an `ApiError` to reject the step. It must not disclose which users exist. */
   readonly before?: Service<SignInAttempt, void>;
-  /** Runs when the step was right; not for application passwords. */
+  /** Runs after a successful step; not for application passwords. */
   readonly passed?: Service<SignInAttempt, void>;
   /** Runs after a sign-in at the sign-in page; returns `Set-Cookie` values for the response. */
   readonly completed?: Service<SignIn, readonly string[]>;
 }
-/** Contributed by modules that limit or watch signing in. */
+/** For modules that limit or log sign-ins. */
 export const signInChecks = defineContribution<SignInCheck>("accounts.sign-in-checks");
 
 /** A part of the page for the second step: a title, and the fields of its form. */
@@ -97,7 +97,7 @@ export type SecondFactorVerdict =
 /** A second factor: verified after the password and before a session starts. */
 export interface SecondFactor {
   readonly name: string;
-  /** Whether this user has to prove it now. Where several factors ask, all of them have to be passed. */
+  /** Whether this user must provide it now. If several factors are required, all of them must succeed. */
   readonly asks: Service<{ readonly user: UserRow }, boolean>;
   /** The content of the page. Its form is posted to the sign-in page, which adds the button. */
   readonly page: Service<{ readonly user: UserRow }, SecondFactorPage>;
@@ -107,7 +107,7 @@ export interface SecondFactor {
     SecondFactorVerdict
   >;
 }
-/** Contributed by modules that ask for a second proof at the sign-in page. */
+/** For modules with second factors. */
 export const secondFactors = defineContribution<SecondFactor>("accounts.second-factors");
 
 /** A new password and its user. */
@@ -118,7 +118,7 @@ export interface PasswordCandidate {
   readonly login: string;
   readonly email: string;
   readonly displayName: string;
-  /** The roles that they will have. */
+  /** The roles that the user will have. */
   readonly roles: readonly string[];
 }
 /** A rule for passwords. */
@@ -135,7 +135,7 @@ export const passwordChecks = defineContribution<PasswordCheck>("accounts.passwo
  * `open`: the public fields. `no-scan`: no lists, and no lookup by id. `hidden`: no authors.
  */
 export type AuthorVisibility = "open" | "no-scan" | "hidden";
-/** A rule about who may learn of authors; of several the strictest counts. */
+/** A rule about the visibility of authors; the strictest of several rules applies. */
 export interface AuthorPrivacy {
   readonly name: string;
   readonly visibility: (settings: Pick<SettingsReader, "get">) => AuthorVisibility;
@@ -153,7 +153,7 @@ export interface AccountPage {
 /** For modules with account pages for users. */
 export const accountPages = defineContribution<AccountPage>("accounts.pages");
 
-/** Another way to sign in, as a button below the form at `/sign-in`. */
+/** An alternative way to sign in, rendered as a button below the form at `/sign-in`. */
 export interface SignInMethod {
   readonly name: string;
   readonly label: string;

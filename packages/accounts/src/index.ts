@@ -8,20 +8,16 @@ import { options } from "./options.ts";
 import { avatar } from "./pages/avatar.ts";
 import { secondStep, secondStepForm } from "./pages/second-step.ts";
 import { session } from "./pages/session.ts";
-import { signIn, signInForm } from "./pages/sign-in.ts";
-import { signOut } from "./pages/sign-out.ts";
-import { userRights } from "./roles/rights.ts";
-import { standardRoles } from "./roles/standard.ts";
+import { signIn, signInForm, signOut } from "./pages/sign-in.ts";
+import { userRights } from "./roles/registry.ts";
+import { standardRoles } from "./roles/capabilities.ts";
 import { tokenScheme } from "./schemes/api-tokens.ts";
 import { basicScheme } from "./schemes/application-passwords.ts";
 import { sessionScheme } from "./schemes/session.ts";
 import { tables } from "./tables.ts";
-import { createApiToken } from "./tasks/create-api-token.ts";
-import { createSession } from "./tasks/create-session.ts";
-import { createUser } from "./tasks/create-user.ts";
-import { disableUser } from "./tasks/disable-user.ts";
+import { createApiToken, createSession } from "./tasks/credentials.ts";
+import { createUser, disableUser, findUser } from "./tasks/users.ts";
 import { ensureAdministrator } from "./tasks/ensure-administrator.ts";
-import { findUser } from "./tasks/find-user.ts";
 import { importUser } from "./tasks/import-user.ts";
 import { v1 } from "./v1.ts";
 import { v2 } from "./v2.ts";
@@ -72,7 +68,7 @@ export const accounts = defineModule({
   namespaces: (setup) => [v2(setup), v1],
 });
 
-export { toIdentity } from "./credentials/identity.ts";
+export { toIdentity } from "./credentials/lookup.ts";
 export { authorEmbeds } from "./embeds.ts";
 export { options as accountOptions, type AvatarAddress, type Pictured } from "./options.ts";
 export { errors as accountErrors } from "./errors.ts";
@@ -117,9 +113,8 @@ export {
   type ExternalSignIn,
   type ExternalUser,
 } from "./sign-in/external.ts";
-export { readTokenCookie, toCookieName, toSetCookie } from "./credentials/cookie.ts";
-export { toPage as toAccountPage, toRedirect } from "./pages/page.ts";
-export { toLocalPath } from "./pages/local-path.ts";
+export { readTokenCookie, toCookieName, toSetCookie } from "./credentials/session.ts";
+export { toLocalPath, toPage as toAccountPage, toRedirect } from "./pages/page.ts";
 export {
   confirmPassword,
   endSessions,
@@ -128,21 +123,28 @@ export {
   userSubject,
   type FormOf,
 } from "./services.ts";
-export { privilegedCapabilities } from "./roles/capabilities.ts";
-export { standardRoles } from "./roles/standard.ts";
+export { privilegedCapabilities, standardRoles } from "./roles/capabilities.ts";
 export { apiToken, applicationPassword, userResource, type UserResource } from "./responses.ts";
 export { tables as accountTables, type AccountDb, type UserRow } from "./tables.ts";
-export { createApiToken, type CreateApiTokenInput } from "./tasks/create-api-token.ts";
-export { createSession, type SessionTokens } from "./tasks/create-session.ts";
-export { createUser, type CreatedUser, type CreateUserInput } from "./tasks/create-user.ts";
-export { disableUser } from "./tasks/disable-user.ts";
+export {
+  createApiToken,
+  type CreateApiTokenInput,
+  createSession,
+  type SessionTokens,
+} from "./tasks/credentials.ts";
+export {
+  type CreatedUser,
+  createUser,
+  type CreateUserInput,
+  disableUser,
+  findUser,
+  type FoundUser,
+} from "./tasks/users.ts";
 export { ensureAdministrator, type FirstAdministrator } from "./tasks/ensure-administrator.ts";
-export { findUser, type FoundUser } from "./tasks/find-user.ts";
-export { UserInputError } from "./tasks/check.ts";
+export { UserInputError } from "./tasks/context.ts";
 export { importUser, type ImportUserInput } from "./tasks/import-user.ts";
 export { toAvatarUrls } from "./users/shape.ts";
-export { authorsAreHidden } from "./users/author-visibility.ts";
+export { authorsAreHidden, havePublished, mayView } from "./users/visibility.ts";
 export type { Subject } from "./users/subject.ts";
-export { havePublished, mayView } from "./users/visibility.ts";
 export type { AccountsV1 } from "./v1.ts";
 export type { AccountsV2 } from "./v2.ts";

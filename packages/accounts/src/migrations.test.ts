@@ -14,7 +14,7 @@ const read = defineTask("older.read", ({ db }, _: void) => db.users.find());
 const reading = defineModule({ name: "reading", requires: ["accounts"], tasks: [read] });
 
 const makeStorage = await anyStorage();
-test("users of older storage get the key that their name has today", async () => {
+test("users stored by earlier versions get the current key of their name", async () => {
   const storage = makeStorage();
   const older = defineModule({ name: "accounts", tables, tasks: [fill] });
   const before = createSite({ storage, modules: [older()] });

@@ -3,7 +3,7 @@ import { defineMigration, text, collationKey, type Migration } from "@waymark/co
 /** Migrations of older tables that cannot be derived from the declarations. */
 export const migrations: readonly Migration[] = [
   defineMigration({
-    name: "users are ordered by name whatever the accents",
+    name: "order users by name ignoring accents",
     do: "changeColumn",
     table: "users",
     column: "name_key",

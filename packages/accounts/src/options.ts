@@ -12,12 +12,12 @@ export interface AvatarAddress {
 }
 const isAddress = (value: unknown): value is AvatarAddress => typeof value === "function";
 
-/** How a site tunes its accounts. */
+/** The options of the accounts module. */
 export const options = z.strictObject({
   defaultRole: z
     .string()
     .default("subscriber")
-    .describe("The role of a new user where none is named"),
+    .describe("The role of new users if none is specified"),
   applicationPasswords: z
     .boolean()
     .default(true)
@@ -32,19 +32,14 @@ export const options = z.strictObject({
     .min(32)
     .optional()
     .describe("Key for the hashes of credentials; default: a random key in the site's storage"),
-  sessionHours: z.int().min(1).max(8784).default(48).describe("How long a session lasts, in hours"),
+  sessionHours: z.int().min(1).max(8784).default(48).describe("Lifetime of sessions in hours"),
   rememberDays: z
     .int()
     .min(1)
     .max(366)
     .default(14)
     .describe('Lifetime of sessions with "Remember me", in days'),
-  shortestPassword: z
-    .int()
-    .min(1)
-    .max(128)
-    .default(1)
-    .describe("The fewest characters of a password"),
+  shortestPassword: z.int().min(1).max(128).default(1).describe("Minimum length of passwords"),
   locales: z
     .array(z.string().regex(/^[A-Za-z]{2,3}(?:_[A-Za-z0-9]{2,8})?$/))
     .default([])

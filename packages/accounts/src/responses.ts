@@ -15,7 +15,7 @@ import { errors } from "./errors.ts";
 import { userFields, type All } from "./extension-points.ts";
 import type { AvatarAddress } from "./options.ts";
 import { tables } from "./tables.ts";
-import { toMeta, toMetaSchema } from "./users/meta.ts";
+import { toMeta, toMetaSchema } from "./users/profile.ts";
 import {
   localesOf,
   toAvatarUrls,
@@ -118,14 +118,14 @@ const ownFields = ({ all, site, locales, avatars }: Parts) => ({
     value: (row) => `${toSeconds(row.registered)}+00:00`,
   }),
   password: field({
-    about: "The password; never shown",
+    about: "The password; never returned",
     reads: [],
     in: [],
     schema: z.string().meta(required),
     value: () => "",
   }),
   capabilities: field({
-    about: "Everything that the user may",
+    about: "All capabilities of the user",
     reads: ["roles", "capabilities"],
     ...own,
     schema: flags,
@@ -164,7 +164,7 @@ interface Parts {
 export type UserResource = ReturnType<typeof toUserResource>;
 
 const made = new WeakMap<All, UserResource>();
-/** Makes the user resource of a site; once, by the accounts module itself. */
+/** Creates the user resource of a site; called once, by the accounts module. */
 export function mountUserResource(parts: Parts): UserResource {
   const resource = toUserResource(parts);
   made.set(parts.all, resource);
@@ -173,7 +173,7 @@ export function mountUserResource(parts: Parts): UserResource {
 /**
  * The user resource, for links and embeds of other modules.
  *
- * @throws DefinitionError where accounts are not mounted, or not yet: require the module.
+ * @throws DefinitionError if the accounts module is not mounted before: list it in `requires`.
  */
 export function userResource(all: All): UserResource {
   const resource = made.get(all);
@@ -183,13 +183,13 @@ export function userResource(all: All): UserResource {
 }
 
 const secret = fieldsOf(tables.application_passwords);
-const shown = { in: ["view", "edit"] } as const;
+const editable = { in: ["view", "edit"] } as const;
 const moment = z.string().nullable().meta({ format: "date-time" });
 
 /** The name of an application; may be empty. */
 export const appId = z.xor([uuid(), z.literal("")]);
 
-/** An application password. Its secret is there only in the answer that creates it. */
+/** An application password. Its secret is only in the response that creates it. */
 export const applicationPassword = defineResource({
   name: "application-password",
   table: tables.application_passwords,
@@ -200,7 +200,7 @@ export const applicationPassword = defineResource({
       schema: uuid(),
     }),
     app_id: secret.column("app_id", {
-      about: "A UUID that the application gives itself, so that its passwords can be found again",
+      about: "A UUID chosen by the application, so that its passwords can be found again",
       schema: appId.meta({ type: "string" }),
     }),
     name: secret.column("name", {
@@ -210,19 +210,19 @@ export const applicationPassword = defineResource({
     created: secret.field({
       about: "When it was created, in UTC",
       reads: ["created"],
-      ...shown,
+      ...editable,
       schema: z.string().meta({ format: "date-time" }),
       value: (row) => toSeconds(row.created),
     }),
     last_used: secret.field({
       about: "When it was last used, in UTC; updated once a day",
       reads: ["last_used"],
-      ...shown,
+      ...editable,
       schema: moment,
       value: (row) => row.last_used && toSeconds(row.last_used),
     }),
     last_ip: secret.column("last_ip", {
-      ...shown,
+      ...editable,
       about: "The IP address that last used it; updated once a day",
       schema: ip().nullable(),
     }),
@@ -247,11 +247,11 @@ const instantOf = (column: "created" | "expires", about: string) =>
   token.field({
     about,
     reads: [column],
-    ...shown,
+    ...editable,
     schema: z.string().meta({ format: "date-time" }),
     value: (row) => toSeconds(row[column]),
   });
-/** An API token. Its secret is there only in the answer that creates it. */
+/** An API token. Its secret is only in the response that creates it. */
 export const apiToken = defineResource({
   name: "api-token",
   table: tables.api_tokens,
@@ -260,17 +260,17 @@ export const apiToken = defineResource({
     uuid: token.column("uuid", { about: "The unique id of the API token", schema: uuid() }),
     name: token.column("name", { about: "The name of the API token", schema: z.string() }),
     prefix: token.column("prefix", {
-      ...shown,
-      about: "The first characters of the token, by which it is recognized",
+      ...editable,
+      about: "The first characters of the token, to recognize it",
       schema: z.string(),
     }),
     scopes: token.column("scopes", {
-      ...shown,
+      ...editable,
       about: "The capabilities that it is limited to; null for all capabilities of the user",
       schema: z.array(z.string()).nullable(),
     }),
     read_only: token.column("read_only", {
-      ...shown,
+      ...editable,
       about: "Whether it can only read",
       schema: z.boolean(),
     }),
@@ -279,17 +279,17 @@ export const apiToken = defineResource({
     last_used: token.field({
       about: "When it was last used, in UTC; updated once a day",
       reads: ["last_used"],
-      ...shown,
+      ...editable,
       schema: moment,
       value: (row) => row.last_used && toSeconds(row.last_used),
     }),
     last_ip: token.column("last_ip", {
-      ...shown,
+      ...editable,
       about: "The IP address that last used it; updated once a day",
       schema: ip().nullable(),
     }),
     token: token.field({
-      about: "The token itself; only in the answer that creates it",
+      about: "The token; only in the response that creates it",
       reads: [],
       in: ["edit"],
       schema: z.string().optional(),

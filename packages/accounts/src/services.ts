@@ -4,7 +4,7 @@ import { isNonce, toNonce } from "./credentials/nonce.ts";
 import { isPassword, longestPassword } from "./credentials/passwords.ts";
 import { settledKey } from "./credentials/secret.ts";
 import { sessionOf } from "./credentials/session.ts";
-import { subjectOf, type Subject } from "./users/subject.ts";
+import { type Subject, subjectOf } from "./users/subject.ts";
 
 /**
  * Checks the password of a user, to confirm a sensitive change. Failures count as failed sign-ins.
@@ -34,28 +34,28 @@ export const confirmPassword = defineService(
   },
 );
 
-/** Ends the sessions and unfinished sign-ins of a user, but for the session of a Cookie header, where one is given. */
+/** Ends the sessions and unfinished sign-ins of a user, except the session of a Cookie header, if given. */
 export const endSessions = defineService(
   "accounts.end-sessions",
   async (
     { db, site, options, clock },
     { user, keep }: { readonly user: number; readonly keep?: string | null },
   ): Promise<void> => {
-    const kept = keep ? await sessionOf({ db, site, options, clock }, keep) : undefined;
-    await db.sessions.removeAll({ user, ...(kept && { hash: { ne: kept.hash } }) });
+    const current = keep ? await sessionOf({ db, site, options, clock }, keep) : undefined;
+    await db.sessions.removeAll({ user, ...(current && { hash: { ne: current.hash } }) });
     await db.challenges.removeAll({ user });
   },
 );
 
 /** The data that a form token is bound to. */
 export interface FormOf {
-  /** The headers of the request: the form is good for their session alone. */
+  /** The headers of the request: the form is valid only for their session. */
   readonly headers: Headers;
   /** The action of the form. Start it with the name of the module. */
   readonly action: string;
 }
 
-/** A nonce for a form of a page, good for 12 to 24 hours, and for one session and one action. */
+/** A nonce for a form of a page, valid for 12 to 24 hours, one session and one action. */
 export const formNonce = defineService(
   "accounts.form-nonce",
   async ({ db, site, options, clock }, { headers, action }: FormOf): Promise<string> => {

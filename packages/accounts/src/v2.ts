@@ -6,13 +6,19 @@ import {
   createApplicationPassword,
   deleteApplicationPassword,
   deleteApplicationPasswords,
-  listApplicationPasswords,
   getApplicationPassword,
+  introspect,
+  listApplicationPasswords,
   updateApplicationPassword,
 } from "./routes/application-passwords.ts";
-import { introspect } from "./routes/introspection.ts";
-import { deleteMe, getMe, updateMe } from "./routes/me.ts";
-import { deleteUserRoute, getUser, updateUserRoute } from "./routes/user.ts";
+import {
+  deleteMe,
+  deleteUserRoute,
+  getMe,
+  getUser,
+  updateMe,
+  updateUserRoute,
+} from "./routes/user.ts";
 import { createUserRoute, listUsers } from "./routes/users.ts";
 
 /** The part of `core/v2` that is about users. */
@@ -24,7 +30,7 @@ function routesOf(setup: NamespaceContext<Options>) {
   const { all, site, options } = setup;
   if (!roleRegistry(all).has(options.defaultRole))
     throw new DefinitionError(
-      `accounts: option defaultRole: there is no role "${options.defaultRole}".`,
+      `accounts: option defaultRole: the role "${options.defaultRole}" does not exist.`,
     );
   const user = mountUserResource({ all, site, locales: options.locales, avatars: options.avatars });
   return defineNamespace("core/v2", {

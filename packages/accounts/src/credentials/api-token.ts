@@ -1,10 +1,10 @@
 import type { Actor } from "@waymark/core";
 import type { AccountDb, ApiTokenRow, UserRow } from "../tables.ts";
-import { mac, randomLetters } from "./mac.ts";
+import { mac, randomLetters } from "./secret.ts";
 
 /** The name of the auth scheme, `actor.via` of its callers. */
 export const apiTokenScheme = "api-token";
-/** What each token starts with, so that scanners of source code find tokens that were published by mistake. */
+/** The prefix of each token, so that secret scanners find tokens that were published by mistake. */
 const start = "wmk_";
 const pattern = /^wmk_[A-Za-z0-9]{40}$/;
 

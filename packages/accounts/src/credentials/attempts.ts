@@ -1,8 +1,8 @@
 import { ipPrefix, type RateLimit } from "@waymark/core";
 
-/** Failures in five minutes before one address may try one login no more. */
+/** Failures in five minutes after which an IP address cannot use that login. */
 const mostOfLogin = 10;
-/** Failures in five minutes before one address may try no login any more. */
+/** Failures in five minutes after which an IP address cannot sign in at all. */
 const mostOfAddress = 100;
 
 /**

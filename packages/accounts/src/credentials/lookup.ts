@@ -1,9 +1,9 @@
 import type { AccountDb, ApplicationPasswordRow, UserRow } from "../tables.ts";
 import { toKey } from "../users/name.ts";
-import { hashSecret, hashSecretAlone } from "./application-password.ts";
-import type { Basic } from "./basic.ts";
+import { type Basic, hashSecret, hashSecretAlone } from "./application-password.ts";
+import type { Identity } from "@waymark/core";
 
-/** The user of this login or, where none has it, of this mail address; whatever the case. */
+/** The user with this login or, if there is none, with this email address, ignoring case. */
 export async function userNamed(db: AccountDb, name: string): Promise<UserRow | undefined> {
   const key = toKey(name);
   const found = await db.users.find({
@@ -26,3 +26,12 @@ export async function ownerOf(
   if (!user || !password || user.disabled) return undefined;
   return { user, password };
 }
+
+/** The identity of a stored user, from which core creates the actor. */
+export const toIdentity = (user: UserRow): Identity => ({
+  id: user.id,
+  login: user.login,
+  displayName: user.display_name,
+  roles: user.roles,
+  capabilities: user.capabilities,
+});

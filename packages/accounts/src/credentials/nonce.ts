@@ -1,5 +1,5 @@
 import { hourMs, timingSafeEqual } from "@waymark/core";
-import { mac } from "./mac.ts";
+import { mac } from "./secret.ts";
 
 const halfDay = 12 * hourMs;
 /** The purpose of nonces for the HTTP interface. */
@@ -14,10 +14,10 @@ export interface NonceOf {
   readonly now: Date;
 }
 
-/** A nonce for a session and an action, good for 12 to 24 hours. */
+/** A nonce for a session and an action, valid for 12 to 24 hours. */
 export const toNonce = (of: NonceOf): Promise<string> => nonceAt(of, tickAt(of.now));
 
-/** Whether a nonce was made for this session and action, in this half-day or the one before. */
+/** Whether a nonce belongs to this session and action, and to the current or the previous 12 hours. */
 export async function isNonce(nonce: string, of: NonceOf): Promise<boolean> {
   const tick = tickAt(of.now);
   const [current, last] = await Promise.all([nonceAt(of, tick), nonceAt(of, tick - 1)]);

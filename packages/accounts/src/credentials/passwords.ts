@@ -5,17 +5,17 @@ import { errors } from "../errors.ts";
 /** The cost of a hash: memory in KiB, iterations, parallelism. The values may be raised later; old hashes are upgraded at sign-in. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const prefix = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
-/** The most characters of a password. */
+/** The maximum length of a password in characters. */
 export const longestPassword = 4096;
 
-/** Hashing takes much memory and time. */
+/** Hashing takes much memory and time, so concurrent hashes are limited. */
 const limited = semaphore({
   slots: 4,
   waiting: 50,
   toError: () => errors.rest_unavailable({ headers: { "Retry-After": "2" } }),
 });
 
-/** Hashes a password that a person thought up, with argon2id. @throws ApiError 503 where too many wait. */
+/** Hashes the password of a user with argon2id. @throws ApiError 503 if too many calls wait. */
 export const hashPassword = (password: string): Promise<string> =>
   limited(() => hash(password.normalize("NFC"), cost));
 
@@ -28,7 +28,7 @@ export const withHash = async <A extends { readonly password?: string | undefine
     : { ...values, password: await hashPassword(values.password) };
 
 let stranger: Promise<string> | undefined;
-/** Whether the password is the hashed one. Without a hash it takes as long, and is not. @throws ApiError 503 as above. */
+/** Compares a password with a hash. Without a hash it returns false after the same time. @throws ApiError 503 as above. */
 export async function isPassword(
   password: string,
   hashed: string | null | undefined,

@@ -1,4 +1,4 @@
-import { siteSecret, toHmacKey, type SiteInfo } from "@waymark/core";
+import { hmac, type SiteInfo, siteSecret, toHmacKey } from "@waymark/core";
 import type { Options } from "../options.ts";
 import type { AccountDb } from "../tables.ts";
 
@@ -20,10 +20,28 @@ export function siteKey({ options, ...context }: Keyed): Promise<CryptoKey> {
 }
 
 /**
- * The same, remembered from then on. Only for callers outside of transactions: a secret that was made in a transaction which
- * is rolled back must not be remembered.
+ * The same, and caches the key. Only for callers outside of transactions: a secret that was created in a transaction which
+ * is rolled back must not be cached.
  */
 export async function settledKey(context: Keyed): Promise<CryptoKey> {
   if (context.options.secret === undefined && !stored.isLoaded(context)) await stored.load(context);
   return siteKey(context);
+}
+
+/** The purpose of a keyed hash: the hashes of one text for two purposes differ. */
+export type Purpose = "application-password" | "api-token" | "session" | "sign-in" | "nonce";
+
+/** A keyed hash (HMAC-SHA-256) in hexadecimal. It is fast: use it for random values, not for passwords. */
+export const mac = (key: CryptoKey, purpose: Purpose, text: string): Promise<string> =>
+  hmac(key, purpose, text);
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+/** `count` random letters and digits, uniformly distributed. */
+export function randomLetters(count: number): string {
+  let text = "";
+  while (text.length < count)
+    for (const byte of crypto.getRandomValues(new Uint8Array(count * 2)))
+      // 248 is the largest multiple of 62 that fits: above it some letters would be more likely.
+      if (byte < 248 && text.length < count) text += letters[byte % 62];
+  return text;
 }

@@ -1,18 +1,64 @@
-import { hourMs, randomHex, type Clock } from "@waymark/core";
+import {
+  type Clock,
+  cookieValues,
+  hourMs,
+  randomHex,
+  serializeCookie,
+  type SiteInfo,
+} from "@waymark/core";
 import type { AccountDb, SessionRow, UserRow } from "../tables.ts";
-import { cookieName, readTokenCookie } from "./cookie.ts";
-import { mac } from "./mac.ts";
-import { settledKey, type Keyed } from "./secret.ts";
+import { type Keyed, mac, settledKey } from "./secret.ts";
+
+const isSecure = ({ url }: Pick<SiteInfo, "url">): boolean => url.startsWith("https:");
+
+/** The full name of a cookie of the site: over HTTPS with the prefix `__Host-`, so that other hosts and plain HTTP cannot set it. */
+export const toCookieName = (site: Pick<SiteInfo, "url">, name: string): string =>
+  isSecure(site) ? `__Host-${name}` : name;
+
+/** The name of the session cookie. */
+export const cookieName = (site: SiteInfo): string => toCookieName(site, "waymark_session");
+/** The name of the cookie between a correct password and the second factor. */
+export const challengeCookieName = (site: SiteInfo): string =>
+  toCookieName(site, "waymark_sign_in");
+
+/** The token of 64 hexadecimal digits in a Cookie header; undefined if there is no valid one. */
+export function readTokenCookie(header: string | null, name: string): string | undefined {
+  const [value = ""] = cookieValues(header, name);
+  return /^[0-9a-f]{64}$/.test(value) ? value : undefined;
+}
+
+/**
+ * The `Set-Cookie` value of an `HttpOnly` cookie with `SameSite=Lax` or `Strict`. Without `maxAge` (in seconds) it is a
+ * session cookie; 0 removes it.
+ *
+ * @param name - As `toCookieName` makes it.
+ */
+export const toSetCookie = (
+  site: Pick<SiteInfo, "url">,
+  name: string,
+  value: string,
+  {
+    maxAge,
+    sameSite = "Lax",
+  }: { readonly maxAge?: number | undefined; readonly sameSite?: "Lax" | "Strict" } = {},
+): string =>
+  serializeCookie(name, value, {
+    Path: "/",
+    HttpOnly: true,
+    SameSite: sameSite,
+    Secure: isSecure(site),
+    "Max-Age": maxAge,
+  });
 
 /** The session of a request's cookie. */
-export interface Session {
-  /** The hash of the token, whether or not such a session is alive. Nonces are bound to it. */
+interface Session {
+  /** The hash of the token, whether or not the session is active. Nonces are bound to it. */
   readonly hash: string;
-  /** Undefined where the session is over, or never was. */
+  /** Undefined if the session has ended or never existed. */
   readonly alive: { readonly session: SessionRow; readonly user: UserRow } | undefined;
 }
 
-/** The session that a Cookie header names; undefined where it names none. Only outside of transactions. */
+/** The session of a Cookie header; undefined without a session cookie. Only outside of transactions. */
 export async function sessionOf(
   scope: Keyed & { readonly clock: Clock },
   cookie: string | null,

@@ -1,13 +1,13 @@
 import type { SiteInfo } from "@waymark/core";
 
-/** Whether an address is the machine's own. */
+/** Whether an IP address is a loopback address. */
 function isLoopback(address: string | undefined): boolean {
   if (address === undefined) return false;
   const plain = address.toLowerCase().replace(/^::ffff:/, "");
   return plain === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(plain);
 }
 
-/** Whether a host name never leaves the machine. */
+/** Whether a host name resolves to the local machine. */
 const isLocalName = (host: string): boolean =>
   host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || isLoopback(host);
 

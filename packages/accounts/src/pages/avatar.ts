@@ -10,8 +10,8 @@ export const avatar = definePageHandler("avatar", ({ request, path, site }) => {
   if (!path.startsWith(prefix)) return;
   const id = path.slice(prefix.length);
   if (!/^[1-9]\d{0,15}$/.test(id)) return;
-  const asked = Number(new URL(request.url).searchParams.get("s") ?? 96);
-  const size = Number.isInteger(asked) ? Math.min(512, Math.max(1, asked)) : 96;
+  const requested = Number(new URL(request.url).searchParams.get("s") ?? 96);
+  const size = Number.isInteger(requested) ? Math.min(512, Math.max(1, requested)) : 96;
   return new Response(toAvatar(Number(id), size), {
     headers: {
       "Content-Type": "image/svg+xml; charset=UTF-8",
@@ -23,7 +23,7 @@ export const avatar = definePageHandler("avatar", ({ request, path, site }) => {
   });
 });
 
-/** Head and shoulders on a background whose hue is derived from the id; consecutive ids have distant hues. */
+/** A head-and-shoulders silhouette on a background whose hue is derived from the id; consecutive ids have distant hues. */
 function toAvatar(id: number, size: number): string {
   const hue = Math.round((id * 137.508) % 360);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 48 48">

@@ -1,4 +1,4 @@
-import { escapeHtml, cspHash, type SiteInfo } from "@waymark/core";
+import { basePath, cspHash, escapeHtml, type SiteInfo } from "@waymark/core";
 
 let styleSource: Promise<string> | undefined;
 
@@ -53,14 +53,14 @@ ${body}
   return response;
 }
 
-/** Sends the browser to a path of this site, with a GET. */
+/** A redirect (303) to a path of this site. */
 export function toRedirect(path: string, ...cookies: readonly string[]): Response {
   const headers = new Headers({ Location: path, "Cache-Control": "no-store, private" });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: 303, headers });
 }
 
-/** The style sheet of the sign-in pages. They hold no script and load nothing. */
+/** The style sheet of the sign-in pages. They have no scripts and load nothing. */
 const style = `
 :root { color-scheme: light dark; --ink: #1d2129; --soft: #5a6270; --paper: #f4f5f7; --card: #fff; --line: #c3c8d1;
   --accent: #2f5bd7; --on-accent: #fff; --alarm: #a3261d; --alarm-paper: #fdecea }
@@ -96,3 +96,17 @@ details[open] summary { margin-bottom: 1rem }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
 [role=alert] { padding: .75rem 1rem; color: var(--alarm); background: var(--alarm-paper); border-radius: .5rem }
 `;
+
+/** The target of the redirect after signing in or out: the requested path if it is on this site, otherwise the front page. */
+export function toLocalPath(requested: string | null | undefined, site: SiteInfo): string {
+  const home = `${basePath(site)}/`;
+  // Browsers interpret // and /\ as the start of a host name.
+  if (!requested || !/^\/(?![/\\])/.test(requested)) return home;
+  try {
+    const { origin } = new URL(site.url);
+    const to = new URL(requested, origin);
+    return to.origin === origin ? to.pathname + to.search + to.hash : home;
+  } catch {
+    return home;
+  }
+}

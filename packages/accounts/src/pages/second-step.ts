@@ -1,7 +1,14 @@
-import { ApiError, basePath, isSameOrigin, readForm } from "@waymark/core";
+import {
+  ApiError,
+  basePath,
+  escapeHtml,
+  isSameOrigin,
+  readForm,
+  type SiteInfo,
+} from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { limitsOf } from "../credentials/attempts.ts";
-import type { SignInAttempt } from "../extension-points.ts";
+import type { SecondFactorPage, SignInAttempt } from "../extension-points.ts";
 import {
   challengeOf,
   closeChallenge,
@@ -9,13 +16,65 @@ import {
   openFactors,
   takeTry,
 } from "../sign-in/challenge.ts";
-import { checkAttempt, passAttempt, emitFailure } from "../sign-in/checks.ts";
-import { completeSignIn } from "../sign-in/complete.ts";
-import { toRedirect } from "./page.ts";
-import { secondStepPath, toExpiredPage, toSecondStepPage, secretPage } from "./second-step-page.ts";
+import { checkAttempt, completeSignIn, emitFailure, passAttempt } from "../sign-in/complete.ts";
+import { toPage, toRedirect } from "./page.ts";
 import { toForeignPage } from "./sign-in-page.ts";
 
-/** Wrong second proofs in five minutes before a user may try no more, from whatever address. */
+/** The path of the second step. */
+export const secondStepPath = (site: SiteInfo): string => `${basePath(site)}/sign-in/verify`;
+
+/** Why the previous attempt failed. */
+interface Failure {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter?: string | undefined;
+}
+
+/** The page of the second step: the fields are those of the factor. */
+const toSecondStepPage = (
+  site: SiteInfo,
+  { title, body }: SecondFactorPage,
+  failure?: Failure,
+): Promise<Response> =>
+  toPage(site, {
+    title,
+    status: failure?.status ?? 200,
+    headers: failure?.retryAfter === undefined ? {} : { "Retry-After": failure.retryAfter },
+    body: `<h1>${escapeHtml(title)}</h1>
+${failure ? `<p role="alert">${escapeHtml(failure.text)}</p>\n` : ""}<form method="post" action="${secondStepPath(site)}">
+${body.html}
+<button>Continue</button>
+</form>
+<p class="after"><a href="${basePath(site)}/sign-in">Sign in with another account</a></p>`,
+  });
+
+/** The page that shows a factor's one-time information after the sign-in. */
+const secretPage = (
+  site: SiteInfo,
+  { title, body }: SecondFactorPage,
+  to: string,
+  cookies: readonly string[],
+): Promise<Response> =>
+  toPage(site, {
+    title,
+    cookies,
+    body: `<h1>${escapeHtml(title)}</h1>
+${body.html}
+<p class="after"><a class="button" href="${escapeHtml(to)}">Continue</a></p>`,
+  });
+
+/** The response if the unfinished sign-in has expired. */
+const toExpiredPage = (site: SiteInfo, cookie: string): Promise<Response> =>
+  toPage(site, {
+    title: "Sign in again",
+    status: 401,
+    cookies: [cookie],
+    body: `<h1>Sign in again</h1>
+<p role="alert">This sign-in has expired, or too many codes were wrong.</p>
+<p><a class="button" href="${basePath(site)}/sign-in">Sign in</a></p>`,
+  });
+
+/** Failed second factors in five minutes after which a user is locked, from any address. */
 const mostOfUser = 10;
 
 /** `GET /sign-in/verify`: the second step after a correct password. */

@@ -54,7 +54,7 @@ ${pages.map(({ label, path }) => `<p><a href="${escapeHtml(basePath(site) + path
 </form>`,
   });
 
-/** The answer to a form that did not come from a page of this site, or is none. */
+/** The response to a form that was not submitted from a page of this site, or to a body that is not a form. */
 export const toForeignPage = (site: SiteInfo) =>
   toPage(site, {
     title: "Not accepted",

@@ -1,17 +1,21 @@
 import { ApiError, basePath, isSameOrigin, readForm } from "@waymark/core";
-import { definePageHandler, defineNotFoundHandler } from "../builder.ts";
+import { defineNotFoundHandler, definePageHandler } from "../builder.ts";
 import { limitsOf } from "../credentials/attempts.ts";
 import { userNamed } from "../credentials/lookup.ts";
 import { hashPassword, isOutdated, isPassword, longestPassword } from "../credentials/passwords.ts";
-import { sessionOf } from "../credentials/session.ts";
-import { accountPages, signInMethods, type SignInAttempt } from "../extension-points.ts";
+import { cookieName, sessionOf, toSetCookie } from "../credentials/session.ts";
+import { accountPages, type SignInAttempt, signInMethods } from "../extension-points.ts";
 import { openChallenge, openFactors } from "../sign-in/challenge.ts";
-import { checkAttempt, passAttempt, emitFailure, type Checking } from "../sign-in/checks.ts";
-import { completeSignIn } from "../sign-in/complete.ts";
+import {
+  checkAttempt,
+  type Checking,
+  completeSignIn,
+  emitFailure,
+  passAttempt,
+} from "../sign-in/complete.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
-import { toRedirect } from "./page.ts";
-import { toLocalPath } from "./local-path.ts";
-import { secondStepPath } from "./second-step-page.ts";
+import { toLocalPath, toRedirect } from "./page.ts";
+import { secondStepPath } from "./second-step.ts";
 import { toForeignPage, toSignedInPage, toSignInPage } from "./sign-in-page.ts";
 
 /**
@@ -47,7 +51,7 @@ export const signIn = definePageHandler("sign-in", async (call) => {
     headers: request.headers,
     remoteAddress,
   };
-  const refuse = (status: number, text: string, retryAfter?: string) =>
+  const reject = (status: number, text: string, retryAfter?: string) =>
     toSignInPage(site, {
       to,
       login,
@@ -65,7 +69,7 @@ export const signIn = definePageHandler("sign-in", async (call) => {
     );
     if (!proven.isRight) {
       await emitFailure(call, attempt, proven.user?.id);
-      return refuse(401, "These credentials are not valid.");
+      return reject(401, "These credentials are not valid.");
     }
     const { user } = proven;
     await rateLimiter.forgive(limits);
@@ -77,7 +81,7 @@ export const signIn = definePageHandler("sign-in", async (call) => {
     return toRedirect(to, ...(await completeSignIn(call, user, isRemembered)));
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
-    return refuse(error.status, error.message, error.headers["Retry-After"]);
+    return reject(error.status, error.message, error.headers["Retry-After"]);
   }
 });
 
@@ -107,3 +111,19 @@ async function raiseHash(db: AccountDb, { id, password: old }: UserRow, password
     { password: await hashPassword(password) },
   );
 }
+
+/** `POST /sign-out`: ends this session; with `everywhere=1` every session of the user. */
+export const signOut = definePageHandler("sign-out", async ({ request, path, ...scope }) => {
+  const { db, site } = scope;
+  if (path !== `${basePath(site)}/sign-out` || request.method !== "POST") return;
+  if (!isSameOrigin(request, site)) return toForeignPage(site);
+  const form = await readForm(request);
+  const session = await sessionOf(scope, request.headers.get("cookie"));
+  if (session?.alive && form?.get("everywhere") === "1")
+    await db.sessions.removeAll({ user: session.alive.user.id });
+  else if (session) await db.sessions.removeAll({ hash: session.hash });
+  return toRedirect(
+    toLocalPath(form?.get("to"), site),
+    toSetCookie(site, cookieName(site), "", { maxAge: 0 }),
+  );
+});

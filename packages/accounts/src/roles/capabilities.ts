@@ -1,3 +1,5 @@
+import type { Role } from "@waymark/core";
+
 /**
  * Capabilities that give control over the site or over other users. Only users who have one can assign it, or edit or
  * delete users who have it.
@@ -17,19 +19,19 @@ export const privilegedCapabilities: readonly string[] = [
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Ranks from before there were capabilities; old clients still read them. */
+/** User levels of earlier versions of the interface; old clients still read them. */
 const levels = (highest: number): readonly string[] =>
   Array.from({ length: highest + 1 }, (_, i) => `level_${highest - i}`);
 
-export const subscriberCapabilities: readonly string[] = ["read", ...levels(0)];
+const subscriberCapabilities: readonly string[] = ["read", ...levels(0)];
 
-export const contributorCapabilities: readonly string[] = [
+const contributorCapabilities: readonly string[] = [
   ...words("edit_posts read"),
   ...levels(1),
   "delete_posts",
 ];
 
-export const authorCapabilities: readonly string[] = [
+const authorCapabilities: readonly string[] = [
   ...words("upload_files edit_posts edit_published_posts publish_posts read"),
   ...levels(2),
   ...words("delete_posts delete_published_posts"),
@@ -40,7 +42,7 @@ const contentCapabilities = words(`
   delete_posts delete_others_posts delete_published_posts delete_private_posts edit_private_posts read_private_posts
   delete_private_pages edit_private_pages read_private_pages`);
 
-export const editorCapabilities: readonly string[] = [
+const editorCapabilities: readonly string[] = [
   ...words(`
     moderate_comments manage_categories manage_links upload_files unfiltered_html edit_posts edit_others_posts
     edit_published_posts publish_posts edit_pages read`),
@@ -48,7 +50,7 @@ export const editorCapabilities: readonly string[] = [
   ...contentCapabilities,
 ];
 
-export const administratorCapabilities: readonly string[] = [
+const administratorCapabilities: readonly string[] = [
   ...words(`
     switch_themes edit_themes activate_plugins edit_plugins edit_users edit_files manage_options moderate_comments
     manage_categories manage_links upload_files import unfiltered_html edit_posts edit_others_posts
@@ -59,4 +61,13 @@ export const administratorCapabilities: readonly string[] = [
     delete_users create_users unfiltered_upload edit_dashboard update_plugins delete_plugins install_plugins
     update_themes install_themes update_core list_users remove_users promote_users edit_theme_options delete_themes
     export view_site_health`),
+];
+
+/** The roles that every site with accounts has. Other modules add capabilities to them with core's `roleGrants`. */
+export const standardRoles: readonly Role[] = [
+  { name: "administrator", label: "Administrator", capabilities: administratorCapabilities },
+  { name: "editor", label: "Editor", capabilities: editorCapabilities },
+  { name: "author", label: "Author", capabilities: authorCapabilities },
+  { name: "contributor", label: "Contributor", capabilities: contributorCapabilities },
+  { name: "subscriber", label: "Subscriber", capabilities: subscriberCapabilities },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { standardRoles } from "./standard.ts";
+import { standardRoles } from "./capabilities.ts";
 
 const of = (name: string) =>
   new Set(standardRoles.find((role) => role.name === name)?.capabilities);

@@ -1,9 +1,9 @@
-import { roleGrants, roles } from "@waymark/core";
+import { type ObjectPermission, roleGrants, roles } from "@waymark/core";
 import type { All } from "../extension-points.ts";
 import { privilegedCapabilities } from "./capabilities.ts";
 
 /** The capabilities of a site's roles, including grants of other modules. */
-export interface RoleRegistry {
+interface RoleRegistry {
   /** Whether a module declares this role. */
   readonly has: (role: string) => boolean;
   /** Every role, in the order in which the modules declare them. */
@@ -12,7 +12,7 @@ export interface RoleRegistry {
   readonly capabilitiesOf: (roles: readonly string[]) => readonly string[];
   /** The roles that have a capability. */
   readonly rolesWith: (capability: string) => readonly string[];
-  /** Which `powers` some roles and capabilities of one's own make together. */
+  /** The capabilities out of `powers` that some roles and direct capabilities grant together. */
   readonly powersOf: (holder: Holder) => readonly string[];
 }
 export interface Holder {
@@ -22,7 +22,7 @@ export interface Holder {
 
 const books = new WeakMap<All, RoleRegistry>();
 
-/** The role book of a site; made once. */
+/** The role registry of a site, cached. */
 export function roleRegistry(all: All): RoleRegistry {
   let book = books.get(all);
   if (!book) books.set(all, (book = toBook(all)));
@@ -48,3 +48,28 @@ function toBook(all: All): RoleRegistry {
     },
   };
 }
+
+/** A user as the object of a permission check: the id, and whether the user has capabilities that the actor lacks. */
+interface Target {
+  readonly id: number;
+  readonly outranks?: boolean;
+}
+const isTarget = (target: unknown): target is Target =>
+  typeof target === "object" && target !== null && "id" in target;
+
+/** A permission on users: `self` always allows the actor's own user; others require the capability and no capabilities that the actor lacks. */
+const over = (name: string, capability: string, self: boolean): ObjectPermission => ({
+  name,
+  allows(actor, target) {
+    if (!isTarget(target)) return actor.can(capability);
+    if (target.id === actor.id && actor.id !== 0) return self || actor.can(capability);
+    return actor.can(capability) && target.outranks !== true;
+  },
+});
+
+/** `edit_user`, `promote_user` and `delete_user`: permissions on a user. */
+export const userRights: readonly ObjectPermission[] = [
+  over("edit_user", "edit_users", true),
+  over("promote_user", "promote_users", false),
+  over("delete_user", "delete_users", false),
+];

@@ -17,18 +17,18 @@ import { addApiToken } from "../users/api-tokens.ts";
 import type { Subject } from "../users/subject.ts";
 import { tokenHolder, user_id } from "./holder.ts";
 
-const shown = context().describe("Which fields are shown");
+const contextArg = context().describe("Which fields are shown");
 const finding = ["api_tokens_disabled", "rest_user_invalid_id", "rest_not_logged_in"] as const;
 
 /** Requires permission to edit the user. Callers with an API token read the list, but change nothing. */
 const editing =
-  (refusal: MakeError, isChange: boolean) =>
+  (makeError: MakeError, isChange: boolean) =>
   ({ actor, found }: { readonly actor: Actor; readonly found: Subject }) =>
-    (!(isChange && isByToken(actor)) && actor.can("edit_user", found)) || refusal();
+    (!(isChange && isByToken(actor)) && actor.can("edit_user", found)) || makeError();
 
 export const listApiTokens = get({
   summary: "List the API tokens of a user",
-  args: { user_id, context: shown },
+  args: { user_id, context: contextArg },
   returns: pageOf(apiToken),
   find: tokenHolder,
   access: editing(errors.rest_cannot_list_api_tokens, false),

@@ -1,15 +1,15 @@
+import * as z from "zod";
 import {
+  type Actor,
   context,
   deleted,
+  jsonResponse,
+  type MakeError,
   one,
   oneOrDeleted,
   pageOf,
-  jsonResponse,
   toTextLine,
-  type Actor,
-  type MakeError,
 } from "@waymark/core";
-import * as z from "zod";
 import { edit, get, post, remove } from "../builder.ts";
 import { isByToken } from "../credentials/api-token.ts";
 import { errors } from "../errors.ts";
@@ -18,14 +18,17 @@ import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 import { addApplicationPassword, renameApplicationPassword } from "../users/passwords.ts";
 import type { Subject } from "../users/subject.ts";
 import { holder, user_id } from "./holder.ts";
-import { findingHolder } from "./error-codes.ts";
+import { findingHolder } from "./args.ts";
+import { fromAuthorization } from "../credentials/application-password.ts";
+import { ownerOf } from "../credentials/lookup.ts";
+import { siteKey } from "../credentials/secret.ts";
 
 // The pattern is published in the catalogue, and clients depend on its exact text.
 // oxlint-disable-next-line no-useless-escape
 const uuidPattern = /^[\w\-]+$/;
 const which = z.string().regex(uuidPattern).describe("The id of the application password");
-const shown = context().describe("Visible fields");
-const app_id = appId.optional().describe("A UUID that the application gives itself");
+const contextArg = context().describe("Visible fields");
+const app_id = appId.optional().describe("A UUID chosen by the application");
 // Requires one non-space character; linear on a name of a million spaces.
 const name = z
   .string()
@@ -46,13 +49,13 @@ async function passwordOf(
 }
 /** Requires permission to edit the user. API tokens manage no other credentials. */
 const editing =
-  (refusal: MakeError) =>
+  (makeError: MakeError) =>
   ({ actor, found }: { readonly actor: Actor; readonly found: Subject }) =>
-    (!isByToken(actor) && actor.can("edit_user", found)) || refusal();
+    (!isByToken(actor) && actor.can("edit_user", found)) || makeError();
 
 export const listApplicationPasswords = get({
   summary: "List the application passwords of a user",
-  args: { user_id, context: shown },
+  args: { user_id, context: contextArg },
   returns: pageOf(applicationPassword),
   find: holder,
   access: editing(errors.rest_cannot_list_application_passwords),
@@ -83,7 +86,10 @@ export const deleteApplicationPasswords = remove({
   args: { user_id },
   returns: jsonResponse(
     "deleted application passwords",
-    z.object({ deleted: z.literal(true), count: z.int().describe("How many there were") }),
+    z.object({
+      deleted: z.literal(true),
+      count: z.int().describe("The number of deleted application passwords"),
+    }),
   ),
   find: holder,
   access: editing(errors.rest_cannot_delete_application_passwords),
@@ -95,7 +101,7 @@ export const deleteApplicationPasswords = remove({
 });
 export const getApplicationPassword = get({
   summary: "Get an application password",
-  args: { user_id, uuid: which, context: shown },
+  args: { user_id, uuid: which, context: contextArg },
   returns: one(applicationPassword),
   find: holder,
   access: editing(errors.rest_cannot_read_application_password),
@@ -139,5 +145,28 @@ export const deleteApplicationPassword = remove({
     const previous = await show(password);
     await db.application_passwords.remove(password.id);
     return deleted(previous);
+  },
+});
+
+/** `GET …/application-passwords/introspect`: the application password that authenticated this request. */
+export const introspect = get({
+  summary: "Get the application password in use",
+  args: { user_id, context: context().describe("Visible fields") },
+  returns: one(applicationPassword),
+  find: holder,
+  access: ({ actor, found }) =>
+    (actor.id !== 0 && actor.id === found.id) ||
+    errors.rest_cannot_introspect_app_password_for_non_authenticated_user(),
+  errors: [
+    ...findingHolder,
+    "rest_cannot_introspect_app_password_for_non_authenticated_user",
+    "rest_no_authenticated_app_password",
+    "rest_not_logged_in",
+  ],
+  async handler({ db, site, options, request, found }) {
+    const basic = fromAuthorization(request.headers.get("authorization"));
+    const owner = basic && (await ownerOf(db, await siteKey({ db, site, options }), basic));
+    if (owner?.user.id !== found.id) throw errors.rest_no_authenticated_app_password();
+    return owner.password;
   },
 });

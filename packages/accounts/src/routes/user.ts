@@ -1,25 +1,23 @@
+import * as z from "zod";
 import {
+  type AccessDecision,
+  type Actor,
   context,
+  type ModuleContext,
   one,
   oneOrDeleted,
-  type Actor,
-  type ModuleContext,
-  type AccessDecision,
 } from "@waymark/core";
-import * as z from "zod";
 import { edit, get, remove } from "../builder.ts";
 import { isByToken } from "../credentials/api-token.ts";
 import { withHash } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
 import type { UserResource } from "../responses.ts";
 import { checkPassword } from "../users/password-check.ts";
-import { removeUser } from "../users/remove.ts";
-import { knownSubject, type Subject } from "../users/subject.ts";
+import { removeUser } from "../users/change.ts";
+import { knownSubject, type Subject, subjectOf } from "../users/subject.ts";
 import { updateUser, type UserUpdate } from "../users/update.ts";
 import { seesEveryone } from "../users/visibility.ts";
-import { profileArgs, type UserSetup } from "./args.ts";
-import { deleteArgs } from "./delete-args.ts";
-import { removingUser, writingUser } from "./error-codes.ts";
+import { deleteArgs, profileArgs, removingUser, type UserSetup, writingUser } from "./args.ts";
 
 const id = z.int().describe("The id of the user");
 
@@ -46,19 +44,19 @@ interface Question {
   readonly found: Subject;
 }
 /** Whether the user may be changed like this. */
-export function mayUpdate(question: Question): AccessDecision {
+function mayUpdate(question: Question): AccessDecision {
   const { actor, args, found } = question;
   if (!actor.can("edit_user", found)) return errors.rest_cannot_edit();
   if (isByToken(actor) && (args.password !== undefined || args.email !== undefined))
     return errors.rest_api_token_no_credentials();
   return mayPromote(question);
 }
-/** Whether the roles that are sent, if any, may be given. */
+/** Whether the caller may assign the roles in the request, if any. */
 const mayPromote = ({ actor, args: { roles }, found }: Question): AccessDecision =>
   !roles?.length || actor.can("promote_user", found) || errors.rest_cannot_edit_roles();
 
 /** Checks the new password, if there is one. */
-export async function checkNewPassword(
+async function checkNewPassword(
   call: Pick<ModuleContext, "all" | "callService">,
   found: Subject,
   { password, roles, email, name }: UserUpdate,
@@ -106,5 +104,58 @@ export const deleteUserRoute = (user: UserResource) =>
     access: ({ actor, found }) =>
       actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
     errors: removingUser,
+    handler: (call) => removeUser(call, call.found, call.args),
+  });
+
+/** `GET /users/me`: the calling user. */
+export const getMe = (user: UserResource) =>
+  get({
+    summary: "Get the caller's own user",
+    args: { context: context().describe("Visible fields") },
+    returns: one(user),
+    find(call) {
+      if (call.actor.id === 0) throw errors.rest_not_logged_in();
+      return subjectOf(call, call.actor.id);
+    },
+    access: "public",
+    errors: ["rest_not_logged_in"],
+    handler: ({ found }) => found,
+  });
+
+/** `POST|PUT|PATCH /users/me`. */
+export const updateMe = (user: UserResource, setup: UserSetup) =>
+  edit({
+    summary: "Change the caller's own user",
+    transaction: false,
+    args: {
+      username: z.string().optional().describe("The login; cannot be changed"),
+      ...profileArgs(setup),
+    },
+    returns: one(user, { in: "edit" }),
+    find: (call) => subjectOf(call, call.actor.id),
+    access: mayUpdate,
+    errors: [
+      ...writingUser,
+      "rest_cannot_edit",
+      "rest_not_logged_in",
+      "rest_api_token_no_credentials",
+    ],
+    async handler(call) {
+      await checkNewPassword(call, call.found, call.args);
+      const change = await withHash(call.args);
+      return call.write((inner) => updateUser(inner, inner.found, change));
+    },
+  });
+
+/** `DELETE /users/me`. */
+export const deleteMe = (user: UserResource) =>
+  remove({
+    summary: "Delete the caller's own user",
+    args: deleteArgs,
+    returns: oneOrDeleted(user, { in: "edit" }),
+    find: (call) => subjectOf(call, call.actor.id),
+    access: ({ actor, found }) =>
+      actor.can("delete_user", found) || errors.rest_user_cannot_delete(),
+    errors: [...removingUser, "rest_not_logged_in"],
     handler: (call) => removeUser(call, call.found, call.args),
   });

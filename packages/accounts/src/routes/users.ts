@@ -1,17 +1,76 @@
-import { can, email, one, pageOf } from "@waymark/core";
+import * as z from "zod";
+import { can, context, email, ids, one, paged, pageOf, raw, slugs } from "@waymark/core";
 import { get, post } from "../builder.ts";
 import { isByToken } from "../credentials/api-token.ts";
 import { withHash } from "../credentials/passwords.ts";
 import { errors } from "../errors.ts";
 import type { UserResource } from "../responses.ts";
-import { authorVisibility } from "../users/author-visibility.ts";
+import { authoredTypes, authorVisibility, seesEveryone } from "../users/visibility.ts";
 import { createUser } from "../users/create.ts";
 import { toUserOrder, toUserWhere, writes } from "../users/list.ts";
 import { checkPassword } from "../users/password-check.ts";
-import { seesEveryone } from "../users/visibility.ts";
-import { password, profileArgs, username, type UserSetup } from "./args.ts";
-import { listArgs } from "./list-args.ts";
-import { writingUser } from "./error-codes.ts";
+import { password, profileArgs, username, type UserSetup, writingUser } from "./args.ts";
+import type { All } from "../extension-points.ts";
+
+const orders = [
+  "id",
+  "include",
+  "name",
+  "registered_date",
+  "slug",
+  "include_slugs",
+  "email",
+  "url",
+] as const;
+
+/** The arguments of the list of users, in the documented order. */
+const listArgs = (all: All) => ({
+  context: context().describe("Visible fields"),
+  ...paged(),
+  search: z.string().optional().describe("Only users whose names contain this text"),
+  exclude: ids().describe("Users to exclude"),
+  include: ids().describe("Only these users"),
+  offset: z.int().optional().describe("Number of users to skip"),
+  order: z.enum(["asc", "desc"]).default("asc").describe("Sort direction"),
+  orderby: z.enum(orders).default("name").describe("Sort field"),
+  slug: slugs().optional().describe("Only users with one of these slugs"),
+  roles: z.array(z.string()).optional().describe("Only users with one of these roles"),
+  capabilities: z
+    .array(z.string())
+    .optional()
+    .describe("Only users with all of these capabilities"),
+  who: z.enum(["authors"]).optional().describe("Only users who may edit content"),
+  has_published_posts: publishedArg(authoredTypes(all))
+    .optional()
+    .describe("Only users with published content, or with published content of these types"),
+});
+
+/** Yes, no, or types of content. */
+const publishedArg = (types: readonly string[]) =>
+  raw(
+    {
+      type: ["boolean", "array"],
+      items: { type: "string", ...(types.length > 0 && { enum: [...types] }) },
+    },
+    z.unknown().transform((value, { addIssue }): boolean | readonly string[] => {
+      const flag = toFlag(value);
+      if (flag !== undefined) return flag;
+      const list = typeof value === "string" ? value.split(/[\s,]+/).filter(Boolean) : value;
+      if (Array.isArray(list) && list.every((one): one is string => types.includes(one as string)))
+        return list;
+      const message = `has_published_posts must be true, false, or a list of ${types.join(", ")}.`;
+      addIssue({ code: "custom", message, params: { code: "rest_not_in_enum" } });
+      return z.NEVER;
+    }),
+  );
+
+function toFlag(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const text = String(value).toLowerCase();
+  if (text === "true" || text === "1") return true;
+  return text === "false" || text === "0" || text === "" ? false : undefined;
+}
 
 /** `GET /users`: all users for callers with `list_users`; for others the users with published content. */
 export const listUsers = (user: UserResource, { all }: UserSetup) =>
@@ -67,7 +126,7 @@ export const createUserRoute = (user: UserResource, setup: UserSetup) => {
       nickname,
       slug,
       roles,
-      password: password(setup.options.shortestPassword).describe("The password; never shown"),
+      password: password(setup.options.shortestPassword).describe("The password; never returned"),
       meta,
     },
     returns: one(user, { in: "edit" }),

@@ -1,13 +1,13 @@
 import { dayMs, ipPrefix, StorageUnavailableError, type RateLimit } from "@waymark/core";
 import { defineAuthScheme } from "../builder.ts";
 import { apiTokenScheme, readApiToken, tokenOwner } from "../credentials/api-token.ts";
-import { notValid } from "../credentials/basic.ts";
-import { toIdentity } from "../credentials/identity.ts";
+import { notValid } from "../credentials/application-password.ts";
+import { toIdentity } from "../credentials/lookup.ts";
 import { settledKey } from "../credentials/secret.ts";
 import { isPrivate } from "../credentials/transport.ts";
 import { errors } from "../errors.ts";
 import type { SignInAttempt } from "../extension-points.ts";
-import { checkAttempt, emitFailure } from "../sign-in/checks.ts";
+import { checkAttempt, emitFailure } from "../sign-in/complete.ts";
 import type { AccountDb, ApiTokenRow } from "../tables.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -20,8 +20,8 @@ export const tokenScheme = defineAuthScheme(
   apiTokenScheme,
   async (call) => {
     const { db, site, options, clock, rateLimiter, request, remoteAddress } = call;
-    const sent = readApiToken(request.headers.get("authorization"));
-    if (sent === undefined) return undefined;
+    const bearer = readApiToken(request.headers.get("authorization"));
+    if (bearer === undefined) return undefined;
     if (!options.insecure && !isPrivate(request, remoteAddress, site))
       throw errors.rest_https_required();
     const limits: readonly RateLimit[] =
@@ -31,7 +31,7 @@ export const tokenScheme = defineAuthScheme(
     const attempt: SignInAttempt = { step: "api-token", login: "", headers, remoteAddress };
     await checkAttempt(call, attempt);
     const key = await settledKey({ db, site, options });
-    const owner = options.apiTokens ? await tokenOwner(db, key, sent, clock.now()) : undefined;
+    const owner = options.apiTokens ? await tokenOwner(db, key, bearer, clock.now()) : undefined;
     if (!owner) {
       await rateLimiter.count(limits);
       await emitFailure(call, attempt, undefined);

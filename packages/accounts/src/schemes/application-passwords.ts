@@ -1,14 +1,13 @@
 import { dayMs, StorageUnavailableError } from "@waymark/core";
 import { defineAuthScheme } from "../builder.ts";
 import { limitsOf } from "../credentials/attempts.ts";
-import { fromAuthorization, notValid } from "../credentials/basic.ts";
-import { toIdentity } from "../credentials/identity.ts";
-import { ownerOf, userNamed } from "../credentials/lookup.ts";
+import { fromAuthorization, notValid } from "../credentials/application-password.ts";
+import { ownerOf, toIdentity, userNamed } from "../credentials/lookup.ts";
 import { settledKey } from "../credentials/secret.ts";
 import { isPrivate } from "../credentials/transport.ts";
 import { errors } from "../errors.ts";
 import type { SignInAttempt } from "../extension-points.ts";
-import { checkAttempt, emitFailure } from "../sign-in/checks.ts";
+import { checkAttempt, emitFailure } from "../sign-in/complete.ts";
 import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 
 /**

@@ -1,10 +1,9 @@
 import { names } from "@waymark/core";
 import { defineAuthScheme } from "../builder.ts";
-import { cookieName } from "../credentials/cookie.ts";
-import { toIdentity } from "../credentials/identity.ts";
+import { cookieName, sessionOf } from "../credentials/session.ts";
+import { toIdentity } from "../credentials/lookup.ts";
 import { isNonce, toNonce } from "../credentials/nonce.ts";
 import { settledKey } from "../credentials/secret.ts";
-import { sessionOf } from "../credentials/session.ts";
 import { errors } from "../errors.ts";
 
 /**

@@ -1,10 +1,9 @@
 import { minuteMs, randomHex, type Clock } from "@waymark/core";
-import { challengeCookieName, readTokenCookie, toSetCookie } from "../credentials/cookie.ts";
-import { mac } from "../credentials/mac.ts";
-import { settledKey, type Keyed } from "../credentials/secret.ts";
+import { challengeCookieName, readTokenCookie, toSetCookie } from "../credentials/session.ts";
+import { type Keyed, mac, settledKey } from "../credentials/secret.ts";
 import { secondFactors, type SecondFactor } from "../extension-points.ts";
 import type { AccountDb, ChallengeRow, UserRow } from "../tables.ts";
-import type { Checking } from "./checks.ts";
+import type { Checking } from "./complete.ts";
 
 /** How long the second step may take, in milliseconds. */
 const lifetime = 10 * minuteMs;

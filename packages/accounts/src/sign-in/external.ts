@@ -3,16 +3,14 @@ import { settledKey } from "../credentials/secret.ts";
 import { errors } from "../errors.ts";
 import { userCreated } from "../events.ts";
 import type { SignInAttempt } from "../extension-points.ts";
-import { toRedirect } from "../pages/page.ts";
-import { toLocalPath } from "../pages/local-path.ts";
-import { secondStepPath } from "../pages/second-step-page.ts";
+import { toLocalPath, toRedirect } from "../pages/page.ts";
+import { secondStepPath } from "../pages/second-step.ts";
 import type { UserRow } from "../tables.ts";
-import { insertUser } from "../users/insert.ts";
+import { insertUser } from "../users/create.ts";
 import { isLogin, longestLogin, toKey } from "../users/name.ts";
-import { checkTaskUser } from "../tasks/check.ts";
+import { checkTaskUser } from "../tasks/context.ts";
 import { openChallenge, openFactors } from "./challenge.ts";
-import { checkAttempt, passAttempt } from "./checks.ts";
-import { completeSignIn } from "./complete.ts";
+import { checkAttempt, completeSignIn, passAttempt } from "./complete.ts";
 
 /** A user whose identity another module has verified. */
 export interface ExternalSignIn {

@@ -1,14 +1,12 @@
 import { defineTask } from "../builder.ts";
-import { randomLetters } from "../credentials/mac.ts";
+import { randomLetters, settledKey } from "../credentials/secret.ts";
 import { hashPassword } from "../credentials/passwords.ts";
-import { settledKey } from "../credentials/secret.ts";
 import { userCreated } from "../events.ts";
 import { lockAdministrators } from "../locks.ts";
-import { insertUser } from "../users/insert.ts";
+import { insertUser } from "../users/create.ts";
 import { checkPassword } from "../users/password-check.ts";
 import { addApplicationPassword } from "../users/passwords.ts";
-import { checkTaskPassword, checkTaskUser } from "./check.ts";
-import { runAndEmit } from "./deferred.ts";
+import { checkTaskPassword, checkTaskUser, runAndEmit } from "./context.ts";
 
 /** The administrator that was made. The application password is shown here and never again. */
 export interface FirstAdministrator {

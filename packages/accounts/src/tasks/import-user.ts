@@ -1,10 +1,9 @@
 import { defineTask } from "../builder.ts";
 import { userCreated } from "../events.ts";
 import { lockNames } from "../locks.ts";
-import { insertUser } from "../users/insert.ts";
+import { insertUser } from "../users/create.ts";
 import { toKey, toLogin } from "../users/name.ts";
-import { checkTaskUser } from "./check.ts";
-import { runAndEmit } from "./deferred.ts";
+import { checkTaskUser, runAndEmit } from "./context.ts";
 
 /** A user as another system knows them. */
 export interface ImportUserInput {

@@ -64,7 +64,7 @@ test.each([
   ["GET", "", "rest_cannot_list_api_tokens"],
   ["POST", "", "rest_cannot_create_api_tokens"],
   ["DELETE", "/x", "rest_cannot_delete_api_token"],
-])("%s on another user's API tokens%s is refused", async (method, rest, code) => {
+])("%s on another user's API tokens%s is rejected", async (method, rest, code) => {
   await using site = await startSite();
   const body = method === "POST" ? { name: "x" } : undefined;
   const path = `/accounts/v1/users/1/tokens${rest}`;
@@ -156,9 +156,13 @@ test.each(["wmk_", "wmk_x", `wmk_${"a".repeat(40)}`, `wmk_${"é".repeat(9)}`])(
   async (token) => {
     await using site = await startSite();
     const headers = { authorization: `Bearer ${encodeURI(token)}` };
-    const { status, body, headers: sent } = await site.get("/core/v2/users", {}, headers);
+    const {
+      status,
+      body,
+      headers: responseHeaders,
+    } = await site.get("/core/v2/users", {}, headers);
     expect([status, body.code]).toEqual([401, "rest_not_logged_in"]);
-    expect(sent.get("www-authenticate")).toContain('Bearer realm="api"');
+    expect(responseHeaders.get("www-authenticate")).toContain('Bearer realm="api"');
   },
 );
 

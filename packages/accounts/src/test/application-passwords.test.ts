@@ -27,14 +27,14 @@ test("a new application password is shown once, and works", async () => {
   expect(JSON.stringify(read.body)).not.toContain('password":');
 });
 
-test("the list has the user's own ones only", async () => {
+test("the list has only the user's own application passwords", async () => {
   await using site = await startSite();
   const { body, headers } = await site.call("author", "GET", `${own}?_fields=name,last_used`);
   expect(body).toEqual([{ name: "test", last_used: "2026-01-15T12:00:00" }]);
   expect(headers.get("allow")).toBe("GET, POST, DELETE");
 });
 
-test("an administrator manages those of others", async () => {
+test("an administrator manages application passwords of others", async () => {
   await using site = await startSite();
   const path = "/core/v2/users/3/application-passwords";
   const made = await site.call("admin", "POST", path, { name: "by admin" });
@@ -46,7 +46,7 @@ test("an administrator manages those of others", async () => {
   expect((await site.call("author", "GET", "/core/v2/users/me")).status).toBe(401);
 });
 
-test("a deleted one is returned, and rejected afterwards", async () => {
+test("a deleted application password is returned, and rejected afterwards", async () => {
   await using site = await startSite();
   const { body: made } = await site.call("author", "POST", own, { name: "phone" });
   const { body } = await site.call("author", "DELETE", `${own}/${made.uuid}`);
@@ -75,7 +75,7 @@ test.each([
   [{}, "rest_missing_callback_param"],
   [{ name: "   " }, "rest_invalid_param"],
   [{ name: "x", app_id: "nope" }, "rest_invalid_param"],
-])("%o makes no application password", async (body, code) => {
+])("%o is not a valid application password", async (body, code) => {
   await using site = await startSite();
   const reply = await site.call("author", "POST", own, body);
   expect([reply.status, reply.body.code]).toEqual([400, code]);
@@ -90,7 +90,7 @@ test.each([
   ["PUT", `/${uuid}`, "rest_cannot_edit_application_password"],
   ["DELETE", `/${uuid}`, "rest_cannot_delete_application_password"],
   ["GET", "/introspect", "rest_cannot_introspect_app_password_for_non_authenticated_user"],
-])("%s on another user's application passwords%s is refused", async (method, rest, code) => {
+])("%s on another user's application passwords%s is rejected", async (method, rest, code) => {
   await using site = await startSite();
   const body = method === "GET" || method === "DELETE" ? undefined : { name: "x" };
   const path = `/core/v2/users/1/application-passwords${rest}`;
@@ -106,7 +106,7 @@ test.each([
   expect([unknown.status, unknown.body.code]).toEqual([404, "rest_user_invalid_id"]);
 });
 
-test("introspection returns the one in use, and requires one", async () => {
+test("introspection requires an application password and returns it", async () => {
   await using site = await startSite();
   const used = await site.call("author", "GET", `${own}/introspect?_fields=name`);
   expect(used.body).toEqual({ name: "test" });

@@ -5,7 +5,7 @@ import { testStorages } from "waymark/testing";
 import { accounts, authorPrivacy, createUser, type AuthorVisibility } from "../index.ts";
 import { publish, writing } from "./start.ts";
 
-describe.each(await testStorages())("what strangers learn of authors on %s", (_, storage) => {
+describe.each(await testStorages())("what anonymous callers see of authors on %s", (_, storage) => {
   async function start(visibility: AuthorVisibility) {
     const shy = defineModule({
       name: "shy",
@@ -60,7 +60,7 @@ describe.each(await testStorages())("what strangers learn of authors on %s", (_,
     expect(await site.statusOf(site.editor, "/core/v2/users/1")).toBe(200);
   });
 
-  test("open, they are as the interface shows them", async () => {
+  test("with open, all public fields of authors are visible", async () => {
     await using site = await start("open");
     expect(await site.statusOf(site, "/core/v2/users")).toBe(200);
     expect(await site.statusOf(site, "/core/v2/users/1")).toBe(200);

@@ -13,7 +13,7 @@ test.each([
   ["with spaces and hyphens", "admin", "admi n000 0000-0000 0000 0000"],
   ["with another case of the login", "ADMIN", secretOf("admin")],
   ["with the mail address", "Admin@Example.com", secretOf("admin")],
-])("an application password is taken %s", async (_, login, secret) => {
+])("an application password is accepted %s", async (_, login, secret) => {
   await using site = await startSite();
   expect((await meAs(site, basic(login, secret))).body.id).toBe(1);
 });
@@ -50,9 +50,9 @@ test("an unknown user and a wrong password get the same response", async () => {
   const address = await meAs(site, basic("nobody@example.com", "wrong"));
   expect(unknown.body).toEqual(wrong.body);
   expect(address.body).toEqual(wrong.body);
-  const told = (headers: Headers) =>
+  const relevantHeaders = (headers: Headers) =>
     [...headers].filter(([name]) => name !== "x-request-id").toSorted();
-  expect(told(unknown.headers)).toEqual(told(wrong.headers));
+  expect(relevantHeaders(unknown.headers)).toEqual(relevantHeaders(wrong.headers));
 });
 
 test("ten failures in five minutes lock one login for one address only", async () => {
@@ -171,7 +171,7 @@ test("a role change counts from the next request on", async () => {
   expect(body.capabilities).not.toHaveProperty("edit_posts");
 });
 
-test("no credential is in storage as it is", async () => {
+test("no credential is stored in plain text", async () => {
   await using site = await startSite();
   const path = "/core/v2/users/me/application-passwords";
   const made = await site.call("admin", "POST", path, { name: "x" });

@@ -8,8 +8,8 @@ const addSecond = (site: Awaited<ReturnType<typeof startSite>>) =>
 
 test("the last administrator cannot be deleted, one of two can", async () => {
   await using site = await startSite();
-  const refused = await site.call("admin", "DELETE", gone);
-  expect([refused.status, refused.body.code]).toEqual([403, "rest_user_cannot_delete"]);
+  const rejected = await site.call("admin", "DELETE", gone);
+  expect([rejected.status, rejected.body.code]).toEqual([403, "rest_user_cannot_delete"]);
   await addSecond(site);
   expect((await site.call("admin", "DELETE", gone)).status).toBe(200);
 });

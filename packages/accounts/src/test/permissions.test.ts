@@ -8,11 +8,11 @@ interface Rule {
   readonly method: string;
   readonly path: (own: number) => string;
   readonly body?: object;
-  /** By caller, in the order above; a refusal with its code. */
+  /** By caller, in the order above; errors with their code. */
   readonly answers: readonly Verdict[];
 }
 const other = 6;
-const refused = (code: string, ...after: Verdict[]): Verdict[] => [
+const rejected = (code: string, ...after: Verdict[]): Verdict[] => [
   [401, code],
   ...Array.from({ length: 5 - after.length }, (): Verdict => [403, code]),
   ...after,
@@ -32,14 +32,14 @@ const rules: readonly Rule[] = [
     does: "list for editing",
     method: "GET",
     path: () => "/core/v2/users?context=edit",
-    answers: refused("rest_forbidden_context", 200),
+    answers: rejected("rest_forbidden_context", 200),
   },
   {
     does: "add",
     method: "POST",
     path: () => "/core/v2/users",
     body: newbie,
-    answers: refused("rest_cannot_create_user", 201),
+    answers: rejected("rest_cannot_create_user", 201),
   },
   {
     does: "read who has published",
@@ -51,33 +51,33 @@ const rules: readonly Rule[] = [
     does: "read who has not",
     method: "GET",
     path: () => `/core/v2/users/${other}`,
-    answers: refused("rest_user_cannot_view", 200),
+    answers: rejected("rest_user_cannot_view", 200),
   },
   {
     does: "read another for editing",
     method: "GET",
     path: () => `/core/v2/users/${other}?context=edit`,
-    answers: refused("rest_user_cannot_view", 200),
+    answers: rejected("rest_user_cannot_view", 200),
   },
   {
     does: "change another",
     method: "POST",
     path: () => `/core/v2/users/${other}`,
     body: { name: "x" },
-    answers: refused("rest_cannot_edit", 200),
+    answers: rejected("rest_cannot_edit", 200),
   },
   {
     does: "promote another",
     method: "PATCH",
     path: () => `/core/v2/users/${other}`,
     body: { roles: ["editor"] },
-    answers: refused("rest_cannot_edit", 200),
+    answers: rejected("rest_cannot_edit", 200),
   },
   {
     does: "delete another",
     method: "DELETE",
     path: () => `/core/v2/users/${other}?${gone}`,
-    answers: refused("rest_user_cannot_delete", 200),
+    answers: rejected("rest_user_cannot_delete", 200),
   },
   {
     does: "read themselves",
@@ -103,7 +103,7 @@ const rules: readonly Rule[] = [
     does: "delete themselves",
     method: "DELETE",
     path: () => `/core/v2/users/me?${gone}`,
-    answers: [[404, "rest_user_invalid_id"], ...refused("rest_user_cannot_delete", 200).slice(1)],
+    answers: [[404, "rest_user_invalid_id"], ...rejected("rest_user_cannot_delete", 200).slice(1)],
   },
   {
     does: "list own secrets",
@@ -122,20 +122,20 @@ const rules: readonly Rule[] = [
     does: "list another's secrets",
     method: "GET",
     path: () => passwords(other),
-    answers: refused("rest_cannot_list_application_passwords", 200),
+    answers: rejected("rest_cannot_list_application_passwords", 200),
   },
   {
     does: "make another's secret",
     method: "POST",
     path: () => passwords(other),
     body: { name: "x" },
-    answers: refused("rest_cannot_create_application_passwords", 201),
+    answers: rejected("rest_cannot_create_application_passwords", 201),
   },
   {
     does: "delete another's secrets",
     method: "DELETE",
     path: () => passwords(other),
-    answers: refused("rest_cannot_delete_application_passwords", 200),
+    answers: rejected("rest_cannot_delete_application_passwords", 200),
   },
 ];
 

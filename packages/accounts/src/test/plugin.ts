@@ -10,22 +10,24 @@ import {
 } from "../index.ts";
 
 const { defineService, on } = moduleBuilder({});
-type Asked = { readonly user: UserRow };
+type UserArg = { readonly user: UserRow };
 
-/** A plugin made of public names alone: it watches sign-ins, and asks the users that it is given for a PIN. */
+/** A plugin that uses only public names: it records sign-ins and requires a PIN of the given users. */
 export function pinPlugin(users: readonly string[]) {
-  const told: unknown[] = [];
+  const recorded: unknown[] = [];
   const factor = (name: string, pin: string) =>
     secondFactors({
       name,
-      asks: defineService(`${name}.asks`, async (_, { user }: Asked) => users.includes(user.login)),
-      page: defineService(`${name}.page`, async (_, { user }: Asked) => ({
+      asks: defineService(`${name}.asks`, async (_, { user }: UserArg) =>
+        users.includes(user.login),
+      ),
+      page: defineService(`${name}.page`, async (_, { user }: UserArg) => ({
         title: "Your PIN",
         body: markup`<label for="pin">PIN of ${user.display_name}</label><input id="pin" name="pin">`,
       })),
       verify: defineService(
         `${name}.verify`,
-        async (_, { form }: Asked & { readonly form: URLSearchParams }) =>
+        async (_, { form }: UserArg & { readonly form: URLSearchParams }) =>
           form.get("pin") === pin
             ? { passed: true as const, shows: undefined }
             : { passed: false as const, message: "This PIN is wrong." },
@@ -42,13 +44,13 @@ export function pinPlugin(users: readonly string[]) {
         before: defineService("pins.before", async (_, { step, login }) => {
           if (login === "mallory")
             throw new ApiError("pins_closed", "Nobody signs in from here.", 403);
-          told.push(["before", step, login]);
+          recorded.push(["before", step, login]);
         }),
         passed: defineService("pins.passed", async (_, { step, login }) => {
-          told.push(["passed", step, login]);
+          recorded.push(["passed", step, login]);
         }),
         completed: defineService("pins.completed", async ({ site }, { user }) => {
-          told.push(["completed", user.login]);
+          recorded.push(["completed", user.login]);
           return [toSetCookie(site, "pins", "1")];
         }),
       }),
@@ -60,12 +62,12 @@ export function pinPlugin(users: readonly string[]) {
       }),
     ],
     on: [
-      on(signedIn, ({ user, userAgent }) => void told.push(["signed in", user, userAgent])),
+      on(signedIn, ({ user, userAgent }) => void recorded.push(["signed in", user, userAgent])),
       on(
         signInFailed,
-        ({ step, login, user }) => void told.push(["failed", step, login, user !== undefined]),
+        ({ step, login, user }) => void recorded.push(["failed", step, login, user !== undefined]),
       ),
     ],
   });
-  return { told, module };
+  return { recorded, module };
 }

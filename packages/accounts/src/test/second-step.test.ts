@@ -11,7 +11,7 @@ const sessionOf = (cookies: readonly string[]) =>
 
 describe.each(await testStorages())("the second step on %s", (_, storage) => {
   async function start() {
-    const { module, told } = pinPlugin(["ann"]);
+    const { module, recorded } = pinPlugin(["ann"]);
     const site = await testSite({ storage: storage(), modules: [accounts(), module()] });
     const add = async (login: string) =>
       (
@@ -53,7 +53,7 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
       const user = async () => JSON.parse((await send("/session")).text).user?.id as unknown;
       return { jar, send, user, signIn: (login = "ann") => send("/sign-in", { login, password }) };
     };
-    return Object.assign(site, { ann, bob, told, browser });
+    return Object.assign(site, { ann, bob, recorded, browser });
   }
 
   test("a session begins behind the last factor, and no earlier", async () => {
@@ -86,7 +86,7 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
     expect(done.cookies.find((one) => one.startsWith("waymark_session="))).toContain("Max-Age=");
     expect([...jar.keys()].toSorted()).toEqual(["pins", "waymark_session"]);
     expect(await user()).toBe(site.ann);
-    expect(site.told).toEqual([
+    expect(site.recorded).toEqual([
       ["before", "password", "ann"],
       ["passed", "password", "ann"],
       ["before", "second-factor", "ann"],
@@ -124,7 +124,7 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
     expect((await send("/sign-in/verify", {})).status).toBe(401);
   });
 
-  test("a challenge that was planted, has expired, or was used is worth nothing", async () => {
+  test("a challenge that was planted, has expired, or was used is rejected", async () => {
     await using site = await start();
     const { send, signIn, jar } = site.browser();
     const other = site.browser();
@@ -169,7 +169,7 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
     expect((await send("/sign-in/verify", { pin: "1234" })).to).toBe("/sign-in/verify");
   });
 
-  test("ten wrong proofs in five minutes are the most for a user, from however many addresses", async () => {
+  test("ten failed second factors in five minutes lock a user, from any number of addresses", async () => {
     await using site = await start();
     const statuses: number[] = [];
     for (let i = 0; i < 12; i++) {
@@ -194,7 +194,7 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
   });
 
   test.each([{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }])(
-    "a proof that is sent with %o is not accepted",
+    "a second factor submitted with %o is not accepted",
     async (headers) => {
       await using site = await start();
       const { signIn, jar } = site.browser();
@@ -223,32 +223,32 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
     const me = await site.get("/core/v2/users/me", {}, basic("ann", `ann${"0".repeat(24)}`));
     expect([me.status, me.body.id]).toEqual([200, site.ann]);
     expect((await site.get("/core/v2/users/me", {}, basic("ann", password))).status).toBe(401);
-    expect(site.told).toEqual([
+    expect(site.recorded).toEqual([
       ["before", "application-password", "ann"],
       ["before", "application-password", "ann"],
       ["failed", "application-password", "ann", true],
     ]);
   });
 
-  test("a module refuses a sign-in before the password is compared, in its own words", async () => {
+  test("a module rejects a sign-in with its own message before the password is compared", async () => {
     await using site = await start();
     const { signIn } = site.browser();
-    const refused = await signIn("mallory");
-    expect([refused.status, refused.text.includes("Nobody signs in from here.")]).toEqual([
+    const rejected = await signIn("mallory");
+    expect([rejected.status, rejected.text.includes("Nobody signs in from here.")]).toEqual([
       403,
       true,
     ]);
     const call = await site.get("/core/v2/users", {}, basic("mallory", "x"));
     expect([call.status, call.body.code]).toEqual([403, "pins_closed"]);
     expect((await signIn("nobody")).text).toContain("These credentials are not valid.");
-    expect(site.told).toContainEqual(["failed", "password", "nobody", false]);
+    expect(site.recorded).toContainEqual(["failed", "password", "nobody", false]);
   });
 
   test("a module can reject passwords wherever one is set", async () => {
     await using site = await start();
     const administrator = site.as({ roles: ["administrator"] });
     const ann = site.as({ id: site.ann, roles: ["subscriber"] });
-    const refused = {
+    const rejected = {
       code: "rest_invalid_param",
       data: {
         status: 400,
@@ -263,7 +263,7 @@ describe.each(await testStorages())("the second step on %s", (_, storage) => {
       await administrator.edit(`/core/v2/users/${site.ann}`, wrong),
       await ann.edit("/core/v2/users/me", wrong),
     ])
-      expect(body).toMatchObject(refused);
+      expect(body).toMatchObject(rejected);
     await expect(
       site.site.run(createUser, { login: "zoe", password: "zoe-zoe-zoe" }),
     ).rejects.toMatchObject({ code: "rest_invalid_param" });

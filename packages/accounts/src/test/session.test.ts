@@ -183,7 +183,7 @@ test("ending a session deletes all of its data", async () => {
   expect(sessions).toEqual([]);
 });
 
-test("a session that was started while its user changed is over", async () => {
+test("a session that was started while its user changed is invalid", async () => {
   await using site = await startSite();
   const tokens = await site.site.run(createSession, 3);
   await site.site.run(supersede, 3);
@@ -199,7 +199,7 @@ test("a change of a name ends nothing", async () => {
   );
 });
 
-test("a session is over when its time is, and the job clears it away", async () => {
+test("a session ends when it expires, and the job deletes it", async () => {
   await using site = await startSite({ sessionHours: 1 });
   const tokens = await site.site.run(createSession, 3);
   site.clock.advance(3_600_000);

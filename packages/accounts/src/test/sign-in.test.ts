@@ -102,7 +102,7 @@ test.each([
   ["", ""],
   ["admin", ""],
   ["ann\0", "x"],
-])("%o with %o is refused in the same words", async (login, wrong) => {
+])("%o with %o is rejected with the same message", async (login, wrong) => {
   await using site = await siteWithAnn();
   const response = await send(site, "/sign-in", { login, password: wrong });
   expect(response.status).toBe(401);
@@ -128,7 +128,7 @@ test("the eleventh attempt in five minutes is 429, even with the right password"
   expect((await attempt(password, "203.0.113.8")).status).toBe(303);
 });
 
-test("passwords that are sent side by side are counted as those that follow each other", async () => {
+test("concurrent attempts are counted like sequential ones", async () => {
   await using site = await siteWithAnn();
   const attempt = (secret: string) => send(site, "/sign-in", { login: "ann", password: secret });
   const all = await Promise.all(Array.from({ length: 30 }, () => attempt("wrong")));
@@ -136,7 +136,7 @@ test("passwords that are sent side by side are counted as those that follow each
   expect((await attempt(password)).status).toBe(429);
 });
 
-test("right passwords do not count", async () => {
+test("correct passwords are not counted", async () => {
   await using site = await siteWithAnn();
   for (let i = 0; i < 12; i++)
     expect((await send(site, "/sign-in", { login: "ann", password })).status).toBe(303);
@@ -164,7 +164,7 @@ test("a form sent from the site's own page is accepted", async () => {
   expect((await send(site, "/sign-in", { login: "ann", password }, headers)).status).toBe(303);
 });
 
-test("a form that does not say where it was sent from is accepted without cookies alone", async () => {
+test("a form without Origin and Referer is accepted only without cookies", async () => {
   await using site = await siteWithAnn();
   const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
     site.site.fetch(
@@ -184,7 +184,7 @@ test("a form that does not say where it was sent from is accepted without cookie
   expect((await post("/sign-out", {}, { cookie, referer })).status).toBe(303);
 });
 
-test("only forms are read, and no large ones", async () => {
+test("only forms of limited size are read", async () => {
   await using site = await siteWithAnn();
   const json = new Request("http://localhost/sign-in", {
     method: "POST",

@@ -17,7 +17,7 @@ const notes = table(
   { indexes: [["author", "status"]] },
 );
 const { defineTask } = moduleBuilder({ tables: { notes } });
-/** Lets a test say who has published what. */
+/** Lets a test set the published content of users. */
 export const publish = defineTask(
   "notes.publish",
   async ({ db }, { author, status = "publish" }: { author: number; status?: string }) => {
@@ -41,7 +41,7 @@ export const dump = accountKit.defineTask("notes.dump", async ({ db }, _all: und
 export const supersede = accountKit.defineTask("notes.supersede", async ({ db }, id: number) => {
   await db.users.increment({ id }, { auth_version: 1 });
 });
-/** Stores the hash of the first application password as earlier versions did: of the secret alone, whoever the user is. */
+/** Stores the hash of the first application password as earlier versions did: of the secret only, independent of the user. */
 export const storeOldHashes = accountKit.defineTask(
   "notes.old-hashes",
   async ({ db, site }, { secret }: { secret: string }) => {
@@ -51,7 +51,7 @@ export const storeOldHashes = accountKit.defineTask(
       await db.application_passwords.update(row.id, { hash: await hashSecretAlone(key, secret) });
   },
 );
-/** A module with authors, as the content module is one. */
+/** A module with authors, like the content module. */
 export const writing = defineModule({
   name: "notes",
   requires: ["accounts"],
@@ -101,7 +101,7 @@ export async function startSite(options: Options = {}, site: { readonly url?: st
     });
   for (const author of [1, 2, 3]) await started.site.run(publish, { author });
   await started.site.run(publish, { author: 4, status: "draft" });
-  /** Sends a request as somebody, with their application password; as nobody where left out. */
+  /** Sends a request with the application password of a user; anonymous without one. */
   const call = (
     who: Person | undefined,
     method: string,

@@ -14,7 +14,7 @@ import { basic } from "./start.ts";
 const start = (options: Parameters<typeof accounts>[0] = {}) =>
   testSite({ modules: [accounts(options)] });
 
-test("the first administrator is made once, with a secret that works", async () => {
+test("the first administrator is created once, with a valid secret", async () => {
   await using site = await start();
   const made = await site.site.run(ensureAdministrator, {});
   expect(made).toMatchObject({ login: "admin" });
@@ -62,14 +62,14 @@ test("two users may have the same application password, and each signs in as the
   }
 });
 
-test("the password that is made for the first administrator obeys the site's shortest length", async () => {
+test("the generated password of the first administrator has at least the site's minimum length", async () => {
   await using site = await start({ shortestPassword: 30 });
   const made = await site.site.run(ensureAdministrator, { makePassword: true });
   expect(made?.password).toMatch(/^[A-Za-z0-9]{30}$/);
   expect(await site.site.run(ensureAdministrator, { makePassword: true })).toBeUndefined();
 });
 
-test("a task refuses a password that is shorter than the site allows", async () => {
+test("a task rejects a password that is shorter than the site allows", async () => {
   await using site = await start({ shortestPassword: 12 });
   await expect(site.site.run(createUser, { login: "ann", password: "short" })).rejects.toThrow(
     "12 to 4096 characters",
@@ -110,7 +110,7 @@ test("a session is created for an existing user", async () => {
   await expect(site.site.run(createSession, 999)).rejects.toThrow("The user does not exist.");
 });
 
-test("a listener that writes hears of a task's user once it is stored", async () => {
+test("a listener that writes is called after the task's user is stored", async () => {
   const { on } = moduleBuilder({});
   const heard: string[] = [];
   const listener = defineModule({
@@ -142,6 +142,6 @@ test("invalid options are reported at startup", () => {
 
 test("an undeclared default role is reported at startup", async () => {
   await expect(start({ defaultRole: "king" })).rejects.toThrow(
-    'option defaultRole: there is no role "king"',
+    'option defaultRole: the role "king" does not exist.',
   );
 });

@@ -12,7 +12,7 @@ test.each([
   ["force=true&reassign=abc", 400, "rest_invalid_param"],
   ["force=true&reassign=999999", 400, "rest_user_invalid_reassign"],
   ["force=true&reassign=3", 400, "rest_user_invalid_reassign"],
-])("deleting with %s is refused", async (query, status, code) => {
+])("deleting with %s is rejected", async (query, status, code) => {
   await using site = await startSite();
   const reply = await site.call("admin", "DELETE", `/core/v2/users/3?${query}`);
   expect([reply.status, reply.body.code]).toEqual([status, code]);
@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each(["false", "", "0", "1"])(
-  "deleting with reassign=%s answers what is gone",
+  "deleting with reassign=%s returns the deleted user",
   async (reassign) => {
     await using site = await startSite();
     const { body: before } = await site.call("admin", "GET", "/core/v2/users/3?context=edit");
@@ -41,7 +41,7 @@ test("anonymous callers have no own user to update or delete", async () => {
   expect([gone.status, gone.body.code]).toEqual([404, "rest_user_invalid_id"]);
 });
 
-test("other modules hear of users in the writing transaction", async () => {
+test("events of users are delivered in the writing transaction", async () => {
   const heard: unknown[] = [];
   const { on } = moduleBuilder({});
   const listener = defineModule({

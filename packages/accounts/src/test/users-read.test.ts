@@ -108,7 +108,7 @@ test.each([
 });
 
 test.each(["who=x", "has_published_posts=nope", "orderby=x", "per_page=0", "per_page=101"])(
-  "%s is refused",
+  "%s is rejected",
   async (query) => {
     await using site = await startSite();
     const { status, body } = await site.call("admin", "GET", `/core/v2/users?${query}`);

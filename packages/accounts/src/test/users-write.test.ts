@@ -31,7 +31,7 @@ test("an administrator creates a user with names, a slug and a Location", async 
   expect(read).toEqual(body);
 });
 
-test("a user without a wished role gets the site's standard role", async () => {
+test("a user without a requested role gets the site's default role", async () => {
   await using site = await startSite({ defaultRole: "contributor" });
   const { body } = await site.call("admin", "POST", "/core/v2/users", newbie);
   expect(body.roles).toEqual(["contributor"]);
@@ -49,7 +49,7 @@ test.each([
   [{ roles: ["nope"] }, 400, "rest_user_invalid_role"],
   [{ password: undefined }, 400, "rest_missing_callback_param"],
   [{ email: undefined }, 400, "rest_missing_callback_param"],
-])("a new user with %o is refused and nothing is stored", async (wrong, status, code) => {
+])("a new user with %o is rejected and nothing is stored", async (wrong, status, code) => {
   await using site = await startSite();
   const reply = await site.call("admin", "POST", "/core/v2/users", { ...newbie, ...wrong });
   expect([reply.status, reply.body.code]).toEqual([status, code]);
@@ -111,7 +111,7 @@ test("an update changes the given fields only", async () => {
   expect(body).toEqual({ ...before, nickname: "Nick" });
 });
 
-test("an update of something that has changed since it was read is refused", async () => {
+test("an update of something that has changed since it was read is rejected", async () => {
   await using site = await startSite();
   const { headers } = await site.call("author", "GET", "/core/v2/users/me?context=edit");
   const tag = headers.get("etag") ?? "";
@@ -126,7 +126,7 @@ test.each([
   [{ email: "ADMIN@example.com" }, "rest_user_invalid_email"],
   [{ slug: "admin" }, "rest_user_invalid_slug"],
   [{ roles: ["nope"] }, "rest_user_invalid_role"],
-])("an update to %o is refused", async (wrong, code) => {
+])("an update to %o is rejected", async (wrong, code) => {
   await using site = await startSite();
   const { status, body } = await site.call("admin", "POST", "/core/v2/users/3", wrong);
   expect([status, body.code]).toEqual([400, code]);
@@ -207,7 +207,7 @@ test("user managers cannot gain capabilities of administrators", async () => {
   expect((await peer).status).toBe(201);
 });
 
-test("text that no storage holds is refused, not a defect", async () => {
+test("text that cannot be stored is rejected, and is not a server error", async () => {
   await using site = await startSite();
   for (const text of ["a\u0000b", "a\ud800b"])
     for (const name of ["name", "description", "slug", "password", "nickname"]) {
@@ -232,7 +232,7 @@ test("only one of two concurrent creates with the same login succeeds", async ()
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
 });
 
-test("users with names of any length are listed by their beginnings", async () => {
+test("long names are sorted by their first characters", async () => {
   await using site = await startSite();
   const long = Array.from({ length: 900 }, (_, n) => `name${n}`).join(" ");
   const made = await Promise.all(

@@ -1,6 +1,6 @@
 import { dayMs } from "@waymark/core";
 import { hashApiToken, newApiToken, toTokenPrefix } from "../credentials/api-token.ts";
-import { siteKey, type Keyed } from "../credentials/secret.ts";
+import { type Keyed, siteKey } from "../credentials/secret.ts";
 import { errors } from "../errors.ts";
 import type { All } from "../extension-points.ts";
 import { roleRegistry } from "../roles/registry.ts";

@@ -1,7 +1,20 @@
-import type { RowUpdate, Emit } from "@waymark/core";
-import { rolesChanged, userUpdated } from "../events.ts";
+import { deleted, type Deleted, type Emit, type RowUpdate } from "@waymark/core";
+import { rolesChanged, userDeleted, userUpdated } from "../events.ts";
 import type { AccountDb, tables, UserRow } from "../tables.ts";
-import { storeHoldings } from "./holdings.ts";
+import type { Holder } from "../roles/registry.ts";
+import { errors } from "../errors.ts";
+import type { All } from "../extension-points.ts";
+import { isLastAdministrator } from "./list.ts";
+
+/** Updates the search rows of a user's roles and capabilities. */
+export async function storeHoldings(db: AccountDb, user: number, holder: Holder): Promise<void> {
+  await db.holdings.removeAll({ user });
+  const rows = [
+    ...holder.roles.map((name) => ({ user, kind: "role", name })),
+    ...holder.capabilities.map((name) => ({ user, kind: "capability", name })),
+  ];
+  if (rows.length > 0) await db.holdings.insertAll(rows);
+}
 
 export type UserChange = RowUpdate<(typeof tables)["users"]["columns"]>;
 
@@ -46,4 +59,44 @@ function differing(user: UserRow, requested: UserChange): UserChange {
       value !== undefined && JSON.stringify(value) !== JSON.stringify(stored[name]),
   );
   return Object.fromEntries(entries) as UserChange;
+}
+
+interface Removing extends Changing {
+  readonly all: All;
+  readonly show: (row: object) => Promise<object>;
+}
+
+/** Deletes a user. The caller has checked the permission. */
+export async function removeUser(
+  { db, emit, all, show }: Removing,
+  user: UserRow,
+  { force, reassign }: { readonly force: boolean; readonly reassign: number | undefined },
+): Promise<Deleted> {
+  if (!force) throw errors.rest_trash_not_supported();
+  // Locked, so that two users cannot be deleted with their content reassigned to each other.
+  if (
+    reassign !== undefined &&
+    (reassign === user.id || !(await db.users.get(reassign, { forUpdate: true })))
+  )
+    throw errors.rest_user_invalid_reassign();
+  if (await isLastAdministrator({ db, all }, user))
+    throw errors.rest_user_cannot_delete({ message: "The last administrator cannot be deleted." });
+  const previous = await show(user);
+  await deleteUser({ db, emit }, user, reassign);
+  return deleted(previous);
+}
+
+/** Deletes a user with sessions and credentials. Event listeners handle the user's content. */
+async function deleteUser(
+  { db, emit }: Changing,
+  { id }: Pick<UserRow, "id">,
+  reassign: number | undefined,
+): Promise<void> {
+  await db.sessions.removeAll({ user: id });
+  await db.challenges.removeAll({ user: id });
+  await db.application_passwords.removeAll({ user: id });
+  await db.api_tokens.removeAll({ user: id });
+  await db.holdings.removeAll({ user: id });
+  await emit(userDeleted, { id, reassign });
+  await db.users.remove(id);
 }

@@ -1,14 +1,15 @@
 import type { Actor, Order, Where } from "@waymark/core";
 import type { All } from "../extension-points.ts";
-import { roleRegistry } from "../roles/registry.ts";
-import { tables } from "../tables.ts";
+import { type Holder, roleRegistry } from "../roles/registry.ts";
+import { type AccountDb, tables, type UserRow } from "../tables.ts";
 import { havePublished, seesEveryone } from "./visibility.ts";
+import { lockAdministrators } from "../locks.ts";
 
 type Users = (typeof tables)["users"]["columns"];
 type UserWhere = Where<Users>;
 
 /** The arguments of a list of users. */
-export interface UserList {
+interface UserList {
   readonly search?: string | undefined;
   readonly include: readonly number[];
   readonly exclude: readonly number[];
@@ -22,20 +23,20 @@ export interface UserList {
 }
 
 /** The requested users that are visible to the actor; totals count only these. */
-export function toUserWhere(all: All, actor: Actor, asked: UserList): UserWhere {
+export function toUserWhere(all: All, actor: Actor, query: UserList): UserWhere {
   const capabilities = [
-    ...(asked.capabilities ?? []),
-    ...(asked.who === "authors" ? ["edit_posts"] : []),
+    ...(query.capabilities ?? []),
+    ...(query.who === "authors" ? ["edit_posts"] : []),
   ];
-  const { has_published_posts: published, search } = asked;
+  const { has_published_posts: published, search } = query;
   return {
     and: [
       ...(seesEveryone(actor) ? [] : [havePublished(all)]),
       ...(published ? [havePublished(all, published === true ? undefined : published)] : []),
-      ...(asked.include.length > 0 ? [{ id: { in: asked.include } }] : []),
-      ...(asked.exclude.length > 0 ? [{ id: { notIn: asked.exclude } }] : []),
-      ...(asked.slug?.length ? [{ slug: { in: asked.slug } }] : []),
-      ...(asked.roles?.length ? [holding("role", asked.roles)] : []),
+      ...(query.include.length > 0 ? [{ id: { in: query.include } }] : []),
+      ...(query.exclude.length > 0 ? [{ id: { notIn: query.exclude } }] : []),
+      ...(query.slug?.length ? [{ slug: { in: query.slug } }] : []),
+      ...(query.roles?.length ? [holding("role", query.roles)] : []),
       ...capabilities.map((capability) => ({
         or: [
           holding("role", roleRegistry(all).rolesWith(capability)),
@@ -48,7 +49,7 @@ export function toUserWhere(all: All, actor: Actor, asked: UserList): UserWhere 
 }
 
 /** Users with one of these roles, or one of these capabilities of their own. */
-export const holding = (kind: "role" | "capability", names: readonly string[]): UserWhere => ({
+const holding = (kind: "role" | "capability", names: readonly string[]): UserWhere => ({
   exists: { table: tables.holdings, to: "user", where: { kind, name: { in: names } } },
 });
 
@@ -80,3 +81,24 @@ export function toUserOrder({ orderby, order, include, slug }: UserList): readon
 /** Whether the actor may list authors: actors who may edit content. */
 export const writes = (actor: Actor): boolean =>
   actor.can("edit_posts") || actor.can("edit_pages") || seesEveryone(actor);
+
+/** The capabilities that at least one user of a site must have. */
+const care = "edit_users";
+
+/** Whether the site would have no administrator if this user were deleted or had only these roles. */
+export async function isLastAdministrator(
+  { db, all }: { readonly db: AccountDb; readonly all: All },
+  user: UserRow,
+  left: Holder = { roles: [], capabilities: [] },
+): Promise<boolean> {
+  const book = roleRegistry(all);
+  const cares = (holder: Holder) => book.powersOf(holder).includes(care);
+  if (user.disabled || !cares(user) || cares(left)) return false;
+  await lockAdministrators(db);
+  const others = await db.users.count({
+    id: { ne: user.id },
+    disabled: false,
+    or: [holding("role", book.rolesWith(care)), holding("capability", [care])],
+  });
+  return others === 0;
+}

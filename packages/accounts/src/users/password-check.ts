@@ -1,5 +1,6 @@
-import { errors, type CallService } from "@waymark/core";
-import { passwordChecks, type All, type PasswordCandidate } from "../extension-points.ts";
+import { type CallService, errors } from "@waymark/core";
+import { type All, type PasswordCandidate, passwordChecks } from "../extension-points.ts";
+import { longestPassword } from "../credentials/passwords.ts";
 
 interface Checking {
   readonly all: All;
@@ -25,3 +26,11 @@ export async function checkPassword(
     });
   }
 }
+
+/** Whether a text may be a password where the shortest one has so many characters. */
+export const isPasswordOf = (text: string, shortest: number): boolean =>
+  text.length >= Math.max(shortest, 1) && text.length <= longestPassword && !text.includes("\\");
+
+/** The same as a sentence, for the error message. */
+export const passwordRule = (shortest: number): string =>
+  `A password has ${shortest} to ${longestPassword} characters and no backslash.`;

@@ -1,17 +1,17 @@
 import type { Actor } from "@waymark/core";
 import { hashSecret, newSecret } from "../credentials/application-password.ts";
-import { siteKey, type Keyed } from "../credentials/secret.ts";
+import { type Keyed, siteKey } from "../credentials/secret.ts";
 import { errors } from "../errors.ts";
 import type { AccountDb, ApplicationPasswordRow } from "../tables.ts";
 import { toNameKey } from "./name.ts";
 
-/** An application password with its secret: the only time that it is known. */
+/** A new application password with its secret, which cannot be retrieved later. */
 export interface NewApplicationPassword extends ApplicationPasswordRow {
   readonly password: string;
 }
 
 /**
- * Gives a user an application password.
+ * Creates an application password of a user.
  *
  * @throws ApiError 409 `application_password_duplicate_name`.
  */

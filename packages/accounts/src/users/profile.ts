@@ -1,10 +1,63 @@
-import { collationKey } from "@waymark/core";
+import * as z from "zod";
+import { collationKey, type JsonSchema, toJsonSchema } from "@waymark/core";
 import { errors } from "../errors.ts";
-import type { All } from "../extension-points.ts";
+import { type All, userMeta } from "../extension-points.ts";
 import type { UserRow } from "../tables.ts";
 import type { UserChange } from "./change.ts";
-import { mergeMeta } from "./meta.ts";
 import { toKey } from "./name.ts";
+
+type Meta = Readonly<Record<string, unknown>>;
+
+/** The schema of the meta values of users. */
+export const toMetaSchema = (all: All): JsonSchema => ({
+  type: "object",
+  properties: Object.fromEntries(
+    all(userMeta).map(({ name, schema, in: contexts = ["edit"], fallback }) => [
+      name,
+      {
+        ...toJsonSchema(schema, `user meta ${name}`),
+        default: fallback,
+        context: contexts,
+      } as JsonSchema,
+    ]),
+  ),
+});
+
+/** The schema of meta values in requests; null removes a value. Undeclared names are ignored. */
+export const metaArg = (all: All): z.ZodType<Meta> =>
+  z.object(
+    Object.fromEntries(
+      all(userMeta).map(({ name, schema }) => [
+        name,
+        z
+          .unknown()
+          .transform((input, { addIssue }) => {
+            if (input === null) return null;
+            const result = schema["~standard"].validate(input);
+            if (!(result instanceof Promise) && !result.issues) return result.value;
+            addIssue({ code: "custom", message: `The value of ${name} is invalid.` });
+            return z.NEVER;
+          })
+          .optional(),
+      ]),
+    ),
+  );
+
+/** The meta values of a user in a context; an empty list if there are none. */
+export function toMeta(all: All, stored: Meta, context: string): Record<string, unknown> | [] {
+  const visible = all(userMeta).filter((one) => (one.in ?? ["edit"]).includes(context as "edit"));
+  if (visible.length === 0) return [];
+  return Object.fromEntries(visible.map(({ name, fallback }) => [name, stored[name] ?? fallback]));
+}
+
+/** Each key that is sent replaces the stored one; null removes it. */
+function mergeMeta(all: All, stored: Meta, input: Meta): Meta {
+  const merged: Record<string, unknown> = { ...stored };
+  for (const { name } of all(userMeta))
+    if (input[name] === null) delete merged[name];
+    else if (input[name] !== undefined) merged[name] = input[name];
+  return merged;
+}
 
 /** The profile fields of a user in requests. */
 export interface Profile {

@@ -1,7 +1,7 @@
 import type { SiteInfo } from "@waymark/core";
 import type { All } from "../extension-points.ts";
 import type { AvatarAddress, Pictured } from "../options.ts";
-import { roleRegistry, type Holder } from "../roles/registry.ts";
+import { type Holder, roleRegistry } from "../roles/registry.ts";
 
 const sizes = [24, 48, 96] as const;
 

@@ -1,15 +1,14 @@
-import type { Actor, SettingsReader } from "@waymark/core";
+import { type Actor, ApiError, type SettingsReader } from "@waymark/core";
 import { errors } from "../errors.ts";
 import type { All } from "../extension-points.ts";
-import { roleRegistry, type Holder } from "../roles/registry.ts";
+import { type Holder, roleRegistry } from "../roles/registry.ts";
 import type { AccountDb, UserRow } from "../tables.ts";
-import { authorVisibility } from "./author-visibility.ts";
-import { mayView } from "./visibility.ts";
+import { authorVisibility, mayView } from "./visibility.ts";
 
 /** A user as the object of a permission check: the row, and whether it has capabilities that the actor lacks. */
 export interface Subject extends UserRow {
   readonly outranks: boolean;
-  /** Whether the asking actor may know of this user at all. */
+  /** Whether the user is visible to the actor. */
   readonly isVisible: boolean;
 }
 interface Asking {
@@ -48,7 +47,31 @@ export async function knownSubject(
 }
 
 /** Whether a user has a capability that the actor lacks. */
-export const outranks = (all: All, actor: Actor, holder: Holder): boolean =>
+const outranks = (all: All, actor: Actor, holder: Holder): boolean =>
   roleRegistry(all)
     .powersOf(holder)
     .some((power) => !actor.can(power));
+
+/**
+ * The roles that the actor assigns to a user, without duplicates.
+ *
+ * @throws ApiError `rest_user_invalid_role`: 400 for an undeclared role; 403 for a role with capabilities that the
+ * actor lacks, and for removing the actor's own permission to edit users.
+ */
+export function chooseRoles(
+  { all, actor }: { readonly all: All; readonly actor: Actor },
+  requested: readonly string[],
+  to?: { readonly id: number },
+): readonly string[] {
+  const registry = roleRegistry(all);
+  for (const role of requested)
+    if (!registry.has(role))
+      throw errors.rest_user_invalid_role({ message: `Role ${role} does not exist.` });
+  const forbidden = (message: string) => new ApiError("rest_user_invalid_role", message, "auth");
+  if (outranks(all, actor, { roles: requested, capabilities: [] }))
+    throw forbidden("Sorry, you are not allowed to give users this role.");
+  const keepsPermission = registry.capabilitiesOf(requested).includes("edit_users");
+  if (to && to.id === actor.id && actor.can("edit_users") && !keepsPermission)
+    throw forbidden("Sorry, you cannot take the administration of users from yourself.");
+  return [...new Set(requested)];
+}

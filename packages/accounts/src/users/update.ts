@@ -4,17 +4,17 @@ import type { All } from "../extension-points.ts";
 import { lockAdministrators, lockNames } from "../locks.ts";
 import type { UserRow } from "../tables.ts";
 import { changeUser, type Changing, type UserChange } from "./change.ts";
-import { isLastAdministrator } from "./last.ts";
+import { isLastAdministrator } from "./list.ts";
 import { longestSlug, toKey, toSlug } from "./name.ts";
-import { toColumns, type Profile } from "./profile.ts";
-import { chooseRoles } from "./role-choice.ts";
+import { type Profile, toColumns } from "./profile.ts";
+import { chooseRoles } from "./subject.ts";
 
 /** The input of an update of a user. */
 export interface UserUpdate extends Profile {
   readonly username?: string | undefined;
   readonly slug?: string | undefined;
   readonly roles?: readonly string[] | undefined;
-  /** Hashed already. */
+  /** Already hashed. */
   readonly password?: string | undefined;
 }
 interface Updating extends Changing {

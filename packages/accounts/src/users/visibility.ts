@@ -1,7 +1,30 @@
-import type { Actor, SettingsReader, Where } from "@waymark/core";
-import { authorship, type All } from "../extension-points.ts";
+import { type Actor, anonymous, type SettingsReader, type Where } from "@waymark/core";
+import { type All, authorPrivacy, authorship, type AuthorVisibility } from "../extension-points.ts";
 import type { AccountDb, tables, UserRow } from "../tables.ts";
-import { authorVisibility } from "./author-visibility.ts";
+
+interface VisibilityContext {
+  readonly all: All;
+  readonly settings: Pick<SettingsReader, "get">;
+}
+const levels = ["open", "no-scan", "hidden"] as const;
+
+/** Determines what is disclosed to this caller about users with published content: the strictest of the contributed rules. */
+export function authorVisibility(
+  { all, settings }: VisibilityContext,
+  actor: Pick<Actor, "can">,
+): AuthorVisibility {
+  const rules = all(authorPrivacy);
+  if (rules.length === 0 || actor.can("list_users") || actor.can("edit_others_posts"))
+    return "open";
+  const strictest = Math.max(
+    ...rules.map(({ visibility }) => levels.indexOf(visibility(settings))),
+  );
+  return levels[strictest] ?? "open";
+}
+
+/** Whether authors are hidden from anonymous callers: their pages respond with 404, and lists omit them. */
+export const authorsAreHidden = (context: VisibilityContext): boolean =>
+  authorVisibility(context, anonymous) === "hidden";
 
 type UserWhere = Where<(typeof tables)["users"]["columns"]>;
 
@@ -22,17 +45,17 @@ export function havePublished(all: All, types?: readonly string[]): UserWhere {
 /** Whether the actor sees every user, published or not. */
 export const seesEveryone = (actor: Actor): boolean => actor.can("list_users");
 
-interface Asking {
+interface ViewContext {
   readonly db: AccountDb;
   readonly all: All;
   readonly actor: Actor;
   readonly settings: SettingsReader;
 }
 /** Whether the user is visible to the actor: the actor, users with published content, and everyone for actors with `list_users`. */
-export async function mayView(asking: Asking, user: Pick<UserRow, "id">): Promise<boolean> {
-  const { db, all, actor } = asking;
+export async function mayView(context: ViewContext, user: Pick<UserRow, "id">): Promise<boolean> {
+  const { db, all, actor } = context;
   if (user.id === actor.id && actor.id !== 0) return true;
   if (seesEveryone(actor) || actor.can("edit_user", user)) return true;
-  if (authorVisibility(asking, actor) !== "open") return false;
+  if (authorVisibility(context, actor) !== "open") return false;
   return (await db.users.count({ id: user.id, ...havePublished(all) })) > 0;
 }

@@ -1,6 +1,6 @@
-import { fromAuthorization } from "../../../../packages/accounts/src/credentials/basic.ts";
-import { readTokenCookie } from "../../../../packages/accounts/src/credentials/cookie.ts";
-import { toLocalPath } from "../../../../packages/accounts/src/pages/local-path.ts";
+import { fromAuthorization } from "../../../../packages/accounts/src/credentials/application-password.ts";
+import { readTokenCookie } from "../../../../packages/accounts/src/credentials/session.ts";
+import { toLocalPath } from "../../../../packages/accounts/src/pages/page.ts";
 import {
   isLogin,
   toKey,

@@ -1,7 +1,7 @@
 import { toHmacKey } from "@waymark/core";
 import { expect, test } from "vitest";
 import { newSecret, toPlainSecret } from "./application-password.ts";
-import { mac, randomLetters } from "./mac.ts";
+import { mac, randomLetters } from "./secret.ts";
 
 test("a keyed hash depends on the key, the purpose and the text", async () => {
   const [one, two] = [await toHmacKey("one"), await toHmacKey("two")];
@@ -22,7 +22,7 @@ test("random letters use the whole alphabet", () => {
   expect(new Set(text).size).toBe(62);
 });
 
-test("of a secret only letters and digits count", () => {
+test("only the letters and digits of a secret are significant", () => {
   expect(newSecret()).toMatch(/^(?:[A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}$/);
   expect(toPlainSecret("ab CD-12_é3")).toBe("abCD123");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cookieName, readTokenCookie, toSetCookie } from "./cookie.ts";
+import { cookieName, readTokenCookie, toSetCookie } from "./session.ts";
 
 const name = "waymark_session";
 const token = "ab".repeat(32);
@@ -19,7 +19,7 @@ test.each([
   expect(readTokenCookie(header, name)).toBe(expected);
 });
 
-test("HTTPS uses another cookie name, so that plain HTTP cannot plant one", () => {
+test("HTTPS uses another cookie name, so that it cannot be set over plain HTTP", () => {
   const secure = { url: "https://magazine.example" } as never;
   expect(cookieName(secure)).toBe("__Host-waymark_session");
   expect(readTokenCookie(`waymark_session=${token}`, cookieName(secure))).toBeUndefined();

@@ -2,11 +2,13 @@ import { defineTask } from "../builder.ts";
 import { hashPassword } from "../credentials/passwords.ts";
 import { settledKey } from "../credentials/secret.ts";
 import { userCreated } from "../events.ts";
-import { insertUser } from "../users/insert.ts";
+import { insertUser } from "../users/create.ts";
 import { checkPassword } from "../users/password-check.ts";
 import { addApplicationPassword } from "../users/passwords.ts";
-import { checkTaskPassword, checkTaskUser } from "./check.ts";
-import { runAndEmit } from "./deferred.ts";
+import { checkTaskPassword, checkTaskUser, runAndEmit } from "./context.ts";
+import { errors } from "../errors.ts";
+import { changeUser } from "../users/change.ts";
+import { userNamed } from "../credentials/lookup.ts";
 
 /** A user to be made by a command or a script. */
 export interface CreateUserInput {
@@ -69,5 +71,38 @@ export const createUser = defineTask(
         (await addApplicationPassword({ db: inner, site, options }, user.id, { ...wanted, now }));
       return { id: user.id, login: user.login, applicationPassword: made?.password };
     });
+  },
+);
+
+/**
+ * Disables or enables a user. Disabling ends all sessions; application passwords are rejected while the user is
+ * disabled. @throws ApiError `rest_user_invalid_id`.
+ */
+export const disableUser = defineTask(
+  "accounts.disable-user",
+  async (
+    { db, emit },
+    { id, disabled = true }: { readonly id: number; readonly disabled?: boolean },
+  ): Promise<void> => {
+    await runAndEmit({ db, emit }, async (inner, tell) => {
+      const user = await inner.users.get(id, { forUpdate: true });
+      if (!user) throw errors.rest_user_invalid_id();
+      await changeUser({ db: inner, emit: tell }, user, { disabled });
+    });
+  },
+);
+
+/** A user as a command names them. */
+export interface FoundUser {
+  readonly id: number;
+  readonly login: string;
+}
+
+/** The user with this login or mail address, in whatever case; undefined if there is none. */
+export const findUser = defineTask(
+  "accounts.find-user",
+  async ({ db }, name: string): Promise<FoundUser | undefined> => {
+    const user = await userNamed(db, name);
+    return user && { id: user.id, login: user.login };
   },
 );

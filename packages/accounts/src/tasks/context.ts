@@ -1,7 +1,9 @@
 import type { All } from "../extension-points.ts";
 import { roleRegistry } from "../roles/registry.ts";
 import { isLogin } from "../users/name.ts";
-import { isPasswordOf, passwordRule } from "../users/password-rule.ts";
+import { isPasswordOf, passwordRule } from "../users/password-check.ts";
+import type { Emit, Event } from "@waymark/core";
+import type { AccountDb } from "../tables.ts";
 
 /** A task cannot be run as requested; the message is shown to the user of the command line. */
 export class UserInputError extends TypeError {
@@ -25,4 +27,24 @@ export function checkTaskUser(all: All, login: string, roles: readonly string[])
 /** @throws UserInputError for a password that is shorter than the site allows, too long or has a backslash. */
 export function checkTaskPassword(password: string, shortest: number): void {
   if (!isPasswordOf(password, shortest)) throw new UserInputError(passwordRule(shortest));
+}
+
+/**
+ * Runs a task in a transaction and emits its events after the commit: inside the transaction, listeners would wait for
+ * it while it waits for them.
+ */
+export async function runAndEmit<R>(
+  { db, emit }: { readonly db: AccountDb; readonly emit: Emit },
+  work: (db: AccountDb, emit: Emit) => Promise<R>,
+): Promise<R> {
+  const deferred: (() => Promise<void>)[] = [];
+  const keep: Emit = async <T>(event: Event<T>, payload: T) =>
+    void deferred.push(() => emit(event, payload as never));
+  const done = await db.transaction((inner) => {
+    // Storage may try again from the start.
+    deferred.length = 0;
+    return work(inner, keep);
+  });
+  for (const emitDeferred of deferred) await emitDeferred();
+  return done;
 }

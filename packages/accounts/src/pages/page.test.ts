@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toLocalPath } from "./local-path.ts";
+import { toLocalPath } from "./page.ts";
 
 const site = { url: "https://magazine.example/blog" } as never;
 test.each([

@@ -1,8 +1,34 @@
 import * as z from "zod";
 import { defineTask } from "../builder.ts";
+import { cookieName, startSession } from "../credentials/session.ts";
+import { toNonce } from "../credentials/nonce.ts";
 import { settledKey } from "../credentials/secret.ts";
 import { errors } from "../errors.ts";
 import { addApiToken } from "../users/api-tokens.ts";
+
+/** The values that a script sends to act as a signed-in user. */
+export interface SessionTokens {
+  /** A Cookie header. */
+  readonly cookie: string;
+  /** An `X-Core-Nonce` header. */
+  readonly nonce: string;
+}
+
+/** Starts a session for the user of this id. @throws ApiError `rest_user_invalid_id`. */
+export const createSession = defineTask(
+  "accounts.create-session",
+  async ({ db, site, options, clock }, userId: number): Promise<SessionTokens> => {
+    const user = await db.users.get(userId);
+    if (!user) throw errors.rest_user_invalid_id();
+    const key = await settledKey({ db, site, options });
+    const now = clock.now();
+    const { token, hash } = await startSession(db, key, user, { now, hours: options.sessionHours });
+    return {
+      cookie: `${cookieName(site)}=${token}`,
+      nonce: await toNonce({ key, session: hash, now }),
+    };
+  },
+);
 
 const input = z.object({
   user: z.int(),
@@ -25,8 +51,8 @@ export const createApiToken = defineTask(
     return db.transaction(async (inner) => {
       const user = await inner.users.get(given.user, { forUpdate: true });
       if (!user) throw errors.rest_user_invalid_id();
-      const asked = { ...given, readOnly: given.readOnly ?? false };
-      return (await addApiToken({ db: inner, all, site, options }, user, asked, clock.now())).token;
+      const input = { ...given, readOnly: given.readOnly ?? false };
+      return (await addApiToken({ db: inner, all, site, options }, user, input, clock.now())).token;
     });
   },
   { input },
