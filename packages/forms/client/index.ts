@@ -1,7 +1,38 @@
 import { startProof } from "./proof.ts";
 import { startRepeater } from "./repeaters.ts";
 import { startSignature } from "./signature.ts";
-import { startTotals } from "./totals.ts";
+
+/** Shows the total of an order while the form is filled in. The site calculates it again. */
+function startTotals(form: HTMLFormElement): void {
+  const outputs = form.querySelectorAll<HTMLOutputElement>("[data-total]");
+  if (outputs.length === 0) return;
+  const show = (): void => {
+    const lines = [...form.querySelectorAll<HTMLElement>("[data-line]")];
+    const sum = lines.reduce((total, line) => total + amountOf(form, line), 0);
+    for (const output of outputs) {
+      const { total: currency, decimals } = output.dataset;
+      output.value = new Intl.NumberFormat([document.documentElement.lang || "en", "en"], {
+        style: "currency",
+        currency,
+      }).format(sum / 10 ** Number(decimals));
+    }
+  };
+  form.addEventListener("input", show);
+  addEventListener("pageshow", show);
+}
+
+/** The price of a line times its quantity, in the smallest unit of the currency. */
+function amountOf(form: HTMLFormElement, line: HTMLElement): number {
+  const chosen = line.querySelector<HTMLElement>("input:checked");
+  if (!chosen && line.querySelector("input[type=radio]")) return 0;
+  const price = Number((chosen ?? line).dataset.price);
+  const { quantity } = line.dataset;
+  const linked = quantity && form.elements.namedItem(`field-${quantity}`);
+  const input = linked || line.querySelector("input[type=number]");
+  return input ? price * toCount((input as HTMLInputElement).value) : price;
+}
+
+const toCount = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : 0);
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-form-key]")) {
   startProof(form);

@@ -1,5 +1,86 @@
 import { find } from "./find.ts";
-import { sha256 } from "./sha256.ts";
+
+type State = [number, number, number, number, number, number, number, number];
+
+const { constants, initial } = toConstants();
+const words = new Int32Array(64);
+
+/**
+ * The SHA-256 hash of a text of ASCII characters, as eight integers of 32 bits. `crypto.subtle` is asynchronous and
+ * available over HTTPS only; a task takes many thousands of hashes.
+ */
+export function sha256(text: string): Readonly<State> {
+  const input = toBlocks(text);
+  const state: State = [...initial];
+  for (let offset = 0; offset < input.length; offset += 16) addBlock(state, input, offset);
+  return state;
+}
+
+/** The text in blocks of 16 words: with a one bit after it, and its length in bits at the end. */
+function toBlocks(text: string): Int32Array {
+  const { length } = text;
+  const input = new Int32Array((((length + 8) >> 6) + 1) * 16);
+  const set = (i: number, byte: number) =>
+    (input[i >> 2] = at(input, i >> 2) | (byte << (24 - (i & 3) * 8)));
+  for (let i = 0; i < length; i++) set(i, text.charCodeAt(i));
+  set(length, 128);
+  input[input.length - 1] = length * 8;
+  return input;
+}
+
+function addBlock(state: State, input: Int32Array, offset: number): void {
+  let [a, b, c, d, e, f, g, h] = state;
+  for (let i = 0; i < 64; i++) {
+    const word = i < 16 ? at(input, offset + i) : nextWord(i);
+    words[i] = word;
+    const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + at(constants, i) + word) | 0;
+    const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
+    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + t1) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (t1 + t2) | 0;
+  }
+  state[0] = (state[0] + a) | 0;
+  state[1] = (state[1] + b) | 0;
+  state[2] = (state[2] + c) | 0;
+  state[3] = (state[3] + d) | 0;
+  state[4] = (state[4] + e) | 0;
+  state[5] = (state[5] + f) | 0;
+  state[6] = (state[6] + g) | 0;
+  state[7] = (state[7] + h) | 0;
+}
+
+/** The next word of the message schedule. */
+function nextWord(i: number): number {
+  const x = at(words, i - 15);
+  const y = at(words, i - 2);
+  const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3);
+  const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
+  return (at(words, i - 16) + s0 + at(words, i - 7) + s1) | 0;
+}
+
+/** The constants of the algorithm: fractions of roots of the first prime numbers. */
+function toConstants(): { readonly constants: Int32Array; readonly initial: Readonly<State> } {
+  const primes: number[] = [];
+  for (let n = 2; primes.length < 64; n++)
+    if (primes.every((prime) => n % prime !== 0)) primes.push(n);
+  const fraction = (number: number) => ((number - Math.floor(number)) * 4294967296) | 0;
+  return {
+    constants: Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime))),
+    initial: primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime))) as State,
+  };
+}
+
+/** An element whose index is in range. */
+function at(array: Int32Array, index: number): number {
+  return array[index] as number;
+}
 
 /** The task of a form as the API sends it. */
 interface Task {

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { accountTables } from "@waymark/accounts";
 import { contentTables } from "@waymark/content";
 import { moduleBuilder, type ModuleBuilder, type ModuleContext } from "@waymark/core";
@@ -26,3 +27,9 @@ export const {
   defineAuthScheme,
   defineTask,
 } = kit;
+
+/** Lets its holder make forms and see what was sent. */
+export const manage = "manage_options";
+
+/** The form that a path names. */
+export const id = z.int().positive().describe("The form");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isCaptcha, type Captcha } from "./captcha/captcha.ts";
+import { type Captcha, isCaptcha } from "./captcha/captcha.ts";
 import type { FormLayout } from "./pages/page.ts";
 
 const isLayout = (value: unknown): value is FormLayout => typeof value === "function";

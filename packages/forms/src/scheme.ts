@@ -1,6 +1,6 @@
 import { errors } from "@waymark/core";
 import { defineAuthScheme } from "./builder.ts";
-import { formsOf } from "./token/token.ts";
+import { formsOf } from "./tokens.ts";
 
 /** The accepted headers of a token: the one of existing clients, and one in the style of this interface. */
 const headers = ["x-formsviews-auth", "x-forms-views-auth"] as const;

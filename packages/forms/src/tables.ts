@@ -1,7 +1,7 @@
 import { boolean, datetime, id, integer, json, secretTable, table, text } from "@waymark/core";
-import type { Results } from "./calculations/work-out.ts";
+import type { Results } from "./calculations.ts";
 import type { FieldSettings } from "./definition/field.ts";
-import type { FormBody } from "./definition/form-body.ts";
+import type { FormBody } from "./definition/settings.ts";
 import type { Values } from "./values/value.ts";
 
 const forms = table(
@@ -110,3 +110,6 @@ const files = table(
 );
 
 export const tables = { forms, fields, submissions, answers, files, outbox, spent, secrets };
+
+/** The folder of all uploaded files of forms. They have no public URLs. */
+export const filesFolder = "form-files/";

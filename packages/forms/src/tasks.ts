@@ -1,5 +1,5 @@
 import { defineTask } from "./builder.ts";
-import { formsSecret } from "./token/secret.ts";
+import { formsSecret } from "./tokens.ts";
 
 /** Makes the secret of tokens and tickets. */
 export const ensureSecret = defineTask("forms.ensure-secret", async ({ db, site }, _: void) => {

@@ -1,17 +1,17 @@
 import { defineNamespace } from "@waymark/core";
-import { challengeForm } from "./routes/captcha.ts";
-import { displayForm } from "./routes/display.ts";
-import { downloadFile } from "./routes/files.ts";
-import { createForm, updateForm, deleteForm, listForms, getForm } from "./routes/forms.ts";
-import { erasePersonalData, exportPersonalData } from "./routes/personal-data.ts";
+import { challengeForm, displayForm, submitForm } from "./routes/submit.ts";
 import {
-  updateSubmission,
   deleteSubmission,
-  listSubmissions,
+  downloadFile,
   getSubmission,
+  listSubmissions,
+  updateSubmission,
 } from "./routes/submissions.ts";
-import { submitForm } from "./routes/submit.ts";
-import { createToken } from "./routes/tokens.ts";
+import { createForm, deleteForm, getForm, listForms, updateForm } from "./routes/forms.ts";
+import { erasePersonalData, exportPersonalData } from "./routes/personal-data.ts";
+import { createToken, viewFields, viewForms, viewSubmissions } from "./routes/views.ts";
+import { sendAgain } from "./routes/email-action.ts";
+import { exportSubmissions } from "./routes/export.ts";
 
 /** Forms, public forms, and submissions. */
 export const v1 = defineNamespace("forms/v1", {
@@ -25,4 +25,17 @@ export const v1 = defineNamespace("forms/v1", {
   "/submissions/:id/files/:file": [downloadFile],
   "/personal-data/exports": [exportPersonalData],
   "/personal-data/erasures": [erasePersonalData],
+});
+
+/** Submissions as tables, and their mails once more. */
+export const submissionRoutes = defineNamespace("forms-submissions", {
+  "/export": [exportSubmissions],
+  "/email-action": [sendAgain],
+});
+
+/** Submissions for pages that show them, by a token. */
+export const viewRoutes = defineNamespace("forms-views", {
+  "/forms": [viewForms],
+  "/forms/:id/fields": [viewFields],
+  "/forms/:id/submissions": [viewSubmissions],
 });

@@ -4,10 +4,9 @@ import type { Form } from "../definition/form.ts";
 import { typeOf } from "../definition/types.ts";
 import { errors } from "../errors.ts";
 import type { Options } from "../options.ts";
-import { formsSecret } from "../token/secret.ts";
+import { formsSecret } from "../tokens.ts";
 import type { SubmittedValue } from "../values/read.ts";
-import type { Captcha, CaptchaContext, CaptchaFailure } from "./captcha.ts";
-import { proofOfWork } from "./proof-of-work.ts";
+import { type Captcha, type CaptchaContext, type CaptchaFailure, proofOfWork } from "./captcha.ts";
 
 const standard = proofOfWork();
 /** The captcha of a site: the one that it has chosen, or a task for browsers. */

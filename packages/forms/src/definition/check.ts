@@ -1,4 +1,4 @@
-import { parse } from "../calculations/parse.ts";
+import { parse } from "../calculations.ts";
 import { type ChildInput, mostFields, repeatedBy } from "./field.ts";
 import type { Draft } from "./form.ts";
 import { isFindable, isStored, isList, isSilent, typeOf } from "./types.ts";

@@ -1,10 +1,14 @@
-import type { Row } from "@waymark/core";
+import {
+  calculationsSchema,
+  emailSchema,
+  type FormBody,
+  savingSchema,
+  settingsSchema,
+} from "./settings.ts";
 import * as z from "zod";
+import { jsonResponse, type Row } from "@waymark/core";
 import type { tables } from "../tables.ts";
-import { emailSchema } from "./email.ts";
-import { fieldSchema, key, mostFields, type Field, type FieldInput } from "./field.ts";
-import type { FormBody } from "./form-body.ts";
-import { calculationsSchema, savingSchema, settingsSchema } from "./settings.ts";
+import { type Field, type FieldInput, fieldSchema, key, mostFields, toDeclared } from "./field.ts";
 
 /** The parts of a form, each an argument: missing parts keep their value, or get the default. */
 export const formParts = {
@@ -28,3 +32,38 @@ export type Draft = Pick<Form, "title" | "key"> &
   FormBody & {
     readonly fields: readonly FieldInput[];
   };
+
+const wholeForm = z.object({
+  id: z.int(),
+  title: z.string(),
+  key: z.string(),
+  fields: z.array(fieldSchema.required()),
+  settings: settingsSchema,
+  saving: savingSchema,
+  emails: z.array(emailSchema),
+  calculations: calculationsSchema,
+  success_message: z.string(),
+  redirect: z.string(),
+  submissions: z.int().describe("Number of submissions that are not in the trash"),
+  created: z.iso.datetime(),
+  modified: z.iso.datetime(),
+});
+/** A complete form, for users who may manage forms. */
+export const wholeAnswer = jsonResponse("form", wholeForm);
+
+/** A form as it is answered. */
+export const toWhole = (form: Form): z.output<typeof wholeForm> => ({
+  id: form.id,
+  title: form.title,
+  key: form.key,
+  fields: form.fields.map((field) => ({ ...toDeclared(field), id: field.id })),
+  settings: form.settings,
+  saving: { ...form.saving },
+  emails: [...form.emails],
+  calculations: [...form.calculations],
+  success_message: form.success_message,
+  redirect: form.redirect,
+  submissions: form.submissions,
+  created: form.created.toISOString(),
+  modified: form.modified.toISOString(),
+});

@@ -53,7 +53,7 @@ export const settingsSchema = z.strictObject({
     ),
 });
 /** How a form behaves. */
-export type FormSettings = z.output<typeof settingsSchema>;
+type FormSettings = z.output<typeof settingsSchema>;
 
 /** How submissions are stored. */
 export const savingSchema = z.strictObject({
@@ -72,7 +72,7 @@ export const savingSchema = z.strictObject({
     .describe("Days until submissions are moved to the trash; 0: never"),
 });
 /** How submissions are stored. */
-export type Saving = z.output<typeof savingSchema>;
+type Saving = z.output<typeof savingSchema>;
 
 const calculationSchema = z.strictObject({
   name: key().describe("Name of the calculation in tags"),
@@ -83,3 +83,75 @@ const calculationSchema = z.strictObject({
 export type Calculation = z.output<typeof calculationSchema>;
 /** The calculations of a form: each may use those before it. */
 export const calculationsSchema = z.array(calculationSchema).max(50);
+
+const template = (most: number, about: string, standard = "") =>
+  z.string().max(most).default(standard).describe(about);
+
+const addresses = (about: string, standard = "") =>
+  template(2000, `${about}, separated by commas; may contain placeholders`, standard);
+
+/** Recipients and content of an email, with tags for submitted values. */
+const content = {
+  to: addresses("Recipients", "{core:admin_email}"),
+  cc: addresses("Recipients of copies"),
+  bcc: addresses("Recipients of blind copies"),
+  reply_to: addresses("Where answers go"),
+  from_name: template(200, "The name of the sender; blank: that of the site"),
+  from_address: template(
+    320,
+    "Reply-to address if `reply_to` is blank; the sender is always that of the site",
+  ),
+  email_subject: template(500, "The subject", "{form:title}"),
+  email_message: template(50_000, "The text as HTML", "{fields_table}"),
+  email_message_plain: template(50_000, "The text of a plain mail; blank: `email_message`"),
+  email_format: z.enum(["html", "plain"]).default("html").describe("Whether the text is HTML"),
+  attach_csv: z
+    .boolean()
+    .default(false)
+    .describe("Whether the submission is attached as a CSV file"),
+  attach_files: z
+    .boolean()
+    .default(false)
+    .describe("Whether signatures and uploaded files are attached, up to 10 MB"),
+};
+
+/** An email that is sent for each submission. */
+export const emailSchema = z.strictObject({
+  name: key().describe("Key of the email"),
+  active: z.boolean().default(true).describe("Whether it is sent"),
+  ...content,
+});
+
+/** An email that is sent for each submission. */
+type Email = z.output<typeof emailSchema>;
+
+/** The content of an email that is sent again; unknown keys are ignored. */
+export const emailContent = z.object({
+  ...content,
+  // Some clients send it as a number.
+  attach_csv: z.union([z.boolean(), z.literal(0), z.literal(1)]).default(false),
+  file_attachment: z.literal("", "Files are not attached.").default(""),
+});
+
+/** Recipients and content of an email. */
+export type EmailContent = Omit<Email, "name" | "active">;
+
+/** The parts of a form that are stored as JSON. */
+export interface FormBody {
+  readonly settings: FormSettings;
+  readonly saving: Saving;
+  readonly emails: readonly Email[];
+  readonly calculations: readonly Calculation[];
+  readonly success_message: string;
+  readonly redirect: string;
+}
+
+/** The defaults of a new form. */
+export const standardBody: FormBody = {
+  settings: settingsSchema.parse({}),
+  saving: savingSchema.parse({}),
+  emails: [],
+  calculations: [],
+  success_message: "<p>Thank you: we have got it.</p>",
+  redirect: "",
+};

@@ -7,8 +7,8 @@ import {
   type Field,
   type Option,
 } from "../definition/field.ts";
-import { standardBody, type FormBody } from "../definition/form-body.ts";
-import type { Form } from "../definition/form.ts";
+import { type Form } from "../definition/form.ts";
+import { type FormBody, standardBody } from "../definition/settings.ts";
 import type { FieldTypeName } from "../definition/types.ts";
 import { errors } from "../errors.ts";
 import type { tables } from "../tables.ts";

@@ -9,8 +9,8 @@ import {
   type Field,
   type FieldInput,
 } from "../definition/field.ts";
-import type { FormBody } from "../definition/form-body.ts";
 import type { Draft, Form } from "../definition/form.ts";
+import type { FormBody } from "../definition/settings.ts";
 import { errors } from "../errors.ts";
 import { releaseForm } from "../uploads/store.ts";
 import { loadForm } from "./load.ts";

@@ -1,6 +1,6 @@
 import { dayMs } from "@waymark/core";
 import * as z from "zod";
-import { defineJob, type Context } from "../builder.ts";
+import { type Context, defineJob } from "../builder.ts";
 import { releaseFiles } from "../uploads/store.ts";
 
 /** Submissions that one transaction goes through. */

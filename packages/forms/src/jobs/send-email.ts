@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { loadForm } from "../forms/load.ts";
-import { compose } from "../mail/compose.ts";
-import { handOn } from "../mail/send.ts";
+import { compose, handOn } from "../mail/compose.ts";
 
 /** Sends one mail of one submission. A failed delivery is retried and does not delay other mails. */
 export const sendEmail = defineJob({

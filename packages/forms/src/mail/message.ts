@@ -1,13 +1,33 @@
 import { stripTags } from "@waymark/content-text";
-import type { Message } from "@waymark/core";
-import type { CsvRow } from "../csv/rows.ts";
-import { toCsv } from "../csv/table.ts";
-import type { EmailContent } from "../definition/email.ts";
-import type { TagContext } from "../tags/context.ts";
+import { email, type Message } from "@waymark/core";
+import { type CsvRow, toCsv } from "../csv.ts";
+import type { EmailContent } from "../definition/settings.ts";
+import type { TagContext } from "../tags/value.ts";
 import { fill } from "../tags/fill.ts";
 import { fromBase64 } from "../values/png.ts";
 import { isDrawing } from "../values/value.ts";
-import { addressesIn } from "./addresses.ts";
+
+/**
+ * The recipients in a comma-separated template: `{field:email}, Ana <ana@example.com>`. Only commas of the template separate
+ * recipients: a tag is replaced by one address at most, so submitted values cannot add or remove recipients.
+ */
+export function addressesIn(template: string, context: TagContext): readonly string[] {
+  const found = template.split(",").flatMap((part) => {
+    const [, name = "", between = part] = /^([^<>"\\]{0,300})<([^<>]{1,254})>\s*$/.exec(part) ?? [];
+    const address = fill(between, context, "line").trim();
+    if (!isAddress(address)) return [];
+    const plain = fill(name, context, "line").replace(special, " ").trim().slice(0, longestName);
+    return [plain === "" ? address : `${plain.toWellFormed().trim()} <${address}>`];
+  });
+  return [...new Set(found)];
+}
+
+/** Special characters of address headers, which are removed from names. */
+const special = /[\p{Cc}\u2028\u2029<>"\\()[\]@,;:\s]+/gu;
+
+/** The maximum length of the local part: servers reject the whole email for one longer address. */
+const isAddress = (text: string): boolean =>
+  email().safeParse(text).success && text.lastIndexOf("@") <= 64;
 
 /** The maximum number of recipients. Emails with more are not sent. */
 const mostRecipients = 10;

@@ -1,10 +1,10 @@
 import {
   basePath,
+  type CspAdditions,
   escapeHtml,
+  type SiteInfo,
   toAsset,
   toAssetResponse,
-  type CspAdditions,
-  type SiteInfo,
 } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import type { CaptchaWidget } from "../captcha/captcha.ts";
@@ -12,7 +12,7 @@ import { captchaOf } from "../captcha/check.ts";
 import type { PublicField, PublicForm } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
 import type { Options } from "../options.ts";
-import { prefix, type Around } from "./control.ts";
+import { type Around, prefix } from "./control.ts";
 import { script } from "./client-script.generated.ts";
 
 const asset = toAsset(script, "text/javascript; charset=UTF-8");
@@ -86,3 +86,42 @@ export const scriptTags = ({ scripts }: Assets, nonce?: string): string =>
       return `<script src="${escapeHtml(address)}" defer${attribute}></script>\n`;
     })
     .join("");
+
+/** The style of forms, which inherits colors and fonts from the page. */
+export const formStyle: string = `
+.form { display: grid; gap: 1.25rem; margin: 1.5rem 0; max-width: 40rem }
+.form p, .form fieldset { margin: 0 }
+.form fieldset { border: 0; padding: 0; min-width: 0 }
+.form label, .form legend { display: block; padding: 0; font-weight: 600 }
+.form .choice { display: flex; gap: .5rem; align-items: baseline; font-weight: 400 }
+.form .choice input { flex: none; width: auto }
+.form .images { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: .75rem; margin-top: .25rem }
+.form .images .choice { align-items: start; padding: .5rem; border: 1px solid; border-radius: 6px }
+.form .images .choice:has(:checked) { outline: 2px solid }
+.form .images img { display: block; width: 100%; aspect-ratio: 4 / 3; object-fit: cover; border-radius: 4px }
+.form input[type=color] { padding: .15rem; height: 2.75rem; width: 5rem }
+.form input:not([type=checkbox], [type=radio]), .form select, .form textarea { display: block; box-sizing: border-box; width: 100%;
+  margin-top: .25rem; padding: .5rem .6rem; font: inherit; color: inherit; background: transparent; border: 1px solid; border-radius: 6px }
+.form select option { color: initial }
+.form textarea { min-height: 8rem; resize: vertical }
+.form .repeater, .form .row { display: grid; gap: 1rem }
+.form .row { padding: 1rem; border: 1px solid; border-radius: 6px }
+.form .row legend { padding: 0 .35rem }
+.form .row button { padding: .35rem 1rem; font-weight: 400 }
+.form .enter { position: absolute; width: 1px; height: 1px; padding: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
+.form .signature canvas { display: block; box-sizing: border-box; width: 100%; max-width: 600px; height: auto; margin: .25rem 0 .5rem;
+  background: #fff; border: 1px solid; border-radius: 6px; touch-action: none; cursor: crosshair }
+.form .signature button { padding: .35rem 1rem; margin-bottom: .75rem; font-weight: 400 }
+.form .help { font-size: .9em; opacity: .8 }
+.form .wrong, .form-wrong { color: #b3261e; font-weight: 600 }
+.form [aria-invalid=true] { outline: 2px solid #b3261e }
+.form button { justify-self: start; padding: .6rem 1.6rem; font: inherit; font-weight: 600; cursor: pointer }
+@media (prefers-color-scheme: dark) { .form .wrong, .form-wrong { color: #ffb4ab } .form [aria-invalid=true] { outline-color: #ffb4ab } }
+`;
+
+/** The style of a standalone page. */
+export const pageStyle: string = `
+:root { color-scheme: light dark }
+body { margin: 0 auto; max-width: 44rem; padding: 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif }
+h1 { line-height: 1.25; overflow-wrap: anywhere }
+`;

@@ -1,8 +1,10 @@
-import type { Html, SiteInfo } from "@waymark/core";
+import { type Html, markup, type SiteInfo } from "@waymark/core";
 import type { PublicField, PublicForm } from "../definition/public-form.ts";
 import type { Options } from "../options.ts";
-import type { Problem } from "../values/check.ts";
+import { boundsOf, countriesIn, type Problem } from "../values/check.ts";
 import { isList, type Value } from "../values/value.ts";
+import { typeOf, types } from "../definition/types.ts";
+import { formatMoney, isPriced } from "../prices.ts";
 
 /** The current values and problems of a form. */
 export interface Filled {
@@ -49,4 +51,78 @@ export const one = (value: Value | undefined): string =>
 export interface Around {
   readonly site: SiteInfo;
   readonly options: Options;
+}
+
+const isChosen = (value: Value | undefined, option: string): boolean =>
+  typeof value === "string" ? value === option : isList(value) && value.includes(option);
+
+/** A list of radio buttons or checkboxes, with an image each where the field has them. */
+export function choicesHtml(control: Control): Html {
+  const { field, id, name, value, shared, described, title, below } = control;
+  const isOrder = isPriced(field);
+  const isOne = typeOf(field).kind === "choice" || isOrder;
+  // A browser would ask for every checkbox that is required; one of several is enough.
+  const attributes = isOne ? shared : described;
+  const options = field.options.map(
+    ({ label, value: own, image, price }) =>
+      markup`<label class="choice"><input type="${isOne ? "radio" : "checkbox"}" name="${name}" value="${own}"${isOrder && markup` data-price="${price}"`}${isChosen(value, own) && markup` checked`}${attributes}> <span>${image !== "" && markup`<img src="${image}" alt="" loading="lazy">`}${label}${isOrder && priceHtml(control, price)}</span></label>`,
+  );
+  const list = field.type === "listimage" ? markup`<div class="images">${options}</div>` : options;
+  return markup`<fieldset id="${id}"><legend>${title}</legend>${list}${below}</fieldset>`;
+}
+
+/** A price, for people to read. */
+export const priceHtml = ({ place }: Pick<Control, "place">, price: number): Html =>
+  markup` <span class="price">${formatMoney(price, place.form.currency, place.around.site.locale)}</span>`;
+
+/** The control of a field that has a label of its own. */
+export function controlHtml(control: Control): Html {
+  const { field, id, name, value, shared } = control;
+  const { type, placeholder, input_limit: limit, input_limit_type: unit } = field;
+  if (["listselect", "listmultiselect", "listcountry", "liststate"].includes(type))
+    return selectHtml(control);
+  const hint = markup`${placeholder !== "" && markup` placeholder="${placeholder}"`}${limit > 0 && unit === "characters" && markup` maxlength="${limit}"`}`;
+  if (type === "textarea")
+    return markup`<textarea id="${id}" name="${name}" rows="6"${hint}${shared}>
+${one(value)}</textarea>`;
+  const known: { readonly autocomplete?: string } = types[type];
+  const auto = known.autocomplete;
+  // Passwords are never sent back.
+  const shown = typeOf(field).kind === "secret" ? "" : one(value);
+  return markup`<input id="${id}" name="${name}" type="${inputs[type] ?? "text"}"${shown !== "" && markup` value="${shown}"`}${rangeOf(field)}${auto !== undefined && markup` autocomplete="${auto}"`}${hint}${shared}>`;
+}
+
+function selectHtml({ field, id, name, value, shared, place }: Control): Html {
+  const { type, placeholder } = field;
+  const isMany = type === "listmultiselect";
+  const offered =
+    type === "listcountry"
+      ? countriesIn(place.around.site.locale).map(([code, label]) => ({ value: code, label }))
+      : field.options;
+  const options = offered.map(
+    ({ value: own, label }) =>
+      markup`<option value="${own}"${isChosen(value, own) && markup` selected`}>${label}</option>`,
+  );
+  const { autocomplete }: { readonly autocomplete?: string } = types[type];
+  return markup`<select id="${id}" name="${name}"${isMany && markup` multiple`}${autocomplete !== undefined && markup` autocomplete="${autocomplete}"`}${shared}>${!isMany && markup`<option value="">${placeholder || "–"}</option>`}${options}</select>`;
+}
+
+const inputs: Readonly<Partial<Record<PublicField["type"], string>>> = {
+  email: "email",
+  phone: "tel",
+  number: "number",
+  quantity: "number",
+  product: "number",
+  starrating: "number",
+  date: "date",
+  color: "color",
+  password: "password",
+  passwordconfirm: "password",
+};
+
+function rangeOf(field: PublicField): Html | false {
+  const { kind } = typeOf(field);
+  if (kind !== "number" && kind !== "order") return false;
+  const { least, most, step } = boundsOf(field);
+  return markup`${least !== null && markup` min="${least}"`}${most !== null && markup` max="${most}"`} step="${step ?? "any"}"`;
 }

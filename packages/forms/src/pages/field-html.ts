@@ -1,14 +1,34 @@
-import { markup, rawHtml, type Html } from "@waymark/core";
+import { type Html, markup, rawHtml } from "@waymark/core";
 import type { PublicField } from "../definition/public-form.ts";
 import { typeOf } from "../definition/types.ts";
-import { decimalsOf, formatMoney } from "../prices/money.ts";
-import { isPriced, quantityOf, totalOf } from "../prices/order.ts";
+import { decimalsOf, formatMoney, isPriced, quantityOf, totalOf } from "../prices.ts";
 import { extensionsOf, filesPart, toSize } from "../uploads/read.ts";
 import { captchaWidget } from "./assets.ts";
-import { choicesHtml, controlHtml, priceHtml } from "./control-html.ts";
-import { one, prefix, type Control, type FieldContext, type Filled } from "./control.ts";
+import {
+  choicesHtml,
+  type Control,
+  controlHtml,
+  type FieldContext,
+  type Filled,
+  one,
+  prefix,
+  priceHtml,
+} from "./control.ts";
 import { repeaterHtml } from "./repeater-html.ts";
-import { signatureHtml } from "./signature-html.ts";
+
+/** The form data of a drawing, in addition to the typed name. */
+export const drawingName = (key: string): string => `${prefix}${key}.drawing`;
+
+/** A signature: a name to type, and where scripts run a box to draw in. */
+function signatureHtml({ field, id, name, value, shared, described, title, below }: Control): Html {
+  const held = one(value);
+  const isDrawn = held.startsWith("data:");
+  return markup`<div class="signature" id="${id}" role="group" aria-labelledby="${id}-label"${described} data-signature>
+<p id="${id}-label"><strong>${title}</strong></p>
+<label for="${id}-name">Type your full name as your signature</label>
+<input id="${id}-name" name="${name}" type="text" autocomplete="name" maxlength="200"${!isDrawn && held !== "" && markup` value="${held}"`}${shared}>
+<input type="hidden" name="${drawingName(field.key)}"${isDrawn && markup` value="${held}"`}>${below}</div>`;
+}
 
 /** One field as HTML. */
 export function fieldHtml(field: PublicField, filled: Filled, place: FieldContext): Html {

@@ -4,8 +4,7 @@ import type { Problem } from "../values/check.ts";
 import type { Value } from "../values/value.ts";
 import type { Around } from "./control.ts";
 import { fieldHtml } from "./field-html.ts";
-import { cellKey, rowName } from "./repeater-html.ts";
-import { standard } from "./standard.ts";
+import { cellKey, rowName, standard } from "./repeater-html.ts";
 
 /** A rejected submission, or a change of rows: the submitted values, and their problems. */
 export interface RejectedValues {

@@ -16,11 +16,10 @@ import type { PublicForm } from "../definition/public-form.ts";
 import { formNamed } from "../forms/load.ts";
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
-import { type Assets, assetsOf, scriptTags } from "./assets.ts";
+import { type Assets, assetsOf, formStyle, pageStyle, scriptTags } from "./assets.ts";
 import { formHtml, isError, thanksHtml } from "./form-html.ts";
 import { readReceipt } from "./receipt.ts";
 import { type RejectedSubmission, sendPosted, sentParameter } from "./send.ts";
-import { formStyle, pageStyle } from "./style.ts";
 import type { FormPage } from "./page.ts";
 
 type Call = PageContext<typeof tables, Options>;

@@ -5,7 +5,7 @@ import { filesPart, mostBytes, mostFiles } from "../uploads/read.ts";
 import type { Rows, RowValues, Value } from "../values/value.ts";
 import { prefix } from "./control.ts";
 import { addButton, removeButton } from "./repeater-html.ts";
-import { drawingName } from "./signature-html.ts";
+import { drawingName } from "./field-html.ts";
 
 /** A button that adds a row to a repeater or removes one, and sends nothing. */
 export interface RowChange {

@@ -7,7 +7,7 @@ import {
   type SecretContext,
   type SiteCookie,
 } from "@waymark/core";
-import { formsSecret } from "../token/secret.ts";
+import { formsSecret } from "../tokens.ts";
 
 /** The cookie that identifies the confirmation after the redirect of a submission. Scripts can read the form's key. */
 export const receiptCookie: SiteCookie = {

@@ -1,8 +1,21 @@
-import { markup, type Html } from "@waymark/core";
+import { type Html, markup } from "@waymark/core";
 import type { PublicField } from "../definition/public-form.ts";
-import { rowsOf, type RowValues } from "../values/value.ts";
+import { rowsOf, type RowValues, type Single } from "../values/value.ts";
 import type { Control, FieldContext, Filled } from "./control.ts";
-import { standard } from "./standard.ts";
+import { typeOf } from "../definition/types.ts";
+import { isTicked } from "../values/read.ts";
+
+/** The initial value of a field. */
+export function standard(
+  field: Pick<PublicField, "type" | "options" | "multiple" | "default">,
+): Single {
+  const chosen = field.options.filter(({ selected }) => selected).map(({ value }) => value);
+  const { kind } = typeOf(field);
+  if (kind === "choices") return chosen;
+  if (kind === "choice" || (kind === "order" && field.options.length > 0))
+    return chosen[0] ?? field.default;
+  return kind === "flag" ? (isTicked(field.default) ? "1" : "0") : field.default;
+}
 
 /** The names of the buttons that add or remove a row. They post the form, which is shown again with the change. */
 export const addButton = "add-row";

@@ -1,12 +1,10 @@
 import { callerKey, can, jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { post } from "../builder.ts";
-import { emailContent } from "../definition/email.ts";
+import { manage, post } from "../builder.ts";
+import { emailContent } from "../definition/settings.ts";
 import { errors } from "../errors.ts";
 import { loadForm } from "../forms/load.ts";
-import { compose } from "../mail/compose.ts";
-import { handOn } from "../mail/send.ts";
-import { manage } from "./common.ts";
+import { compose, handOn } from "../mail/compose.ts";
 
 /** `POST /email-action`. What was not kept of a submission is not in the mail either. */
 export const sendAgain = post({

@@ -1,14 +1,12 @@
 import { can, paged, pageOf, jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, post, remove } from "../builder.ts";
-import { standardBody } from "../definition/form-body.ts";
-import { formParts, type Draft } from "../definition/form.ts";
-import { toWhole, wholeAnswer } from "../definition/whole.ts";
+import { edit, get, id, manage, post, remove } from "../builder.ts";
+import { type Draft, formParts, toWhole, wholeAnswer } from "../definition/form.ts";
+import { standardBody } from "../definition/settings.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
 import { freeKey, insertForm, removeForm, saveForm } from "../forms/save.ts";
 import { formEntry } from "../responses.ts";
-import { id, manage } from "./common.ts";
 
 const { title, ...parts } = formParts;
 const optionalParts = z.object(parts).partial().shape;

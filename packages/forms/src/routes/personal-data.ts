@@ -1,9 +1,7 @@
 import { can, email, paged, jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { post } from "../builder.ts";
-import { collect } from "../personal/collect.ts";
-import { erase } from "../personal/erase.ts";
-import { manage } from "./common.ts";
+import { manage, post } from "../builder.ts";
+import { collect, erase } from "../personal-data.ts";
 
 const address = email().max(254).describe("The mail address of the person");
 

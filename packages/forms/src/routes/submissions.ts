@@ -1,13 +1,26 @@
-import { can, dateTime, deleted, one, oneOrDeleted, paged, pageOf, parseDate } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, remove } from "../builder.ts";
+import {
+  binaryResponse,
+  can,
+  dateTime,
+  deleted,
+  one,
+  oneOrDeleted,
+  paged,
+  pageOf,
+  parseDate,
+  toBlobResponse,
+} from "@waymark/core";
+import { edit, get, id, manage, remove } from "../builder.ts";
 import { findForm } from "../forms/load.ts";
 import { submission } from "../responses.ts";
 import { changeValues, moveTo, removeSubmission } from "../submissions/change.ts";
-import { refuseTwin } from "../submit/unique.ts";
+import { refuseTwin } from "../submit/store.ts";
 import { toSearched } from "../values/search.ts";
-import { submittedValue } from "../values/submitted-value.ts";
-import { id, manage } from "./common.ts";
+import { submittedValue } from "../values/client-value.ts";
+import { errors } from "../errors.ts";
+import { blobName } from "../uploads/store.ts";
+import { isFiles } from "../values/value.ts";
 
 const own = z.int().positive().describe("The submission");
 const statuses = ["publish", "trash"] as const;
@@ -101,5 +114,41 @@ export const deleteSubmission = remove({
     const previous = await show(found);
     await removeSubmission(ctx, found);
     return deleted(previous);
+  },
+});
+
+/** `GET /submissions/:id/files/:file`. Browsers save the file and never show it on the origin of the site. */
+export const downloadFile = get({
+  summary: "Download a file of a submission",
+  args: {
+    id: z.int().positive().describe("ID of the submission"),
+    file: z
+      .string()
+      .max(32)
+      .regex(/^\w+$/, "Give the ID of a file.")
+      .describe("ID of the file, as in the value of its field"),
+  },
+  returns: binaryResponse("*/*"),
+  errors: ["forms_submission_not_found", "forms_file_not_found"],
+  find: async ({ args, db }) => {
+    const row = await db.submissions.get(args.id);
+    if (!row) throw errors.forms_submission_not_found();
+    return row;
+  },
+  access: can(manage),
+  tool: false,
+  async handler({ args, found, db, blobs, request }) {
+    const file = Object.values(found.values)
+      .flatMap((value) => (isFiles(value) ? value.files : []))
+      .find(({ id }) => id === args.file);
+    if (!file || !(await db.files.get({ file: file.id }))) throw errors.forms_file_not_found();
+    const answer = await toBlobResponse(request, blobs, blobName(found.form, file.id), {
+      type: file.type,
+      inline: false,
+      saveAs: file.name,
+      cacheControl: "private, no-store",
+    });
+    if (!answer) throw errors.forms_file_not_found();
+    return answer;
   },
 });

@@ -1,13 +1,15 @@
-import { jsonResponse, ipPrefix } from "@waymark/core";
 import * as z from "zod";
-import { post } from "../builder.ts";
+import { ipPrefix, jsonResponse } from "@waymark/core";
+import { get, id, post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
-import { examine, receive, thankMachine } from "../submit/receive.ts";
+import { examine, receive, rejectClosed, thankMachine } from "../submit/receive.ts";
 import { filesPart, mostBytes, mostFiles, readFiles } from "../uploads/read.ts";
 import { discardFiles, putFiles } from "../uploads/store.ts";
-import { submittedValue } from "../values/submitted-value.ts";
-import { id } from "./common.ts";
+import { submittedValue } from "../values/client-value.ts";
+import { captchaField, captchaOf, toCaptchaContext } from "../captcha/check.ts";
+import { publicFormSchema, toPublicForm } from "../definition/public-form.ts";
+import { toTicket } from "../tokens.ts";
 
 const told = jsonResponse(
   "thanks",
@@ -72,5 +74,59 @@ export const submitForm = post({
       await discardFiles(ctx, found.id, files);
       throw error;
     }
+  },
+});
+
+const answer = publicFormSchema.extend({
+  captcha: z
+    .object({
+      name: z.string().describe("proof-of-work, turnstile, hcaptcha, or one of the site's own"),
+      site_key: z.string().describe("The public key of the site at that service; blank: none"),
+    })
+    .nullable()
+    .describe("The captcha that has to be solved; null where the form has none"),
+  ticket: z.string().describe("Sent with the submission: the time at which the form was opened"),
+});
+
+/** `GET /forms/:id/display`. */
+export const displayForm = get({
+  summary: "Get a form as visitors see it, with a ticket for its submission",
+  args: { id },
+  returns: jsonResponse("shown-form", answer),
+  errors: ["forms_not_found", "forms_sign_in", "forms_closed"],
+  find: ({ args, ...ctx }) => findForm(ctx, args.id),
+  access: ({ actor, found: { settings } }) =>
+    !settings.logged_in ||
+    actor.id !== 0 ||
+    errors.forms_sign_in({ message: settings.not_logged_in_msg }),
+  async handler({ found, db, site, clock, options }) {
+    rejectClosed(found);
+    const { name, siteKey = "" } = captchaOf(options);
+    return {
+      ...toPublicForm(found),
+      captcha: captchaField(found) ? { name, site_key: siteKey } : null,
+      ticket: await toTicket({ db, site, clock }, found.id),
+    };
+  },
+});
+
+const task = z.object({
+  challenge: z.string().describe("Prefix of the answer; followed by a dot and a number"),
+  bits: z.int().describe("Number of leading bits of the answer's SHA-256 hash that must be zero"),
+  expires_in: z.int().describe("Lifetime of the task in seconds"),
+});
+
+/** `GET /forms/:id/captcha`. A page may be cached; a task is for one submission. */
+export const challengeForm = get({
+  summary: "Create a captcha task to solve before a form is submitted",
+  args: { id },
+  returns: jsonResponse("captcha-task", task, { headers: () => ({ "Cache-Control": "no-store" }) }),
+  errors: ["forms_not_found", "forms_no_captcha"],
+  find: ({ args, ...ctx }) => findForm(ctx, args.id),
+  access: "public",
+  async handler({ found, remoteAddress, ...ctx }) {
+    const captcha = captchaOf(ctx.options);
+    if (!captchaField(found) || !captcha.challenge) throw errors.forms_no_captcha();
+    return captcha.challenge(found.id, toCaptchaContext(ctx, remoteAddress));
   },
 });

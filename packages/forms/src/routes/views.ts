@@ -1,11 +1,11 @@
-import { jsonResponse, type Actor } from "@waymark/core";
 import * as z from "zod";
-import { get } from "../builder.ts";
+import { type Actor, can, jsonResponse } from "@waymark/core";
+import { get, id, manage, post } from "../builder.ts";
 import { isStored } from "../definition/types.ts";
-import { loadForm } from "../forms/load.ts";
+import { findForm, loadForm } from "../forms/load.ts";
 import { formToken, viewOf } from "../scheme.ts";
 import { toFieldText } from "../values/value.ts";
-import { manage } from "./common.ts";
+import { toToken } from "../tokens.ts";
 
 /** More forms than these no list shows. */
 const mostForms = 1000;
@@ -75,5 +75,27 @@ export const viewSubmissions = get({
         ),
       ),
     );
+  },
+});
+
+/** `POST /forms/:id/tokens`. */
+export const createToken = post({
+  summary: "Create a bearer token with read access to the submissions of forms",
+  args: { id },
+  status: 201,
+  returns: jsonResponse(
+    "form-token",
+    z.object({
+      token: z.string().describe("For the header X-FormsViews-Auth"),
+      expires_in: z.int().describe("Lifetime in seconds"),
+    }),
+  ),
+  errors: ["forms_not_found"],
+  find: ({ args, ...ctx }) => findForm(ctx, args.id),
+  access: can(manage),
+  async handler({ found, options, db, site, clock }) {
+    const { tokenLife } = options;
+    const token = await toToken({ db, site, clock }, [found.id], tokenLife);
+    return { token, expires_in: tokenLife };
   },
 });

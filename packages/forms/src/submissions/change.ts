@@ -4,14 +4,13 @@ import type { Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { isStored } from "../definition/types.ts";
 import { errors } from "../errors.ts";
-import { isPriced } from "../prices/order.ts";
+import { isPriced } from "../prices.ts";
 import { toAnswers } from "../submit/store.ts";
 import type { tables } from "../tables.ts";
 import { releaseFiles } from "../uploads/store.ts";
-import { toProblem, type Problem } from "../values/check.ts";
-import { toClientValue, type ClientValue } from "../values/client-value.ts";
-import { readField } from "../values/field.ts";
-import type { SubmittedValue } from "../values/read.ts";
+import { type Problem, toProblem } from "../values/check.ts";
+import { type ClientValue, toClientValue } from "../values/client-value.ts";
+import { readField, type SubmittedValue } from "../values/read.ts";
 import { toSearchText } from "../values/search.ts";
 import { toText, type Value, type Values } from "../values/value.ts";
 

@@ -1,11 +1,10 @@
 import { repeatedBy, type Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
 import { isStored, isSilent } from "../definition/types.ts";
-import { withPrices } from "../prices/values.ts";
+import { withPrices } from "../prices.ts";
 import { noFiles, type FilesRead } from "../uploads/read.ts";
-import { toProblem, type Problem } from "../values/check.ts";
-import { readField } from "../values/field.ts";
-import { toValue, type SubmittedValue } from "../values/read.ts";
+import { type Problem, toProblem } from "../values/check.ts";
+import { readField, type SubmittedValue, toValue } from "../values/read.ts";
 import type { Value, Values } from "../values/value.ts";
 
 /** A parsed submission. */

@@ -1,21 +1,20 @@
 import type { Context } from "../builder.ts";
-import { workOut } from "../calculations/work-out.ts";
+import { workOut } from "../calculations.ts";
 import { rejectUnsolved } from "../captcha/check.ts";
 import type { Form } from "../definition/form.ts";
 import { typeOf } from "../definition/types.ts";
 import { errors } from "../errors.ts";
 import { formChecks } from "../extension-points.ts";
 import { tagNumber } from "../tags/value.ts";
-import { ageOf } from "../token/ticket.ts";
+import { ageOf } from "../tokens.ts";
 import type { FilesRead } from "../uploads/read.ts";
 import type { Problem } from "../values/check.ts";
 import type { SubmittedValue } from "../values/read.ts";
 import { toLookup } from "../values/search.ts";
 import { toText, type Values } from "../values/value.ts";
 import { readAll } from "./read.ts";
-import { store, type Accepted } from "./store.ts";
+import { type Accepted, rejectRepeated, store, uniqueOf } from "./store.ts";
 import { thanks, type Thanks } from "./thanks.ts";
-import { rejectRepeated, uniqueOf } from "./unique.ts";
 
 /** The input of a submission. */
 export interface Submission {

@@ -1,10 +1,13 @@
 import type { Context } from "../builder.ts";
-import type { Results } from "../calculations/work-out.ts";
+import type { Results } from "../calculations.ts";
 import type { Form } from "../definition/form.ts";
 import { sendEmail } from "../jobs/send-email.ts";
 import { claimFiles } from "../uploads/store.ts";
 import { toLookup, toSearchText } from "../values/search.ts";
 import { isBlank, redacted, toText, type Value, type Values } from "../values/value.ts";
+import type { Field } from "../definition/field.ts";
+import { errors } from "../errors.ts";
+import { tables } from "../tables.ts";
 
 /** A submission that may be taken. */
 export interface Accepted {
@@ -13,7 +16,7 @@ export interface Accepted {
   readonly author: number;
 }
 /** The result. */
-export interface Stored {
+interface Stored {
   /** Its id; 0 if it is not stored. */
   readonly sequence: number;
   readonly id: number;
@@ -101,3 +104,46 @@ export const isAddress = (
   { saving }: Pick<Form, "saving">,
   { key, type }: Form["fields"][number],
 ): boolean => type === "email" && (saving.submitter_email === "" || saving.submitter_email === key);
+
+/** The field whose value must be unique among submissions. */
+export const uniqueOf = ({
+  fields,
+  settings,
+}: Pick<Form, "fields" | "settings">): Field | undefined =>
+  fields.find(({ key }) => key === settings.unique_field);
+
+/**
+ * Rejects duplicates in the unique field, ignoring submissions in the trash. The form is locked.
+ *
+ * @param value the submitted value, normalized by `toLookup`.
+ * @throws ApiError 400 `forms_invalid_submission`
+ */
+export async function rejectRepeated(
+  { db }: Pick<Context, "db">,
+  { id: form, settings }: Pick<Form, "id" | "settings">,
+  { id: field, key }: Field,
+  value: string,
+  own = 0,
+): Promise<void> {
+  const where = { form, field, value };
+  const others = await db.submissions.count({
+    status: "publish",
+    id: { ne: own },
+    exists: { table: tables.answers, to: "submission", where },
+  });
+  if (others === 0) return;
+  const problem = { code: "not-unique", message: settings.unique_field_error };
+  throw errors.forms_invalid_submission({ data: { fields: { [key]: problem }, form: [] } });
+}
+
+/** The same for a submission that was changed or has come back from the trash. */
+export async function refuseTwin(
+  ctx: Pick<Context, "db">,
+  form: Form,
+  { id, status }: { readonly id: number; readonly status: string },
+): Promise<void> {
+  const unique = uniqueOf(form);
+  if (!unique || status !== "publish") return;
+  const own = await ctx.db.answers.get({ submission: id, field: unique.id });
+  if (own) await rejectRepeated(ctx, form, unique, own.value, id);
+}

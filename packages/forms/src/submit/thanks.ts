@@ -1,9 +1,9 @@
 import { siteEmail } from "@waymark/content";
 import type { Context } from "../builder.ts";
-import { toCleanHtml } from "../definition/clean.ts";
+import { toCleanHtml } from "../definition/public-form.ts";
 import type { Form } from "../definition/form.ts";
 import type { Outgoing } from "../tables.ts";
-import type { TagContext } from "../tags/context.ts";
+import type { TagContext } from "../tags/value.ts";
 import { fill } from "../tags/fill.ts";
 import { toLocalTime } from "../values/time.ts";
 

@@ -1,12 +1,42 @@
 import { escapeHtml } from "@waymark/core";
-import { nameOf, type Field } from "../definition/field.ts";
-import { rowsOf, toWords, type RowValues } from "../values/value.ts";
-import type { TagContext } from "./context.ts";
-import { htmlTable, isTable, textTable, toHtml } from "./table.ts";
-import { tagValue } from "./value.ts";
+import { type Field, nameOf } from "../definition/field.ts";
+import { isBlank, rowsOf, type RowValues, toWords } from "../values/value.ts";
+import { type TagContext, tagValue } from "./value.ts";
+import { isStored } from "../definition/types.ts";
+
+/** The fields of a table in the text: all of them, or those that were filled in. */
+function tagRows(tag: string, { form, values }: TagContext): readonly (readonly [Field, string])[] {
+  const isWanted = (field: Field) =>
+    isStored(field) &&
+    (tag === "all_fields_table" || (field.type !== "hidden" && !isBlank(field, values[field.id])));
+  return form.fields
+    .filter(isWanted)
+    .map((field) => [field, toWords(field, values[field.id])] as const);
+}
+
+/** The tags that are replaced by tables of fields. */
+const isTable = (tag: string): boolean =>
+  tag === "all_fields_table" || tag === "fields_table" || tag === "field:all_fields";
+
+/** A table of fields as HTML. */
+const htmlTable = (tag: string, context: TagContext): string =>
+  `<table>${tagRows(tag, context)
+    .map(
+      ([field, text]) => `<tr><th>${escapeHtml(nameOf(field))}</th><td>${toHtml(text)}</td></tr>`,
+    )
+    .join("")}</table>`;
+
+/** A table of fields as lines of text. */
+const textTable = (tag: string, context: TagContext): string =>
+  tagRows(tag, context)
+    .map(([field, text]) => `${nameOf(field)}: ${text}`)
+    .join("\n");
+
+/** Text with its line breaks. */
+export const toHtml = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 
 /** The context of the text, which determines how values are escaped. */
-export type TagTarget = "html" | "text" | "line" | "address";
+type TagTarget = "html" | "text" | "line" | "address";
 
 const tags = /\{([a-z_]{1,40}(?::[a-zA-Z0-9_-]{1,70}){0,2})\}/g;
 

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { expire } from "../jobs/expire.ts";
-import { sweepFiles } from "../jobs/sweep-files.ts";
+import { sweepFiles } from "../jobs/files.ts";
 import { ticketIn } from "./browser.ts";
 import { toPng } from "./png.ts";
 import { base, home, startSite } from "./site.ts";

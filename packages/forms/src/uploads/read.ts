@@ -3,7 +3,7 @@ import { toHex, type TempFile, type Upload } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { Field } from "../definition/field.ts";
 import type { Form } from "../definition/form.ts";
-import { toProblem, type Problem } from "../values/check.ts";
+import { type Problem, toProblem } from "../values/check.ts";
 import type { Files, StoredFile } from "../values/value.ts";
 
 /** The part of a multipart form that holds the files of a field is called `files[cv]`. */

@@ -1,10 +1,8 @@
+import { filesFolder } from "../tables.ts";
 import type { Context } from "../builder.ts";
-import { removeFiles } from "../jobs/remove-files.ts";
+import { removeFiles } from "../jobs/files.ts";
 import { isFiles, type Values } from "../values/value.ts";
 import type { FilesRead } from "./read.ts";
-
-/** The folder of all uploaded files of forms. They have no public URLs. */
-export const filesFolder = "form-files/";
 /** The stored name of a file, which is independent of the original name. */
 export const blobName = (form: number, file: string): string => `${filesFolder}${form}/${file}`;
 

@@ -2,9 +2,40 @@ import { email } from "@waymark/core";
 import type { Field } from "../definition/field.ts";
 import { optionsOf } from "../definition/offers.ts";
 import { typeOf } from "../definition/types.ts";
-import { hasChoice } from "../prices/order.ts";
-import { isCountry } from "./countries.ts";
+import { hasChoice } from "../prices.ts";
 import type { Single } from "./value.ts";
+
+/** The codes of ISO 3166-1 for countries. */
+const codes =
+  "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD " +
+  "CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF " +
+  "GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN " +
+  "KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA " +
+  "NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI " +
+  "SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI " +
+  "VN VU WF WS YE YT ZA ZM ZW";
+const known: ReadonlySet<string> = new Set(codes.split(" "));
+
+/** Whether a country has this code. */
+const isCountry = (code: string): boolean => known.has(code);
+
+/** The countries with their names in a language, in the order of those. */
+export function countriesIn(locale: string): readonly (readonly [code: string, name: string])[] {
+  if (made?.locale === locale) return made.list;
+  const { of } = namesIn(locale);
+  const { compare } = new Intl.Collator(locale);
+  const list = [...known]
+    .map((code) => [code, of(code)] as const)
+    .toSorted(([, one], [, other]) => compare(one, other));
+  made = { locale, list };
+  return list;
+}
+/** A site has one language at a time. */
+let made: { readonly locale: string; readonly list: ReturnType<typeof countriesIn> } | undefined;
+function namesIn(locale: string): { readonly of: (code: string) => string } {
+  const names = new Intl.DisplayNames([locale, "en"], { type: "region" });
+  return { of: (code) => names.of(code) ?? code };
+}
 
 /** Why a value is refused. */
 export interface Problem {

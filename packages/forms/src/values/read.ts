@@ -1,13 +1,45 @@
 import type { Field } from "../definition/field.ts";
 import { typeOf } from "../definition/types.ts";
-import { hasChoice } from "../prices/order.ts";
-import { check, toProblem, type Problem } from "./check.ts";
-import { isBlank, type Single } from "./value.ts";
+import { hasChoice } from "../prices.ts";
+import { check, type Problem, toProblem } from "./check.ts";
+import {
+  type Drawing,
+  isBlank,
+  type Rows,
+  type RowValues,
+  type Single,
+  type Value,
+} from "./value.ts";
+import { fromBase64, toBase64, toPlainPng } from "./png.ts";
+
+/** The format of drawn signatures. */
+export const drawingPrefix = "data:image/png;base64,";
+
+/** A signature as it would be stored: a drawing, or the name that was typed. */
+interface SignatureRead {
+  readonly value: Single | Drawing;
+  readonly problem?: Problem | undefined;
+}
+
+/** Reads a signature: the data URL of a PNG image, or a typed name. */
+function readSignature(field: Field, sent: SubmittedValue | undefined): SignatureRead {
+  if (typeof sent !== "string" || !/^data:/i.test(sent))
+    return readValue({ ...field, input_limit: field.input_limit || 200 }, sent);
+  const bytes = sent.startsWith(drawingPrefix)
+    ? fromBase64(sent.slice(drawingPrefix.length))
+    : undefined;
+  const image = bytes && toPlainPng(bytes);
+  if (image) return { value: { png: toBase64(image) } };
+  return {
+    value: "",
+    problem: toProblem("invalid-signature", "Please sign again, or type your name."),
+  };
+}
 
 /** The submitted value of one control. */
-export type SubmittedSingle = string | number | boolean | readonly (string | number)[];
+type SubmittedSingle = string | number | boolean | readonly (string | number)[];
 /** The submitted values of one row of a repeater, by the keys of its fields. */
-export type SubmittedRow = Readonly<Record<string, SubmittedSingle>>;
+type SubmittedRow = Readonly<Record<string, SubmittedSingle>>;
 /** The submitted value of one field: for a repeater its rows, as a list or by the ids of their values (`12.13_0`). */
 export type SubmittedValue =
   | SubmittedSingle
@@ -15,7 +47,7 @@ export type SubmittedValue =
   | Readonly<Record<string, { readonly id?: string | undefined; readonly value: SubmittedSingle }>>;
 
 /** A value as it would be stored, and why it is refused. */
-export interface Read {
+interface Read {
   readonly value: Single;
   readonly problem?: Problem | undefined;
 }
@@ -83,3 +115,88 @@ export const isTicked = (text: string): boolean => /^(?:1|true|on|yes|checked)$/
 
 /** Without characters that no keyboard types and no page shows. */
 const clean = (text: string): string => text.toWellFormed().replace(/(?![\t\n])\p{Cc}/gu, "");
+
+/** A value as stored, and its problems, by the key of the field or of a field in a row. */
+interface FieldRead {
+  readonly value: Value;
+  readonly problems: readonly (readonly [string, Problem])[];
+}
+
+/** Parses the submitted value of a field of any type. `repeated` is the value that a confirmation must equal. */
+export function readField(
+  field: Field,
+  sent: SubmittedValue | undefined,
+  repeated?: Single,
+): FieldRead {
+  if (field.type === "repeater") return readRows(field, sent);
+  const { value, problem } =
+    field.type === "signature" ? readSignature(field, sent) : readValue(field, sent, repeated);
+  return { value, problems: problem ? [[field.key, problem]] : [] };
+}
+
+/** A repeater as stored, and its problems: by its key, or by the key, the row and the field (`guests.0.name`). */
+interface RowsRead {
+  readonly value: Rows;
+  readonly problems: readonly (readonly [string, Problem])[];
+}
+
+/** A repeater names at most so many unknown fields. */
+const mostStrangers = 20;
+
+/** Parses the submitted rows of a repeater: each field by its type. Empty rows are dropped. */
+function readRows(field: Field, sent: SubmittedValue | undefined): RowsRead {
+  const { key, fields, min_rows: min, max_rows: most, required } = field;
+  const given = toSentRows(field, sent);
+  if (!given)
+    return { value: { rows: [] }, problems: [[key, toProblem("invalid-rows", "Send rows.")]] };
+  const problems: (readonly [string, Problem])[] = [];
+  const rows: RowValues[] = [];
+  let strangers = 0;
+  for (const [n, row] of given.slice(0, most).entries()) {
+    const at = `${key}.${n}`;
+    const read = fields.map((child) => ({ child, ...readValue(child, inRow(row, child)) }));
+    for (const name of Object.keys(row)) {
+      if (fields.some((child) => child.key === name || String(child.id) === name)) continue;
+      if (strangers++ < mostStrangers)
+        problems.push([`${at}.${name}`, toProblem("unknown-field", "A row has no such field.")]);
+    }
+    if (read.every(({ child, value }) => isBlank(child, value))) continue;
+    for (const { child, problem } of read)
+      if (problem) problems.push([`${at}.${child.key}`, problem]);
+    rows.push(Object.fromEntries(read.map(({ child, value }) => [String(child.id), value])));
+  }
+  const least = Math.max(min, required ? 1 : 0);
+  if (given.length > most)
+    problems.push([key, toProblem("too-many-rows", `At most ${most} rows.`)]);
+  else if (rows.length === 0 && least > 0)
+    problems.push([key, toProblem("required", "Please fill in this field.")]);
+  else if (rows.length < least)
+    problems.push([key, toProblem("too-few-rows", `At least ${least} rows.`)]);
+  return { value: { rows }, problems };
+}
+
+const inRow = (row: SubmittedRow, { key, id }: Field): SubmittedSingle | undefined =>
+  Object.hasOwn(row, key) ? row[key] : Object.hasOwn(row, String(id)) ? row[id] : undefined;
+
+type SentCells = Exclude<SubmittedValue, SubmittedSingle | readonly SubmittedRow[]>;
+
+/** The rows that were sent: as a list, or by the ids of their values, as submissions show them. */
+function toSentRows(
+  { id }: Field,
+  sent: SubmittedValue | undefined,
+): readonly SubmittedRow[] | undefined {
+  if (sent === undefined || sent === "") return [];
+  if (typeof sent !== "object") return undefined;
+  if (Array.isArray(sent))
+    return sent.every((row) => typeof row === "object")
+      ? (sent as readonly SubmittedRow[])
+      : undefined;
+  const rows = new Map<number, [string, SubmittedSingle][]>();
+  for (const [name, { value }] of Object.entries(sent as SentCells)) {
+    const [, own, child, n] = /^(\d{1,15})\.(\d{1,15})_(\d{1,4})$/.exec(name) ?? [];
+    if (child === undefined || Number(own) !== id) return undefined;
+    const row = rows.get(Number(n)) ?? [];
+    rows.set(Number(n), [...row, [child, value]]);
+  }
+  return [...rows].sort(([a], [b]) => a - b).map(([, row]) => Object.fromEntries(row));
+}

@@ -1,25 +1,22 @@
-import { parse } from "../../../../packages/forms/src/calculations/parse.ts";
-import { workOut } from "../../../../packages/forms/src/calculations/work-out.ts";
-import { momentOf } from "../../../../packages/forms/src/csv/range.ts";
-import { toCsv } from "../../../../packages/forms/src/csv/table.ts";
+import { parse, workOut } from "../../../../packages/forms/src/calculations.ts";
+import { momentOf } from "../../../../packages/forms/src/routes/export.ts";
+import { toCsv } from "../../../../packages/forms/src/csv.ts";
 import { problemsOf } from "../../../../packages/forms/src/definition/check.ts";
-import { toCleanHtml } from "../../../../packages/forms/src/definition/clean.ts";
+import { toCleanHtml } from "../../../../packages/forms/src/definition/public-form.ts";
+import { type Form } from "../../../../packages/forms/src/definition/form.ts";
 import {
   emailContent,
   type EmailContent,
-} from "../../../../packages/forms/src/definition/email.ts";
+  standardBody,
+} from "../../../../packages/forms/src/definition/settings.ts";
 import { fieldSchema, type Field } from "../../../../packages/forms/src/definition/field.ts";
-import { standardBody } from "../../../../packages/forms/src/definition/form-body.ts";
-import type { Form } from "../../../../packages/forms/src/definition/form.ts";
-import { addressesIn } from "../../../../packages/forms/src/mail/addresses.ts";
-import { toMessage } from "../../../../packages/forms/src/mail/message.ts";
+import { addressesIn, toMessage } from "../../../../packages/forms/src/mail/message.ts";
 import { fieldHtml } from "../../../../packages/forms/src/pages/field-html.ts";
 import { marksIn } from "../../../../packages/forms/src/pages/embed.ts";
 import { readAll } from "../../../../packages/forms/src/submit/read.ts";
 import { isHttpAddress } from "../../../../packages/forms/src/definition/check.ts";
-import type { TagContext } from "../../../../packages/forms/src/tags/context.ts";
-import { fill } from "../../../../packages/forms/src/tags/fill.ts";
-import { toHtml } from "../../../../packages/forms/src/tags/table.ts";
+import type { TagContext } from "../../../../packages/forms/src/tags/value.ts";
+import { fill, toHtml } from "../../../../packages/forms/src/tags/fill.ts";
 import {
   toLookup,
   toSearched,

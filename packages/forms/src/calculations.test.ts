@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { parse } from "./parse.ts";
-import { round, workOut } from "./work-out.ts";
+import { parse, round, workOut } from "./calculations.ts";
 
 const result = (eq: string, dec = 2) =>
   workOut([{ name: "sum", eq, dec }], (tag) => (tag === "field:hours:calc" ? 3 : undefined))["sum"];

@@ -1,8 +1,8 @@
 import { fromSafeCell, toSafeCell } from "@waymark/core";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { fieldSchema, type Field } from "../definition/field.ts";
-import { toCsv } from "./table.ts";
+import { type Field, fieldSchema } from "./definition/field.ts";
+import { toCsv } from "./csv.ts";
 
 const field = (id: number, more: object): Field => ({
   ...fieldSchema.parse({ key: `f${id}`, type: "textbox", ...more }),

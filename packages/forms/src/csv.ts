@@ -1,9 +1,11 @@
-import { type Field, nameOf } from "../definition/field.ts";
-import type { Form } from "../definition/form.ts";
-import { isStored, typeOf } from "../definition/types.ts";
-import { isRows, rowsOf, toText, toWords, type Value, type Values } from "../values/value.ts";
-import type { Options } from "../options.ts";
-import { toLocalTime } from "../values/time.ts";
+import { toSafeCell } from "@waymark/core";
+import { stringify } from "csv-stringify/sync";
+import type { Form } from "./definition/form.ts";
+import { type Field, nameOf } from "./definition/field.ts";
+import { isStored, typeOf } from "./definition/types.ts";
+import { isRows, rowsOf, toText, toWords, type Value, type Values } from "./values/value.ts";
+import type { Options } from "./options.ts";
+import { toLocalTime } from "./values/time.ts";
 
 /** A submission as tables show it. */
 export interface CsvRow {
@@ -26,7 +28,7 @@ const columnsOf = ({ fields }: Pick<Form, "fields">): readonly Column[] =>
     );
 
 /** The headers of a CSV file of submissions. */
-export const headingOf = (form: Pick<Form, "fields">): readonly string[] => [
+const headingOf = (form: Pick<Form, "fields">): readonly string[] => [
   "#",
   "Date Submitted",
   ...columnsOf(form).map(({ field, child }) =>
@@ -38,7 +40,7 @@ export const headingOf = (form: Pick<Form, "fields">): readonly string[] => [
  * The lines of one submission: one for each row of its longest repeater, and at least one. What is not in a repeater is
  * the same in all of them.
  */
-export function linesOf(
+function linesOf(
   form: Pick<Form, "fields">,
   { sequence, values, created, date }: CsvRow,
 ): readonly (readonly string[])[] {
@@ -72,3 +74,20 @@ function formatDay(at: Date, { dates, timezone }: DayFormat): string {
   const parts: Readonly<Record<string, string>> = { Y: year, m: month, d: day };
   return dates.replace(/[Ymd]/g, (letter) => parts[letter] ?? "");
 }
+
+const options = { quoted: true, quoted_empty: true, record_delimiter: "\n" } as const;
+const lines = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    // Must be the last transformation of a cell, because later ones could turn it into a formula again.
+    rows.map((row) => row.map(toSafeCell)),
+    options,
+  );
+
+/** The line that a table of submissions begins with. */
+export const csvHeading = (form: Pick<Form, "fields">): string => lines([headingOf(form)]);
+/** Lines of a table of submissions. */
+export const csvLines = (form: Pick<Form, "fields">, rows: readonly CsvRow[]): string =>
+  lines(rows.flatMap((row) => linesOf(form, row)));
+/** A whole table. */
+export const toCsv = (form: Pick<Form, "fields">, rows: readonly CsvRow[]): string =>
+  csvHeading(form) + csvLines(form, rows);

@@ -1,7 +1,28 @@
-import type { FieldTypeName } from "../definition/types.ts";
+import type { FieldTypeName } from "./definition/types.ts";
+import type { Field } from "./definition/field.ts";
+import type { Value, Values } from "./values/value.ts";
+
+/** How many digits a currency has behind the point: 2 for EUR, 0 for JPY. */
+export const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
+    .maximumFractionDigits ?? 2;
+
+/** An amount in the smallest unit of its currency as a decimal number: 12050 cents are `120.50`. */
+function toDecimal(amount: number, currency: string): string {
+  const decimals = decimalsOf(currency);
+  const digits = String(amount).padStart(decimals + 1, "0");
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** An amount in the smallest unit of its currency for people to read: `€120.50`. */
+export const formatMoney = (amount: number, currency: string, locale: string): string =>
+  new Intl.NumberFormat([locale, "en"], { style: "currency", currency }).format(
+    // Works on the decimal digits, to avoid binary fractions.
+    toDecimal(amount, currency) as `${number}`,
+  );
 
 /** The price settings of a field. */
-export interface PricedField {
+interface PricedField {
   readonly key: string;
   readonly type: FieldTypeName;
   /** In the smallest unit of the currency. */
@@ -12,7 +33,7 @@ export interface PricedField {
   readonly product: string;
 }
 /** The amount that a product or a shipping method adds to the total. */
-export interface OrderLine {
+interface OrderLine {
   /** The option that was chosen; blank where there is nothing to choose. */
   readonly choice: string;
   readonly quantity: number;
@@ -40,7 +61,7 @@ export const quantityOf = <F extends PricedField>(
  *
  * @param entered what visitors have entered for a field: an option, or a number.
  */
-export function lineOf<F extends PricedField>(
+function lineOf<F extends PricedField>(
   field: F,
   fields: readonly F[],
   entered: (field: F) => string,
@@ -65,3 +86,25 @@ export const totalOf = <F extends PricedField>(
     .reduce((sum, field) => sum + (lineOf(field, fields, entered)?.amount ?? 0), 0);
 
 const toCount = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : 0);
+
+/**
+ * The values of a submission with what its products, shipping and totals come to. A product or shipping method becomes
+ * the option, the quantity and the amount (`["large", "2", "240.00"]`), a total becomes its amount: the price stays
+ * what it was on that day.
+ */
+export function withPrices(fields: readonly Field[], currency: string, values: Values): Values {
+  const entered = ({ id }: Field): string => {
+    const value = values[id];
+    return typeof value === "string" ? value : "";
+  };
+  const priced: Record<string, Value> = { ...values };
+  for (const field of fields)
+    if (isPriced(field)) {
+      const line = lineOf(field, fields, entered);
+      priced[field.id] = line
+        ? [line.choice, String(line.quantity), toDecimal(line.amount, currency)]
+        : "";
+    } else if (field.type === "total")
+      priced[field.id] = toDecimal(totalOf(fields, entered), currency);
+  return priced;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sha256 } from "./sha256.ts";
+import { sha256 } from "./proof.ts";
 
 test("the hash is SHA-256, whatever the length of the text", async () => {
   for (let length = 0; length < 200; length++) {
