@@ -24,7 +24,7 @@ export function toArgsPage(): string {
   const groups = new Map<string, Group>();
   const others: (readonly [about: string, sent: string, outcome: string])[] = [];
   for (const one of cases) {
-    const [, subject] = /^(.*?) (?:takes|refuses|misses) /s.exec(one.about) ?? [];
+    const [, subject] = /^(.*?) (?:takes|rejects|misses) /s.exec(one.about) ?? [];
     if (subject === undefined || Object.keys(one.args).join() !== "a") {
       others.push([one.about, code(sentOf(one)), outcomeOf(one)]);
       continue;

@@ -113,7 +113,7 @@ test(
     const send = toSend(site.site.info.api, site.site.fetch);
     expect(await run(site, watch, send, requests, seed)).toBe("");
     // Documents tell of each code.
-    expect(site.refusals.undeclared(site.site)).toEqual([]);
+    expect(site.watched.undeclared(site.site)).toEqual([]);
   },
 );
 

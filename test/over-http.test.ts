@@ -120,7 +120,7 @@ test("an agent works over HTTP with an application password, within its user's r
   await agent.close();
 });
 
-test("an agent with wrong credentials is refused before any tool is called", async () => {
+test("an agent with wrong credentials is rejected before any tool is called", async () => {
   const response = await fetch(`${url}/mcp`, {
     method: "POST",
     headers: {

@@ -193,7 +193,7 @@ const start = (env: Record<string, string>) =>
     );
   });
 
-test("npm start refuses a wrong setting before it installs or builds anything", async () => {
+test("npm start rejects a wrong setting before it installs or builds anything", async () => {
   const { status, error, took } = await start({ PORT: "harbour" });
   expect(status).toBe(1);
   expect(error).toMatch(/^PORT: [^\n]+\n$/);

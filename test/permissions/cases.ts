@@ -41,7 +41,7 @@ export const titleOf = ({ route, of, input }: Row): string =>
 
 /**
  * Sends a row's request as each caller, about what is theirs and what is another's, and compares who was let in, how the
- * others were refused, and that refusals left everything as it was.
+ * others were rejected, and that refusals left everything as it was.
  */
 export async function holds(site: PermissionSite, row: Row): Promise<void> {
   for (const caller of callers)

@@ -8,6 +8,6 @@ export function testMatrix(storage: keyof typeof storages): void {
     test(`access: ${titleOf(row)}`, { timeout: 60_000 }, async () => {
       await using site = await startSite({ storage });
       await holds(site, row);
-      expect(site.refusals.undeclared(site.site)).toEqual([]);
+      expect(site.watched.undeclared(site.site)).toEqual([]);
     });
 }

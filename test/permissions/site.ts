@@ -23,7 +23,7 @@ import { locatorFiles } from "@waymark/string-locator/node";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { watchErrors } from "../lib/refusals.ts";
+import { watchErrors } from "../lib/undeclared-errors.ts";
 import matrix from "./matrix.json" with { type: "json" };
 
 export const callers = matrix.callers;
@@ -71,9 +71,9 @@ export async function startSite({
   modules = shipped(),
 }: { readonly storage?: keyof typeof storages; readonly modules?: readonly Module[] } = {}) {
   const { dump, module } = witnessOf(modules);
-  const refusals = watchErrors();
+  const watched = watchErrors();
   const started = await testSite({
-    "~refused": refusals.refused,
+    "~onError": watched.onError,
     storage: storages[storage](),
     url: "http://site.test",
     images: sharpImages(),
@@ -104,7 +104,7 @@ export async function startSite({
   };
   const clients = new Map(callers.map((caller) => [caller, as(caller)]));
   return Object.assign(started, {
-    refusals,
+    watched,
     client: (caller: string): TestClient => clients.get(caller) as TestClient,
     /** All rows of all tables, as text. */
     dump: (): Promise<string> => site.run(dump, undefined),

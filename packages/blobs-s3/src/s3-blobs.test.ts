@@ -19,7 +19,7 @@ describe("objects in a bucket", () =>
       skip: [
         {
           reason: "the store of these tests knows no conditional writes",
-          tests: ["refusals > of many who want one name alone, one gets it"],
+          tests: ["errors > of many who want one name alone, one gets it"],
         },
         {
           reason: "the store of these tests breaks off where a part of nothing is asked for",

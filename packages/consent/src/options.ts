@@ -21,7 +21,7 @@ export const options = z.strictObject({
     ),
   path: z
     .string()
-    .refine((path) => pagePath.accepts(path), pagePath.refusal("/consent"))
+    .refine((path) => pagePath.accepts(path), pagePath.invalidMessage("/consent"))
     .default("/consent")
     .describe("Path of the page about cookies and of the banner's script and stylesheet"),
   pages: z

@@ -140,7 +140,7 @@ export function open(compiled: CompiledSite, options: OpenOptions): Runtime {
     limits,
     streams: toOpenStreams(limits),
     jsonp: options.jsonp ?? false,
-    refused: options["~refused"],
+    onError: options["~onError"],
     schemes: registry.modules.flatMap((module) =>
       module.authSchemes.map((scheme) => ({ module, scheme })),
     ),

@@ -25,7 +25,7 @@ function validate(value: unknown): { readonly value: SettledOptions } | Refused 
   for (const name in value)
     if (name !== "path") return refuse("is not an option; the only option is path.", [name]);
   const { path = standard } = value as { readonly path?: unknown };
-  if (!pagePath.accepts(path)) return refuse(pagePath.refusal(standard), ["path"]);
+  if (!pagePath.accepts(path)) return refuse(pagePath.invalidMessage(standard), ["path"]);
   return { value: { path } };
 }
 

@@ -38,7 +38,7 @@ const isTexts = (value: unknown): boolean =>
 const rules: {
   readonly [K in keyof SettledOptions]: readonly [(value: unknown) => boolean, string];
 } = {
-  path: [pagePath.accepts, pagePath.refusal(standard.path)],
+  path: [pagePath.accepts, pagePath.invalidMessage(standard.path)],
   write: [(value) => typeof value === "boolean", "write true or false."],
   tools: [
     (value) => value === "search" || value === "all" || typeof value === "function",

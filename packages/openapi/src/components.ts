@@ -20,10 +20,10 @@ export interface Components {
 export interface Collected extends Components {
   /** The reference to a resource as it looks in one context. */
   resource(info: ResourceInfo, context: ViewContext): Draft2020;
-  /** The reference to a plain answer; all operations that answer alike have one. */
+  /** The reference to the schema of a plain response; operations with the same schema share it. */
   plain(result: Pick<JsonResult, "name" | "schema">): Draft2020;
-  /** The reference to a refusal with one of these codes; all operations that refuse alike have one. */
-  refusal(status: number, codes: readonly string[], make: () => object): Draft2020;
+  /** The reference to the error response with these codes; operations with the same errors share it. */
+  error(status: number, codes: readonly string[], make: () => object): Draft2020;
   /** The reference to the body that an operation reads; its other methods read the same. */
   body(operation: Operation, make: () => Draft2020): Draft2020;
 }
@@ -42,7 +42,7 @@ export function collectComponents(): Collected {
   const schemas: Record<string, Draft2020> = {};
   const names = new Map<ResourceInfo, string>();
   const answers = new Map<JsonResult["schema"], string>();
-  const refusals = new Map<string, string>();
+  const errors = new Map<string, string>();
   const bodies = new Map<Operation["args"], string>();
   const responses: Record<string, object> = {};
   const claim = (requested: string, taken: object = schemas): string => {
@@ -74,11 +74,11 @@ export function collectComponents(): Collected {
       }
       return schemaRef(name);
     },
-    refusal(status, codes, make) {
+    error(status, codes, make) {
       const key = [status, ...codes].join(" ");
-      let name = refusals.get(key);
+      let name = errors.get(key);
       if (name === undefined) {
-        refusals.set(key, (name = claim(`Refusal.${status}`, responses)));
+        errors.set(key, (name = claim(`Error.${status}`, responses)));
         responses[name] = make();
       }
       return responseRef(name);

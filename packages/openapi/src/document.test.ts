@@ -160,7 +160,7 @@ test("a resource has one component per context, with its required properties", (
   expect(Object.keys(edited.properties)).toContain("seats");
 });
 
-test("refusals are listed by status, with the codes that the operation may answer", () => {
+test("error responses are listed by status, with the codes that the operation may return", () => {
   const { responses } = at("/trips", "post");
   expect(Object.keys(responses)).toEqual([
     "201",
@@ -172,20 +172,20 @@ test("refusals are listed by status, with the codes that the operation may answe
     "415",
     "default",
   ]);
-  const refusal = (status: number, of = responses) =>
+  const errorResponse = (status: number, of = responses) =>
     document.components.responses[of[status].$ref.split("/").at(-1)];
-  const { description, content } = refusal(409);
+  const { description, content } = errorResponse(409);
   expect(description).toContain("- `ferry_full`: No seat is left.");
   expect(description).toContain("- `rest_conflict`:");
   expect(Object.keys(content)).toEqual(["application/json", "application/problem+json"]);
   expect(content["application/json"].schema.allOf[1].properties.code.examples).toContain(
     "ferry_full",
   );
-  expect(refusal(401).description).toContain("ferry_locked");
-  expect(refusal(403, at("/trips/{id}", "delete").responses).description).not.toContain(
+  expect(errorResponse(401).description).toContain("ferry_locked");
+  expect(errorResponse(403, at("/trips/{id}", "delete").responses).description).not.toContain(
     "ferry_locked",
   );
-  expect(document.components.responses.Refusal.description).toContain("`rest_unavailable`");
+  expect(document.components.responses.Error.description).toContain("`rest_unavailable`");
   expect(at("/trips").responses[404]).toBeUndefined();
 });
 

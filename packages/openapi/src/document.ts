@@ -48,7 +48,7 @@ export function toOpenApi(
   const components = collectComponents();
   Object.assign(components.schemas, commonSchemas);
   Object.assign(components.parameters, commonParameters);
-  components.responses["Refusal"] = toAnyError(manifest);
+  components.responses["Error"] = toAnyError(manifest);
   const requirements = toRequirements(manifest, components);
   const paths: Record<string, Record<string, OperationObject>> = {};
   for (const one of operations)

@@ -79,7 +79,7 @@ test.each([
   ["a relative address", { docs: "explorer" }],
   ["an unknown option", { path: "/x" }],
   ["no record", []],
-])("%s as an option is refused at the start", (_what, given) => {
+])("%s as an option is rejected at the start", (_what, given) => {
   expect(() => openapi(given as never)).toThrow(/^openapi: options? ?/);
 });
 

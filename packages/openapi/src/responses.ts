@@ -13,27 +13,27 @@ import { responseRef, schemaRef, toItem, type Collected } from "./components.ts"
 /** The responses of an operation: success with its resource, errors by status. */
 export function toResponses(
   operation: Operation,
-  { refusals: anywhere }: ApiManifest,
+  { commonErrors }: ApiManifest,
   components: Collected,
 ): Readonly<Record<string, object>> {
   // Includes the common errors, because this status replaces the default response.
-  const beside = byStatus(anywhere);
+  const beside = byStatus(commonErrors);
   const { returns } = operation;
   const also = returns?.kind === "plain" ? (returns.also ?? []) : [];
-  const refusals = [...byStatus(operation.refusals)]
+  const errors = [...byStatus(operation.errors)]
     .toSorted(([a], [b]) => a - b)
     .map(([status, rows]) => [
       String(status),
-      refusal(status, [...new Set([...rows, ...(beside.get(status) ?? [])])], components),
+      errorRef(status, [...new Set([...rows, ...(beside.get(status) ?? [])])], components),
     ]);
   return {
     [operation.status]: success(operation, components),
     ...(isConditional(operation) && {
       304: { description: "The object has not changed since the version in `If-None-Match`." },
     }),
-    ...Object.fromEntries(refusals),
+    ...Object.fromEntries(errors),
     ...Object.fromEntries(also.map((status) => [status, success(operation, components)])),
-    default: responseRef("Refusal"),
+    default: responseRef("Error"),
   };
 }
 
@@ -135,20 +135,20 @@ const statusTexts: Readonly<Record<number, string>> = {
 };
 
 /** The error response of one status; operations with the same errors share it. */
-function refusal(status: number, rows: readonly ErrorEntry[], components: Collected): Draft2020 {
-  return components.refusal(
+function errorRef(status: number, rows: readonly ErrorEntry[], components: Collected): Draft2020 {
+  return components.error(
     status,
     rows.map(({ code }) => code),
-    () => toRefusal(statusTexts[status] ?? "Refused", rows),
+    () => toErrorResponse(statusTexts[status] ?? "The request is rejected", rows),
   );
 }
 
 /** Errors of all endpoints, which are described by the default response. */
-export const toAnyError = ({ refusals }: ApiManifest): object =>
-  toRefusal("Errors of all endpoints", refusals);
+export const toAnyError = ({ commonErrors }: ApiManifest): object =>
+  toErrorResponse("Errors of all endpoints", commonErrors);
 
 /** An error response with the meanings of its codes. */
-function toRefusal(about: string, rows: readonly ErrorEntry[]): object {
+function toErrorResponse(about: string, rows: readonly ErrorEntry[]): object {
   const lines = rows.map(({ code, when }) => `- \`${code}\`: ${when}`);
   const codes = { properties: { code: { examples: rows.map(({ code }) => code) } } };
   return {

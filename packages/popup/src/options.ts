@@ -32,7 +32,7 @@ export const options = z.strictObject({
     ),
   path: z
     .string()
-    .refine((path) => pagePath.accepts(path), pagePath.refusal("/dialogs"))
+    .refine((path) => pagePath.accepts(path), pagePath.invalidMessage("/dialogs"))
     .default("/dialogs")
     .describe("Where the script and the style sheet of popups are, below the address of the site"),
   cookiePath: z

@@ -45,7 +45,7 @@ export const options = z.strictObject({
     ),
   path: z
     .string()
-    .refine((path) => pagePath.accepts(path), pagePath.refusal("/sitekit"))
+    .refine((path) => pagePath.accepts(path), pagePath.invalidMessage("/sitekit"))
     .default("/sitekit")
     .describe("Path of the beacon for other front ends"),
   allowedOrigins: z

@@ -13,7 +13,7 @@ import {
   quoted,
   renameColumn,
   renameTable,
-  toIndexRefusal,
+  toIndexError,
 } from "@waymark/storage-sql";
 import { toArrayText } from "./cells.ts";
 import type { Sender } from "./client.ts";
@@ -79,7 +79,7 @@ async function makeIndex(run: Sender, named: NamedTable, index: Index): Promise<
   try {
     await run({ text: addIndex(named, index) });
   } catch (cause) {
-    throw isTaken(cause) ? toIndexRefusal(named.name, index, cause) : cause;
+    throw isTaken(cause) ? toIndexError(named.name, index, cause) : cause;
   }
 }
 

@@ -91,7 +91,7 @@ export async function migrate(
       left -= next.length;
     }
     const drift = await readDrift(run, (await readRecord(run)).tables);
-    return { steps: done, refusals: [], drift };
+    return { steps: done, problems: [], drift };
   } catch (error) {
     throw toFailure(error, tables);
   } finally {

@@ -1,5 +1,5 @@
 import type { Cell, Cells, TableChange, TableSnapshot } from "@waymark/storage";
-import { checkRecorded, dropTable, quoted, renameTable, toKeyRefusal } from "@waymark/storage-sql";
+import { checkRecorded, dropTable, quoted, renameTable, toKeyError } from "@waymark/storage-sql";
 import { columnTypes, toArrayText } from "./cells.ts";
 import type { Sender } from "./client.ts";
 import { isTaken } from "./failure.ts";
@@ -34,7 +34,7 @@ export async function rewrite(
       for (const row of made) largest = Math.max(largest, (row[idOf(after) ?? ""] ?? 0) as number);
     }
   } catch (cause) {
-    throw isTaken(cause) ? toKeyRefusal(after, cause) : cause;
+    throw isTaken(cause) ? toKeyError(after, cause) : cause;
   }
   const [old, id] = [idOf(before), idOf(after)];
   const { rows } = old === undefined ? { rows: [[0]] } : await run(lastId(before.name, old));

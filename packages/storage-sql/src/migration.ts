@@ -35,13 +35,13 @@ export const toMigrationStep = ({ module, name, summary }: StorageStep): Migrati
 });
 
 function leftToDo({ record, hasTable }: Holding, { tables, migrations }: Declared) {
-  const { steps, refusals } = difference(record, tables, migrations);
+  const { steps, problems } = difference(record, tables, migrations);
   const foreign = steps.flatMap(({ change, named }) =>
     change.do === "createTable" && named && hasTable(named.name)
       ? `The database already has a table ${named.name} that was not made by module ${named.module}.`
       : [],
   );
-  return { steps, refusals: [...refusals, ...foreign] };
+  return { steps, problems: [...problems, ...foreign] };
 }
 
 /** The remaining steps. @param drift - Differences between the database and its record. */
@@ -50,8 +50,8 @@ export function toPlan(
   declared: Declared,
   drift: readonly string[],
 ): MigrationPlan {
-  const { steps, refusals } = leftToDo(holding, declared);
-  return { steps: steps.map(toMigrationStep), refusals, drift };
+  const { steps, problems } = leftToDo(holding, declared);
+  return { steps: steps.map(toMigrationStep), problems, drift };
 }
 
 /** Changes that take no time, whatever the database holds. */
@@ -69,8 +69,8 @@ export function nextSteps(
   declared: Declared,
   most: number,
 ): readonly StorageStep[] {
-  const { steps, refusals } = leftToDo(holding, declared);
-  if (refusals.length > 0) throw new MigrationError(refusals);
+  const { steps, problems } = leftToDo(holding, declared);
+  if (problems.length > 0) throw new MigrationError(problems);
   const slow = steps.findIndex((step) => !isQuick(step));
   const quick = slow < 0 ? steps.length : slow;
   return steps.slice(0, Math.min(most, Math.max(1, quick)));

@@ -6,7 +6,7 @@ import {
   quoted,
   renameColumn,
   renameTable,
-  toIndexRefusal,
+  toIndexError,
 } from "@waymark/storage-sql";
 import type { Connection } from "./connection.ts";
 import { isTaken } from "./failure.ts";
@@ -70,7 +70,7 @@ function makeIndex(db: Connection, table: string, index: TableStep["makes"][numb
   try {
     db.exec(addIndex(table, index));
   } catch (cause) {
-    throw isTaken(cause) ? toIndexRefusal(table, index, cause) : cause;
+    throw isTaken(cause) ? toIndexError(table, index, cause) : cause;
   }
 }
 

@@ -80,7 +80,7 @@ export async function migrate(
   const drift = await writer.read(() =>
     atOnce(connection, () => readDrift(connection, readRecord(connection).tables)),
   );
-  return { steps: done, refusals: [], drift };
+  return { steps: done, problems: [], drift };
 }
 
 /** Another process may be running a step that takes longer than a request waits. */

@@ -1,5 +1,5 @@
 import type { Cell, Cells, TableChange, TableSnapshot } from "@waymark/storage";
-import { checkRecorded, dropTable, quoted, renameTable, toKeyRefusal } from "@waymark/storage-sql";
+import { checkRecorded, dropTable, quoted, renameTable, toKeyError } from "@waymark/storage-sql";
 import type { Connection } from "./connection.ts";
 import { isTaken } from "./failure.ts";
 import { lastId, setLastId } from "./last-id.ts";
@@ -23,7 +23,7 @@ export function rewrite(
     try {
       add(toRow(row));
     } catch (cause) {
-      throw isTaken(cause) ? toKeyRefusal(after, cause) : cause;
+      throw isTaken(cause) ? toKeyError(after, cause) : cause;
     }
   const given = lastId(db, before.name);
   db.exec(dropTable(before.name));

@@ -83,7 +83,7 @@ describe("a connection", () => {
     other.close();
     const storage = sqlite(file).open(tables);
     await expect(storage.migrate()).rejects.toThrow(/already has a table hits/);
-    expect((await storage.plan()).refusals).toHaveLength(1);
+    expect((await storage.plan()).problems).toHaveLength(1);
     await storage.close();
   });
   test("says so when storage is used before it is migrated", async () => {

@@ -124,7 +124,7 @@ test("one declared value under two names is an error", () => {
 });
 
 test.each(["", "1st", 'a"b', "a b", "sqlite_x", "waymark_tables", "a__b", "x".repeat(64)])(
-  "a table named %j is refused",
+  "a table named %j is rejected",
   (name) => {
     expect(() => checkTables([named(table({ id: id() }), name)])).toThrow(DefinitionError);
   },

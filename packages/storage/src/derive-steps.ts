@@ -10,7 +10,7 @@ export function deriveSteps(course: MigrationDraft, named: NamedTable): void {
   const before = course.tables.get(named.name);
   if (!before) return addTable(course, named);
   const target = toSnapshot(named);
-  course.refusals.push(...refusalsOf(before, target));
+  course.problems.push(...problemsOf(before, target));
   course.tables.set(named.name, { ...before, module: named.module });
   addColumns(course, named);
   dropIndexes(course, named);
@@ -44,7 +44,7 @@ export function complete(course: MigrationDraft, named: NamedTable): void {
 }
 
 /** The message for a difference for which no step is derived. */
-export const refusal = (module: string, what: string): string =>
+export const problem = (module: string, what: string): string =>
   `Module ${module}: ${what}. This needs a named migration step, or a newer version of the module.`;
 
 function add(
@@ -71,7 +71,7 @@ function addTable(course: MigrationDraft, named: NamedTable): void {
   });
 }
 
-function refusalsOf(before: TableSnapshot, target: TableSnapshot): string[] {
+function problemsOf(before: TableSnapshot, target: TableSnapshot): string[] {
   const { name: table, module } = target;
   const reasons: string[] = [];
   if (String(before.key) !== String(target.key))
@@ -87,7 +87,7 @@ function refusalsOf(before: TableSnapshot, target: TableSnapshot): string[] {
         `column ${place} ${old.isNullable ? "may" : "may not"} be null and is declared otherwise`,
       );
   }
-  return reasons.map((what) => refusal(module, what));
+  return reasons.map((what) => problem(module, what));
 }
 
 function addColumns(course: MigrationDraft, named: NamedTable): void {
@@ -97,8 +97,8 @@ function addColumns(course: MigrationDraft, named: NamedTable): void {
     if (!now || now.columns.some(({ name }) => name === column.name)) continue;
     const declared = named.table.columns[column.name];
     if (!declared?.auto || declared.type === "id") {
-      course.refusals.push(
-        refusal(
+      course.problems.push(
+        problem(
           named.module,
           `new column ${table}.${column.name} has no default for the existing rows`,
         ),

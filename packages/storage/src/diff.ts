@@ -1,4 +1,4 @@
-import { deriveSteps, refusal } from "./derive-steps.ts";
+import { deriveSteps, problem } from "./derive-steps.ts";
 import { addWork, type MigrationDraft } from "./migration-draft.ts";
 import type { ModuleMigrations } from "./migration.ts";
 import { addNamedSteps } from "./named-steps.ts";
@@ -9,7 +9,7 @@ import type { StorageRecord, StorageStep } from "./step.ts";
 export interface Difference {
   readonly steps: readonly StorageStep[];
   /** Why other differences cannot be migrated. If there is one, nothing is done. */
-  readonly refusals: readonly string[];
+  readonly problems: readonly string[];
 }
 
 /**
@@ -25,7 +25,7 @@ export function difference(
   const course: MigrationDraft = {
     tables: new Map(record.tables.map((table) => [table.name, table])),
     steps: [],
-    refusals: [],
+    problems: [],
   };
   const named = new Map(migrations.map((one) => [one.module, one.migrations]));
   const modules = new Set([...named.keys(), ...tables.map(({ module }) => module)]);
@@ -37,7 +37,7 @@ export function difference(
     const unknown = known.find(({ name }) => !list.some((step) => step.name === name));
     if (unknown) {
       stopped.add(module);
-      course.refusals.push(
+      course.problems.push(
         `Module ${module}: storage was migrated to a newer version of it, which has the step "${unknown.name}". Run that version, or restore an older backup.`,
       );
       continue;
@@ -54,8 +54,8 @@ export function difference(
   const names = new Set(tables.map(({ name }) => name));
   for (const { name, module } of course.tables.values())
     if (modules.has(module) && !stopped.has(module) && !names.has(name))
-      course.refusals.push(refusal(module, `storage has table ${name}, which is not declared`));
-  return { steps: course.steps, refusals: course.refusals };
+      course.problems.push(problem(module, `storage has table ${name}, which is not declared`));
+  return { steps: course.steps, problems: course.problems };
 }
 
 const isKnown = ({ tables }: StorageRecord, module: string, own: readonly NamedTable[]): boolean =>

@@ -49,8 +49,8 @@ export async function migrateMemory(
   let planned: StorageStep[] = [];
   for (let n = 0; n < most; n++) {
     if (planned.length === 0) {
-      const { steps, refusals } = difference(recordOf(store), tables, migrations);
-      if (refusals.length > 0) throw new MigrationError(refusals);
+      const { steps, problems } = difference(recordOf(store), tables, migrations);
+      if (problems.length > 0) throw new MigrationError(problems);
       planned = steps.toReversed();
     }
     const step = planned.pop();
@@ -73,7 +73,7 @@ export async function migrateMemory(
     done.push(step);
   }
   const steps = done.map(({ module, name, summary }) => ({ module, name, summary }));
-  return { steps, refusals: [], drift: [] };
+  return { steps, problems: [], drift: [] };
 }
 
 function note(store: MemoryStore, module: string, name: string, cursor?: unknown): void {

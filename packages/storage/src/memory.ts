@@ -131,10 +131,10 @@ function open(
   return {
     ...session,
     async plan() {
-      const { steps, refusals } = difference(recordOf(store), tables, migrations);
+      const { steps, problems } = difference(recordOf(store), tables, migrations);
       return {
         steps: steps.map(({ module, name, summary }) => ({ module, name, summary })),
-        refusals,
+        problems,
         drift: [],
       };
     },

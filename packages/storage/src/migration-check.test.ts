@@ -28,6 +28,6 @@ test.for([
   [[{ ...column, do: "changeColumn", from: id(), to: text() }], "changes an id"],
   [[{ ...column, do: "changeKey", key: ["a", "a"] }], 'needs a "key" of one or more different'],
   [[{ name: "a", do: "run", tables: {} }], 'has no "work"'],
-] as const)("%j is refused by name", ([steps, message]) => {
+] as const)("%j is rejected by name", ([steps, message]) => {
   expect(() => check(...steps)).toThrow(message);
 });

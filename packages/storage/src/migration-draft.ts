@@ -6,7 +6,7 @@ import type { StorageStep, TableChange, TableStep, WorkStep } from "./step.ts";
 export interface MigrationDraft {
   readonly tables: Map<string, TableSnapshot>;
   readonly steps: StorageStep[];
-  readonly refusals: string[];
+  readonly problems: string[];
 }
 
 /** The parts of a step on a table; others have their usual values. */

@@ -140,7 +140,7 @@ describe("moving a site to another storage", () => {
     expect(new Set(second)).toEqual(new Set(["harbour_boats"]));
     expect(await all(to)).toEqual(await all(from));
   });
-  test("refuses a target that holds rows, another move, or one that is done", async () => {
+  test("rejects a target that holds rows, another move, or one that is done", async () => {
     const [from, to] = [await filled(), await filled()];
     await expect(move(from, to)).rejects.toThrow(/not empty: harbour_boats has 1200 rows/);
     const fresh = memory();
@@ -156,7 +156,7 @@ describe("moving a site to another storage", () => {
     if (!ends.includes("done")) await move(from, to);
     expect(await all(to)).toEqual(await all(from));
   });
-  test("refuses a source that is not migrated, and does not migrate it", async () => {
+  test("rejects a source that is not migrated, and does not migrate it", async () => {
     const from = memory();
     await expect(move(from, memory())).rejects.toThrow(/Creates table harbour_boats/);
     await within(from, async (db) => expect((await db.plan()).steps.length).toBe(3));

@@ -72,8 +72,8 @@ export async function moveStorage(options: MoveOptions): Promise<MoveReport> {
 }
 
 async function checkSource(source: Storage): Promise<void> {
-  const { steps, refusals } = await source.plan();
-  const [first = steps[0]?.summary] = refusals;
+  const { steps, problems } = await source.plan();
+  const [first = steps[0]?.summary] = problems;
   if (first === undefined) return;
   throw new MoveError(
     "unfit",

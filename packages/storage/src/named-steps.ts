@@ -26,7 +26,7 @@ export function addNamedSteps(
   const [first, ...rest] = migrations.slice(pending);
   const later = rest.find(({ name }) => done.has(name));
   if (first && later) {
-    course.refusals.push(
+    course.problems.push(
       `Module ${module}: step "${first.name}" comes before "${later.name}", which is already done in storage. Add new steps at the end.`,
     );
     return false;
@@ -36,7 +36,7 @@ export function addNamedSteps(
     const problem =
       step.do === "run" ? addRun(course, module, step, cursor) : addChange(course, module, step);
     if (problem === undefined) continue;
-    course.refusals.push(`Module ${module}: step "${step.name}": ${problem}.`);
+    course.problems.push(`Module ${module}: step "${step.name}": ${problem}.`);
     return false;
   }
   return true;

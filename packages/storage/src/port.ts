@@ -24,7 +24,7 @@ export interface MigrationStep {
 export interface MigrationPlan {
   readonly steps: readonly MigrationStep[];
   /** Differences for which no step is derived. `migrate` throws if there are any. */
-  readonly refusals: readonly string[];
+  readonly problems: readonly string[];
   /** Differences between storage and the record of its migrations. */
   readonly drift: readonly string[];
 }

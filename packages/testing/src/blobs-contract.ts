@@ -176,8 +176,8 @@ const lists: Tests = {
   },
 };
 
-const refusals: Tests = {
-  "a name that is taken is refused to who wants it alone": async ({ blobs, expect }) => {
+const errors: Tests = {
+  "a name that is taken is rejected to who wants it alone": async ({ blobs, expect }) => {
     expect(await blobs.put("a", toBytes("1"), { exclusive: true })).toEqual({ size: 1 });
     expect(await blobs.put("a", toBytes("2"), { exclusive: true })).toBeUndefined();
     expect(await blobs.put("a", streamOf([toBytes("3")]), { exclusive: true })).toBeUndefined();
@@ -212,7 +212,7 @@ const refusals: Tests = {
  * @throws Error if `skip` names an unknown test or has no reason.
  */
 export function blobsContract({ create, skip }: BlobsContract, runner: Runner): void {
-  const groups = { files, ranges, lists, refusals };
+  const groups = { files, ranges, lists, errors };
   registerContract("blobsContract", groups, skip, runner, async (body) => {
     const { dispose, ...blobs } = await create();
     try {

@@ -70,7 +70,7 @@ export function moduleContract(
       const can = rows.flatMap(({ access }) => /^can (\S+?),?(?: |$)/.exec(access)?.[1] ?? []);
       return each(entries, (entry) => garbageFaults(site.as({ roles, can }), entry));
     });
-    check("a write that is refused changes no table", ({ site, entries, rows }) =>
+    check("a write that is rejected changes no table", ({ site, entries, rows }) =>
       each(
         entries.filter((entry) => !isRead(entry)),
         async (entry) => {

@@ -26,7 +26,7 @@ test("runJob brings about a job that else runs by itself, at the test's time", a
   expect(done).toEqual(["tidy at 12", "tidy at 13"]);
 });
 
-test("runJob gives a job its args, and refuses those that it does not take", async () => {
+test("runJob gives a job its args, and rejects those that it does not take", async () => {
   done.length = 0;
   await using site = await testSite({ modules: [harbour()] });
   await site.runJob(count, { boat: "Gull" });

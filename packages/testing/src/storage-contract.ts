@@ -8,7 +8,7 @@ import { migrationTests } from "./storage-migrations.ts";
 import { namedStepTests } from "./storage-named-steps.ts";
 import { orderTests } from "./storage-orders.ts";
 import { searchTests } from "./storage-search.ts";
-import { stepRefusalTests } from "./storage-step-refusals.ts";
+import { stepErrorTests } from "./storage-step-errors.ts";
 import type { ContractKit, ContractTests } from "./storage-suite.ts";
 import { addPosts, contractTables, settings } from "./storage-tables.ts";
 import { transactionTests } from "./storage-transactions.ts";
@@ -92,7 +92,7 @@ const groups: Readonly<Record<string, ContractTests>> = {
   "hostile input": hostileTests,
   migrations: migrationTests,
   "named steps": namedStepTests,
-  "refused steps": stepRefusalTests,
+  "refused steps": stepErrorTests,
   "work of modules": workTests,
 };
 

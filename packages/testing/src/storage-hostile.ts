@@ -84,7 +84,7 @@ export const hostileTests: ContractTests = {
     }
     expect(await db.count(posts)).toBe(1);
   },
-  "tests that are none and lists in the wrong place are refused": async ({ open, expect }) => {
+  "tests that are none and lists in the wrong place are rejected": async ({ open, expect }) => {
     const db = await open();
     const wrong: readonly object[] = [
       { title: ["a"] },

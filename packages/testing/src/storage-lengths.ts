@@ -77,7 +77,7 @@ export const lengthTests: ContractTests = {
       await db.upsert(settings, [{ name: dense(2600), value: 1 }], { on: ["name"] });
       expect(await db.get(settings, { name: dense(2600) })).toMatchObject({ value: 1 });
     },
-  "text that is longer than that is refused by name, and never too long to be asked for": async ({
+  "text that is longer than that is rejected by name, and never too long to be asked for": async ({
     open,
     expect,
   }) => {

@@ -47,7 +47,7 @@ export const migrationTests: ContractTests = {
       ["books", "create m_books"],
     ]);
     expect((await db.migrate()).steps.length).toBe(1);
-    expect(await db.plan()).toEqual({ steps: [], refusals: [], drift: [] });
+    expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
     expect((await db.migrate()).steps).toEqual([]);
     expect((await db.insert(before, [{ title: "T" }])).length).toBe(1);
   },
@@ -133,7 +133,7 @@ export const migrationTests: ContractTests = {
       await last.count(byNote, { match: "other" }),
     ]).toEqual([1, 0]);
   },
-  "what cannot be derived is refused with its reason, and nothing is done": async ({
+  "what cannot be derived is rejected with its reason, and nothing is done": async ({
     open,
     openRaw,
     expect,
@@ -152,7 +152,7 @@ export const migrationTests: ContractTests = {
       const db = openRaw([named("m_new", extra), named("m_books", declared)]);
       const plan = await db.plan();
       expect(
-        plan.refusals.some((text) => reason.test(text) && /named migration step/.test(text)),
+        plan.problems.some((text) => reason.test(text) && /named migration step/.test(text)),
       ).toBe(true);
       await expect(db.migrate()).rejects.toThrow(reason);
       await db.close();
@@ -161,7 +161,7 @@ export const migrationTests: ContractTests = {
     await expect(gone.migrate()).rejects.toThrow(/m_books, which is not declared/);
     await gone.close();
     const last = openRaw([named("m_books", before)]);
-    expect(await last.plan()).toEqual({ steps: [], refusals: [], drift: [] });
+    expect(await last.plan()).toEqual({ steps: [], problems: [], drift: [] });
     expect(await last.count(before)).toBe(1);
   },
   "tables of a module that is not mounted stay as they are": async ({ open, expect }) => {
@@ -172,7 +172,7 @@ export const migrationTests: ContractTests = {
     const last = await open([named("m_books", before), named("m_tags", extra, "tags")]);
     expect(await last.count(before)).toBe(1);
   },
-  "a unique index over rows that agree is refused with its reason": async ({
+  "a unique index over rows that agree is rejected with its reason": async ({
     open,
     openRaw,
     expect,

@@ -25,7 +25,7 @@ export const namedStepTests: ContractTests = {
     const [tern] = await db.insert(vessels, [{ name: "Tern" }]);
     expect((tern?.id ?? 0) > 4).toBe(true);
     expect(await db.count(vessels, { match: "tern" })).toBe(1);
-    expect(await db.plan()).toEqual({ steps: [], refusals: [], drift: [] });
+    expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
   },
   "a column is renamed with its indexes and its search": async (kit) => {
     const { expect, open } = kit;
@@ -70,7 +70,7 @@ export const namedStepTests: ContractTests = {
       { id: 1, title: "Gull" },
     ]);
     expect(await db.get(times, { boat: 1, year: 2025 })).toEqual({ boat: 1, year: 2025, times: 5 });
-    expect(await db.plan()).toEqual({ steps: [], refusals: [], drift: [] });
+    expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
   },
   "columns and tables are dropped, with the indexes that name them": async (kit) => {
     const { expect, open } = kit;
@@ -99,7 +99,7 @@ export const namedStepTests: ContractTests = {
       { id: 2, name: "Petrel" },
     ]);
     expect(await db.count(small, { match: "blue" })).toBe(0);
-    expect(await db.plan()).toEqual({ steps: [], refusals: [], drift: [] });
+    expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
     await db.close();
     // The names are free again.
     const again = await open(
@@ -164,7 +164,7 @@ export const namedStepTests: ContractTests = {
     await db.insert(changed, [{ name: "Tern" }, { name: "Auk" }]);
     expect(await db.count(changed, { berth: "at sea" })).toBe(3);
     expect((await db.find(changed, { orderBy: "id", direction: "desc", limit: 1 }))[0]?.id).toBe(6);
-    expect(await db.plan()).toEqual({ steps: [], refusals: [], drift: [] });
+    expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
   },
   "a new column takes its values from the rows": async (kit) => {
     const { expect, open } = kit;
@@ -199,7 +199,7 @@ export const namedStepTests: ContractTests = {
       await db.find(wider, { where: { match: "gull" }, orderBy: "id", columns: ["slug"] }),
     ).toEqual([{ slug: "gull" }, { slug: "old-gull" }]);
     expect(await db.count(wider, { isMoored: true })).toBe(2);
-    expect(await db.plan()).toEqual({ steps: [], refusals: [], drift: [] });
+    expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
   },
   "rows get another key, or are numbered in a new one": async (kit) => {
     const { expect, open } = kit;
@@ -238,7 +238,7 @@ export const namedStepTests: ContractTests = {
       { id: 3, boat: 3, year: 2026, n: 1 },
     ]);
     expect((await db.insert(numbered, [{ boat: 2, year: 2026 }]))[0]?.id).toBe(4);
-    expect(await db.plan()).toEqual({ steps: [], refusals: [], drift: [] });
+    expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
   },
   "a row that does not fit stops the step, which has then done nothing": async (kit) => {
     const { expect, open, openRaw } = kit;
@@ -270,7 +270,7 @@ export const namedStepTests: ContractTests = {
     await expect(agreeing.migrate()).rejects.toThrow(/key/);
     await agreeing.close();
     const last = await open(tablesOf(harbour));
-    expect(await last.plan()).toEqual({ steps: [], refusals: [], drift: [] });
+    expect(await last.plan()).toEqual({ steps: [], problems: [], drift: [] });
     expect(await last.count(boats, { match: "gull" })).toBe(2);
     expect(await last.count(visits)).toBe(3);
   },

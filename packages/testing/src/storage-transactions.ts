@@ -135,7 +135,7 @@ export const transactionTests: ContractTests = {
     await expect(kept.transaction(async () => 1)).rejects.toThrow(/has ended/);
     expect(await db.count(posts)).toBe(0);
   },
-  "a transaction inside that nobody waited for is refused and harms nobody else": async ({
+  "a transaction inside that nobody waited for is rejected and harms nobody else": async ({
     open,
     expect,
   }) => {
@@ -203,7 +203,7 @@ export const transactionTests: ContractTests = {
     });
     await expect(kept?.lock("posts:a")).rejects.toThrow(/has ended/);
   },
-  "close waits for running work, then everything is refused": async ({ open, expect }) => {
+  "close waits for running work, then everything is rejected": async ({ open, expect }) => {
     const db = await open();
     const running = db.transaction(async (tx) => {
       await pause(20);

@@ -52,7 +52,7 @@ export const valueTests: ContractTests = {
     (row as unknown as { extra: { list: number[] } }).extra.list.push(3);
     expect((await db.get(posts, id))?.extra).toEqual({ list: [1] });
   },
-  "whole numbers keep their value up to 2^53 − 1, and further ones are refused": async ({
+  "whole numbers keep their value up to 2^53 − 1, and further ones are rejected": async ({
     open,
     expect,
   }) => {
@@ -102,14 +102,14 @@ export const valueTests: ContractTests = {
     const [id = 0] = await addPosts(db, { slug: "long", body: long });
     expect((await db.get(posts, id))?.body.length).toBe(long.length);
   },
-  "text with U+0000 or half a surrogate pair is refused": async ({ open, expect }) => {
+  "text with U+0000 or half a surrogate pair is rejected": async ({ open, expect }) => {
     const db = await open();
     await expect(addPosts(db, { title: "a\0b" })).rejects.toThrow(/title.*U\+0000/);
     await expect(addPosts(db, { title: "\ud83d" })).rejects.toThrow(/title.*surrogate/);
     await expect(db.count(posts, { title: "a\0b" })).rejects.toThrow(/title.*U\+0000/);
     expect(await db.count(posts)).toBe(0);
   },
-  "a value of another type is refused, not cast": async ({ open, expect }) => {
+  "a value of another type is rejected, not cast": async ({ open, expect }) => {
     const db = await open();
     const wrong = [
       { title: 5 },
@@ -128,7 +128,7 @@ export const valueTests: ContractTests = {
     await expect(db.count(posts, { id: "1" as never })).rejects.toThrow(/id/);
     expect(await db.count(posts)).toBe(0);
   },
-  "a missing column and an unknown one are refused": async ({ open, expect }) => {
+  "a missing column and an unknown one are rejected": async ({ open, expect }) => {
     const db = await open();
     await expect(db.insert(posts, [{ title: "no slug" }])).rejects.toThrow(/slug.*required/);
     await expect(addPosts(db, { nonsense: 1 })).rejects.toThrow(/no column "nonsense"/);

@@ -81,7 +81,7 @@ async function begin({ open }: Kit): Promise<void> {
 
 async function expectFinal({ expect, open }: Kit): Promise<void> {
   const db = await open(final, all);
-  expect(await db.plan()).toEqual({ steps: [], refusals: [], drift: [] });
+  expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
   expect(await db.find(vessels, { orderBy: "id", columns: ["name", "pier", "rank"] })).toEqual([
     { name: "Auk!", pier: "P0", rank: 10 },
     { name: "Bittern!", pier: "P1", rank: 20 },
@@ -176,7 +176,7 @@ export const workTests: ContractTests = {
   "a storage that is new to the module goes through none of them": async ({ expect, open }) => {
     const db = await open(final, all);
     expect(await db.count(tallies)).toBe(0);
-    expect(await db.plan()).toEqual({ steps: [], refusals: [], drift: [] });
+    expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
     await db.insert(vessels, [{ name: "Auk", pier: "P1" }]);
     expect((await db.migrate()).steps).toEqual([]);
     expect((await db.find(vessels, {}))[0]?.name).toBe("Auk");
@@ -192,7 +192,7 @@ export const workTests: ContractTests = {
     ]);
     await first.close();
     const db = await open(final, all);
-    expect(await db.plan()).toEqual({ steps: [], refusals: [], drift: [] });
+    expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
     expect(await db.count(vessels)).toBe(0);
   },
   "what a step changes and storage never had is made as it is declared": async (kit) => {
@@ -225,7 +225,7 @@ export const workTests: ContractTests = {
       ),
     );
     expect(await db.find(now, {})).toEqual([{ id: 1, name: "Auk", pier: "none" }]);
-    expect(await db.plan()).toEqual({ steps: [], refusals: [], drift: [] });
+    expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
   },
   "modules are migrated in their order": async ({ expect, open, openRaw }) => {
     const one = tablesOf({ boats }, "one");

@@ -180,7 +180,7 @@ export const writeTests: ContractTests = {
     expect(await db.find(links, {})).toEqual([{ term: 1, post: 1, place: 2 }]);
     await expect(db.upsert(posts, [{ slug: "q" }], { on: ["title"] })).rejects.toThrow(/unique/);
   },
-  "increment adds in one step, refuses what is no number and what leaves the range": async ({
+  "increment adds in one step, rejects what is no number and what leaves the range": async ({
     open,
     expect,
   }) => {

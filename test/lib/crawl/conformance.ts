@@ -5,11 +5,11 @@ import type { Visit } from "./walk.ts";
 /** A check of answers against a document: what is wrong with each, in words. */
 export function toConformance(document: any): (visit: Visit) => readonly string[] {
   const ajv = newValidator();
-  const { Error: refusal, Problem: problem, Link: link, ...answers } = document.components.schemas;
+  const { Error: error, Problem: problem, Link: link, ...answers } = document.components.schemas;
   const schemas = Object.fromEntries(
     Object.entries(answers).map(([name, schema]) => [name, closed(schema)]),
   );
-  Object.assign(schemas, { Error: refusal, Problem: problem, Link: link });
+  Object.assign(schemas, { Error: error, Problem: problem, Link: link });
   ajv.addSchema({ $id: "doc", components: { schemas } });
   const compiled = new Map<string, ValidateFunction>();
   const check = (schema: unknown, value: unknown): readonly string[] => {

@@ -13,7 +13,7 @@ export interface Ground {
 export interface Use {
   /** The kind of thing that the route is about: `posts`. */
   readonly kind: string;
-  /** Whether it may be one that is refused, or empty, or null. */
+  /** Whether it may be one that is rejected, or empty, or null. */
   readonly isOdd: boolean;
   /** Where the step stands in the log: makes names that no other step gives. */
   readonly n: number;

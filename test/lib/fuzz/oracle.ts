@@ -29,7 +29,7 @@ export function faultsOf(
   for (const [name, value] of headers)
     if (!/^[\x20-\x7e]*$/.test(value)) faults.push(`header ${name} is not ASCII`);
   const body = parse(text, headers.get("content-type") ?? "");
-  // What is too long for a header is refused by the parser of HTTP, before there is anybody to write a body.
+  // What is too long for a header is rejected by the parser of HTTP, before there is anybody to write a body.
   if (status === 431 && text === "") return faults;
   if (body === unreadable) faults.push("the body does not parse");
   else if (status >= 400) faults.push(...faultsOfRefusal(status, body, text));

@@ -28,7 +28,7 @@ import { redirection } from "@waymark/redirection";
 import { siteHealth } from "@waymark/site-health";
 import { sqlite } from "@waymark/storage-sqlite";
 import * as z from "zod";
-import { watchErrors } from "../refusals.ts";
+import { watchErrors } from "../undeclared-errors.ts";
 
 const voyage = defineTaxonomy({
   name: "voyage",
@@ -99,9 +99,9 @@ export async function startFullSite(
   { clock }: { readonly clock?: Clock } = {},
 ) {
   const log = testLogger();
-  const refusals = watchErrors();
+  const watched = watchErrors();
   const site = createSite({
-    "~refused": refusals.refused,
+    "~onError": watched.onError,
     url: "http://site.test",
     timezone: "Europe/Lisbon",
     storage:
@@ -135,7 +135,7 @@ export async function startFullSite(
         email: `${login}@example.com`,
         role: login === "roleless" ? "subscriber" : login,
       });
-  return { site, log, refusals };
+  return { site, log, watched };
 }
 export type FullSite = Awaited<ReturnType<typeof startFullSite>>;
 

@@ -27,7 +27,10 @@ export const takeResults = post({
   },
   // Scanners send these values, although the catalogue does not list them.
   undocumentedArgs: ["scan_result", "scan_result_token"],
-  returns: jsonResponse("taken results", z.object({ success: z.literal(true), data: z.string() })),
+  returns: jsonResponse(
+    "received results",
+    z.object({ success: z.literal(true), data: z.string() }),
+  ),
   access: "public",
   status: 200,
   tool: false,

@@ -6,15 +6,15 @@ import { SchemaError } from "./schema-error.ts";
 interface Miss {
   readonly position: number;
   readonly schema: JsonSchema;
-  readonly refusal: SchemaError;
+  readonly schemaError: SchemaError;
 }
 const code = "rest_no_matching_schema";
 
-function because({ position, schema, refusal }: Miss): SchemaError {
+function because({ position, schema, schemaError }: Miss): SchemaError {
   return new SchemaError(
     code,
     (p) => {
-      const reason = refusal.write(p + refusal.at);
+      const reason = schemaError.write(p + schemaError.at);
       return schema.title === undefined
         ? `${p} does not match the expected format. Reason: ${reason}`
         : `${p} is not a valid ${schema.title}. Reason: ${reason}`;
@@ -32,7 +32,7 @@ function toNearest(misses: readonly Miss[], value: unknown): SchemaError {
   const [only] = misses;
   if (only !== undefined && misses.length === 1) return because(only);
   const near = misses.filter(
-    ({ refusal }) => refusal.code !== "rest_invalid_type" || refusal.at !== "",
+    ({ schemaError }) => schemaError.code !== "rest_invalid_type" || schemaError.at !== "",
   );
   const [one] = near;
   if (one !== undefined && near.length === 1) return because(one);
@@ -72,8 +72,8 @@ export function toAnyOfCoercer(
   const isFirst = keyword === "anyOf";
   const toMisses = (value: unknown): Miss[] =>
     branches.flatMap(({ schema: branch, coerce }, position) => {
-      const refusal = coerce(value);
-      return refusal instanceof SchemaError ? [{ position, schema: branch, refusal }] : [];
+      const schemaError = coerce(value);
+      return schemaError instanceof SchemaError ? [{ position, schema: branch, schemaError }] : [];
     });
   return (value) => {
     let found: unknown;

@@ -132,7 +132,7 @@ test("multipart forms have their own limit", async () => {
     status: 413,
   });
 });
-test("compressed bodies are refused, identity is not", async () => {
+test("compressed bodies are rejected, identity is not", async () => {
   for (const encoding of ["gzip", "br", "deflate", "gzip, identity", "x"])
     await expect(
       readBody(send("application/json", "{}", { "content-encoding": encoding }), "POST"),
@@ -140,7 +140,7 @@ test("compressed bodies are refused, identity is not", async () => {
   const plain = send("application/json", "{}", { "content-encoding": "identity" });
   expect(await readBody(plain, "POST")).toEqual({ json: {} });
 });
-test("text that is not UTF-8 is refused", async () => {
+test("text that is not UTF-8 is rejected", async () => {
   const bytes = new Uint8Array([34, 0xff, 0xfe, 34]);
   for (const [type, code] of [
     ["application/json", "rest_invalid_json"],
@@ -148,7 +148,7 @@ test("text that is not UTF-8 is refused", async () => {
   ] as const)
     await expect(readBody(send(type, bytes), "POST")).rejects.toMatchObject({ code, status: 400 });
 });
-test("a body that breaks off is refused", async () => {
+test("a body that breaks off is rejected", async () => {
   const broken = new ReadableStream({
     pull() {
       throw new Error("gone");

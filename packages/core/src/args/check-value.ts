@@ -13,15 +13,15 @@ export interface ValueIssue extends StandardSchemaV1.Issue {
 }
 /** The issue as a sentence, for a value of this name: `title is not of type string.` */
 export function describeIssue(issue: ValueIssue, name: string): string {
-  const { path, message, refusal } = issue as SchemaIssue;
+  const { path, message, schemaError } = issue as SchemaIssue;
   const place = `${name}${path.map((key) => `[${toStep(key)}]`).join("")}`;
-  if (refusal) return refusal.write(place);
+  if (schemaError) return schemaError.write(place);
   return path.length === 0 ? message : `${place}: ${message}`;
 }
 
 /** An issue without a message of the schema. */
 export interface SchemaIssue extends ValueIssue {
-  readonly refusal?: SchemaError;
+  readonly schemaError?: SchemaError;
 }
 /** The parsed value, or all its issues. */
 export type CheckedValue<T> =
@@ -82,6 +82,6 @@ function toIssue(issue: core.$ZodIssue, raised: readonly core.$ZodRawIssue[]): S
   const path = toPath(issue);
   const raw = issue.message.startsWith("\0") ? raised[Number(issue.message.slice(1))] : undefined;
   if (!raw) return { ...issue, path };
-  const refusal = toSchemaError(raw, path);
-  return { ...issue, path, message: refusal.write("").trim(), refusal };
+  const schemaError = toSchemaError(raw, path);
+  return { ...issue, path, message: schemaError.write("").trim(), schemaError };
 }

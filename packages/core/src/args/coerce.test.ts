@@ -167,7 +167,7 @@ test.each([
   ["brackets", "[".repeat(n)],
   ["closing brackets", "]".repeat(n)],
   ["keys", `{${'"a":'.repeat(n)}`],
-])("hostile JSON (%s) is refused at once", (_, text) => {
+])("hostile JSON (%s) is rejected at once", (_, text) => {
   const start = process.cpuUsage();
   expect(() => parseJson(text)).toThrow(ApiError);
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1000);
@@ -188,7 +188,7 @@ test.each([
   }
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1000);
 });
-test("a value that is nested without end is refused", () => {
+test("a value that is nested without end is rejected", () => {
   const loop: unknown[] = [];
   loop.push(loop);
   const deep = toCoercer({}, "x")(loop);

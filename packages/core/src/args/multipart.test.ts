@@ -23,7 +23,7 @@ async function readAll(body: string | Uint8Array, boundary = "x", size = () => 6
 }
 const part = (head: string, text: string) =>
   `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${text}\r\n`;
-const refusal = (reading: Promise<unknown>) =>
+const error = (reading: Promise<unknown>) =>
   reading.then(
     () => "read",
     (error: { code?: string }) => error.code,
@@ -158,18 +158,18 @@ test.each([
       45,
     ]),
   ],
-])("a form with %s is refused", async (_, body) => {
-  expect(await refusal(readAll(body))).toBe("rest_invalid_body");
+])("a form with %s is rejected", async (_, body) => {
+  expect(await error(readAll(body))).toBe("rest_invalid_body");
 });
 
-test("1,000 parts and headers of 16 KiB are read, more are refused", async () => {
+test("1,000 parts and headers of 16 KiB are read, more are rejected", async () => {
   const many = (count: number) => `${part('name="a"', "").repeat(count)}--x--`;
   expect(await readAll(many(1000))).toHaveLength(1000);
-  expect(await refusal(readAll(many(1001)))).toBe("rest_invalid_body");
+  expect(await error(readAll(many(1001)))).toBe("rest_invalid_body");
   const long = (length: number) => part(`name="a"\r\nx: ${"y".repeat(length)}`, "1") + "--x--";
   expect(await readAll(long(16_300))).toHaveLength(1);
-  expect(await refusal(readAll(long(16_400)))).toBe("rest_invalid_body");
-  expect(await refusal(readAll(`--x\r\n${"y".repeat(10_000_000)}`))).toBe("rest_invalid_body");
+  expect(await error(readAll(long(16_400)))).toBe("rest_invalid_body");
+  expect(await error(readAll(`--x\r\n${"y".repeat(10_000_000)}`))).toBe("rest_invalid_body");
 });
 
 test("hostile forms take no longer than others of their size", async () => {
@@ -191,7 +191,7 @@ test("hostile forms take no longer than others of their size", async () => {
   const slow = `--x\r\ncontent-disposition: form-data; name="${"a".repeat(16_000)}"\r\n\r\n1\r\n--x--`;
   expect(await readAll(slow, "x", () => 1)).toHaveLength(1);
   const quotes = part(`name="${'\\"'.repeat(8000)}`, "1");
-  expect(await refusal(readAll(`${quotes}--x--`))).toBe("rest_invalid_body");
+  expect(await error(readAll(`${quotes}--x--`))).toBe("rest_invalid_body");
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(4000);
 });
 

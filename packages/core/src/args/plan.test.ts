@@ -8,7 +8,7 @@ import { cases } from "./cases.ts";
 import { dateTime, ids, oneOf, paged, raw } from "./common.ts";
 import { type RawValues, toArgPlan } from "./plan.ts";
 
-const refusal = async (shape: Shape, values: RawValues): Promise<ApiError> => {
+const errorOf = async (shape: Shape, values: RawValues): Promise<ApiError> => {
   try {
     await toArgPlan("GET /x", shape).parse(values);
   } catch (error) {
@@ -43,7 +43,7 @@ test("descriptions end with required", () => {
 });
 test("a check that the published schema cannot say gives its message and inner code", async () => {
   const even = z.int().refine((n) => n % 2 === 0, "a must be even.");
-  expect((await refusal({ a: even }, { a: "3" })).data).toEqual({
+  expect((await errorOf({ a: even }, { a: "3" })).data).toEqual({
     params: { a: "a must be even." },
     details: { a: { code: "rest_invalid_param", message: "a must be even.", data: null } },
   });
@@ -54,18 +54,18 @@ test("a check may name its inner code and data, or leave out the details", async
     error: "No.",
     params: { code: "rest_user_invalid_username", data: { status: 400 } },
   });
-  expect((await refusal({ a: named }, { a: "x" })).data["details"]).toEqual({
+  expect((await errorOf({ a: named }, { a: "x" })).data["details"]).toEqual({
     a: { code: "rest_user_invalid_username", message: "No.", data: { status: 400 } },
   });
   const plain = z.string().refine(() => false, { error: "No.", params: { code: false } });
-  expect((await refusal({ a: plain }, { a: "x" })).data).toEqual({
+  expect((await errorOf({ a: plain }, { a: "x" })).data).toEqual({
     params: { a: "No." },
     details: [],
   });
 });
 test("a nested issue names its place", async () => {
   const schema = z.object({ n: z.array(z.int().refine(() => false, "is odd")) });
-  expect((await refusal({ a: schema }, { a: { n: [1] } })).data["params"]).toEqual({
+  expect((await errorOf({ a: schema }, { a: { n: [1] } })).data["params"]).toEqual({
     a: "a[n][0]: is odd",
   });
 });
@@ -92,7 +92,7 @@ test("all faults are reported together, those of asynchronous schemas in order",
     b: z.string().refine(async () => false, "late"),
     c: z.boolean(),
   };
-  const { data } = await refusal(shape, { a: "x", b: "y", c: "z" });
+  const { data } = await errorOf(shape, { a: "x", b: "y", c: "z" });
   expect(Object.keys(data["params"] as object)).toEqual(["a", "b", "c"]);
 });
 test("a default is new each time", () => {
@@ -121,9 +121,9 @@ test("a zod 3 schema is read and checked", async () => {
       .refine((n) => n > 3, "small") as unknown as Schema,
   };
   expect(toArgPlan("GET /x", shape).parse({ a: "5" })).toEqual({ a: 5 });
-  expect((await refusal(shape, { a: "3" })).data["params"]).toEqual({ a: "small" });
+  expect((await errorOf(shape, { a: "3" })).data["params"]).toEqual({ a: "small" });
 });
-test("declarations that cannot work are refused with the endpoint and the argument", () => {
+test("declarations that cannot work are rejected with the endpoint and the argument", () => {
   const declare = (shape: Shape) => () => toArgPlan("GET /x", shape);
   expect(declare({ on: z.date() })).toThrow(/^GET \/x: argument on: /);
   expect(declare({ ["__proto__"]: z.int() })).toThrow(DefinitionError);

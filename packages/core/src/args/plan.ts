@@ -75,8 +75,9 @@ function read(
     if (value === undefined || (value === null && !arg.isNullable)) {
       if (arg.required) (missing ??= []).push(name);
       if (arg.required || value === null) {
-        const refusal = arg.required ? undefined : arg.coerce(null);
-        if (refusal instanceof SchemaError) (faults ??= []).push(toSchemaArgError(refusal, name));
+        const schemaError = arg.required ? undefined : arg.coerce(null);
+        if (schemaError instanceof SchemaError)
+          (faults ??= []).push(toSchemaArgError(schemaError, name));
       } else if (arg.makeDefault !== undefined) args[name] = arg.makeDefault();
       continue;
     }
@@ -131,8 +132,8 @@ interface IssueParams {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-function toSchemaArgError(refusal: SchemaError, name: string): ArgError {
-  const detail = toSchemaErrorBody(refusal, name);
+function toSchemaArgError(schemaError: SchemaError, name: string): ArgError {
+  const detail = toSchemaErrorBody(schemaError, name);
   return { name, message: detail.message, detail };
 }
 
@@ -140,10 +141,10 @@ function toSchemaArgError(refusal: SchemaError, name: string): ArgError {
 function toIssueArgError(issues: readonly ValueIssue[], name: string): ArgError {
   const [issue] = issues as readonly SchemaIssue[];
   if (!issue) return { name, message: "Invalid parameter." };
-  const { refusal, path } = issue;
-  if (refusal) {
-    for (const key of path.toReversed()) under(key, refusal);
-    return toSchemaArgError(refusal, name);
+  const { schemaError, path } = issue;
+  if (schemaError) {
+    for (const key of path.toReversed()) under(key, schemaError);
+    return toSchemaArgError(schemaError, name);
   }
   const message = describeIssue(issue, name);
   const { code, data } = (issue as { readonly params?: IssueParams }).params ?? {};

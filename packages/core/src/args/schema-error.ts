@@ -32,13 +32,17 @@ export const toStep = (key: string | number): string =>
   typeof key === "string" && key.length > 64 ? `${key.slice(0, 64)}…` : String(key);
 
 /** Prepends a step to the path of an error. */
-export function under(key: string | number, refusal: SchemaError): SchemaError {
-  refusal.at = `[${toStep(key)}]${refusal.at}`;
-  return refusal;
+export function under(key: string | number, schemaError: SchemaError): SchemaError {
+  schemaError.at = `[${toStep(key)}]${schemaError.at}`;
+  return schemaError;
 }
 
 /** The error as it is sent, for an argument of this name. */
-export function toSchemaErrorBody(refusal: SchemaError, param: string): SchemaErrorBody {
-  const place = param + refusal.at;
-  return { code: refusal.code, message: refusal.write(place), data: refusal.data(place) };
+export function toSchemaErrorBody(schemaError: SchemaError, param: string): SchemaErrorBody {
+  const place = param + schemaError.at;
+  return {
+    code: schemaError.code,
+    message: schemaError.write(place),
+    data: schemaError.data(place),
+  };
 }

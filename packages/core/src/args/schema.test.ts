@@ -158,7 +158,7 @@ test.each<[string, unknown, string]>([
   ["a zod 3 date", z3.z.object({ on: z3.z.date() }), "ZodDate"],
   ["a pattern with flags", z.string().regex(/x/i).optional(), "/x/i"],
   ["a schema that does not describe itself", { "~standard": { validate: () => ({}) } }, "describe"],
-])("refuses %s and names the argument", (_, schema, reason) => {
+])("rejects %s and names the argument", (_, schema, reason) => {
   expect(() => publish(schema)).toThrow(DefinitionError);
   expect(() => publish(schema)).toThrow(/^GET \/x: argument a: /);
   expect(() => publish(schema)).toThrow(reason);

@@ -45,7 +45,7 @@ test("an operation says what its declaration says", () => {
     tool: true,
   });
   const create = manifest.operations.find(({ key }) => key === "POST /redirection/v1/redirect");
-  expect(create).toMatchObject({ status: 201, refusal: "rest_cannot_create", finds: false });
+  expect(create).toMatchObject({ status: 201, accessError: "rest_cannot_create", finds: false });
 });
 
 test("ids are at most 64 letters, digits, _ and -, and no two are the same", () => {
@@ -70,7 +70,7 @@ test("catalogues and the batch are no tools; other endpoints are, unless they sa
 });
 
 test.each([{ since: "yesterday" }, { since: "2026-13-01" }, { since: "2026-01-01", sunset: "x" }])(
-  "a deprecation with a wrong date is refused at the start: %j",
+  "a deprecation with a wrong date is rejected at the start: %j",
   (deprecated) => {
     const routes = { "/old": [get({ summary: "x", deprecated, ...answer })] };
     expect(() => siteOf(routes)).toThrow(/^GET \/t\/v1\/old: deprecated\.\w+: ".+" is not a date/);

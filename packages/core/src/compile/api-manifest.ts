@@ -17,7 +17,7 @@ export function toApiManifest(registry: Registry, site: SiteInfo): ApiManifest {
       .filter(({ endpoint }) => !endpoint.hidden)
       .flatMap((route) => toOperations(route, taken, find()));
   });
-  const refusals = once(() => errorsOfEveryRoute(registry, find()));
+  const commonErrors = once(() => errorsOfEveryRoute(registry, find()));
   const schemes = once(() =>
     registry.modules.flatMap((module) =>
       module.authSchemes.map((scheme) => toSchemeInfo(module, scheme, site)),
@@ -34,8 +34,8 @@ export function toApiManifest(registry: Registry, site: SiteInfo): ApiManifest {
     get errors() {
       return errors();
     },
-    get refusals() {
-      return refusals();
+    get commonErrors() {
+      return commonErrors();
     },
   };
 }

@@ -9,7 +9,7 @@ const list = get({ summary: "List the boats", access: "public", handler: () => [
 const v1 = defineNamespace("harbour/v1", { "/boats": [list] });
 const mount = (...modules: readonly unknown[]) => createSite({ modules: modules as never });
 
-test("a module that forgets its tables or options is refused when the site is made", () => {
+test("a module that forgets its tables or options is rejected when the site is made", () => {
   expect(() => mount(defineModule({ name: "harbour", options, namespaces: [v1] })())).toThrow(
     'harbour: GET /harbour/v1/boats uses the table "boats", which no mounted module declares: pass the same tables to defineModule as to moduleBuilder.',
   );
@@ -28,7 +28,7 @@ test("a kit may be bound to what another mounted module declares", () => {
   expect(() => mount(owner(), guest())).not.toThrow();
 });
 
-test("a module that is not called is refused, and so is what should be a list", () => {
+test("a module that is not called is rejected, and so is what should be a list", () => {
   const harbour = defineModule({ name: "harbour", tables, options, namespaces: [v1] });
   expect(() => mount(harbour)).toThrow(
     "modules: harbour is a function of its options: write harbour().",

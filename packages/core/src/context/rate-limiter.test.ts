@@ -42,7 +42,7 @@ const tooMany = { code: "rest_too_many_requests", status: 429 };
 const open = (storage: StorageAdapter = memory(), clock = testClock()) =>
   testSite({ modules: [doors()], storage, clock });
 
-test("after the most failures an attempt is refused until five minutes after the first", async () => {
+test("after the most failures an attempt is rejected until five minutes after the first", async () => {
   const clock = testClock();
   await using site = await open(memory(), clock);
   const { run } = site.site;

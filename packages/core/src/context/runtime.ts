@@ -35,7 +35,7 @@ export interface Runtime {
   readonly limits: Limits;
   readonly streams: OpenStreams;
   readonly jsonp: boolean;
-  readonly refused?: ((route: string, code: string) => void) | undefined;
+  readonly onError?: ((route: string, code: string) => void) | undefined;
   readonly schemes: readonly { readonly module: Module; readonly scheme: AuthScheme }[];
   /** The `WWW-Authenticate` header of a 401; undefined if the site has no HTTP authentication scheme. */
   readonly challenge: () => string | undefined;

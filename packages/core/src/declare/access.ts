@@ -49,8 +49,8 @@ export interface Capability {
 /** Requires a capability. `can("edit_content", { code: "rest_cannot_edit" })` sets the code of the error. */
 export const can = (
   capability: string,
-  refusal: { readonly code?: string; readonly message?: string } = {},
-): Capability => ({ capability, ...refusal });
+  error: { readonly code?: string; readonly message?: string } = {},
+): Capability => ({ capability, ...error });
 
 /** The result of an access rule: allowed, denied, or denied with an error of its own. */
 export type AccessDecision = boolean | ApiError;

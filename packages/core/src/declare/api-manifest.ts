@@ -16,7 +16,7 @@ export interface ApiManifest {
   /** The error tables of core and the modules. */
   readonly errors: readonly ErrorEntry[];
   /** The errors that any request may cause. */
-  readonly refusals: readonly ErrorEntry[];
+  readonly commonErrors: readonly ErrorEntry[];
 }
 
 /** A path parameter and its pattern. */
@@ -86,9 +86,9 @@ export interface Operation {
   readonly access: string;
   readonly isPublic: boolean;
   /** The error code that the rule itself names. */
-  readonly refusal?: string;
-  /** Its errors, beside those of any request (`manifest.refusals`). */
-  readonly refusals: readonly ErrorEntry[];
+  readonly accessError?: string;
+  /** Its errors, except those of any request (`manifest.commonErrors`). */
+  readonly errors: readonly ErrorEntry[];
   /** Whether an object is looked up first; `missing` is the error code if it does not exist. */
   readonly finds: boolean;
   readonly missing?: string;

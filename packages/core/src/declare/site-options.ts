@@ -83,7 +83,7 @@ export interface OpenOptions extends Partial<Ports> {
   /**
    * Called for each error response, with the key of the route: for tests that compare errors with the declared codes.
    */
-  readonly "~refused"?: (route: string, code: string) => void;
+  readonly "~onError"?: (route: string, code: string) => void;
 }
 /** The options of a site. Only `modules` is required. */
 export interface SiteOptions<Ms extends readonly Module[]>

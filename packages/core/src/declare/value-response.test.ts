@@ -107,7 +107,7 @@ test("its schema is part of the interface, the same value wherever it is answere
 });
 
 test("the errors of an operation follow from its declaration and its listed errors", () => {
-  const codesOf = (key: string) => operation(key)?.refusals.map(({ code }) => code);
+  const codesOf = (key: string) => operation(key)?.errors.map(({ code }) => code);
   expect(codesOf("GET /gauge/v1/level")).toEqual(["gauge_dry"]);
   expect(codesOf("GET /gauge/v1/picture")).toEqual([]);
   expect(codesOf("POST /gauge/v1/level")).toEqual(

@@ -46,7 +46,7 @@ test("a key belongs to its caller and its route", async () => {
   expect((await site.get("/notes/v1/notes")).body).toContain("Gull");
 });
 
-test("a key that comes with another request is refused", async () => {
+test("a key that comes with another request is rejected", async () => {
   await using site = await open();
   await site.post("/boats/v1/boats", { name: "Gull" }, key);
   const body = JSON.stringify({ name: "Gull" });

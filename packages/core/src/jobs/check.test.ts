@@ -20,18 +20,18 @@ test.for<[JobSettings, string]>([
   [{ retry: { attempts: 1.5 } }, "job harbour.count: retry.attempts: 1.5 is not a number"],
   [{ retry: { first: "1w" } }, 'job harbour.count: retry.first: "1w" is not an interval'],
   [{ retry: { longest: "-1s" } }, 'job harbour.count: retry.longest: "-1s" is not an interval'],
-])("a job declared with %j is refused when the site is made", ([settings, message]) => {
+])("a job declared with %j is rejected when the site is made", ([settings, message]) => {
   expect(() => createSite({ modules: [mounted("harbour", settings)] })).toThrow(message);
 });
 
-test("two jobs of one name are refused with the names of both modules", () => {
+test("two jobs of one name are rejected with the names of both modules", () => {
   const modules = [mounted("harbour"), mounted("marina")];
   expect(() => createSite({ modules })).toThrow(
     "Both harbour and marina declare the job harbour.count.",
   );
 });
 
-test("a job that runs by itself and needs an argument is refused, and not queued in vain for ever", () => {
+test("a job that runs by itself and needs an argument is rejected, and not queued in vain for ever", () => {
   const handler = () => {};
   const args = { berth: z.string(), from: z.string().optional() };
   const jobs = [defineJob({ name: "harbour.count", every: "1h", args, handler })];

@@ -16,7 +16,7 @@ jobQueueContract(
   { describe, test, expect },
 );
 
-test("a lease that is not an interval is refused", () => {
+test("a lease that is not an interval is rejected", () => {
   expect(() => tableQueue({ lease: "soon" })).toThrow("tableQueue: lease");
 });
 

@@ -14,10 +14,11 @@ export function errorPage(
   caller: Actor,
   runtime: Runtime,
 ): Response | undefined {
-  const refusal = toErrorResponse(error);
-  if (!refusal) return undefined;
-  const { code, message } = refusal;
-  const status = refusal.status === "auth" ? (isKnown(caller) ? 403 : 401) : refusal.status;
+  const errorResponse = toErrorResponse(error);
+  if (!errorResponse) return undefined;
+  const { code, message } = errorResponse;
+  const status =
+    errorResponse.status === "auth" ? (isKnown(caller) ? 403 : 401) : errorResponse.status;
   // Only a request with credentials is challenged again: otherwise browsers would open a dialog.
   const asks = status === 401 && headers.has("authorization");
   try {
@@ -28,7 +29,7 @@ export function errorPage(
       headers: {
         "Cache-Control": "private, no-cache",
         ...(asks && toChallengeHeader(runtime)),
-        ...refusal.headers,
+        ...errorResponse.headers,
       },
     });
   } catch {

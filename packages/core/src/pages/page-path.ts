@@ -18,7 +18,7 @@ export const pagePath = {
     !value.includes("//") &&
     pattern.test(value),
   /** The error text for an invalid one. */
-  refusal: (example: string): string =>
+  invalidMessage: (example: string): string =>
     `must be a path that starts with a slash and does not end with one, such as ${example}.`,
   /** The option as published JSON Schema. */
   schema: (fallback: string, about: string): Readonly<Record<string, unknown>> => ({

@@ -9,7 +9,7 @@ const statusesOf = (reply: TestReply) =>
 const write = (said: string) => ({ path: "/notes/v1/notes", body: { text: said } });
 
 describe("the paths and modes of a batch", () => {
-  test("26 items are refused whole, 25 are not", async () => {
+  test("26 items are rejected whole, 25 are not", async () => {
     await using site = await open();
     const many = (count: number) => ({ requests: Array.from({ length: count }, () => write("x")) });
     const refused = await site.post("/batch/v1", many(26));
@@ -45,7 +45,7 @@ describe("the paths and modes of a batch", () => {
     }
   });
   test.each(["GET", "HEAD", "OPTIONS", "TRACE", "post", "", 5])(
-    "an item with the method %s refuses the whole batch",
+    "an item with the method %s rejects the whole batch",
     async (method) => {
       await using site = await open();
       const reply = await site.post("/batch/v1", { requests: [write("x"), { method, path: "/" }] });
@@ -60,7 +60,7 @@ describe("the paths and modes of a batch", () => {
     [[{ path: "/", body: "x" }]],
     ["x"],
     [null],
-  ])("requests that are no list of items are refused whole: %j", async (requests) => {
+  ])("requests that are no list of items are rejected whole: %j", async (requests) => {
     await using site = await open();
     const reply = await site.post("/batch/v1", { requests });
     expect(reply.status).toBe(400);
@@ -151,7 +151,7 @@ describe("batch items have the limits of single requests", () => {
     expect(new Set(statusesOf(reply))).toEqual(new Set([400]));
     expect((await site.get("/notes/v1/notes")).body).toEqual([]);
   });
-  test("what one item must not hold refuses that item and no other", async () => {
+  test("what one item must not hold rejects that item and no other", async () => {
     await using site = await open();
     const bad = [
       { text: "\0" },

@@ -14,11 +14,11 @@ function together(exchange: RequestContext, args: Readonly<Record<string, unknow
   exchange.args = args;
   const { endpoint } = routeOf(exchange);
   if (!endpoint.validate) return;
-  const refusal = endpoint.validate({
+  const error = endpoint.validate({
     args,
     sends: (name: string) => sends(exchange, name),
   } as never);
-  if (refusal) throw refusal;
+  if (error) throw error;
 }
 
 /** Whether the request contains a value with a name, whether or not it is an arg. */

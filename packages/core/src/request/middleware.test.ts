@@ -92,7 +92,7 @@ describe("a middleware", () => {
     await site.get("/other/v1/other");
     expect(seen).toEqual(["before GET /other/v1/other", "after 7 200 "]);
   });
-  test("refuses a request before anything is done", async () => {
+  test("rejects a request before anything is done", async () => {
     await using site = await open();
     const headers = { "if-match": '"shut"' };
     const refused = await site.site.call("POST /gate/v1/lines", { text: "a" }, { headers });
@@ -175,11 +175,11 @@ describe("a middleware", () => {
     );
     expect(explain("GET /other/v1/other")).toContain("outer (gate: before, onError, after)\n");
     const codes = (name: string) =>
-      manifest.operations.find(({ key }) => key === name)?.refusals.map(({ code }) => code);
+      manifest.operations.find(({ key }) => key === name)?.errors.map(({ code }) => code);
     expect(codes("GET /gate/v1/file")).toEqual(["gate_closed"]);
     expect(codes("GET /other/v1/other")).toEqual([]);
   });
-  test("that names what is not there is refused, and so is a second one of its name", () => {
+  test("that names what is not there is rejected, and so is a second one of its name", () => {
     const site = (
       ...all: { name: string; namespace?: string; routes?: string[]; errors?: [string] }[]
     ) =>

@@ -35,7 +35,7 @@ export function toChallengeHeader({ challenge }: Runtime): Readonly<Record<strin
 export function errorDraft(error: unknown, exchange: RequestContext): ResponseDraft {
   const answer = errorResponse(error, exchange);
   const { route, runtime } = exchange;
-  if (route) runtime.refused?.(route.key, (answer.body as { readonly code: string }).code);
+  if (route) runtime.onError?.(route.key, (answer.body as { readonly code: string }).code);
   return answer;
 }
 

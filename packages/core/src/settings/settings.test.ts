@@ -48,7 +48,7 @@ test("the event has the old and the new value; a listener that throws rejects th
   expect((await site.get("/paint/v1/color")).body.color).toBe("red");
 });
 
-test("a value that the schema refuses is a wrong argument", async () => {
+test("a value that the schema rejects is a wrong argument", async () => {
   await using site = await testSite({ modules: [paintModule()()] });
   const { status, body } = await site.post("/paint/v1/color", { color: "x".repeat(11) });
   expect([status, body.code, Object.keys(body.data.params)]).toEqual([
@@ -144,7 +144,7 @@ describe("the site's own settings", () => {
     { language: "not a language" },
     { title: "x".repeat(1001) },
     { url: "https://other.example" },
-  ])("%j is refused", async (value) => {
+  ])("%j is rejected", async (value) => {
     await using site = await testSite({ url: "https://a.example", modules: [paintModule()()] });
     await expect(site.site.run(change, value)).rejects.toMatchObject({
       code: "rest_invalid_param",

@@ -26,8 +26,8 @@ describe("the transaction of a batch", () => {
     expect(heard).toEqual(["a", "c", "e"]);
   });
 
-  /** Storage that reports its commits, and refuses them where it is told to. */
-  const watched = (events: string[], refuses = () => false): StorageAdapter => {
+  /** Storage that reports its commits, and rejects them where it is told to. */
+  const watched = (events: string[], rejects = () => false): StorageAdapter => {
     const inner = memory();
     return {
       name: "watched",
@@ -39,7 +39,7 @@ describe("the transaction of a batch", () => {
             storage.transaction(async (session) => {
               const result = await work(session);
               await new Promise((resolve) => setTimeout(resolve, 20));
-              if (refuses()) throw new Error("The disk is gone: secret.");
+              if (rejects()) throw new Error("The disk is gone: secret.");
               events.push("committed");
               return result;
             }),

@@ -122,7 +122,7 @@ describe("HEAD is GET without the body", () => {
   });
 });
 
-describe("refusals", () => {
+describe("problems", () => {
   test("401 has a challenge, except for browsers with a cookie; neither is cached", async () => {
     await using site = await open();
     const plain = await site.get("/pages/v1/secret");
@@ -137,7 +137,7 @@ describe("refusals", () => {
     for (const { headers } of [plain, browser, known])
       expect(headers.get("cache-control")).toContain("no-store");
   });
-  test("a wish for JSONP that is refused has done nothing", async () => {
+  test("a wish for JSONP that is rejected has done nothing", async () => {
     await using site = await testSite({ modules: [redirection()] });
     const keeper = site.as({ roles: ["keeper"] });
     const body = { source: "/a", target: "/b" };

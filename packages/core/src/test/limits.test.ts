@@ -78,7 +78,7 @@ describe("C-3 the address", () => {
     expect(seen["list"]).toEqual(["b"]);
   });
   test.each(["text=%", "text=%zz", "text=%ff%fe", "text=%C3", "%ff=1"])(
-    "%s is refused: it is no UTF-8",
+    "%s is rejected: it is no UTF-8",
     async (text) => expect((await query(text)).status).toBe(400),
   );
 });

@@ -134,7 +134,7 @@ describe("an argument that no request can carry", () => {
     ["one of zod 3", z3.date(), /declare dateTime\(\)/],
     ["z.bigint()", z.bigint(), /declare z\.int\(\)/],
   ])(
-    "is refused when the site is made, and what to declare instead is said: %s",
+    "is rejected when the site is made, and what to declare instead is said: %s",
     (_, schema, said) => {
       expect(() => site(taking(schema as never))).toThrow(said);
     },

@@ -82,7 +82,9 @@ describe("the contract finds", () => {
         return Response.json({ code: "x", message: "", data: { status: 409 } }, { status: 409 });
       },
     });
-    expect(await failuresOf(moduleOf(leaky))).toEqual(["a write that is refused changes no table"]);
+    expect(await failuresOf(moduleOf(leaky))).toEqual([
+      "a write that is rejected changes no table",
+    ]);
   });
   test("defects that a caller reaches in a module that fails on demand only", async () => {
     expect(await failuresOf(notes())).toEqual([]);

@@ -71,7 +71,7 @@ test("the manifest and the audit describe the rule", async () => {
   const { operations } = test.site.manifest;
   const me = operations.find(({ path }) => path === "/profiles/v1/me");
   expect(me).toMatchObject({ access: "signed-in", isPublic: false });
-  expect(me?.refusals.map(({ code }) => code)).toContain("rest_not_logged_in");
+  expect(me?.errors.map(({ code }) => code)).toContain("rest_not_logged_in");
   const row = test.site.audit().find(({ route }) => route === "GET /profiles/v1/me");
   expect(row).toMatchObject({ access: "signed-in", may: { anonymous: "no" } });
 });

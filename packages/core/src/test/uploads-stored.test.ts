@@ -59,7 +59,7 @@ describe("temporary files are deleted after every request", () => {
   });
 });
 
-describe("the rest of a form that is refused is let go of", () => {
+describe("the rest of a form that is rejected is let go of", () => {
   const form = (text: string, chunks = 50) => {
     const seen = { pulled: 0, cancelled: false };
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -135,7 +135,7 @@ test("a handler that fails before it waits for the file leaves nothing unhandled
 });
 
 describe("limits", () => {
-  test("the whole body counts; Content-Length beyond the limit is refused before reading", async () => {
+  test("the whole body counts; Content-Length beyond the limit is rejected before reading", async () => {
     const client = uploader();
     expect((await client.send("POST", path, raw("x".repeat(10_000)))).status).toBe(200);
     expect((await client.send("POST", path, raw("x".repeat(10_001)))).status).toBe(413);
@@ -155,7 +155,7 @@ describe("limits", () => {
     expect((await known.send("POST", "/library/v1/small", raw("x".repeat(1001)))).status).toBe(413);
   });
 
-  test("a compressed body is refused", async () => {
+  test("a compressed body is rejected", async () => {
     const sent = raw("x", { "content-encoding": "gzip" });
     expect((await uploader().send("POST", path, sent)).status).toBe(415);
   });

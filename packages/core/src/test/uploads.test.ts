@@ -107,7 +107,7 @@ describe("a file in a form", () => {
     expect(unnamed.body.file).toBe(null);
   });
 
-  test("is passed over where the caller may not send one, and refused twice", async () => {
+  test("is passed over where the caller may not send one, and rejected twice", async () => {
     expect((await site.upload(path, new File(["bytes"], "a.png"))).status).toBe(401);
     expect(site.counts.spooled).toBe(0);
     const form = new FormData();

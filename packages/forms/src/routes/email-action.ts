@@ -16,7 +16,7 @@ export const sendAgain = post({
   status: 200,
   transaction: false,
   returns: jsonResponse(
-    "sent-again",
+    "resent-email",
     z
       .union([z.literal(true), z.int()])
       .describe("true, or the id of the submission if it could not be sent"),

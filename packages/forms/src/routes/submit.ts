@@ -92,7 +92,7 @@ const answer = publicFormSchema.extend({
 export const displayForm = get({
   summary: "Get a form as visitors see it, with a ticket for its submission",
   args: { id },
-  returns: jsonResponse("shown-form", answer),
+  returns: jsonResponse("public-form", answer),
   errors: ["forms_not_found", "forms_sign_in", "forms_closed"],
   find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: ({ actor, found: { settings } }) =>

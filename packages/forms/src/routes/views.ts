@@ -19,7 +19,7 @@ const labelled = z.object({ id: z.int(), label: z.string() });
 /** `GET /forms`. A token shows its own forms. */
 export const viewForms = get({
   summary: "List the forms whose submissions the caller may read, by ID",
-  returns: jsonResponse("viewed-forms", z.union([z.record(z.string(), listed), empty])),
+  returns: jsonResponse("form-list", z.union([z.record(z.string(), listed), empty])),
   access: ({ actor }) => actor.can(manage) || actor.via === formToken.name,
   async handler({ db, actor }) {
     const rows = await db.forms.find({
@@ -38,7 +38,7 @@ export const viewForms = get({
 export const viewFields = get({
   summary: "List the fields of a form whose values are stored, by ID",
   args: { id: form },
-  returns: jsonResponse("viewed-fields", z.union([z.record(z.string(), labelled), empty])),
+  returns: jsonResponse("form-fields", z.union([z.record(z.string(), labelled), empty])),
   access: ({ actor, args }) => mayView(actor, args.id),
   async handler({ args, db }) {
     const fields = (await loadForm({ db }, args.id))?.fields.filter(isStored) ?? [];
@@ -55,7 +55,7 @@ export const viewSubmissions = get({
     perPage: z.int().min(1).max(100).optional().describe("Number of items; default 5"),
     page: z.int().min(1).default(1).describe("The number of the page"),
   },
-  returns: jsonResponse("viewed-submissions", z.array(z.record(z.string(), z.string()))),
+  returns: jsonResponse("submission-list", z.array(z.record(z.string(), z.string()))),
   access: ({ actor, args }) => mayView(actor, args.id),
   async handler({ args: { id, perPage = 5, page }, db }) {
     const fields = (await loadForm({ db }, id))?.fields.filter(isStored) ?? [];

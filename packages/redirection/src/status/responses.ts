@@ -35,7 +35,7 @@ export const aboutAnswer = jsonResponse(
     }),
   }),
 );
-export const aliveAnswer = jsonResponse("sign of life", z.object({ success: z.literal(true) }));
+export const aliveAnswer = jsonResponse("service status", z.object({ success: z.literal(true) }));
 export const clearedAnswer = jsonResponse("cleared redirects", z.object({ location: z.string() }));
 export const upgradeAnswer = jsonResponse(
   "step of an upgrade",

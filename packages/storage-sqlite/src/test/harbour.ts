@@ -120,6 +120,6 @@ export async function faults(storage: Storage, count: number): Promise<string[]>
     wrong.push("calls are not numbered in the order of their key");
   if (list.length !== 2 * count) wrong.push(`${list.length} calls`);
   if ((await storage.count(vessels, { match: `boat${count}` })) !== 1) wrong.push("search");
-  const { steps: left, refusals, drift } = await storage.plan();
-  return [...wrong, ...left.map(({ name }) => `left: ${name}`), ...refusals, ...drift].slice(0, 5);
+  const { steps: left, problems, drift } = await storage.plan();
+  return [...wrong, ...left.map(({ name }) => `left: ${name}`), ...problems, ...drift].slice(0, 5);
 }

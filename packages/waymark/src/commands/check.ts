@@ -29,8 +29,8 @@ export const check = defineCommand({
 
 /** The findings of the modules' integrity checks, if the stored tables are the declared ones. */
 async function* checkRows(site: Site, run: AbortableOptions) {
-  const { steps, refusals } = await site.plan();
-  if (steps.length > 0 || refusals.length > 0)
+  const { steps, problems } = await site.plan();
+  if (steps.length > 0 || problems.length > 0)
     yield "The stored tables differ from those that the modules declare: see waymark migrate --check.";
   else yield* site.check(run);
 }

@@ -52,8 +52,8 @@ Stop the site before you move it. Run the same command again to resume an interr
   },
 });
 
-const isClean = ({ steps, refusals, drift }: MigrationPlan): boolean =>
-  steps.length + refusals.length + drift.length === 0;
+const isClean = ({ steps, problems, drift }: MigrationPlan): boolean =>
+  steps.length + problems.length + drift.length === 0;
 const toLines = (steps: MigrationPlan["steps"]): string =>
   textTable(steps.map(({ module, summary }) => [module, summary]));
 const done = ({ length }: MigrationPlan["steps"]): string =>
@@ -63,7 +63,7 @@ function toText(plan: MigrationPlan): string {
   if (isClean(plan)) return "Storage is up to date.";
   return [
     ...(plan.steps.length > 0 ? ["Pending:", toLines(plan.steps)] : []),
-    ...plan.refusals.map((line) => `Not possible: ${line}`),
+    ...plan.problems.map((line) => `Not possible: ${line}`),
     ...plan.drift.map((line) => `Differs from the migration record: ${line}`),
   ].join("\n");
 }

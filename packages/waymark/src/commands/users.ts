@@ -13,7 +13,7 @@ async function callAsOperator(site: Site, key: string, args: object): Promise<un
   const { status, body } = await (site as unknown as AnySite).call(key, args, {
     as: operator,
   });
-  if (status >= 400) throw new UsageError(toRefusal(body, status));
+  if (status >= 400) throw new UsageError(toErrorMessage(body, status));
   return body;
 }
 interface AnySite {
@@ -24,7 +24,7 @@ interface AnySite {
   ) => Promise<{ readonly status: number; readonly body: unknown }>;
 }
 
-function toRefusal(body: unknown, status: number): string {
+function toErrorMessage(body: unknown, status: number): string {
   const { message, data } = Object(body) as {
     readonly message?: string;
     readonly data?: { readonly params?: Readonly<Record<string, unknown>> };

@@ -53,7 +53,7 @@ export const refused = (
   rows: readonly (readonly [sent: string, code: string, message: string, data?: unknown])[],
 ): readonly Case[] =>
   rows.map(([sent, code, message, data = null]) => ({
-    about: `${about} refuses ${sent}`,
+    about: `${about} rejects ${sent}`,
     args: { a: schema },
     given: toGiven(sent),
     then: { code: "rest_invalid_param", details: { a: { code, message, data } } },

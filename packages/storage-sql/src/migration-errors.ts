@@ -1,14 +1,14 @@
 import { MigrationError, type Index, type TableSnapshot } from "@waymark/storage";
 
 /** Existing rows violate a new unique index. */
-export const toIndexRefusal = (table: string, { columns }: Index, cause: unknown): MigrationError =>
+export const toIndexError = (table: string, { columns }: Index, cause: unknown): MigrationError =>
   new MigrationError(
     [`${table}: rows have the same ${columns.join(", ")}, so the unique index cannot be added.`],
     { cause },
   );
 
 /** Existing rows violate a new key. */
-export const toKeyRefusal = ({ name, key }: TableSnapshot, cause: unknown): MigrationError =>
+export const toKeyError = ({ name, key }: TableSnapshot, cause: unknown): MigrationError =>
   new MigrationError(
     [`${name}: rows have the same ${key.join(", ")}, so the key cannot be added.`],
     {

@@ -22,7 +22,7 @@ async function begin({ open }: Parameters<ContractTests[string]>[0]): Promise<vo
 }
 
 /** Named steps that cannot be gone through. */
-export const stepRefusalTests: ContractTests = {
+export const stepErrorTests: ContractTests = {
   "storage that a newer version of the module has migrated is rejected, and nothing is done":
     async (kit) => {
       const { expect, open, openRaw } = kit;
@@ -32,16 +32,16 @@ export const stepRefusalTests: ContractTests = {
         [...tablesOf({ others: table({ id: id() }) }, "others"), ...tablesOf({ vessels })],
         stepsOf(rename),
       );
-      expect((await older.plan()).refusals).toEqual([
+      expect((await older.plan()).problems).toEqual([
         'Module harbour: storage was migrated to a newer version of it, which has the step "no crews". Run that version, or restore an older backup.',
       ]);
       await expect(older.migrate()).rejects.toThrow(/newer version/);
       await older.close();
       const newer = await open(tablesOf({ vessels }), stepsOf(rename, later));
-      expect(await newer.plan()).toEqual({ steps: [], refusals: [], drift: [] });
+      expect(await newer.plan()).toEqual({ steps: [], problems: [], drift: [] });
       expect(await newer.count(vessels, { match: "auk" })).toBe(1);
     },
-  "a step that is put before one that was done is refused": async (kit) => {
+  "a step that is put before one that was done is rejected": async (kit) => {
     const { expect, open, openRaw } = kit;
     await begin(kit);
     await (await open(tablesOf({ vessels }), stepsOf(rename))).close();
@@ -51,7 +51,7 @@ export const stepRefusalTests: ContractTests = {
     );
     await expect(db.migrate()).rejects.toThrow(/"early" comes before "boats are vessels"/);
   },
-  "steps that do not fit what is stored, or do not lead to what is declared, are refused before anything is done":
+  "steps that do not fit what is stored, or do not lead to what is declared, are rejected before anything is done":
     async (kit) => {
       const { expect, open, openRaw } = kit;
       await begin(kit);
@@ -129,12 +129,12 @@ export const stepRefusalTests: ContractTests = {
       const titled = table({ id: id(), title: text().default(""), berth: integer() });
       for (const [step, reason] of cases) {
         const db = openRaw(tablesOf({ boats: titled }), stepsOf(step));
-        expect((await db.plan()).refusals.some((text) => reason.test(text))).toBe(true);
+        expect((await db.plan()).problems.some((text) => reason.test(text))).toBe(true);
         await expect(db.migrate()).rejects.toThrow(reason);
         await db.close();
       }
       const last = await open(tablesOf({ boats }));
-      expect(await last.plan()).toEqual({ steps: [], refusals: [], drift: [] });
+      expect(await last.plan()).toEqual({ steps: [], problems: [], drift: [] });
       expect(await last.count(boats, { match: "auk" })).toBe(1);
     },
 };
