@@ -38,6 +38,24 @@ moduleContract([accounts(), content(), calendar()], runner);
 moduleContract([accounts(), content(), calendar(), calendarImport()], runner);
 moduleContract([accounts(), content(), calendar(), calendarViews()], runner);
 
+test("the listeners of every module have names, by which others replace them", () => {
+  const declared = readdirSync(join(root, "packages")).flatMap((name) => {
+    const source = join(root, "packages", name, "src");
+    return readdirSync(source, { recursive: true, encoding: "utf8" })
+      .filter(
+        (file) => /(?:^|\/)listeners(?:\.ts$|\/[\w-]+\.ts$)/.test(file) && !/\.test\./.test(file),
+      )
+      .map((file) => [join(name, file), readFileSync(join(source, file), "utf8")] as const);
+  });
+  expect(declared.length).toBeGreaterThan(10);
+  const nameless = declared.filter(
+    ([, text]) =>
+      text.match(/(?:= |^ {2})on\(/gm)?.length !==
+      text.match(/name: "[a-z-]+" \}|^\s+name: "[a-z-]+",$/gm)?.length,
+  );
+  expect(nameless.map(([path]) => path)).toEqual([]);
+});
+
 test("every module with routes passes the module contract, here or in its own tests", () => {
   const here = readFileSync(join(root, "test/module-contracts.test.ts"), "utf8");
   const packages = join(root, "packages");

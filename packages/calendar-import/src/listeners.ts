@@ -3,9 +3,13 @@ import { contentDeleted } from "@waymark/content";
 import { defineService, on } from "./builder.ts";
 
 /** Deletes the source of a permanently deleted event, so that it can be imported again. */
-export const forgetDeleted = on(contentDeleted, async ({ item: { id, type } }, { db }) => {
-  if (type === event.name) await db.imported.removeAll({ event: id });
-});
+export const forgetDeleted = on(
+  contentDeleted,
+  async ({ item: { id, type } }, { db }) => {
+    if (type === event.name) await db.imported.removeAll({ event: id });
+  },
+  { name: "forget-deleted" },
+);
 
 /** Whether an event was imported and would be imported again. */
 export const isImported = defineService(

@@ -18,6 +18,7 @@ export const followEvent = on(
     await db.events.updateAll({ content: id }, { status, author });
     await db.links.updateAll({ event: id }, { status });
   },
+  { name: "follow-event" },
 );
 
 /** Makes an event without dates, from item routes or content imports, an all-day event on its publication date. */
@@ -43,36 +44,44 @@ export const setMissingDates = on(
       if (span) await db.events.insert({ content: id, status, author, ...span });
     }
   },
-  { after: "all" },
+  { after: "all", name: "set-missing-dates" },
 );
 
 /** Updates the search data of venues and organizers; those in the trash are removed from their events. */
-export const followContact = on(contentSaved, async ({ item: { id, type } }, { db }) => {
-  const kind = kindOf.get(type);
-  const item = kind && (await db.content.get(id));
-  if (!kind || !item) return;
-  const { geo_lat: lat, geo_lng: lng } = item.extra.fields ?? {};
-  const row = {
-    id,
-    type,
-    status: item.status,
-    date: item.date,
-    words: wordsOf(item, kind),
-    lat: typeof lat === "number" ? lat : null,
-    lng: typeof lng === "number" ? lng : null,
-  };
-  await db.contacts.upsert([row], { on: ["id"] });
-  if (item.status === "trash") await db.links.removeAll({ target: id });
-});
+export const followContact = on(
+  contentSaved,
+  async ({ item: { id, type } }, { db }) => {
+    const kind = kindOf.get(type);
+    const item = kind && (await db.content.get(id));
+    if (!kind || !item) return;
+    const { geo_lat: lat, geo_lng: lng } = item.extra.fields ?? {};
+    const row = {
+      id,
+      type,
+      status: item.status,
+      date: item.date,
+      words: wordsOf(item, kind),
+      lat: typeof lat === "number" ? lat : null,
+      lng: typeof lng === "number" ? lng : null,
+    };
+    await db.contacts.upsert([row], { on: ["id"] });
+    if (item.status === "trash") await db.links.removeAll({ target: id });
+  },
+  { name: "follow-contact" },
+);
 
 /** Deletes the data of a deleted item. */
-export const followDeleted = on(contentDeleted, async ({ item: { id, type } }, { db }) => {
-  if (type === event.name) {
-    await db.links.removeAll({ event: id });
-    await db.events.removeAll({ content: id });
-  }
-  if (kindOf.has(type)) {
-    await db.links.removeAll({ target: id });
-    await db.contacts.removeAll({ id });
-  }
-});
+export const followDeleted = on(
+  contentDeleted,
+  async ({ item: { id, type } }, { db }) => {
+    if (type === event.name) {
+      await db.links.removeAll({ event: id });
+      await db.events.removeAll({ content: id });
+    }
+    if (kindOf.has(type)) {
+      await db.links.removeAll({ target: id });
+      await db.contacts.removeAll({ id });
+    }
+  },
+  { name: "follow-deleted" },
+);

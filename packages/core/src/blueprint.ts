@@ -12,8 +12,9 @@ import { namespaceRoot, rootModule } from "./core-module.ts";
 import { actorsOf } from "./declare/actor.ts";
 import type { ApiManifest } from "./declare/api-manifest.ts";
 import { toChallenge } from "./declare/auth-scheme.ts";
+import type { Contributed } from "./declare/contribution.ts";
 import type { JobQueueAdapter } from "./declare/job-queue.ts";
-import type { Module } from "./declare/module.ts";
+import { defineModule, type Module } from "./declare/module.ts";
 import { names } from "./declare/names.ts";
 import type { Ports } from "./declare/ports.ts";
 import type { SiteInfo } from "./declare/site-info.ts";
@@ -63,7 +64,7 @@ export function compile(options: BlueprintOptions<readonly Module[]>): CompiledS
   const info = toSiteInfo(options);
   const queue = options.queue ?? tableQueue();
   const registry = toRegistry(
-    [rootModule(queue), ...options.modules],
+    [rootModule(queue), ...options.modules, ...ownModule(options.contributes)],
     info,
     (options.override ?? {}) as never,
     namespaceRoot,
@@ -77,7 +78,7 @@ export function compile(options: BlueprintOptions<readonly Module[]>): CompiledS
     migrations: steps,
   }));
   checkMigrations(migrations);
-  checkJobs(registry.modules);
+  checkJobs(registry.parts.jobs);
   return {
     info,
     registry,
@@ -89,6 +90,10 @@ export function compile(options: BlueprintOptions<readonly Module[]>): CompiledS
     match: matcherOf(registry),
   };
 }
+
+/** The contributions of the site itself, as a module. */
+const ownModule = (contributes: readonly Contributed[] = []): readonly Module[] =>
+  contributes.length === 0 ? [] : [defineModule({ name: "site", contributes })()];
 
 const defaultLimits: Limits = {
   body: 1_048_576,
@@ -136,7 +141,7 @@ export function open(compiled: CompiledSite, options: OpenOptions): Runtime {
         registry.places.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)),
       ),
     },
-    hasPages: options.pages !== undefined || registry.modules.some(({ pages }) => pages.length > 0),
+    hasPages: options.pages !== undefined || registry.parts.pages.length > 0,
     limits,
     streams: toOpenStreams(limits),
     jsonp: options.jsonp ?? false,
@@ -197,14 +202,13 @@ function namedTables(
   );
 }
 
-function listenersOf({ modules }: Registry): ReadonlyMap<string, readonly Listening[]> {
+function listenersOf({ parts }: Registry): ReadonlyMap<string, readonly Listening[]> {
   const listeners = new Map<string, Listening[]>();
-  for (const module of modules)
-    for (const listener of module.on) {
-      const known = listeners.get(listener.event);
-      if (known) known.push({ module, listener });
-      else listeners.set(listener.event, [{ module, listener }]);
-    }
+  for (const { module, part: listener } of parts.listeners) {
+    const known = listeners.get(listener.event);
+    if (known) known.push({ module, listener });
+    else listeners.set(listener.event, [{ module, listener }]);
+  }
   return listeners;
 }
 

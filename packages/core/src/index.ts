@@ -143,6 +143,7 @@ export {
   type ErrorTable,
   type MakeError,
 } from "./errors/errors.ts";
+export { omit, replace, type OmitParts, type ReplaceParts } from "./declare/replacement.ts";
 export { defineEvent, type Emit, type Event, type Listener } from "./declare/event.ts";
 export { toBlobResponse } from "./response/blob-response.ts";
 export { toFileResponse, type FileDelivery, type SentFile } from "./response/file-response.ts";

@@ -37,7 +37,8 @@ export interface Site<out T = unknown> {
   /** The body of `/`. */
   readonly catalogue: () => Readonly<Record<string, unknown>>;
   /**
-   * Describes how a request for `"GET /core/v2/posts"` is processed, stage by stage, and which module declares what.
+   * Describes how a request for `"GET /core/v2/posts"` is processed, stage by stage, and which module declares what. For
+   * the name of an event it lists the listeners; for that of a page or job it names the module.
    */
   readonly explain: (key: string) => string;
   /** Every operation with its full declaration: the source of documentation, clients and tools. */

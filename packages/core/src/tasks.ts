@@ -3,6 +3,7 @@ import type { Runtime } from "./context/runtime.ts";
 import { newUnitOfWork, afterCommit } from "./context/unit-of-work.ts";
 import type { Actor } from "./declare/access.ts";
 import type { Module } from "./declare/module.ts";
+import { qualified } from "./declare/replacement.ts";
 import type { RunTask, SiteTask, Task } from "./declare/task.ts";
 import { DefinitionError } from "./errors/api-error.ts";
 import type { AbortableOptions } from "@waymark/storage";
@@ -39,7 +40,7 @@ export async function* runChecks(
 export const siteTasks = ({ registry }: Runtime): readonly SiteTask[] =>
   registry.modules.flatMap((module) =>
     module.tasks.map((task) => ({
-      name: task.name.startsWith(`${module.name}.`) ? task.name : `${module.name}.${task.name}`,
+      name: qualified(module.name, task.name),
       task,
     })),
   );

@@ -42,33 +42,41 @@ async function movesBelow(
 const slashed = (path: string): string => (path.endsWith("/") ? path : `${path}/`);
 
 /** Redirects the previous address of a published item, and those of the items below it, if its type is monitored. */
-export const followMoved = on(permalinkChanged, async ({ item, from, to }, ctx) => {
-  const keeper = await monitorFor(ctx, item.type);
-  const move = keeper && toMove(from, to, ctx.site.url);
-  if (!keeper || !move) return;
-  const { moves, isAll } = await movesBelow(ctx, item, move);
-  if (!isAll)
-    ctx.log.warn("Too many items moved with their parent; some have no redirect.", {
-      from: move.from,
-      redirects: moves.length,
-    });
-  const { associated_redirect: suffix } = ctx.settings.get(redirectionSettings);
-  for (const one of [move, ...moves]) {
-    await addMove(keeper, one);
-    if (suffix !== "")
-      await addMove(keeper, { from: below(one.from, suffix), to: below(one.to, suffix) });
-  }
-});
+export const followMoved = on(
+  permalinkChanged,
+  async ({ item, from, to }, ctx) => {
+    const keeper = await monitorFor(ctx, item.type);
+    const move = keeper && toMove(from, to, ctx.site.url);
+    if (!keeper || !move) return;
+    const { moves, isAll } = await movesBelow(ctx, item, move);
+    if (!isAll)
+      ctx.log.warn("Too many items moved with their parent; some have no redirect.", {
+        from: move.from,
+        redirects: moves.length,
+      });
+    const { associated_redirect: suffix } = ctx.settings.get(redirectionSettings);
+    for (const one of [move, ...moves]) {
+      await addMove(keeper, one);
+      if (suffix !== "")
+        await addMove(keeper, { from: below(one.from, suffix), to: below(one.to, suffix) });
+    }
+  },
+  { name: "follow-moved" },
+);
 
 /** Prepares a disabled rule for a published item that is moved to the trash, if that is monitored. */
-export const followTrashed = on(statusChanged, async ({ item, from, to }, ctx) => {
-  if (to !== "trash" || from !== "publish") return;
-  const keeper = await monitorFor(ctx, "trash");
-  const address = keeper && (await formerAddress(ctx, item.id));
-  const path = address === undefined ? undefined : pathOf(address);
-  if (keeper && path !== undefined && path !== new URL(ctx.site.url).pathname)
-    await addRemoval(keeper, path);
-});
+export const followTrashed = on(
+  statusChanged,
+  async ({ item, from, to }, ctx) => {
+    if (to !== "trash" || from !== "publish") return;
+    const keeper = await monitorFor(ctx, "trash");
+    const address = keeper && (await formerAddress(ctx, item.id));
+    const path = address === undefined ? undefined : pathOf(address);
+    if (keeper && path !== undefined && path !== new URL(ctx.site.url).pathname)
+      await addRemoval(keeper, path);
+  },
+  { name: "follow-trashed" },
+);
 
 /**
  * Where rules for items of a type are stored; undefined if the type is not monitored. Falls back to the first group if

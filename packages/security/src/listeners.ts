@@ -9,13 +9,16 @@ const note = async ({ id }: { readonly id: number }, ctx: Context) => {
 
 /** Powers that are given through the site are known: in the same transaction. */
 export const followUsers = [
-  on(userCreated, note),
-  on(rolesChanged, note),
+  on(userCreated, note, { name: "note-created" }),
+  on(rolesChanged, note, { name: "note-roles" }),
   // Renaming a user must not mark unexpected capabilities as known.
-  on(userUpdated, (payload, ctx) =>
-    payload.changed.some((column) => column === "roles" || column === "capabilities")
-      ? note(payload, ctx)
-      : undefined,
+  on(
+    userUpdated,
+    (payload, ctx) =>
+      payload.changed.some((column) => column === "roles" || column === "capabilities")
+        ? note(payload, ctx)
+        : undefined,
+    { name: "note-updated" },
   ),
-  on(userDeleted, ({ id }, { db }) => db.admins.remove({ user: id })),
+  on(userDeleted, ({ id }, { db }) => db.admins.remove({ user: id }), { name: "forget-deleted" }),
 ];

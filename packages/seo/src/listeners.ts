@@ -44,48 +44,72 @@ export const followSaved = on(
     await settlePages(ctx, pages);
     if (isStale) await ctx.jobs.add(indexAll, {}, { key: indexAll.job });
   },
-  { after: "all" },
+  { after: "all", name: "follow-saved" },
 );
 
 /** Deletes the entry of a deleted item; its children move to its parent. Attachments announce their move themselves. */
-export const followDeleted = on(contentDeleted, async ({ item }, ctx) => {
-  const before = await dropEntry(ctx, keyOf({ object_type: "post", object_id: item.id }));
-  const type = ctx.all(contentTypes).find(({ name }) => name === item.type);
-  if (!before || before.permalink === "" || !type?.features.has("hierarchy")) return;
-  await markMoved(ctx, before.permalink, "post", [item.type]);
-  await ctx.jobs.add(indexAll, {}, { key: indexAll.job });
-});
+export const followDeleted = on(
+  contentDeleted,
+  async ({ item }, ctx) => {
+    const before = await dropEntry(ctx, keyOf({ object_type: "post", object_id: item.id }));
+    const type = ctx.all(contentTypes).find(({ name }) => name === item.type);
+    if (!before || before.permalink === "" || !type?.features.has("hierarchy")) return;
+    await markMoved(ctx, before.permalink, "post", [item.type]);
+    await ctx.jobs.add(indexAll, {}, { key: indexAll.job });
+  },
+  { name: "follow-deleted" },
+);
 
 /** Marks the descendants of a moved item: other items of its type, and files. */
-export const followAddress = on(permalinkChanged, async ({ item, from }, ctx) => {
-  await markMoved(ctx, from, "post", [item.type, attachment.name]);
-  await ctx.jobs.add(indexAll, {}, { key: indexAll.job });
-});
+export const followAddress = on(
+  permalinkChanged,
+  async ({ item, from }, ctx) => {
+    await markMoved(ctx, from, "post", [item.type, attachment.name]);
+    await ctx.jobs.add(indexAll, {}, { key: indexAll.job });
+  },
+  { name: "follow-address" },
+);
 
 /** Updates the entry of a saved term, and marks its descendants if its URL has changed. */
-export const followTerm = on(termSaved, async ({ term, before }, ctx) => {
-  const { id, slug, parent } = term;
-  if (before && (before.slug !== slug || before.parent !== parent)) await moveTerm(ctx, term);
-  const row = await ctx.db.terms.get(id);
-  const built = row && (await buildTerm(ctx, row));
-  if (built) await saveEntry(ctx, built);
-});
+export const followTerm = on(
+  termSaved,
+  async ({ term, before }, ctx) => {
+    const { id, slug, parent } = term;
+    if (before && (before.slug !== slug || before.parent !== parent)) await moveTerm(ctx, term);
+    const row = await ctx.db.terms.get(id);
+    const built = row && (await buildTerm(ctx, row));
+    if (built) await saveEntry(ctx, built);
+  },
+  { name: "follow-term" },
+);
 
 /** Deletes the entry of a deleted term; its children move to its parent. */
-export const followTermDeleted = on(termDeleted, async ({ term }, ctx) => {
-  await moveTerm(ctx, term);
-  await dropEntry(ctx, keyOf({ object_type: "term", object_id: term.id }));
-});
+export const followTermDeleted = on(
+  termDeleted,
+  async ({ term }, ctx) => {
+    await moveTerm(ctx, term);
+    await dropEntry(ctx, keyOf({ object_type: "term", object_id: term.id }));
+  },
+  { name: "follow-term-deleted" },
+);
 
 /** Updates the entry of an author whose name or URL has changed. */
-export const followUser = on(userUpdated, async ({ id }, ctx) => {
-  const known = await ctx.db.entries.first({ key: keyOf({ object_type: "user", object_id: id }) });
-  if (known) await saveAuthor(ctx, id, known.modified);
-});
+export const followUser = on(
+  userUpdated,
+  async ({ id }, ctx) => {
+    const known = await ctx.db.entries.first({
+      key: keyOf({ object_type: "user", object_id: id }),
+    });
+    if (known) await saveAuthor(ctx, id, known.modified);
+  },
+  { name: "follow-user" },
+);
 
 /** Deletes the entry of a deleted user. */
-export const followUserDeleted = on(userDeleted, ({ id }, ctx) =>
-  dropEntry(ctx, keyOf({ object_type: "user", object_id: id })),
+export const followUserDeleted = on(
+  userDeleted,
+  ({ id }, ctx) => dropEntry(ctx, keyOf({ object_type: "user", object_id: id })),
+  { name: "follow-user-deleted" },
 );
 
 async function moveTerm(ctx: Own, { id, taxonomy }: TermNote): Promise<void> {

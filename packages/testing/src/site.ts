@@ -136,8 +136,8 @@ const serials = new WeakMap<Module, number>();
 const blueprints = new Map<string, Blueprint>();
 /** Compiling the declarations of a site takes longer than most tests: sites of the same modules and options share it. */
 function blueprintOf(options: SiteOptions<readonly Module[]>): Blueprint {
-  const { modules, override, queue: jobs, search, ...rest } = options;
-  if (override || jobs) return compileSite(options);
+  const { modules, contributes, override, queue: jobs, search, ...rest } = options;
+  if (contributes || override || jobs) return compileSite(options);
   const { name, description, url, apiRoot, timezone, locale } = rest;
   const ids = modules.map((module) => {
     const known = serials.get(module) ?? serial++;

@@ -13,10 +13,16 @@ async function clear(settings: Settings, id: number): Promise<void> {
 }
 
 /** A trashed page is no longer the front page or posts page. */
-export const clearTrashed = on(contentSaved, async ({ item }, { settings }) => {
-  if (item.status === "trash") await clear(settings, item.id);
-});
+export const clearTrashed = on(
+  contentSaved,
+  async ({ item }, { settings }) => {
+    if (item.status === "trash") await clear(settings, item.id);
+  },
+  { name: "clear-trashed" },
+);
 /** A deleted page is no longer the front page or posts page. */
-export const clearDeleted = on(contentDeleted, ({ item }, { settings }) =>
-  clear(settings, item.id),
+export const clearDeleted = on(
+  contentDeleted,
+  ({ item }, { settings }) => clear(settings, item.id),
+  { name: "clear-deleted" },
 );

@@ -19,23 +19,31 @@ type FollowScope = Context & Pick<ModuleContext, "all"> & { readonly options: Co
 const atOnce = 10;
 
 /** The audience of attached files follows their item. */
-export const followParent = on(contentSaved, async ({ item, before }, { db }) => {
-  if (before !== undefined && item.type !== attachment.name) await settleAttached(db, item.id);
-});
+export const followParent = on(
+  contentSaved,
+  async ({ item, before }, { db }) => {
+    if (before !== undefined && item.type !== attachment.name) await settleAttached(db, item.id);
+  },
+  { name: "follow-parent" },
+);
 
 /** Files are removed after their item has been deleted and committed; attached files move up. */
-export const followRemoval = on(contentDeleted, async ({ item }, scope) => {
-  const { db, jobs, emit } = scope;
-  if (item.type !== attachment.name) return releaseAttached(scope, item);
-  const files = await db.files.find({ where: { content: item.id } });
-  if (files.length === 0) return;
-  await db.files.removeAll({ content: item.id });
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  await emit(counted, countsOfBytes(item.author, -bytes));
-  const names = files.map(({ name }) => name);
-  for (let at = 0; at < names.length; at += atOnce)
-    await jobs.add(removeFiles, { names: names.slice(at, at + atOnce) });
-});
+export const followRemoval = on(
+  contentDeleted,
+  async ({ item }, scope) => {
+    const { db, jobs, emit } = scope;
+    if (item.type !== attachment.name) return releaseAttached(scope, item);
+    const files = await db.files.find({ where: { content: item.id } });
+    if (files.length === 0) return;
+    await db.files.removeAll({ content: item.id });
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    await emit(counted, countsOfBytes(item.author, -bytes));
+    const names = files.map(({ name }) => name);
+    for (let at = 0; at < names.length; at += atOnce)
+      await jobs.add(removeFiles, { names: names.slice(at, at + atOnce) });
+  },
+  { name: "follow-removal" },
+);
 
 /** Updates the audience of the files attached to an item. */
 async function settleAttached(db: MediaDb, id: number): Promise<void> {

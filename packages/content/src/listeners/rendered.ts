@@ -6,5 +6,5 @@ import { contentDeleted } from "../events.ts";
 export const forgetRendered = on(
   contentDeleted,
   ({ item }, { site }) => forgetRenderedItem(site, item.id),
-  { after: "commit" },
+  { after: "commit", name: "forget-rendered" },
 );

@@ -31,9 +31,13 @@ const references: Readonly<Record<string, readonly [what: string, knows: Knows]>
 };
 
 /** Rejects a setting with the id of a missing row. */
-export const checkReferences = on(settingChanged, async ({ name, after }, { db }) => {
-  const [what, knows] = references[name] ?? [];
-  if (!knows || typeof after !== "number" || after === 0) return;
-  if (!(await knows(db, after)))
-    throw wrongArgument(name, `${name} must be the ID of an existing ${what}.`);
-});
+export const checkReferences = on(
+  settingChanged,
+  async ({ name, after }, { db }) => {
+    const [what, knows] = references[name] ?? [];
+    if (!knows || typeof after !== "number" || after === 0) return;
+    if (!(await knows(db, after)))
+      throw wrongArgument(name, `${name} must be the ID of an existing ${what}.`);
+  },
+  { name: "check-references" },
+);

@@ -1,6 +1,7 @@
 import type { Binding } from "../declare/event.ts";
 import { checkListed } from "../declare/listed.ts";
 import type { Module } from "../declare/module.ts";
+import type { MountedParts } from "./replacements.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 
 /** Rejects functions that use tables or options that no mounted module declares: their first call would fail. */
@@ -38,4 +39,14 @@ export function checkParts(
   for (const { job, "~bound": bound } of jobs) check(`${name}: the job ${job}`, bound);
   const named = [...pages, ...middleware, ...authSchemes, ...tasks, ...start, ...close, ...checks];
   for (const part of named) check(`${name}: ${part.name}`, part["~bound"]);
+}
+
+/** Checks the listeners, jobs and pages of a module that replace those of another. */
+export function checkReplacements(
+  { listeners, pages, jobs }: MountedParts,
+  check: CheckBinding,
+): void {
+  for (const { module, part, replaces } of [...listeners, ...pages, ...jobs])
+    if (replaces !== undefined)
+      check(`${module.name}: a replacement of a part of ${replaces}`, part["~bound"]);
 }

@@ -14,10 +14,17 @@ import type { Returns } from "../declare/resource.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 import type { Schema } from "../schema/schema.ts";
-import { checkParts, toBindingCheck, type CheckBinding } from "./check-bindings.ts";
+import { isAccess, checkStream, checkUploads } from "./endpoint-checks.ts";
+import {
+  checkParts,
+  checkReplacements,
+  toBindingCheck,
+  type CheckBinding,
+} from "./check-bindings.ts";
 import { middlewareFor, toMiddleware, type MountedMiddleware } from "./middleware.ts";
 import { collect, optionsOf, sortModules } from "./modules.ts";
 import { toPattern, type Pattern } from "./pattern.ts";
+import { toChanges, type Mounted, type MountedParts } from "./replacements.ts";
 
 /** One endpoint at one path, with everything that is known about it before the first request. */
 export interface Route {
@@ -36,6 +43,8 @@ export interface Route {
   readonly plainCapability?: Capability;
   /** Headers of all its responses, such as `Deprecation`. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The module whose endpoint it replaces. */
+  readonly replaces?: string;
   /** The middleware around it, outermost first; left out if there is none. */
   readonly middleware?: readonly MountedMiddleware[];
 }
@@ -51,6 +60,8 @@ export interface Registry {
   readonly places: readonly PathEntry[];
   readonly contributions: Contributions;
   readonly middleware: RegisteredMiddleware;
+  /** Listeners, pages and jobs, with those that replace others in their place. */
+  readonly parts: MountedParts;
 }
 interface RegisteredMiddleware {
   /** Whether any module declares a middleware. */
@@ -77,6 +88,7 @@ export function toRegistry(
 ): Registry {
   const modules = sortModules(mounted);
   const contributions = collect(modules);
+  const changes = toChanges(modules, contributions);
   const places = new Map<string, OpenContext>();
   const owners = new Map<string, string>();
   const namespaces = new Set<string>();
@@ -95,12 +107,19 @@ export function toRegistry(
       if (namespace.name !== "") namespaces.add(namespace.name);
       for (const [path, endpoints] of Object.entries(namespace.routes)) {
         const place = `${module.name}: /${namespace.name}${path}`;
+        const at = { module, namespace: namespace.name, text: textOf(namespace.name, path) };
         for (const endpoint of listed(endpoints, place, " of endpoints"))
-          add(namespace.name, path, endpoint, module, to);
+          for (const one of changes.endpoints(endpoint, at)) add(namespace.name, path, one, to);
       }
     }
   }
-  const middleware = toMiddleware(modules, namespaces, owners);
+  changes.checkNames();
+  checkReplacements(changes.parts, check);
+  const middleware = toMiddleware(
+    modules,
+    namespaces,
+    new Set([...owners.keys(), ...changes.keys]),
+  );
   // If a site hides all endpoints of a namespace, the namespace has no index either.
   const shown = new Set([...places.values()].map(({ namespace }) => namespace));
   for (const name of namespaces)
@@ -110,7 +129,7 @@ export function toRegistry(
     }
   const [core] = modules as readonly [Module];
   for (const name of namespaces)
-    if (!owners.has(`GET /${name}`)) add(name, "/", rootOf(name), core, to);
+    if (!owners.has(`GET /${name}`)) add(name, "/", { module: core, part: rootOf(name) }, to);
   for (const key of Object.keys(overrides))
     if (!owners.has(key)) throw new DefinitionError(`override: no module declares ${key}.`);
   for (const { namespace, pattern, routes } of places.values())
@@ -125,6 +144,7 @@ export function toRegistry(
     places: [...places.values()],
     contributions,
     middleware: { isUsed: middleware.length > 0, unmatched: middlewareFor(middleware) },
+    parts: changes.parts,
   };
 }
 
@@ -134,11 +154,16 @@ function listed<T>(list: readonly T[], place: string, of = ""): readonly T[] {
   throw new DefinitionError(`${place} must be a list${of}.`);
 }
 
+/** The whole path of an endpoint. */
+function textOf(namespace: string, path: string): string {
+  const root = namespace === "" ? "" : `/${namespace}`;
+  return path === "/" ? root || "/" : `${root}${path}`;
+}
+
 function add(
   namespace: string,
   path: string,
-  endpoint: AnyEndpoint,
-  module: Module,
+  { module, part: endpoint, replaces }: Mounted<AnyEndpoint>,
   to: {
     readonly places: Map<string, OpenContext>;
     readonly owners: Map<string, string>;
@@ -147,8 +172,7 @@ function add(
     readonly rights: ReadonlySet<string>;
   },
 ): void {
-  const root = namespace === "" ? "" : `/${namespace}`;
-  const text = path === "/" ? root || "/" : `${root}${path}`;
+  const text = textOf(namespace, path);
   const where = `${endpoint.methods[0]} ${text}`;
   if (!isAccess(endpoint.access))
     throw new DefinitionError(
@@ -177,6 +201,7 @@ function add(
     plan,
     place,
     wraps,
+    ...(replaces !== undefined && { replaces }),
     ...(isPlain(endpoint, to.rights) && { plainCapability: endpoint.access }),
     ...(endpoint.deprecated && { headers: deprecationHeaders(endpoint.deprecated, where) }),
   });
@@ -189,35 +214,6 @@ const isPlain = (
   endpoint.find !== undefined &&
   typeof endpoint.access === "object" &&
   !objectRights.has(endpoint.access.capability);
-
-/** Declarations may come from JavaScript: other values must not be mistaken for a rule. */
-const isAccess = (access: unknown): boolean =>
-  access === "public" ||
-  access === "signed-in" ||
-  typeof access === "function" ||
-  (typeof access === "object" &&
-    access !== null &&
-    "capability" in access &&
-    typeof access.capability === "string" &&
-    access.capability !== "");
-
-/** A file may take long to arrive: no transaction may wait for it. */
-function checkUploads({ methods, transaction, batch }: AnyEndpoint, where: string): void {
-  if (methods[0] === "GET" || methods[0] === "DELETE")
-    throw new DefinitionError(`${where}: only POST, PUT and PATCH can have uploads.`);
-  if (transaction !== false)
-    throw new DefinitionError(`${where}: uploads require "transaction: false".`);
-  if (batch) throw new DefinitionError(`${where}: uploads cannot be part of a batch.`);
-}
-
-/** Browsers open and reopen event streams with GET. */
-function checkStream({ methods, batch, status }: AnyEndpoint, where: string): void {
-  if (methods[0] !== "GET")
-    throw new DefinitionError(`${where}: only GET can have an event stream.`);
-  if (batch) throw new DefinitionError(`${where}: an event stream cannot be part of a batch.`);
-  if (status !== undefined && status !== 200)
-    throw new DefinitionError(`${where}: the status of an event stream is always 200.`);
-}
 
 /** The same method and pattern must not be declared twice, even with other parameter names. */
 function claim(

@@ -1,3 +1,4 @@
+import type { MountedJob } from "../compile/replacements.ts";
 import { argPlanOf } from "../declare/job-args.ts";
 import { policyOf } from "../declare/job-policy.ts";
 import type { Job, JobOptions, Jobs } from "../declare/job.ts";
@@ -69,23 +70,24 @@ function toReason({ message, data }: ApiError): string {
 /** The job queue, as handlers see it. */
 export function toJobs(runtime: Runtime, session: Session, pending: AfterCommit[]): Jobs {
   const { queue, registry } = runtime;
-  const check = (job: Job<never>) => {
-    if (!registry.modules.some(({ jobs }) => jobs.includes(job)))
-      throw new DefinitionError(`No mounted module declares the job ${job.job}.`);
+  const mounted = (job: Job<never>): MountedJob => {
+    const found = registry.parts.jobs.find(({ values }) => values.includes(job));
+    if (!found) throw new DefinitionError(`No mounted module declares the job ${job.job}.`);
+    return found;
   };
   return {
     async add(job: Job<never>, input: object = {}, options: JobOptions = {}) {
-      check(job);
-      await queueJob(runtime, session, pending, job, input, options);
+      const { part, isOmitted } = mounted(job);
+      if (!isOmitted) await queueJob(runtime, session, pending, part, input, options);
     },
     async cancel(job: Job<never>, key: string) {
-      check(job);
-      return inQueue(runtime, session, (within) => queue.cancelWaiting(within, job.job, key));
+      const { part } = mounted(job);
+      return inQueue(runtime, session, (within) => queue.cancelWaiting(within, part.job, key));
     },
     async move(job: Job<never>, key: string, at: Date) {
-      check(job);
+      const { part } = mounted(job);
       const isMoved = await inQueue(runtime, session, (within) =>
-        queue.moveWaiting(within, job.job, key, at),
+        queue.moveWaiting(within, part.job, key, at),
       );
       if (isMoved) pending.push(() => wakeWorkers(runtime));
       return isMoved;

@@ -19,6 +19,8 @@ export interface Emit {
  * (`all`); or after the commit (`commit`).
  */
 export interface Listener {
+  /** The name by which other modules replace or omit it; by default that of its event. */
+  readonly name?: string;
   readonly event: string;
   readonly after: "write" | "all" | "commit";
   readonly handler: (payload: never, scope: never) => unknown;

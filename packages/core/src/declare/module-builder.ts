@@ -22,10 +22,11 @@ import type { DefineTask, Task } from "./task.ts";
 
 /** Each part of a builder is a named interface, so that declaration files can name what a package destructures. */
 export interface On<T extends Tables, O> {
+  /** `name` is that of the listener beside others of the module: see `replace`. */
   <P>(
     event: Event<P>,
     handler: (payload: P, scope: ModuleContext<T, O>) => unknown,
-    options?: { readonly after?: "write" | "commit" },
+    options?: { readonly after?: "write" | "commit"; readonly name?: string },
   ): Listener;
   /**
    * `all`: runs once for all events of a transaction, at its end. Use it for data that many writes share, such as a
@@ -34,7 +35,7 @@ export interface On<T extends Tables, O> {
   <P>(
     event: Event<P>,
     handler: (payloads: readonly P[], scope: ModuleContext<T, O>) => unknown,
-    options: { readonly after: "all" },
+    options: { readonly after: "all"; readonly name?: string },
   ): Listener;
 }
 /** Declares background work of the module: see `Jobs.add`, and `every` for periodic work. */
@@ -98,8 +99,13 @@ export function moduleBuilder<const T extends Tables = {}, S extends Schema = Sc
     on: (
       { event }: Event,
       handler: Listener["handler"],
-      { after = "write" }: { after?: Listener["after"] } = {},
-    ): Listener => noteMade({ event, after, handler, ...bound }, `the listener for ${event}`, "on"),
+      { after = "write", name }: Partial<Pick<Listener, "after" | "name">> = {},
+    ): Listener =>
+      noteMade(
+        { event, after, handler, ...(name !== undefined && { name }), ...bound },
+        `the listener for ${event}`,
+        "on",
+      ),
     defineJob: ({ name, ...rest }: { name: string; handler: Job["handler"] }): Job =>
       noteMade({ job: name, args: {}, ...rest, ...bound }, `the job ${name}`, "jobs"),
     definePageHandler: (name: string, answer: PageHandler["answer"]): PageHandler => ({

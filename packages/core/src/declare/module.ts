@@ -12,6 +12,7 @@ import { noteListed } from "./listed.ts";
 import type { Middleware } from "./middleware.ts";
 import type { Namespace } from "./namespace.ts";
 import type { PageHandler } from "./page-handler.ts";
+import { replacingParts } from "./replacement.ts";
 import type { SettingDefaultsContext } from "./setting.ts";
 import type { Task } from "./task.ts";
 
@@ -112,7 +113,9 @@ export function defineModule<
     const options = schema ? validOptions(def.name, schema, given ?? {}) : {};
     const around =
       typeof middleware === "function" ? middleware(options as OutputOf<S>) : middleware;
-    noteListed(around);
+    const contributed =
+      typeof contributes === "function" ? contributes(options as OutputOf<S>) : contributes;
+    noteListed([...around, ...replacingParts(contributed)]);
     return {
       requires: [],
       after: [],
@@ -127,8 +130,7 @@ export function defineModule<
       close: [],
       checks: [],
       ...rest,
-      contributes:
-        typeof contributes === "function" ? contributes(options as OutputOf<S>) : contributes,
+      contributes: contributed,
       middleware: around,
       errors: errors?.["~table"] ?? {},
       optionsSchema: schema,

@@ -46,11 +46,14 @@ export function defineNamespace<const N extends string, const R extends Routes>(
   routes: R & Checked<R>,
 ): Namespace<N, R> {
   for (const [pattern, endpoints] of Object.entries(routes as Routes))
-    for (const [, param = ""] of pattern.matchAll(/[:*](\w+)/g))
-      for (const endpoint of endpoints)
-        if (!(param in endpoint.args))
-          throw new DefinitionError(
-            `${endpoint.methods[0]} /${name}${pattern}: :${param} is not an arg of this endpoint.`,
-          );
+    for (const endpoint of /[:*]/.test(pattern) ? endpoints : [])
+      checkParams(`${endpoint.methods[0]} /${name}${pattern}`, pattern, endpoint);
   return { name, routes };
+}
+
+/** @throws DefinitionError if a `:name` of the pattern is not an arg of the endpoint; `where` names it. */
+export function checkParams(where: string, pattern: string, { args }: AnyEndpoint): void {
+  for (const [, param = ""] of pattern.matchAll(/[:*](\w+)/g))
+    if (!(param in args))
+      throw new DefinitionError(`${where}: :${param} is not an arg of this endpoint.`);
 }

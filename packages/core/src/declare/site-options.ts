@@ -1,4 +1,5 @@
 import type { ModuleMigrations, NamedTable, StorageAdapter } from "@waymark/storage";
+import type { Contributed } from "./contribution.ts";
 import type { JobQueueAdapter } from "./job-queue.ts";
 import type { Module } from "./module.ts";
 import type { Overrides } from "./override.ts";
@@ -64,6 +65,8 @@ export interface BlueprintOptions<Ms extends readonly Module[]> {
   /** Where background jobs are queued. Default `tableQueue()`, in the site's storage. */
   readonly queue?: JobQueueAdapter;
   readonly modules: Ms;
+  /** Contributions of the site itself, such as `omit.namespace("oembed/1.0")`, as those of a module named `site`. */
+  readonly contributes?: readonly Contributed[];
   /** Options of full-text search. Default: words, their beginnings, and phrases. */
   readonly search?: SearchOptions;
   /** Wraps an endpoint by its key, or hides it with `false`. */

@@ -1,22 +1,54 @@
 import type { MountedMiddleware } from "../compile/middleware.ts";
 import { type Route, describeAccess } from "../compile/registry.ts";
+import type { Mounted } from "../compile/replacements.ts";
 import type { Runtime } from "../context/runtime.ts";
 import type { Method } from "../declare/api-manifest.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import { routeNamed } from "../request/call-route.ts";
 import { stages } from "../request/pipeline.ts";
 
-/** Describes how a request for this key is processed, stage by stage. */
+/**
+ * Describes how a request for the key of an endpoint is processed, stage by stage; for the name of an event its
+ * listeners, for the name of a page or job its module.
+ */
 export function explain(runtime: Runtime, key: string): string {
+  const named = explainPart(runtime, key);
+  if (named !== undefined) return named;
   const route = routeNamed(runtime, key);
   const [method] = key.split(" ");
   const lines = stages.flatMap(({ name }) => {
     const note = notes[name]?.(route, runtime, method as Method);
     return note === undefined ? [] : `  ${name.padEnd(13)} ${note}`;
   });
-  return [`${key}, declared by ${route.module.name}: ${route.endpoint.summary}`, ...lines].join(
-    "\n",
-  );
+  const owner = declaredBy({ ...route, part: route.endpoint });
+  return [`${key}, ${owner}: ${route.endpoint.summary}`, ...lines].join("\n");
+}
+
+const declaredBy = ({ module, replaces }: Mounted<unknown>): string =>
+  replaces === undefined
+    ? `declared by ${module.name}`
+    : `declared by ${module.name} in place of that of ${replaces}`;
+
+const moments = { write: "in the transaction", all: "at its end", commit: "after the commit" };
+const stagesOfPages = {
+  request: "a page handler",
+  "not-found": "a not-found handler",
+  response: "a page transform",
+};
+function explainPart({ registry: { parts } }: Runtime, key: string): string | undefined {
+  const listeners = parts.listeners.filter(({ part }) => part.event === key);
+  if (listeners.length > 0)
+    return [
+      `${key}, an event with ${listeners.length === 1 ? "a listener" : "listeners"}:`,
+      ...listeners.map((one) => `  ${one.name}, ${moments[one.part.after]}, ${declaredBy(one)}`),
+    ].join("\n");
+  const page = parts.pages.find(({ name }) => name === key);
+  if (page) return `${key}, ${stagesOfPages[page.part.stage]}, ${declaredBy(page)}`;
+  const job = parts.jobs.find(({ name }) => name === key);
+  if (!job) return undefined;
+  const { every } = job.part;
+  const repeated = every === undefined ? "" : `, every ${every}`;
+  return `${key}, a job${repeated}, ${declaredBy(job)}${job.isOmitted ? ", omitted" : ""}`;
 }
 
 /** Undefined: the stage does not apply to the route. */

@@ -40,7 +40,7 @@ export async function adoptQueue(runtime: Runtime): Promise<readonly MigrationSt
       forUpdate: true,
     });
     for (const { id, job, args, key, state, run_at } of rows) {
-      const declared = registry.modules.flatMap(({ jobs }) => jobs).find((one) => one.job === job);
+      const declared = registry.parts.jobs.find(({ part }) => part.job === job)?.part;
       await queue.add(session, {
         job,
         args,

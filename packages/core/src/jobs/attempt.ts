@@ -1,5 +1,6 @@
 import { inTransaction, toModuleContext } from "../context/module-context.ts";
 import type { Runtime } from "../context/runtime.ts";
+import type { MountedJob } from "../compile/replacements.ts";
 import {
   afterCommit,
   inUnitOfWork,
@@ -11,7 +12,6 @@ import { policyOf, toWait, type Policy } from "../declare/job-policy.ts";
 import type { Claim } from "../declare/job-queue.ts";
 import { JobStoppedError, type AttemptMonitor } from "../declare/job-stopped.ts";
 import type { Job } from "../declare/job.ts";
-import type { Module } from "../declare/module.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 import type { Session } from "@waymark/storage";
 import { monitorAttempt } from "./attempt-monitor.ts";
@@ -29,7 +29,7 @@ export interface Attempt {
 /** Runs a claimed job; if it fails, it waits for its next attempt, or is dead. */
 export function beginAttempt(runtime: Runtime, claim: Claim): Attempt {
   const declared = jobNamed(runtime, claim.job);
-  const policy = declared ? policyOf(declared.job) : unknown;
+  const policy = declared ? policyOf(declared.part) : unknown;
   const watch = monitorAttempt(runtime, claim, policy.timeout);
   const attempt = async () => {
     try {
@@ -49,21 +49,14 @@ export function beginAttempt(runtime: Runtime, claim: Claim): Attempt {
   return { ended: attempt(), stop: watch.stop };
 }
 
-interface Declared {
-  readonly module: Module;
-  readonly job: Job<never>;
-}
-function jobNamed({ registry }: Runtime, name: string): Declared | undefined {
-  for (const module of registry.modules)
-    for (const job of module.jobs) if (job.job === name) return { module, job };
-  return undefined;
-}
+const jobNamed = ({ registry }: Runtime, name: string): MountedJob | undefined =>
+  registry.parts.jobs.find(({ part }) => part.job === name);
 
 async function perform(
   runtime: Runtime,
   claim: Claim,
   watch: AttemptMonitor,
-  { module, job }: Declared,
+  { module, part: job }: MountedJob,
 ): Promise<void> {
   const { storage, queue, system } = runtime;
   const args = await argPlanOf(job).parse(claim.args);

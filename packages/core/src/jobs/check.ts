@@ -1,24 +1,23 @@
+import type { Mounted } from "../compile/replacements.ts";
 import { argPlanOf } from "../declare/job-args.ts";
 import { toInterval } from "../declare/job-interval.ts";
 import { policyOf } from "../declare/job-policy.ts";
 import type { Job } from "../declare/job.ts";
-import type { Module } from "../declare/module.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 
 /**
  * @throws DefinitionError for an invalid interval, a duplicate job name, and a periodic job with required arguments.
  */
-export function checkJobs(modules: readonly Module[]): void {
+export function checkJobs(jobs: readonly Mounted<Job<never>>[]): void {
   const owners = new Map<string, string>();
-  for (const { name, jobs } of modules)
-    for (const job of jobs) {
-      const other = owners.get(job.job);
-      if (other !== undefined)
-        throw new DefinitionError(`Both ${other} and ${name} declare the job ${job.job}.`);
-      owners.set(job.job, name);
-      if (job.every !== undefined) checkRecurring(job, job.every);
-      policyOf(job);
-    }
+  for (const { module, replaces = module.name, part: job } of jobs) {
+    const other = owners.get(job.job);
+    if (other !== undefined)
+      throw new DefinitionError(`Both ${other} and ${replaces} declare the job ${job.job}.`);
+    owners.set(job.job, replaces);
+    if (job.every !== undefined) checkRecurring(job, job.every);
+    policyOf(job);
+  }
 }
 
 function checkRecurring(job: Job<never>, every: string): void {

@@ -17,10 +17,9 @@ export type SeenRuns = Map<string, Seen>;
 
 /** Queues periodic jobs that are due. Missed intervals are not made up for. */
 export async function queueRecurring(runtime: Runtime, seen: SeenRuns): Promise<void> {
-  for (const { jobs } of runtime.registry.modules)
-    for (const job of jobs)
-      if (job.every !== undefined)
-        await queueDue(runtime, seen, job, toInterval(job.every, `job ${job.job}`));
+  for (const { part: job } of runtime.registry.parts.jobs)
+    if (job.every !== undefined)
+      await queueDue(runtime, seen, job, toInterval(job.every, `job ${job.job}`));
 }
 
 async function queueDue(

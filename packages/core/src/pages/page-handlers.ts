@@ -39,9 +39,10 @@ export function toPageHandler(
   runtime: Runtime,
   own: SitePages | undefined,
 ): (request: Request, connection: ConnectionInfo) => Promise<Response> {
-  const all = runtime.registry.modules.flatMap((module) =>
-    module.pages.map((handler): OwnedHandler => ({ ...handler, module })),
-  );
+  const all = runtime.registry.parts.pages.map(({ module, part }): OwnedHandler => ({
+    ...part,
+    module,
+  }));
   const inStage = (stage: PageHandler["stage"]) => all.filter((one) => one.stage === stage);
   const handlers = inStage("request");
   const notFoundHandlers = inStage("not-found");

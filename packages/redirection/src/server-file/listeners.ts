@@ -18,4 +18,5 @@ export const followServerFile = on(
     for (const location of new Set(named))
       if (location !== "") await jobs.add(writeServerFile, { location, revision });
   },
+  { name: "follow-server-file" },
 );

@@ -19,4 +19,5 @@ export const followFailures = on(
     await noteEvent(scope, noted);
     await lockFailures(scope, { step, login, remoteAddress }, user !== undefined);
   },
+  { name: "follow-failures" },
 );

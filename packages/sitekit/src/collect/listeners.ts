@@ -22,5 +22,5 @@ export const countSearch = on(
       search: { term, results: Math.max(0, Math.trunc(results)) },
     });
   },
-  { after: "commit" },
+  { after: "commit", name: "count-search" },
 );
