@@ -4,7 +4,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
+  accounts,
+  consent,
+  content,
+  createApiToken,
   createSite,
+  createUser,
   defineErrors,
   defineModule,
   defineNamespace,
@@ -383,4 +388,35 @@ test("streams work under a prefix of a Hono app, and end when the request is abo
   expect(seen).toEqual(["opened"]);
   controller.abort();
   await vi.waitFor(() => expect(seen).toEqual(["opened", "closed"]));
+});
+
+test("the typed client follows a scan of a shipped module with an API token", async () => {
+  const home = { headers: { "Content-Type": "text/html", "Set-Cookie": "_ga=GA1; Max-Age=60" } };
+  const site = createSite({
+    url: "https://magazine.example",
+    log: silentLog,
+    modules: [accounts(), content(), consent({ ask: () => new Response("<p>Home</p>", home) })],
+  });
+  closers.push(() => site.close());
+  await site.start();
+  const { id: user } = await site.run(createUser, {
+    login: "ines",
+    email: "ines@magazine.example",
+    role: "administrator",
+  });
+  const token = await site.run(createApiToken, { user, name: "Scans", days: 1 });
+  const client = createClient<typeof site>({
+    url: site.info.api,
+    headers: { Authorization: `Bearer ${token}` },
+    fetch: (request) => Promise.resolve(site.fetch(request)),
+  });
+  const { id: scan } = (await client.post("/consent/v2/scans")).body;
+  const work = site.runJobs();
+  const events = await collect(client.stream("/consent/v2/scans/:id/progress", { id: scan }));
+  await work;
+  expect(events.at(-1)?.data).toMatchObject({ state: "completed", pages: 1, cookies: 1 });
+  const missing = collect(client.stream("/consent/v2/scans/:id/progress", { id: 99 }));
+  await expect(missing).rejects.toMatchObject({ code: "consent_not_found" });
+  const anonymous = await site.call("GET /consent/v2/scans/:id/progress", { id: scan });
+  expect(anonymous.status).toBe(401);
 });

@@ -220,8 +220,8 @@ export const makeDevice = defineSignIns(
 );
 
 /** Makes a scan that waits for results, in the place of any that waits already. */
-export const makeScan = defineScans("witness.make-scan", async ({ db, clock }, _: void) => {
+export const makeScan = defineScans("witness.make-scan", async ({ db, clock }, state: string) => {
   const now = clock.now();
   await db.scans.updateAll({ state: "waiting" }, { state: "stopped", token_hash: "" });
-  return db.scans.insert({ source: "scanner", state: "waiting", started: now, updated: now });
+  return db.scans.insert({ source: "scanner", state, started: now, updated: now });
 });

@@ -178,7 +178,8 @@ const change: Make = async (site) => {
 
 const subjects: Readonly<Record<string, Make>> = {
   ...calendarSubjects,
-  scan: async (site) => ({ id: (await site.site.run(makeScan, undefined)).id }),
+  scan: async (site) => ({ id: (await site.site.run(makeScan, "waiting")).id }),
+  "completed scan": async (site) => ({ id: (await site.site.run(makeScan, "completed")).id }),
   "listed cookie": async (site) => ({
     id: (await send(site, "/consent/v2/cookies", { name: `c${++made}`, category: "others" })).id,
   }),

@@ -11,6 +11,7 @@ import {
 import { countChoices, exportChoices, listChoices } from "./routes/log.ts";
 import { getPolicy } from "./routes/policy.ts";
 import {
+  followScan,
   listScanCookies,
   listScanEmbeds,
   listScanPages,
@@ -33,6 +34,7 @@ type Declared = typeof routes;
 const routes = defineNamespace("consent/v2", {
   "/scans": [listScans, startScan],
   "/scans/:id": [getScan],
+  "/scans/:id/progress": [followScan],
   "/scans/:id/stop": [stopScan],
   "/scans/:id/cookies": [listScanCookies],
   "/scans/:id/embeds": [listScanEmbeds],

@@ -1,7 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { createSite } from "@waymark/core";
+import { createSite, defineModule, defineNamespace, moduleBuilder } from "@waymark/core";
 import { expect, test } from "vitest";
-import { openapi, toOpenApi } from "./index.ts";
+import * as z from "zod";
+import { openapi, toDeclarations, toOpenApi } from "./index.ts";
 import { ferry } from "./test/ferry.ts";
 
 const site = createSite({
@@ -227,4 +228,33 @@ test("a site without modules has a valid document too", async () => {
   const empty = JSON.parse(JSON.stringify(toOpenApi(createSite({ modules: [] })))) as any;
   expect(empty.security).toBeUndefined();
   expect((await new Validator().validate(empty)).valid).toBe(true);
+});
+
+test("a catch-all parameter is a path parameter that is marked, and declarations have its asterisk", async () => {
+  const { get } = moduleBuilder({});
+  const read = get({
+    summary: "Read a file",
+    args: { path: z.string().max(100).describe("Path of the file") },
+    access: "public",
+    handler: ({ args }) => args.path,
+  });
+  const files = defineModule({
+    name: "files",
+    namespaces: [defineNamespace("files/v1", { "/files/*path": [read] })],
+  });
+  const written = JSON.parse(JSON.stringify(toOpenApi(createSite({ modules: [files()] })))) as any;
+  expect((await new Validator().validate(structuredClone(written))).valid).toBe(true);
+  expect(written.paths["/files/v1/files/{path}"].get.parameters[0]).toEqual({
+    name: "path",
+    in: "path",
+    required: true,
+    description: "Path of the file. The rest of the path, with its slashes.",
+    schema: { type: "string", maxLength: 100 },
+    "x-catch-all": true,
+  });
+  expect(toDeclarations(written)).toContain(`"GET /files/v1/files/*path": {
+    input: {
+      /** Path of the file. The rest of the path, with its slashes. */
+      path: string;
+    };`);
 });

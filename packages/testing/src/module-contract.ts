@@ -19,6 +19,8 @@ interface Entry {
   readonly key: string;
   readonly method: string;
   readonly args: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** The response is an event stream, which may stay open. */
+  readonly isStream: boolean;
 }
 interface Opened {
   readonly site: TestSite<unknown>;
@@ -102,12 +104,17 @@ async function open(modules: readonly Module[], exempt: ReadonlySet<string>): Pr
     site.site.audit().flatMap(({ module, route }) => (module === own ? [route.split(" ")[1]] : [])),
   );
   const { routes } = site.site.catalogue() as {
-    routes: Readonly<Record<string, { endpoints: readonly { methods: string[]; args: object }[] }>>;
+    routes: Readonly<
+      Record<
+        string,
+        { endpoints: readonly { methods: string[]; args: object; event_stream?: true }[] }
+      >
+    >;
   };
   const entries = Object.entries(routes).flatMap(([key, { endpoints }]) =>
     ours.has(toText(key))
-      ? endpoints.flatMap(({ methods, args }) =>
-          methods.map((method): Entry => ({ key, method, args: args as Entry["args"] })),
+      ? endpoints.flatMap(({ methods, args, event_stream: isStream = false }) =>
+          methods.map((method): Entry => ({ key, method, args: args as Entry["args"], isStream })),
         )
       : [],
   );
@@ -163,15 +170,22 @@ const garbage: readonly unknown[] = [
 const fill = ({ args }: Entry, value: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.keys(args).map((name) => [name, value]));
 
+/** The time in milliseconds after which a client leaves an event stream. */
+const streamTime = 50;
+
 function send(
   client: TestClient,
-  { key, method }: Entry,
+  { key, method, isStream }: Entry,
   given: Readonly<Record<string, unknown>>,
 ): Promise<TestReply> {
   const path = toSamplePath(key, toSample);
   const names = new Set<string>();
   toSamplePath(key, ({ name }) => (names.add(name), ""));
   const own = Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name)));
+  if (isStream) {
+    const signal = AbortSignal.timeout(streamTime);
+    return client.send(method, `${path}?${toQuery(own)}`, { signal });
+  }
   if (method === "GET") return client.get(path, own);
   return client.send(method, path, {
     body: JSON.stringify(own),

@@ -43,7 +43,7 @@ export const scanSite = defineJob({
         for (const link of await visit(visiting, address))
           if (asking.size < options.pages && isPage(link)) asking.add(link);
         call.progress(++pages, asking.size, address);
-        const far = { pages, total: asking.size };
+        const far = { pages, total: asking.size, cookies: gathered.countCookies() };
         if (!(await call.write((within) => note(within, scan.id, far)))) return;
       }
       await call.write(async (within) => {
@@ -62,7 +62,7 @@ export const scanSite = defineJob({
 async function note(
   { db, clock }: Pick<Context, "db" | "clock">,
   id: number,
-  far: { readonly pages: number; readonly total: number },
+  far: { readonly pages: number; readonly total: number; readonly cookies: number },
 ): Promise<boolean> {
   const change = { ...far, state: "running", updated: clock.now() };
   return (await db.scans.updateAll({ id, state: { in: active } }, change)) > 0;

@@ -1,4 +1,4 @@
-import { one, paged, pageOf, jsonResponse } from "@waymark/core";
+import { eventStream, one, paged, pageOf, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { managing } from "../access.ts";
 import { get, post } from "../builder.ts";
@@ -7,7 +7,7 @@ import { errors } from "../errors.ts";
 import { scanSite } from "../jobs/scan.ts";
 import { scan, scanCookie, scanEmbed, scanPage } from "../responses.ts";
 import { openScan } from "../scan/open.ts";
-import { active } from "../scan/state.ts";
+import { active, type Scan } from "../scan/state.ts";
 
 const id = z.int().positive().describe("The scan");
 
@@ -65,6 +65,63 @@ export const getScan = get({
   access: managing,
   handler: ({ found }) => found,
 });
+
+const progress = z.object({
+  state: z.string().describe("waiting, running, completed, stopped or failed"),
+  pages: z.int().describe("Number of pages fetched"),
+  total: z.int().describe("Number of pages found"),
+  cookies: z.int().describe("Number of cookies seen"),
+  failure: z.string().describe("Reason of the failure"),
+});
+const toProgress = ({ state, pages, total, cookies, failure }: Scan) => ({
+  state,
+  pages,
+  total,
+  cookies,
+  failure,
+});
+/** The time between two looks at a scan, which may run in another process, in milliseconds. */
+const interval = 1_000;
+
+/** `GET /scans/:id/progress`. The stream ends when the scan has ended. */
+export const followScan = get({
+  summary: "Follow the progress of a scan",
+  args: { id },
+  returns: eventStream("scan progress", progress),
+  errors: ["consent_not_found"],
+  async find({ args, db }) {
+    const scan = await db.scans.get(args.id);
+    if (!scan) throw errors.consent_not_found();
+    return scan;
+  },
+  access: managing,
+  async *handler({ found, db, signal }) {
+    let last = "";
+    for (let scan: Scan | undefined = found; scan; scan = await db.scans.get(found.id)) {
+      const data = toProgress(scan);
+      const text = JSON.stringify(data);
+      if (text !== last) yield { data };
+      last = text;
+      if (!active.includes(scan.state)) return;
+      await pause(interval, signal);
+      if (signal.aborted) return;
+    }
+  },
+});
+
+/** Waits, or until the signal is aborted. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done(): void {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+    signal.addEventListener("abort", done);
+    if (signal.aborted) done();
+  });
+}
 
 /** `POST /scans/:id/stop`. The token of the scan becomes invalid. */
 export const stopScan = post({

@@ -11,6 +11,8 @@ import type { PageContent } from "./page.ts";
 export interface Gathered {
   page(page: SeenPage, content: Pick<PageContent, "embeds" | "vendors">): void;
   cookie(cookie: SeenCookie): void;
+  /** The number of cookies so far. */
+  countCookies(): number;
   readonly found: () => ScanFindings;
 }
 
@@ -43,6 +45,7 @@ export function gather(): Gathered {
       if (known) cookies.set(key, { ...known, early: known.early || cookie.early });
       else if (cookies.size < most.cookies) cookies.set(key, cookie);
     },
+    countCookies: () => cookies.size,
     found: () => ({
       pages,
       cookies: [...cookies.values()],

@@ -60,6 +60,7 @@ test("the namespaces read like their catalogue, and nothing of them is without a
     "",
     "/scans",
     "/scans/(?P<id>[\\d]+)",
+    "/scans/(?P<id>[\\d]+)/progress",
     "/scans/(?P<id>[\\d]+)/stop",
     "/scans/(?P<id>[\\d]+)/cookies",
     "/scans/(?P<id>[\\d]+)/embeds",

@@ -123,6 +123,23 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect((await site.admin.get(`${base}/scans/${first.id}/cookies`)).status).toBe(404);
   });
 
+  test("sends its progress as events until it has ended", async () => {
+    await using site = await startSite({ storage: storage(), pages });
+    const { body } = await site.admin.post(`${base}/scans`);
+    const path = `${base}/scans/${body.id}/progress`;
+    const [{ body: text }] = await Promise.all([site.admin.get(path), site.site.runJobs()]);
+    const [opened, ...events] = text.trim().split("\n\n");
+    expect([opened, events.pop()]).toEqual([": open", "event: end\ndata:"]);
+    const states = events.map((event: string) => JSON.parse(event.replace("data: ", "")));
+    expect(states[0]).toEqual({ state: "waiting", pages: 0, total: 0, cookies: 0, failure: "" });
+    expect(states.at(-1)).toMatchObject({ state: "completed", pages: 3, cookies: 3 });
+    // The current state again, and the end at once.
+    const again = await site.admin.get(path);
+    expect(again.body.split("\n\n")).toHaveLength(4);
+    expect((await site.admin.get(`${base}/scans/99/progress`)).body.code).toBe("consent_not_found");
+    expect((await site.get(path)).body.code).toBe("rest_forbidden");
+  });
+
   test("runs one at a time; a stopped scan stays stopped", async () => {
     await using site = await startSite({ storage: storage(), pages });
     const { status, body } = await site.admin.post(`${base}/scans`);
