@@ -37,14 +37,18 @@ export async function walk(
   for (let asked = queue.shift(); asked !== undefined; asked = queue.shift()) {
     const [path = "", query = ""] = asked.split(/\?(.*)/s);
     const template = templateOf(path) as string;
-    const { parameters } = document.paths[template].get;
+    const { parameters, responses } = document.paths[template].get;
+    // An event stream may stay open.
+    const isStream = "text/event-stream" in (responses[200]?.content ?? {});
     const contexts: readonly (string | undefined)[] = parameters.find(
       (one: any) => one.name === "context" && one.in === "query",
     )?.schema.enum ?? [undefined];
     for (const context of contexts) {
       const full = new URLSearchParams(query);
       if (context !== undefined) full.set("context", context);
-      const reply = await client.get(`${path}${toQuery(Object.fromEntries(full))}`);
+      const reply = await client.send("GET", `${path}${toQuery(Object.fromEntries(full))}`, {
+        ...(isStream && { signal: AbortSignal.timeout(50) }),
+      });
       visits.push({ template, asked, context, reply });
       if (reply.status !== 200) continue;
       for (const link of linksOf(reply.body, api)) add(link);
