@@ -13,7 +13,7 @@ const open = () =>
     pages: () => new Response("front"),
   });
 
-test("a preflight is answered under rest_route too", async () => {
+test("a preflight request is answered with rest_route too", async () => {
   await using site = await open();
   const at = "https://magazine.example/?rest_route=/redirection/v1/redirect";
   const reply = await site.site.fetch(new Request(at, { method: "OPTIONS" }));
@@ -34,7 +34,7 @@ test.each([
   expect(await reply.text()).toBe("front");
 });
 
-test("a path without its first slash names no route", async () => {
+test("a path without a leading slash matches no route", async () => {
   await using site = await open();
   const keeper = site.as({ can: ["manage_redirects"] });
   await keeper.post("/redirection/v1/redirect", { source: "/a", target: "/b" });
@@ -45,7 +45,7 @@ test("a path without its first slash names no route", async () => {
   expect(item.status).toBe(404);
 });
 
-test("HEAD lets go of a body that the handler had opened", async () => {
+test("HEAD cancels a body that the handler has opened", async () => {
   let isCancelled = false;
   const streaming = defineModule({
     name: "streaming",
@@ -77,7 +77,7 @@ test("HEAD lets go of a body that the handler had opened", async () => {
   expect(isCancelled).toBe(true);
 });
 
-test("the catalogue says that it depends on Accept-Encoding, and takes q=0 for a no", async () => {
+test("the catalogue varies by Accept-Encoding, and q=0 excludes an encoding", async () => {
   await using site = await open();
   const ask = (accept: string) =>
     site.site.fetch(

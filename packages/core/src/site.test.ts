@@ -7,7 +7,7 @@ const start = async () => {
   return { site, keeper: site.as({ roles: ["keeper"] }) };
 };
 
-test("a keeper adds a rule, reads, changes, follows and removes it", async () => {
+test("a caller with the permission creates, reads, updates and deletes a rule", async () => {
   const { site, keeper } = await start();
   const added = await keeper.post("/redirection/v1/redirect", { source: "/old", target: "/new" });
   expect(added.status).toBe(201);
@@ -47,7 +47,7 @@ test("an anonymous caller gets 401, an authenticated one without permission 403,
   expect([somebody.status, somebody.body.data]).toEqual([403, { status: 403 }]);
 });
 
-test("Allow names what this caller could do here", async () => {
+test("Allow lists the methods that the caller may use", async () => {
   const { site, keeper } = await start();
   await keeper.post("/redirection/v1/redirect", { source: "/a", target: "/b" });
   expect((await site.get("/redirection/v1/redirect")).headers.get("allow")).toBe("GET");
@@ -57,7 +57,7 @@ test("Allow names what this caller could do here", async () => {
   );
 });
 
-test("a list comes in pages, with totals and links to its neighbours", async () => {
+test("a list has pages, with totals and links to the next and previous page", async () => {
   const { site, keeper } = await start();
   for (const n of [1, 2, 3, 4, 5])
     await keeper.post("/redirection/v1/redirect", { source: `/${n}`, target: "/t" });
@@ -71,7 +71,7 @@ test("a list comes in pages, with totals and links to its neighbours", async () 
   expect(page.body.map((rule: { id: number }) => rule.id)).toEqual([3, 4]);
 });
 
-test("_fields narrows, nested too; _embed brings what an embeddable link leads to", async () => {
+test("_fields selects fields, including nested ones; _embed includes the targets of embeddable links", async () => {
   const { site, keeper } = await start();
   await keeper.post("/redirection/v1/redirect", { source: "/a", target: "/b" });
   expect((await site.get("/redirection/v1/redirect?_fields=id,label.raw")).body).toEqual([
@@ -83,7 +83,7 @@ test("_fields narrows, nested too; _embed brings what an embeddable link leads t
   expect(body._links.curies[0].href).toBe("https://magazine.example/api/rels/{rel}");
 });
 
-test("a tag saves sending again what has not changed, and guards a write against a newer version", async () => {
+test("an ETag gives a 304 for an unchanged object, and protects a newer version from a conditional write", async () => {
   const { site, keeper } = await start();
   await keeper.post("/redirection/v1/redirect", { source: "/a", target: "/b" });
   const read = await site.get("/redirection/v1/redirect/1");
@@ -106,7 +106,7 @@ test("a tag saves sending again what has not changed, and guards a write against
   expect([second.status, second.body.code]).toEqual([412, "rest_precondition_failed"]);
 });
 
-test("the path suffers no rival in body or query", async () => {
+test("a path parameter cannot have another value in body or query", async () => {
   const { keeper } = await start();
   await keeper.post("/redirection/v1/redirect", { source: "/a", target: "/b" });
   const reply = await keeper.edit("/redirection/v1/redirect/1?id=2", { id: 3, target: "/x" });
@@ -149,7 +149,7 @@ test("the catalogue lists every route in the interface's form", async () => {
   expect(again.status).toBe(304);
 });
 
-test("a batch runs its items in one transaction, each for itself", async () => {
+test("a batch runs its items in one transaction, each with its own savepoint", async () => {
   const { keeper, site } = await start();
   const reply = await keeper.post("/batch/v1", {
     requests: [
@@ -172,7 +172,7 @@ test("a batch runs its items in one transaction, each for itself", async () => {
   ]);
 });
 
-test("a batch that must validate whole does nothing when an item does not", async () => {
+test("a batch with require-all-validate writes nothing if an item is invalid", async () => {
   const { keeper, site } = await start();
   const reply = await keeper.post("/batch/v1", {
     validation: "require-all-validate",
@@ -194,7 +194,7 @@ test("only POST can override the method", async () => {
   expect((await site.get("/redirection/v1/redirect/1")).status).toBe(404);
 });
 
-test("the same route answers under rest_route, with a trailing slash, and to HEAD without a body", async () => {
+test("a route responds with rest_route, with a trailing slash, and to HEAD without a body", async () => {
   const { site } = await start();
   const plain = await site.site.fetch(
     new Request("https://magazine.example/?rest_route=/redirection/v1/redirect&_fields=id"),
@@ -205,7 +205,7 @@ test("the same route answers under rest_route, with a trailing slash, and to HEA
   expect([head.status, head.body, head.headers.get("x-core-total")]).toEqual([200, undefined, "0"]);
 });
 
-test("OPTIONS answers the entry with the schema of its objects; an unknown path is an empty list", async () => {
+test("OPTIONS returns the catalogue entry with the schema of its objects; an unknown path is an empty list", async () => {
   const { site } = await start();
   const { body } = await site.options("/redirection/v1/redirect");
   expect(body.schema).toMatchObject({
@@ -225,7 +225,7 @@ test("an envelope has status and headers, and problem documents are sent if pref
   expect(problem.body).toMatchObject({ status: 404, code: "rest_no_route" });
 });
 
-test("a module answers a visitor outside the API", async () => {
+test("a module answers requests outside the API", async () => {
   const { site, keeper } = await start();
   await keeper.post("/redirection/v1/redirect", {
     source: "/old",

@@ -49,7 +49,7 @@ test("an empty JSON body is not an error, and neither is one that is not an obje
   expect(await readBody(send("application/json", "[1]"), "POST")).toEqual({ json: [1] });
   expect(await readBody(send("application/json", null), "POST")).toEqual({});
 });
-test("a JSON body counts with GET too", async () => {
+test("a JSON body is read for GET too", async () => {
   expect(await readBody(send("application/json", '{"a":1}'), "GET")).toEqual({ json: { a: 1 } });
 });
 test.each([
@@ -65,7 +65,7 @@ test.each([
   const body = await readBody(send(type, "a[]=1&b=%20"), method);
   expect(body).toEqual(isForm ? { form: { a: ["1"], b: " " } } : {});
 });
-test("a multipart form gives its fields and files, with POST alone", async () => {
+test("a multipart form has its fields and files, for POST only", async () => {
   const data = new FormData();
   data.append("a[]", "1");
   data.append("a[]", "2");
@@ -115,7 +115,7 @@ test("the default limit is 1 MiB, and is enforced while reading", async () => {
   });
   expect(pulled).toBeLessThan(20);
 });
-test("a false Content-Length lets nothing through", async () => {
+test("a false Content-Length does not bypass the limit", async () => {
   const small = send(form, stream(3, 50), { "content-length": "10" });
   await expect(readBody(small, "POST", { bytes: 100 })).rejects.toMatchObject({ status: 413 });
   const large = send(form, "a=1", { "content-length": "1000" });
@@ -148,7 +148,7 @@ test("text that is not UTF-8 is rejected", async () => {
   ] as const)
     await expect(readBody(send(type, bytes), "POST")).rejects.toMatchObject({ code, status: 400 });
 });
-test("a body that breaks off is rejected", async () => {
+test("a truncated body is rejected", async () => {
   const broken = new ReadableStream({
     pull() {
       throw new Error("gone");
@@ -159,7 +159,7 @@ test("a body that breaks off is rejected", async () => {
   });
 });
 
-test("a body that arrives byte by byte is read whole", async () => {
+test("a body that arrives byte by byte is read completely", async () => {
   const bytes = encode(JSON.stringify({ text: "abc".repeat(20_000) }));
   let at = 0;
   const crumbs = new ReadableStream<Uint8Array>({

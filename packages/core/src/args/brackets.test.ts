@@ -57,7 +57,7 @@ test.each([
     expect.objectContaining({ code: "rest_invalid_body" }),
   );
 });
-test("pairs that are decoded already are read the same way", () => {
+test("decoded pairs are read in the same way", () => {
   expect(
     fromPairs(
       [
@@ -68,7 +68,7 @@ test("pairs that are decoded already are read the same way", () => {
     ),
   ).toEqual({ a: ["x=y&z", "%"] });
 });
-test("links are written as clients know them", () => {
+test("queries of links are written in the form that clients use", () => {
   const values = {
     categories: [4, 5],
     search: "",
@@ -108,7 +108,7 @@ test("written values are read back", () => {
     { numRuns: 500 },
   );
 });
-test("any text is read or refused", () => {
+test("any text is either read or rejected", () => {
   const texts = fc.array(
     fc.constantFrom("a", "[", "]", "=", "&", "%", "4", "1", "+", ".", "\0", "é"),
     { maxLength: 40 },

@@ -130,7 +130,7 @@ test.each(ways)(
   60_000,
 );
 
-test("the case table still holds when every endpoint was called often", async () => {
+test("the case table holds after every endpoint was called many times", async () => {
   const wrong: unknown[] = [];
   for (const [i, one] of cases.entries()) {
     for (let n = 0; n < 8; n++) await http(i, one);

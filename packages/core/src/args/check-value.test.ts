@@ -38,13 +38,13 @@ const cases: readonly (readonly [z.ZodType, unknown, ...string[]])[] = [
   [own, { a: 1, n: 0 }, "x[a]: Give a name.", "x[n]: Give at least 1."],
 ];
 
-describe("errors without messages of the schema have the messages of the interface", () => {
+describe("errors for which the schema has no message use the messages of the API", () => {
   test.each(cases.map((one) => [one[2], one] as const))("%s", (_, [schema, value, ...told]) => {
     expect(faults(schema, value)).toEqual(told);
   });
 });
 
-test("a refused argument has the code of its kind, also where only its schema knows the fault", async () => {
+test("a rejected argument has the code of its error, also if only its schema detects it", async () => {
   const { get } = moduleBuilder({});
   const check = get({
     summary: "Check",

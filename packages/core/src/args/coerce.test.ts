@@ -43,7 +43,7 @@ test.each<[string, JsonSchema, fc.Arbitrary<unknown>]>([
     { type: "array", items: { type: "object", additionalProperties: { type: "number" } } },
     fc.array(fc.record({ x: fc.integer() }), { minLength: 1 }),
   ],
-])("%s come back from their query spelling", (_, schema, values) => {
+])("%s are read back from their query representation", (_, schema, values) => {
   fc.assert(
     fc.property(values, (value) => {
       expect(viaQuery(schema, value)).toEqual(value);
@@ -73,7 +73,7 @@ test("a list as text is the same list", () => {
     }),
   );
 });
-test("dates are what the calendar says", () => {
+test("only dates that exist are accepted", () => {
   const dates = fc.date({
     min: new Date("1000-01-01T00:00:00Z"),
     max: new Date("9999-12-31T00:00:00Z"),
@@ -102,7 +102,7 @@ test("dates are what the calendar says", () => {
     { numRuns: 1000 },
   );
 });
-test("decimal multiples hold although binary fractions are not exact", () => {
+test("multiples of a decimal are accepted despite binary rounding", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1e6, max: 1e6 }),
@@ -167,7 +167,7 @@ test.each([
   ["brackets", "[".repeat(n)],
   ["closing brackets", "]".repeat(n)],
   ["keys", `{${'"a":'.repeat(n)}`],
-])("hostile JSON (%s) is rejected at once", (_, text) => {
+])("hostile JSON (%s) is rejected immediately", (_, text) => {
   const start = process.cpuUsage();
   expect(() => parseJson(text)).toThrow(ApiError);
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1000);
@@ -179,7 +179,7 @@ test.each([
   ["pairs", "a=1&".repeat(n)],
   ["ampersands", "&".repeat(n)],
   ["an index", "a[99999999999]=1"],
-])("a hostile query (%s) is read or refused at once", (_, text) => {
+])("a hostile query (%s) is read or rejected immediately", (_, text) => {
   const start = process.cpuUsage();
   try {
     parseQuery(text);
@@ -188,7 +188,7 @@ test.each([
   }
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1000);
 });
-test("a value that is nested without end is rejected", () => {
+test("a value that is nested too deeply is rejected", () => {
   const loop: unknown[] = [];
   loop.push(loop);
   const deep = toCoercer({}, "x")(loop);

@@ -10,7 +10,7 @@ const code = (text: string): unknown => {
   }
 };
 
-test("any JSON value comes out as it went in", () => {
+test("any JSON value is parsed to the same value", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
       fc.pre(!/"(?:__proto__|constructor|prototype)":/.test(JSON.stringify(value)));
@@ -28,13 +28,13 @@ test.each(["", "{", '{"a":1,}', "[1", '"a', "nul", '{"a":"\\"}', "\uFEFF{}", "1 
     });
   },
 );
-test("32 levels are read and 33 are not, whatever strings hold", () => {
+test("32 levels are read and 33 are rejected, regardless of strings", () => {
   const nest = (n: number) => "[".repeat(n) + "]".repeat(n);
   expect(parseJson(nest(32))).toBeInstanceOf(Array);
   expect(code(nest(33))).toMatchObject({ code: "rest_invalid_json", data: { json_error_code: 1 } });
   expect(parseJson(JSON.stringify({ a: '[[[["\\'.repeat(50) }))).toBeTypeOf("object");
 });
-test("10,000 keys are read and 10,001 are not, whatever strings hold", () => {
+test("10,000 keys are read and 10,001 are rejected, regardless of strings", () => {
   const body = (n: number) => `{${Array.from({ length: n }, (_, i) => `"k${i}":":"`).join(",")}}`;
   expect(Object.keys(parseJson(body(10_000)) as object)).toHaveLength(10_000);
   expect(code(body(10_001))).toMatchObject({ code: "rest_invalid_json" });
@@ -46,6 +46,6 @@ test("dangerous keys are dropped at every level, also when they are escaped", ()
   expect(JSON.stringify(value)).toBe('{"a":[{"b":{"c":3}}]}');
   expect((value as { p?: unknown }).p).toBe(undefined);
 });
-test("a value may hold the name of a dangerous key", () => {
+test("a value may contain the name of a dangerous key", () => {
   expect(parseJson('{"a":"__proto__"}')).toEqual({ a: "__proto__" });
 });

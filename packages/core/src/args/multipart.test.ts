@@ -38,7 +38,7 @@ function randomly(seed: number) {
   };
 }
 
-test("however a form is cut into chunks, its parts are the same", async () => {
+test("the parts of a form do not depend on its chunks", async () => {
   const random = randomly(7);
   const hard = [
     "\r",
@@ -72,7 +72,7 @@ test("however a form is cut into chunks, its parts are the same", async () => {
   }
 });
 
-test("bytes of files stay as they are", async () => {
+test("bytes of files are not changed", async () => {
   const random = randomly(3);
   const file = Uint8Array.from({ length: 100_000 }, () => random(256));
   const head = encoder.encode(
@@ -88,7 +88,7 @@ test("bytes of files stay as they are", async () => {
   expect(Uint8Array.from(read)).toEqual(file);
 });
 
-test("names, file names and types are read as browsers, curl and old browsers write them", async () => {
+test("names, file names and types of browsers, curl and old browsers are read", async () => {
   const body =
     part('name="a"', "1") +
     part('name=b; filename="caf\u00e9 %22x%22.jpg"', "2") +
@@ -106,7 +106,7 @@ test("names, file names and types are read as browsers, curl and old browsers wr
   ]);
 });
 
-test("a preamble, an epilogue and spaces behind a boundary are passed over", async () => {
+test("a preamble, an epilogue and spaces after a boundary are ignored", async () => {
   const body = `preamble\r\n--x \t\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n--x\r\nmore`;
   expect(await readAll(body)).toMatchObject([{ name: "a", text: "1" }]);
   expect(await readAll("--x--")).toEqual([]);
@@ -172,7 +172,7 @@ test("1,000 parts and headers of 16 KiB are read, more are rejected", async () =
   expect(await error(readAll(`--x\r\n${"y".repeat(10_000_000)}`))).toBe("rest_invalid_body");
 });
 
-test("hostile forms take no longer than others of their size", async () => {
+test("hostile forms take no longer than other forms of the same size", async () => {
   const size = 4_000_000;
   const boundary = `${"-".repeat(69)}x`;
   const near = `\r\n--${"-".repeat(69)}`;
@@ -210,4 +210,4 @@ test.each([
   'multipart/form-data; boundary="a\tb"',
   "multipart/form-data; boundary=é",
   `multipart/form-data; boundary=${"x".repeat(71)}`,
-])("%j names no boundary", (type) => expect(() => toBoundary(type)).toThrow("boundary"));
+])("%j contains no boundary", (type) => expect(() => toBoundary(type)).toThrow("boundary"));

@@ -35,13 +35,13 @@ const rich: Shape = {
     .optional(),
 };
 
-test("descriptions end with required", () => {
+test('descriptions of required arguments end with "required"', () => {
   const { described, names } = toArgPlan("GET /x", { id: z.int(), ...paged() });
   expect(names).toEqual(["id", "page", "per_page"]);
   expect(Object.entries(described["page"] ?? {}).at(-1)).toEqual(["required", false]);
   expect(described["id"]).toEqual({ type: "integer", required: true });
 });
-test("a check that the published schema cannot say gives its message and inner code", async () => {
+test("a check that JSON Schema cannot express has its own message and inner code", async () => {
   const even = z.int().refine((n) => n % 2 === 0, "a must be even.");
   expect((await errorOf({ a: even }, { a: "3" })).data).toEqual({
     params: { a: "a must be even." },
@@ -49,7 +49,7 @@ test("a check that the published schema cannot say gives its message and inner c
   });
   expect(toArgPlan("GET /x", { a: even }).parse({ a: "4" })).toEqual({ a: 4 });
 });
-test("a check may name its inner code and data, or leave out the details", async () => {
+test("a check may set its inner code and data, or omit the details", async () => {
   const named = z.string().refine(() => false, {
     error: "No.",
     params: { code: "rest_user_invalid_username", data: { status: 400 } },
@@ -63,13 +63,13 @@ test("a check may name its inner code and data, or leave out the details", async
     details: [],
   });
 });
-test("a nested issue names its place", async () => {
+test("a nested issue contains its path", async () => {
   const schema = z.object({ n: z.array(z.int().refine(() => false, "is odd")) });
   expect((await errorOf({ a: schema }, { a: { n: [1] } })).data["params"]).toEqual({
     a: "a[n][0]: is odd",
   });
 });
-test("transforms give what they make, and a schema that checks later makes the answer a promise", async () => {
+test("transforms return their results, and an asynchronous schema returns a promise", async () => {
   const { parse } = toArgPlan("GET /x", {
     a: z.string().transform((text) => text.length),
     b: z
@@ -86,7 +86,7 @@ test("transforms give what they make, and a schema that checks later makes the a
     data: { params: { b: "b is bad." } },
   });
 });
-test("all faults are reported together, those of asynchronous schemas in order", async () => {
+test("all errors are reported together, including those of asynchronous schemas, in order", async () => {
   const shape = {
     a: z.int(),
     b: z.string().refine(async () => false, "late"),
@@ -95,7 +95,7 @@ test("all faults are reported together, those of asynchronous schemas in order",
   const { data } = await errorOf(shape, { a: "x", b: "y", c: "z" });
   expect(Object.keys(data["params"] as object)).toEqual(["a", "b", "c"]);
 });
-test("a default is new each time", () => {
+test("a default is a new value each time", () => {
   const { parse } = toArgPlan("GET /x", {
     list: ids(),
     map: z.object({ x: z.int() }).default({ x: 1 }),
@@ -123,7 +123,7 @@ test("a zod 3 schema is read and checked", async () => {
   expect(toArgPlan("GET /x", shape).parse({ a: "5" })).toEqual({ a: 5 });
   expect((await errorOf(shape, { a: "3" })).data["params"]).toEqual({ a: "small" });
 });
-test("declarations that cannot work are rejected with the endpoint and the argument", () => {
+test("invalid declarations are rejected with the names of endpoint and argument", () => {
   const declare = (shape: Shape) => () => toArgPlan("GET /x", shape);
   expect(declare({ on: z.date() })).toThrow(/^GET \/x: argument on: /);
   expect(declare({ ["__proto__"]: z.int() })).toThrow(DefinitionError);
@@ -174,7 +174,7 @@ const outcome = (run: () => unknown): unknown => {
     throw error;
   }
 };
-test("nothing but ApiError is thrown, and the generated path agrees with the loop", () => {
+test("only ApiError is thrown, and generated code agrees with the loop", () => {
   const warm = toArgPlan("GET /x", rich);
   for (let i = 0; i < 20; i++) warm.parse({});
   const requests = fc.record(Object.fromEntries(Object.keys(rich).map((name) => [name, raws])), {

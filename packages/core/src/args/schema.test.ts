@@ -131,7 +131,7 @@ test.each<[string, unknown, unknown]>([
   expect(publish(schema)).toEqual(published);
 });
 
-test("keywords are in the order of the catalogue", () => {
+test("keywords have the order of the catalogue", () => {
   const schema = z.int().min(1).max(9).default(2).meta({ description: "D", title: "T" });
   expect(Object.keys(publish(schema))).toEqual([
     "title",
@@ -142,7 +142,7 @@ test("keywords are in the order of the catalogue", () => {
     "default",
   ]);
 });
-test("a schema that contains itself is published down to itself", () => {
+test("a recursive schema is published up to the recursion", () => {
   const node = z.object({
     name: z.string(),
     get child() {
@@ -174,6 +174,6 @@ test.each<[unknown, boolean]>([
   [z3.z.string(), true],
   [z3.z.string().optional(), false],
   [email().refine(async () => true), true],
-])("%# whether it must be there is what the schema says to undefined", (schema, required) => {
+])("%# an argument is required if its schema rejects undefined", (schema, required) => {
   expect(isRequired(schema as Schema)).toBe(required);
 });

@@ -51,7 +51,7 @@ const values = fc.oneof(
   fc.array(fc.constantFrom("x", "1", 1, null, true), { maxLength: 4 }),
 );
 
-test("says the same as zod's own conversion", () => {
+test("is equal to zod's own conversion", () => {
   fc.assert(
     fc.property(schemas, (schema) => {
       const own = schema["~standard"].jsonSchema.input({ target: "draft-04" });
@@ -61,7 +61,7 @@ test("says the same as zod's own conversion", () => {
   );
 });
 
-test("what the coercer accepts, the schema accepts and leaves as it is", () => {
+test("a value that the coercer accepts is accepted and not changed by the schema", () => {
   let accepted = 0;
   fc.assert(
     fc.property(schemas, values, (schema, value) => {

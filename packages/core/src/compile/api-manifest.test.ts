@@ -18,7 +18,7 @@ const siteOf = (routes: Routes, more: Partial<Module> = {}) =>
     ],
   });
 
-test("every method of every shown path is an operation, under the key that calls take", () => {
+test("every method of every listed path is an operation with the key of its call", () => {
   const { manifest, audit } = createSite({ modules: [redirection()] });
   const keys = manifest.operations.map(({ key }) => key);
   const shown = audit()
@@ -27,7 +27,7 @@ test("every method of every shown path is an operation, under the key that calls
   expect(keys.toSorted()).toEqual(shown.toSorted());
 });
 
-test("an operation says what its declaration says", () => {
+test("an operation contains the data of its declaration", () => {
   const { manifest } = createSite({ modules: [redirection()] });
   const read = manifest.operations.find(({ key }) => key === "PATCH /redirection/v1/redirect/:id");
   expect(read).toMatchObject({
@@ -61,7 +61,7 @@ test("ids are at most 64 letters, digits, _ and -, and no two are the same", () 
   for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
 });
 
-test("catalogues and the batch are no tools; other endpoints are, unless they say they are not", () => {
+test("all endpoints are tools, except catalogues, the batch, and endpoints that opt out", () => {
   const { manifest } = siteOf({
     "/one": [get({ summary: "x", ...answer }), post({ summary: "x", tool: false, ...answer })],
   });

@@ -56,7 +56,7 @@ const diaries = defineModule({
   ],
 });
 
-test("a rule that looks at the object or the args depends on them, and is not said to forbid", () => {
+test('a rule that reads the object or the arguments is listed as "depends", not as forbidden', () => {
   const rows = createSite({ modules: [diaries()] }).audit();
   const said = Object.keys(rules).map((name, i) => {
     const may = rows.find(({ route }) => route === `GET /diaries/v1/rule-${i}/:id`)?.may;

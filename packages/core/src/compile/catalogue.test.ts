@@ -31,7 +31,7 @@ describe("the catalogue is the same for all callers", () => {
       expect(none.body).toEqual(nobody.body);
     }
   });
-  test("a namespace's root may show another root, and nothing that the other root does not", async () => {
+  test("the root of a namespace may have an alias with the same content", async () => {
     await using site = await open();
     const own = await site.get("/other/v1");
     const through = await site.get("/redirection/v1", { namespace: "other/v1", context: "edit" });
@@ -40,7 +40,7 @@ describe("the catalogue is the same for all callers", () => {
     expect(Object.keys(own.body.routes)).toEqual(["/other/v1", "/other/v1/shown"]);
   });
   test.each(["nowhere/v1", "", "__proto__", "constructor", "/", "other", "other/v1/", "\u0000"])(
-    "the root of %j is not there",
+    "the root of %j does not exist",
     async (namespace) => {
       await using site = await open();
       const reply = await site.get(`/redirection/v1?namespace=${encodeURIComponent(namespace)}`);
@@ -48,7 +48,7 @@ describe("the catalogue is the same for all callers", () => {
       else expect([reply.status, reply.body.code]).toEqual([404, "rest_invalid_namespace"]);
     },
   );
-  test("hidden endpoints respond and are not listed", async () => {
+  test("hidden endpoints respond but are not listed", async () => {
     await using site = await open();
     expect((await site.get("/other/v1/hidden")).body).toBe("here");
     for (const path of ["/", "/other/v1", "/?context=help"])

@@ -22,13 +22,13 @@ test("a module that forgets its tables or options is rejected when the site is m
   );
 });
 
-test("a kit may be bound to what another mounted module declares", () => {
+test("a builder may use the declarations of another mounted module", () => {
   const owner = defineModule({ name: "harbour", tables, options });
   const guest = defineModule({ name: "guest", namespaces: [v1] });
   expect(() => mount(owner(), guest())).not.toThrow();
 });
 
-test("a module that is not called is rejected, and so is what should be a list", () => {
+test("a module function that was not called is rejected, and so is a value that is not a list", () => {
   const harbour = defineModule({ name: "harbour", tables, options, namespaces: [v1] });
   expect(() => mount(harbour)).toThrow(
     "modules: harbour is a function of its options: write harbour().",

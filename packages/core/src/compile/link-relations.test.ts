@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { redirection } from "../test/redirection.ts";
 import { testSite } from "@waymark/testing";
 
-test("the URL of a relation describes who links with it, and the URL of the errors lists all errors", async () => {
+test("the URL of a link relation lists its users, and the URL of the errors lists all errors", async () => {
   await using site = await testSite({ modules: [redirection()] });
   const relation = await site.get("/rels/first");
   expect([relation.status, relation.body]).toEqual([

@@ -7,7 +7,7 @@ import { defineNamespace } from "../declare/namespace.ts";
 import { testSite } from "@waymark/testing";
 import { fromNormalSegment, toNormalPath } from "./router.ts";
 
-describe("a path is made normal", () => {
+describe("paths are normalized", () => {
   test.each([
     ["", "/"],
     ["/", "/"],
@@ -30,7 +30,7 @@ describe("a path is made normal", () => {
     "%s matches nothing",
     (path) => expect(toNormalPath(path)).toBeUndefined(),
   );
-  test("a segment comes back as it was, encoded once; nothing is decoded twice", () => {
+  test("a segment is encoded once and decoded once", () => {
     const segment = fc
       .string({ unit: "grapheme", minLength: 1 })
       .filter((text) => !/[/\0]/.test(text) && text.isWellFormed());
@@ -43,7 +43,7 @@ describe("a path is made normal", () => {
   });
 });
 
-describe("a request's path", () => {
+describe("the path of a request", () => {
   const { get } = moduleBuilder({});
   const echo = defineModule({
     name: "echo",
@@ -94,7 +94,7 @@ describe("a request's path", () => {
     ["/echo/v1/w/%ff%fe", 404, undefined],
     ["/echo/v1/w/%", 404, undefined],
     ["/echo/v1/w/__proto__", 200, { w: "__proto__" }],
-  ])("%s answers %i", async (path, status, body) => {
+  ])("%s returns %i", async (path, status, body) => {
     await using site = await testSite({ modules: [echo()] });
     const reply = await site.get(path);
     expect(reply.status).toBe(status);

@@ -73,7 +73,7 @@ describe("the router matches the patterns that the catalogue shows", () => {
     const test = (param?.kind === "param" && param.test) || (() => true);
     expect(["a.c", "b", "abc", "a.cb", "xb"].filter(test)).toEqual(["a.c", "b"]);
   });
-  test("the alternatives of a regular expression stay one", () => {
+  test("alternatives of a regular expression remain grouped", () => {
     const { segments } = patternOf("/:k", { k: z.string().regex(/^(?:on|off)$/) });
     const [param] = segments;
     const test = (param?.kind === "param" && param.test) || (() => true);

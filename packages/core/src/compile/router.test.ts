@@ -63,8 +63,8 @@ const asked = fc
   })
   .map((parts) => `/${parts.join("/")}`);
 
-describe("our table of routes against Hono's TrieRouter", () => {
-  test("both match the same paths, and what ours picks Hono has too, with the same parameters", () => {
+describe("compared with Hono's TrieRouter", () => {
+  test("both match the same paths, with the same parameters", () => {
     fc.assert(
       fc.property(tables, fc.array(asked, { minLength: 1, maxLength: 20 }), (paths, requests) => {
         const ours = tableRouter<string>();
@@ -96,7 +96,7 @@ describe("precedence", () => {
     const [[hit]] = router.match("GET", path);
     return hit && { route: hit[0], params: { ...(hit[1] as object) } };
   };
-  test("a word beats a constrained parameter, which beats a free one, whatever the order", () => {
+  test("a literal precedes a constrained parameter, which precedes a free one, in any order of declaration", () => {
     const paths = ["/x/:name", "/x/:id{[0-9]+}", "/x/1"];
     for (const order of [paths, paths.toReversed()]) {
       expect(pick(order, "/x/1")).toEqual({ route: "/x/1", params: {} });
@@ -104,24 +104,24 @@ describe("precedence", () => {
       expect(pick(order, "/x/two")).toEqual({ route: "/x/:name", params: { name: "two" } });
     }
   });
-  test("among equals the first that was added wins", () => {
+  test("among equal routes the first one is selected", () => {
     const [a, b] = ["/x/:a{[a-z]+}", "/x/:b{[a-z0-9]+}"] as const;
     expect(pick([a, b], "/x/q")?.route).toBe(a);
     expect(pick([b, a], "/x/q")?.route).toBe(b);
   });
-  test("a better beginning that leads nowhere gives way", () => {
+  test("the router backtracks if a preferred prefix leads to no route", () => {
     const paths = ["/posts/:id{[0-9]+}/revisions", "/posts/:slug/:rest"];
     expect(pick(paths, "/posts/5/autosaves")).toEqual({
       route: "/posts/:slug/:rest",
       params: { slug: "5", rest: "autosaves" },
     });
   });
-  test("routes that share a beginning keep their own names of parameters", () => {
+  test("routes with a common prefix have their own parameter names", () => {
     const paths = ["/x/:id{[0-9]+}", "/x/:parent{[0-9]+}/revisions/:id{[0-9]+}"];
     expect(pick(paths, "/x/1")?.params).toEqual({ id: "1" });
     expect(pick(paths, "/x/1/revisions/2")?.params).toEqual({ parent: "1", id: "2" });
   });
-  test("no segment is empty, and names from the prototype are names like others", () => {
+  test("empty segments do not match, and prototype property names are ordinary names", () => {
     expect(pick(["/x/:id"], "/x/")).toBeUndefined();
     expect(pick(["/x/:id/y"], "/x//y")).toBeUndefined();
     expect(pick(["/x/:id"], "/constructor/1")).toBeUndefined();
@@ -142,13 +142,13 @@ describe("precedence", () => {
   });
 });
 
-describe("a clash", () => {
+describe("a conflict", () => {
   const moduleOf = (name: string, routes: Routes) =>
     defineModule({ name, namespaces: [defineNamespace("x/v1" as string, routes as never)] })();
   const site = (...modules: ReturnType<typeof moduleOf>[]) =>
     createSite({ modules: modules as never });
 
-  test("of method and path names the path and both packages", () => {
+  test("of method and path is reported with the path and both packages", () => {
     expect(() =>
       site(moduleOf("alpha", { "/a": [plain] }), moduleOf("beta", { "/a": [plain] })),
     ).toThrow("GET /x/v1/a is declared by both alpha and beta.");
@@ -156,7 +156,7 @@ describe("a clash", () => {
       "GET /x/v1/a is declared twice by alpha.",
     );
   });
-  test("is one also under other names of parameters", () => {
+  test("is detected if the parameter names differ", () => {
     const byOther = get({
       summary: "x",
       args: { no: z.int() },
@@ -167,7 +167,7 @@ describe("a clash", () => {
       site(moduleOf("alpha", { "/a/:id": [byId] }), moduleOf("beta", { "/a/:no": [byOther] })),
     ).toThrow("GET /x/v1/a/:no is declared by both alpha and beta.");
   });
-  test("is none between constrained and free, or between methods", () => {
+  test("does not exist between constrained and free parameters, or between methods", () => {
     const change = edit({
       summary: "x",
       args: { id: z.int() },
@@ -181,7 +181,7 @@ describe("a clash", () => {
       ),
     ).not.toThrow();
   });
-  test("is found for every method of an editable route", () => {
+  test("is detected for every method of an editable route", () => {
     const change = edit({
       summary: "x",
       args: { id: z.int() },

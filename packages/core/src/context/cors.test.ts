@@ -7,7 +7,7 @@ import { createSite } from "../site.ts";
 import { pages } from "../test/pages.ts";
 import { testSite } from "@waymark/testing";
 
-describe("C-5 which pages of other origins may call", () => {
+describe("C-5 cross-origin requests", () => {
   const origins = ["https://app.example"];
   const at = async (origin: string, method: string, path: string, headers = {}) => {
     await using site = await testSite({ modules: [pages()], cors: { origins } });
@@ -23,7 +23,7 @@ describe("C-5 which pages of other origins may call", () => {
       vary: reply.headers.get("vary"),
     };
   };
-  test("a listed origin may, with credentials", async () => {
+  test("are allowed with credentials for a listed origin", async () => {
     for (const method of ["GET", "POST", "OPTIONS"])
       expect(await at("https://app.example", method, "/pages/v1/pages")).toMatchObject({
         origin: "https://app.example",
@@ -31,7 +31,7 @@ describe("C-5 which pages of other origins may call", () => {
         methods: "OPTIONS, GET, POST, PUT, PATCH, DELETE",
       });
   });
-  test("other origins can read public responses, without credentials", async () => {
+  test("can read public responses without credentials from other origins", async () => {
     for (const origin of [
       "https://evil.example",
       "https://app.example.evil.example",
@@ -45,13 +45,13 @@ describe("C-5 which pages of other origins may call", () => {
         methods: "OPTIONS, GET",
       });
   });
-  test("any other may not write, nor read what a signed-in caller reads", async () => {
+  test("cannot write, or read private responses, from other origins", async () => {
     expect((await at("https://evil.example", "POST", "/pages/v1/pages")).origin).toBeNull();
     expect(
       (await at("https://evil.example", "GET", "/pages/v1/pages", { "x-signed-in": "1" })).origin,
     ).toBeNull();
   });
-  test("the origin null never may", async () => {
+  test("are never allowed with credentials for the origin null", async () => {
     for (const method of ["GET", "POST", "OPTIONS"])
       expect((await at("null", method, "/pages/v1/pages")).origin).toBeNull();
     const site = createSite({ modules: [pages()], cors: { origins: ["null"] } });
@@ -61,14 +61,14 @@ describe("C-5 which pages of other origins may call", () => {
     );
     expect(reply.headers.get("access-control-allow-credentials")).toBeNull();
   });
-  test("totals and links are exposed, and responses vary by origin", async () => {
+  test("expose totals and links, and responses vary by origin", async () => {
     const { exposed, vary } = await at("https://evil.example", "GET", "/pages/v1/pages");
     expect(exposed).toBe("X-Core-Total, X-Core-TotalPages, Link, Idempotent-Replayed");
     expect(vary).toBe("Origin, Authorization, Cookie");
   });
 });
 
-describe("what answers say of other origins", () => {
+describe("headers about other origins", () => {
   const bare = defineModule({
     name: "bare",
     authSchemes: [
@@ -87,21 +87,21 @@ describe("what answers say of other origins", () => {
   const found = (headers: Headers) =>
     [...headers.keys()].filter((name) => ours.some((one) => name.startsWith(one)));
 
-  test("nothing, unless a browser names one; an API without pages says nothing to search engines either", async () => {
+  test("are missing without an Origin header; an API without pages sends no X-Robots-Tag", async () => {
     await using site = await testSite({ modules: [bare()] });
     const replies = [await site.get("/bare/v1/thing"), await site.post("/bare/v1/thing")];
     expect(replies.map(({ status }) => status)).toEqual([200, 401]);
     expect(replies.map(({ headers }) => found(headers))).toEqual([[], []]);
     expect(replies[1]?.headers.get("cache-control")).toContain("no-store");
   });
-  test("they may send the headers that the schemes of the site read, and read those that the answer has", async () => {
+  test("allow the request headers that auth schemes read, and expose the response headers", async () => {
     await using site = await testSite({ modules: [bare()] });
     const { headers } = await site.get("/bare/v1/thing", {}, { origin: "https://app.example" });
     expect(headers.get("access-control-allow-headers")).toContain("X-Api-Key");
     expect(headers.get("access-control-allow-headers")).not.toMatch(/X-Core|Content-MD5/);
     expect(headers.get("access-control-expose-headers")).toBe("Link, Idempotent-Replayed");
   });
-  test("the answers of the API of a site with pages are not for search engines", async () => {
+  test("exclude API responses of a site with pages from search engines", async () => {
     await using site = await testSite({ modules: [bare()], pages: () => new Response("Home") });
     expect((await site.get("/bare/v1/thing")).headers.get("x-robots-tag")).toBe("noindex");
   });

@@ -10,7 +10,7 @@ test("continues synchronously with a value", () => {
   expect(thenMaybe(2, (value) => value * 2)).toBe(4);
 });
 
-test("waits for promises, and for whatever else can be awaited", async () => {
+test("waits for promises and other thenables", async () => {
   await expect(thenMaybe(Promise.resolve(2), (value) => value * 2)).resolves.toBe(4);
   const builder: PromiseLike<number> = {
     // oxlint-disable-next-line unicorn/no-thenable
@@ -19,7 +19,7 @@ test("waits for promises, and for whatever else can be awaited", async () => {
   await expect(thenMaybe(builder, (value) => value * 2)).resolves.toBe(6);
 });
 
-test("passes on rejections, also of the next step", async () => {
+test("passes on rejections, including those of the next step", async () => {
   const lost = Promise.reject<number>(new Error("lost"));
   await expect(thenMaybe(lost, (value) => value)).rejects.toThrow("lost");
   const failing = thenMaybe(Promise.resolve(1), () => Promise.reject(new Error("later")));
@@ -35,13 +35,13 @@ const make = (handler: (call: { args: { id: number } }) => unknown) => {
 };
 const request = new Request("http://localhost/api/x/v1/7");
 
-test("a request that nothing has to wait for is answered without a promise", async () => {
+test("a synchronous request is answered without a promise", async () => {
   const response = make(({ args }) => args).fetch(request);
   expect(response).toBeInstanceOf(Response);
   expect(await (response as Response).json()).toEqual({ id: 7 });
 });
 
-test("what a handler throws or rejects with is an answer, with or without a promise", async () => {
+test("an error of a handler becomes a response, whether it is thrown or rejected", async () => {
   const fail = (): never => {
     throw new Error("broken");
   };

@@ -60,7 +60,7 @@ function happenings(heard: string[]) {
   })();
 }
 
-test("listeners after the commit hear of reads and of writes without a transaction too", async () => {
+test("listeners after the commit also receive events of reads, and of writes without a transaction", async () => {
   const heard: string[] = [];
   await using site = await testSite({ modules: [happenings(heard)] });
   await site.get("/happenings/v1/x");
@@ -79,7 +79,7 @@ test.each(["right", "wrong"])(
   },
 );
 
-test("a transaction that is tried twice is heard of once", async () => {
+test("a transaction that is retried emits its events once", async () => {
   const heard: string[] = [];
   const base = memory();
   let mustRetry = false;

@@ -163,7 +163,7 @@ test("storage has no names of counted keys", async () => {
 });
 
 describe("inside of a transaction", () => {
-  test("an attempt is counted though the transaction comes to nothing", async () => {
+  test("an attempt is counted even if the transaction is rolled back", async () => {
     await using site = await open();
     const statuses: number[] = [];
     for (const n of [1, 2, 3, 7]) statuses.push((await site.post("/doors/v1/door", { n })).status);
@@ -178,7 +178,7 @@ describe("inside of a transaction", () => {
     expect(replies.filter(({ status }) => status !== 429).length).toBe(3);
   });
 
-  test("the answer waits until it is counted for other processes too", async () => {
+  test("the response waits until other processes see the count", async () => {
     const shared = memory();
     await using one = await open(shared);
     await using other = await open(shared);

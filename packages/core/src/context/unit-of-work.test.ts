@@ -67,14 +67,14 @@ const sums = defineModule({
 });
 const path = "/sums/v1/sums";
 
-test("a listener after all hears once what a transaction and its parts have emitted, and at its end", async () => {
+test('a listener with after: "all" is called once at the end of a transaction, with all its events', async () => {
   await using site = await testSite({ modules: [sums()] });
   expect((await site.post(path, { numbers: [1, 2, 3] })).body).toBe(0);
   expect((await site.post(path, { numbers: [] })).body).toBe(1);
   expect((await site.get(path)).body).toEqual([[3, 6]]);
 });
 
-test("it gets no events of rolled back work: a rejected request, or a rejected item of a batch", async () => {
+test("it receives no events of rolled back work: a rejected request, or a rejected item of a batch", async () => {
   await using site = await testSite({ modules: [sums()] });
   await site.post(path, { numbers: [1, 2], refused: 0 });
   expect((await site.get(path)).body).toEqual([]);
@@ -100,7 +100,7 @@ test("listeners run for jobs, and for events outside of a transaction", async ()
   ]);
 });
 
-test("a transaction that is tried again from the start is heard once", async () => {
+test("a transaction that is retried from the start calls listeners once", async () => {
   const adapter = memory();
   let failures = 1;
   const twice: StorageAdapter = {

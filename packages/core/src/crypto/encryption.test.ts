@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { encrypt, decrypt } from "./encryption.ts";
 
-test("a sealed text is read with its secret alone, and never looks the same twice", async () => {
+test("a sealed text can be read only with its secret, and is different each time", async () => {
   const sealed = await encrypt("JBSWY3DPEHPK3PXP", "two-factor 7 secret");
   expect(sealed).not.toContain("JBSW");
   expect(await encrypt("JBSWY3DPEHPK3PXP", "two-factor 7 secret")).not.toBe(sealed);

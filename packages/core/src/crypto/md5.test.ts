@@ -15,11 +15,11 @@ describe("md5", () => {
       "d174ab98d277d9f5a5611c2c9f419d9f",
     ],
     ["1234567890".repeat(8), "57edf4a22be3c955ac49da2e2107b67a"],
-  ])("of %j is as RFC 1321 says", async (text, digest) => {
+  ])("of %j is that of RFC 1321", async (text, digest) => {
     expect(await of(text)).toBe(digest);
   });
 
-  test("is the same however the bytes arrive, around the ends of blocks", async () => {
+  test("does not depend on chunks, around block boundaries", async () => {
     for (const length of [54, 55, 56, 57, 63, 64, 65, 119, 120, 128]) {
       const bytes = new Uint8Array(length).fill(120);
       const single = new ReadableStream<Uint8Array>({

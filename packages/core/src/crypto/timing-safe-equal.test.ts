@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { timingSafeEqual } from "./timing-safe-equal.ts";
 
-test("texts are the same only where every character is", () => {
+test("texts are equal only if every character is equal", () => {
   expect(timingSafeEqual("abc", "abc")).toBe(true);
   expect(timingSafeEqual("abc", "abd")).toBe(false);
   expect(timingSafeEqual("abc", "ab")).toBe(false);

@@ -14,7 +14,7 @@ test.each([
   ["a text", "yes"],
   ["an object", {}],
   ["nothing", undefined],
-])("a rule that answers %s lets nobody in", async (_, verdict) => {
+])("a rule that returns %s denies access", async (_, verdict) => {
   const guarded = defineModule({
     name: "guarded",
     namespaces: [

@@ -9,7 +9,7 @@ const { link } = fieldsOf(letters);
 const targets = (href: string | readonly LinkTarget[], row: object) =>
   link({ href }).href(row as never, {} as never, {} as never);
 
-test("a link reads the columns that its address names", () => {
+test("a link reads the columns in its URL template", () => {
   expect(link({ href: "/letters/v1/:author/letters/:id?by=:author" }).reads).toEqual([
     "author",
     "id",
@@ -17,7 +17,7 @@ test("a link reads the columns that its address names", () => {
   expect(link({ href: "/letters/v1" }).reads).toEqual([]);
 });
 
-test("an address is filled in with the row's values", () => {
+test("a URL template is filled in with the values of the row", () => {
   expect(targets("/a/:author/b/:id", { author: 4, id: 12 })).toEqual([{ href: "/a/4/b/12" }]);
 });
 
@@ -45,7 +45,7 @@ test("several targets keep their attributes", () => {
   ]);
 });
 
-test("an address that names an unknown column is an error of the declaration", () => {
+test("a URL template with an unknown column is rejected when it is declared", () => {
   expect(() => link({ href: "/letters/v1/:writer" })).toThrow(DefinitionError);
   expect(() => link({ href: "/letters/v1/:writer" })).toThrow(/writer/);
 });

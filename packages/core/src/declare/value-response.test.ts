@@ -53,7 +53,7 @@ const gauge = (codes: readonly string[] = ["gauge_dry"]) =>
 const operation = (key: string) =>
   createSite({ modules: [gauge()] }).manifest.operations.find((one) => one.key === key);
 
-test("cookies of a plain value are headers of their own, also when the response is repeated", async () => {
+test("each cookie of a plain value is a separate header, also in a repeated response", async () => {
   const login = post({
     summary: "Sign in",
     status: 200,
@@ -90,7 +90,7 @@ test("a plain value is returned completely, or its requested fields", async () =
   expect(site.site.explain("GET /gauge/v1/picture")).toMatch(/respond +image\/png$/);
 });
 
-test("its schema is part of the interface, the same value wherever it is answered", () => {
+test("its schema is part of the API, the same for each endpoint that returns it", () => {
   const read = operation("GET /gauge/v1/level")?.returns;
   const measured = operation("POST /gauge/v1/level")?.returns;
   expect(read).toMatchObject({
@@ -122,7 +122,7 @@ test("the errors of an operation follow from its declaration and its listed erro
   );
 });
 
-test("a code that no error table has is a mistake that names route, module and code", () => {
+test("a code without an entry in an error table is reported with route, module and code", () => {
   expect(() => createSite({ modules: [gauge(["gauge_wet"])] })).toThrow(
     "GET /gauge/v1/level: gauge declares the error gauge_wet, which is in no error table.",
   );

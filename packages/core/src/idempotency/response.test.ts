@@ -36,7 +36,7 @@ test("every cookie of a response is set again", async () => {
   await site[Symbol.asyncDispose]();
 });
 
-test("a response without an end is sent, and neither stored nor made again", async () => {
+test("an endless response is sent, but not stored or repeated", async () => {
   let sent = 0;
   const { site, ask, times } = await answering(
     () =>

@@ -27,7 +27,7 @@ test("a repeated request with the same key runs once and gets the same response"
   expect(await numberOf(site)).toBe(1);
 });
 
-test("without a key, and on reads, nothing is remembered", async () => {
+test("without a key, and for reads, nothing is stored", async () => {
   await using site = await open();
   await site.post("/boats/v1/boats", { name: "Gull" });
   expect((await site.get("/boats/v1/boats", {}, key)).body).toBe(1);
@@ -46,7 +46,7 @@ test("a key belongs to its caller and its route", async () => {
   expect((await site.get("/notes/v1/notes")).body).toContain("Gull");
 });
 
-test("a key that comes with another request is rejected", async () => {
+test("a key that is reused for another request is rejected", async () => {
   await using site = await open();
   await site.post("/boats/v1/boats", { name: "Gull" }, key);
   const body = JSON.stringify({ name: "Gull" });
@@ -142,7 +142,7 @@ test.each(["", "x".repeat(256), "a b", "é"])("%j is not a valid key", async (wr
   expect(await numberOf(site)).toBe(0);
 });
 
-test("a response that a handler made itself is answered again byte by byte", async () => {
+test("a response that a handler has created is repeated byte by byte", async () => {
   await using site = await open();
   const send = async () => {
     const request = new Request(`${site.site.info.api}/boats/v1/plain`, {
@@ -156,7 +156,7 @@ test("a response that a handler made itself is answered again byte by byte", asy
   expect(await send()).toEqual(["application/octet-stream", 0, 255, 1]);
 });
 
-test("calls in process take a key too", async () => {
+test("calls in process accept a key too", async () => {
   await using site = await open();
   const call = () =>
     site.site.call(
@@ -181,7 +181,7 @@ test("stored responses cannot be read without the key", async () => {
   expect(JSON.stringify(row)).not.toMatch(/Gull|8e03978e|"1"/);
 });
 
-test("a batch is done once as a whole", async () => {
+test("a batch with a key is executed once as a whole", async () => {
   await using site = await open();
   const send = (said: string) =>
     site.post("/batch/v1", { requests: [{ path: "/notes/v1/notes", body: { text: said } }] }, key);

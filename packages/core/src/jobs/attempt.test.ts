@@ -57,7 +57,7 @@ test("the result, time and progress of a job are stored", async () => {
   expect((await first()).ended).toEqual(site.clock.now());
 });
 
-test("an attempt that takes too long fails, its signal says so and its writes are undone", async () => {
+test("an attempt that exceeds its timeout fails, its signal is aborted and its writes are rolled back", async () => {
   let reason = "";
   const { site, first, add, marks } = await working({ timeout: "1s" }, async (call) => {
     call.signal.addEventListener("abort", () => (reason = (call.signal.reason as Error).message));
@@ -91,7 +91,7 @@ test("a job with one attempt is dead after it, and can be run again", async () =
   expect([(await first()).state, await marks()]).toEqual(["done", 1]);
 });
 
-test("waits double up to the longest, less up to half by chance", async () => {
+test("delays double up to the maximum, with a random reduction of up to half", async () => {
   const retry = { attempts: 6, first: "10s", longest: "1m" };
   const { site, first, add } = await working({ retry }, () => {
     throw new Error("no");
@@ -128,7 +128,7 @@ test("a job whose worker was killed at every attempt is dead", async () => {
   });
 });
 
-test("a running job that is cancelled leaves nothing, and is not tried again", async () => {
+test("a running job that is cancelled writes nothing and is not retried", async () => {
   const { site, first, add, marks } = await working({}, aborted);
   await using _site = site;
   await add();
@@ -165,7 +165,7 @@ test("a job in steps keeps its writes when it is cancelled by another process", 
   expect([await marks(), (await first()).state]).toEqual([1, "cancelled"]);
 });
 
-test("of two workers that do one job, because the first seemed dead, one leaves its writes", async () => {
+test("if two workers run one job because a lease expired, only one commits its writes", async () => {
   let goOn = () => {};
   const { site, first, add, marks, elsewhere } = await working(
     { transaction: false },

@@ -24,14 +24,14 @@ test.for<[JobSettings, string]>([
   expect(() => createSite({ modules: [mounted("harbour", settings)] })).toThrow(message);
 });
 
-test("two jobs of one name are rejected with the names of both modules", () => {
+test("two jobs with the same name are rejected with the names of both modules", () => {
   const modules = [mounted("harbour"), mounted("marina")];
   expect(() => createSite({ modules })).toThrow(
     "Both harbour and marina declare the job harbour.count.",
   );
 });
 
-test("a job that runs by itself and needs an argument is rejected, and not queued in vain for ever", () => {
+test("a recurring job that requires an argument is rejected", () => {
   const handler = () => {};
   const args = { berth: z.string(), from: z.string().optional() };
   const jobs = [defineJob({ name: "harbour.count", every: "1h", args, handler })];

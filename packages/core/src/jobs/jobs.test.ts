@@ -103,7 +103,7 @@ test("a job is cancelled and moved by its key, together with the writes of the r
   await site.site.runJobs();
   expect(tried).toEqual([2]);
 });
-test("work of a request that failed is never done; one key waits once", async () => {
+test("a failed request queues no job, and a key is queued once", async () => {
   await using site = await testSite({ modules: [working()] });
   tried.length = 0;
   await site.post("/work/v1/add", { n: done, fail: true });
@@ -114,7 +114,7 @@ test("work of a request that failed is never done; one key waits once", async ()
   expect(await site.site.runJobs()).toBe(1);
 });
 
-test("a job that is added with args it does not take is a defect of the site: 500, and logged", async () => {
+test("a job that is added with invalid arguments is a defect of the site: 500, and logged", async () => {
   const lines: (readonly [string, Readonly<Record<string, unknown>> | undefined])[] = [];
   const error = (message: string, fields?: Readonly<Record<string, unknown>>) =>
     void lines.push([message, fields]);

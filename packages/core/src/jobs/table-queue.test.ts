@@ -20,7 +20,7 @@ test("a lease that is not an interval is rejected", () => {
   expect(() => tableQueue({ lease: "soon" })).toThrow("tableQueue: lease");
 });
 
-test("much that ended long ago is removed in portions, and what ended a moment ago stays", async () => {
+test("old completed jobs are removed in batches, and recent ones are kept", async () => {
   const clock = testClock();
   const adapter = tableQueue({ keep: { most: 3000 } });
   const storage = memory().open([

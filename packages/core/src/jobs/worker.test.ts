@@ -23,7 +23,7 @@ function counting(done: number[], after: (n: number) => Promise<void> | void = (
   return { add, module: defineModule({ name: "counting", jobs: [count], tasks: [add] })() };
 }
 
-test("stopping waits for the job at hand and leaves the others for later", async () => {
+test("stopping waits for the running job and leaves the others in the queue", async () => {
   const done: number[] = [];
   let finish = () => {};
   const { add, module } = counting(done, () => new Promise<void>((resolve) => (finish = resolve)));
@@ -79,7 +79,7 @@ test("a job that is added while the worker polls is run immediately", async () =
   await stop();
 });
 
-test("a recurring job that could not be queued is queued at the next look", async () => {
+test("a recurring job that could not be queued is queued at the next poll", async () => {
   let runs = 0;
   let isBusy = true;
   const base = memory();
@@ -106,7 +106,7 @@ test("a recurring job that could not be queued is queued at the next look", asyn
   await stop();
 });
 
-test("a long job does not stop the others where a worker does several at a time", async () => {
+test("a long job does not block the others of a worker with concurrency", async () => {
   const done: number[] = [];
   let finish = () => {};
   const long = new Promise<void>((resolve) => (finish = resolve));
@@ -134,7 +134,7 @@ test("a long job does not stop the others where a worker does several at a time"
   expect(done).toEqual([2, 3, 4, 1]);
 });
 
-test("a worker that is stopped breaks off what takes too long, and puts it back", async () => {
+test("a worker that is stopped aborts jobs that take too long, and puts them back into the queue", async () => {
   const done: number[] = [];
   const { add, module } = counting(done, () => new Promise(() => {}));
   await using site = await testSite({ modules: [module] });

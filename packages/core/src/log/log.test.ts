@@ -86,7 +86,7 @@ test("a failed item of a batch is logged with the id of the whole request", asyn
   );
 });
 
-test("no text of an error can pass for another log entry, and secrets are masked", async () => {
+test("the text of an error cannot forge a log entry, and secrets are masked", async () => {
   const lines: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
   const { consoleLog } = await import("./console-log.ts");

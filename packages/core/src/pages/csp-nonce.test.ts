@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cspNonce } from "./csp-nonce.ts";
 
-test("a number used once is found where the policy in force names one", () => {
+test("a nonce is found if the enforced policy contains one", () => {
   const policy = "default-src 'nonce-d'; script-src 'strict-dynamic' 'nonce-abc+/='";
   expect(cspNonce(policy, "script")).toBe("abc+/=");
   expect(cspNonce(policy, "style")).toBe("d");

@@ -8,44 +8,44 @@ const needs = {
 };
 const { script, style, connect } = needs;
 
-test("what falls back to the default is allowed by a directive of its own", () => {
+test("a source that falls back to default-src is allowed by a new directive", () => {
   expect(extendCsp("default-src 'none'; img-src 'self'", needs)).toBe(
     `default-src 'none'; img-src 'self'; script-src ${script}; style-src ${style}; connect-src ${connect}`,
   );
 });
 
-test("what the default allows stays allowed", () => {
+test("sources of default-src remain allowed", () => {
   expect(extendCsp("default-src 'self' https:", needs)).toContain(
     `script-src 'self' https: ${script}`,
   );
 });
 
-test("the nearest directive is the one that is widenPolicy", () => {
+test("the most specific directive is extended", () => {
   const policy = "script-src 'sha256-a'; script-src-elem 'none'; style-src 'unsafe-inline'";
   expect(extendCsp(policy, needs)).toBe(
     `script-src 'sha256-a'; script-src-elem ${script}; style-src 'unsafe-inline' ${style}`,
   );
 });
 
-test("what nothing restricts is left alone", () => {
+test("a policy without restrictions is not changed", () => {
   expect(extendCsp("frame-ancestors 'none'; base-uri 'none'", needs)).toBe(
     "frame-ancestors 'none'; base-uri 'none'",
   );
 });
 
-test("each of several policies is widenPolicy, and an empty one is none", () => {
+test("each of several policies is extended, and an empty one is ignored", () => {
   expect(extendCsp("script-src 'none', default-src 'self',", needs)).toBe(
     `script-src ${script}, default-src 'self'; script-src 'self' ${script}; style-src 'self' ${style}; connect-src 'self' ${connect}`,
   );
 });
 
-test("names are read whatever their case, and the first of a name counts", () => {
+test("directive names are case-insensitive, and the first of several is used", () => {
   expect(extendCsp("Script-Src 'None'; script-src 'self'", { script, style })).toBe(
     `script-src ${script}; script-src 'self'`,
   );
 });
 
-test("without counting nothing may be connected to", () => {
+test("connect-src is not extended without analytics", () => {
   expect(extendCsp("default-src 'none'", { script, style })).not.toContain("connect-src");
 });
 
@@ -55,13 +55,13 @@ test("a long policy is read in linear time", () => {
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
 });
 
-test("what lets in everything is left alone", () => {
+test("a directive that allows everything is not changed", () => {
   expect(extendCsp("default-src 'none'; connect-src *", { connect })).toBe(
     "default-src 'none'; connect-src *",
   );
 });
 
-test("frames follow their own directive, that of children, or the default", () => {
+test("frames use frame-src, child-src or default-src", () => {
   const frame = "https://challenges.example";
   expect(extendCsp("frame-src 'none'; child-src 'self'", { frame })).toBe(
     `frame-src ${frame}; child-src 'self'`,

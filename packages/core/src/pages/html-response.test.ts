@@ -4,7 +4,7 @@ import { isHtmlResponse, replaceBody } from "./html-response.ts";
 const html = (headers: Record<string, string> = {}, status = 200) =>
   new Response("<p>", { status, headers: { "content-type": "text/html", ...headers } });
 
-test("a page is HTML in UTF-8 for display, also an error page", () => {
+test("a page is HTML in UTF-8, including error pages", () => {
   for (const page of [
     html(),
     html({}, 404),

@@ -9,7 +9,7 @@ const statusesOf = (reply: TestReply) =>
 const write = (said: string) => ({ path: "/notes/v1/notes", body: { text: said } });
 
 describe("the paths and modes of a batch", () => {
-  test("26 items are rejected whole, 25 are not", async () => {
+  test("a batch of 26 items is rejected as a whole, one of 25 is not", async () => {
     await using site = await open();
     const many = (count: number) => ({ requests: Array.from({ length: count }, () => write("x")) });
     const refused = await site.post("/batch/v1", many(26));
@@ -35,7 +35,7 @@ describe("the paths and modes of a batch", () => {
     ["/notes/v1/notes", 400, "rest_missing_callback_param"],
     ["/notes/v1/notes?text=x&_method=DELETE", 201, undefined],
     ["https://magazine.example/notes/v1/notes?text=x", 201, undefined],
-  ])("%s answers %i", async (path, status, code) => {
+  ])("%s returns %i", async (path, status, code) => {
     await using site = await open();
     for (const validation of ["normal", "require-all-validate"]) {
       const reply = await site.post("/batch/v1", { validation, requests: [{ path }] });
@@ -60,12 +60,12 @@ describe("the paths and modes of a batch", () => {
     [[{ path: "/", body: "x" }]],
     ["x"],
     [null],
-  ])("requests that are no list of items are rejected whole: %j", async (requests) => {
+  ])("requests that are not a list of items are rejected as a whole: %j", async (requests) => {
     await using site = await open();
     const reply = await site.post("/batch/v1", { requests });
     expect(reply.status).toBe(400);
   });
-  test("answers come in the order of the items", async () => {
+  test("responses have the order of the items", async () => {
     await using site = await open();
     const requests = [write("a"), { path: "/nowhere" }, write("b"), write(""), write("c")];
     const reply = await site.post("/batch/v1", { requests });
@@ -88,7 +88,7 @@ describe("the paths and modes of a batch", () => {
     expect(reply.body.responses[1].headers).toEqual([]);
     expect((await site.get("/notes/v1/notes")).body).toEqual([]);
   });
-  test("require-all-validate with good items only runs them; what fails later fails alone", async () => {
+  test("require-all-validate with valid items runs them; an item that fails later fails alone", async () => {
     await using site = await open();
     const requests = [write("a"), write("refuse"), write("b")];
     const reply = await site.post("/batch/v1", { validation: "require-all-validate", requests });
@@ -125,7 +125,7 @@ describe("forbidden headers of batch items", () => {
     const [item] = (await site.post("/batch/v1", { requests: [who] })).body.responses;
     expect(item.body).toEqual({ id: 0, headers: [] });
   });
-  test("an item may guard itself with If-Match", async () => {
+  test("an item may be conditional with If-Match", async () => {
     await using site = await testSite({ modules: [redirection()] });
     const keeper = site.as({ roles: ["keeper"] });
     await keeper.post("/redirection/v1/redirect", { source: "/a", target: "/b" });
@@ -141,7 +141,7 @@ describe("forbidden headers of batch items", () => {
 });
 
 describe("batch items have the limits of single requests", () => {
-  test("25 queries of 1,001 brackets are 25 refused items", async () => {
+  test("25 queries of 1,001 brackets are 25 rejected items", async () => {
     await using site = await open();
     const query = "a[]&".repeat(1001);
     const requests = Array.from({ length: 25 }, () => ({
@@ -151,7 +151,7 @@ describe("batch items have the limits of single requests", () => {
     expect(new Set(statusesOf(reply))).toEqual(new Set([400]));
     expect((await site.get("/notes/v1/notes")).body).toEqual([]);
   });
-  test("what one item must not hold rejects that item and no other", async () => {
+  test("an invalid value in an item rejects only that item", async () => {
     await using site = await open();
     const bad = [
       { text: "\0" },
@@ -164,7 +164,7 @@ describe("batch items have the limits of single requests", () => {
     const reply = await site.post("/batch/v1", { requests });
     expect(statusesOf(reply)).toEqual(bad.flatMap(() => [400, 201]));
   });
-  test("a batch as a whole is bounded as any body", async () => {
+  test("the size of a batch is limited like any body", async () => {
     await using site = await open();
     const reply = await site.post("/batch/v1", { requests: [write("x".repeat(1_100_000))] });
     expect(reply.status).toBe(413);

@@ -42,7 +42,7 @@ test("a path parameter that is undefined is absent", async () => {
 });
 
 test.each(["a?b", "a#b", "100%", "漢", "a b"])(
-  "the made-up request of a call with %s has its whole address",
+  "the request object of a call with %s has the complete URL",
   async (w) => {
     await using site = await testSite({ modules: [echo()] });
     const { body } = await site.site.call("GET /echo/v1/w/:w", { w });

@@ -79,7 +79,7 @@ const open = () => {
 };
 
 describe("a middleware", () => {
-  test("runs around an endpoint, by order, with what it knew before", async () => {
+  test("runs around an endpoint, in order, with its state", async () => {
     await using site = await open();
     const sent = await site.as({ login: "ines" }).post("/gate/v1/lines", { text: "a" });
     expect(sent.status).toBe(200);
@@ -87,12 +87,12 @@ describe("a middleware", () => {
     expect(sent.headers.get("server-timing")).toBe("all;dur=1");
     expect(sent.headers.get("cache-control")).toBe("no-store");
   });
-  test("of a namespace leaves others alone", async () => {
+  test("of a namespace does not run for other namespaces", async () => {
     await using site = await open();
     await site.get("/other/v1/other");
     expect(seen).toEqual(["before GET /other/v1/other", "after 7 200 "]);
   });
-  test("rejects a request before anything is done", async () => {
+  test("rejects a request before the endpoint runs", async () => {
     await using site = await open();
     const headers = { "if-match": '"shut"' };
     const refused = await site.site.call("POST /gate/v1/lines", { text: "a" }, { headers });
@@ -100,7 +100,7 @@ describe("a middleware", () => {
     expect(refused.headers["Server-Timing"]).toBe("all;dur=1");
     expect(await linesOf(site)).toEqual([]);
   });
-  test("replaces an error by its own, and sees the one that others have replaced", async () => {
+  test("replaces an error, and sees the replacements of others", async () => {
     await using site = await open();
     const refused = await site.get("/gate/v1/closed");
     expect(refused).toMatchObject({ status: 409, body: { code: "gate_broken" } });
@@ -179,7 +179,7 @@ describe("a middleware", () => {
     expect(codes("GET /gate/v1/file")).toEqual(["gate_closed"]);
     expect(codes("GET /other/v1/other")).toEqual([]);
   });
-  test("that names what is not there is rejected, and so is a second one of its name", () => {
+  test("with an unknown target is rejected, and so is a second one with its name", () => {
     const site = (
       ...all: { name: string; namespace?: string; routes?: string[]; errors?: [string] }[]
     ) =>

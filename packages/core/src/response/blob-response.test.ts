@@ -30,7 +30,7 @@ async function stored(content: string = text) {
   return { blobs: noting, ask, asked };
 }
 
-test("a whole file takes one look and is sent with its type, length, validators and a sandbox", async () => {
+test("a whole file needs one read of its metadata and is sent with type, length, validators and a sandbox", async () => {
   const { ask, asked } = await stored();
   const response = await ask();
   expect([response.status, await response.text(), asked]).toEqual([200, text, [undefined]]);
@@ -63,7 +63,7 @@ test("files that are not displayed are downloaded under their name; PDF files ha
   expect(own.headers.get("content-security-policy")).toBeNull();
 });
 
-test("HEAD and a copy that is still good take one byte from the store", async () => {
+test("HEAD and a conditional request with a current validator read one byte at most", async () => {
   const { ask, asked } = await stored();
   const head = await ask({}, { method: "HEAD" });
   expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
@@ -83,7 +83,7 @@ test.each([
   ["bytes=7-99", 206, "789", "bytes 7-9/10"],
   ["bytes=10-", 416, "", "bytes */10"],
   ["bytes=0-1,3-4", 200, text, null],
-])("range %s answers %i", async (range, status, body, content) => {
+])("range %s returns %i", async (range, status, body, content) => {
   const { ask } = await stored();
   const response = await ask({ range });
   expect([response.status, await response.text()]).toEqual([status, body]);

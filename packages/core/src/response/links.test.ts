@@ -20,7 +20,7 @@ test("the response is identical to the content of an envelope", async () => {
   }
 });
 
-test("an object without what its links name shows the others, and the curie only where it is needed", async () => {
+test("links with missing values are omitted, and the curie is present only if it is used", async () => {
   await using site = await testSite({ modules: [things()] });
   for (const input of given) await site.post("/things/v1/things", input);
   const { body } = await site.get("/things/v1/things/2");

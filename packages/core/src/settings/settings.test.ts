@@ -71,13 +71,13 @@ test("in a batch each item sees what those before it have changed, and nothing o
   expect((await site.get("/paint/v1/color")).body.color).toBe("black");
 });
 
-test("an access rule may ask a setting", async () => {
+test("an access rule may read a setting", async () => {
   await using site = await testSite({ modules: [paintModule()()] });
   expect((await site.post("/paint/v1/color", { color: "black" })).status).toBe(200);
   expect((await site.post("/paint/v1/color", { color: "red" })).status).toBe(401);
 });
 
-test("a setting that no mounted module contributes is a mistake that names it", async () => {
+test("a setting that no mounted module contributes is reported by name", async () => {
   const stray = defineSetting({ name: "stray", about: "x", schema: z.string(), fallback: "" });
   const task = moduleBuilder({}).defineTask("stray.read", async ({ settings: all }, _: void) =>
     all.get(stray),
@@ -88,7 +88,7 @@ test("a setting that no mounted module contributes is a mistake that names it", 
   await expect(site.site.run(task, undefined)).rejects.toThrow("contributes the setting stray");
 });
 
-test("an asynchronous schema is a mistake that names the setting, and nothing more", async () => {
+test("an asynchronous schema is reported with the name of the setting", async () => {
   const schema: Schema<string, string> = {
     "~standard": {
       ...z.string()["~standard"],
@@ -114,7 +114,7 @@ test("an asynchronous schema is a mistake that names the setting, and nothing mo
 });
 
 describe("the site's own settings", () => {
-  test("name, time zone and locale of the site are those of now", async () => {
+  test("name, time zone and locale of the site are current", async () => {
     await using site = await testSite({ name: "Old", timezone: "UTC", modules: [paintModule()()] });
     expect((await site.get("/")).body).toMatchObject({ name: "Old", gmt_offset: 0 });
     await site.site.run(change, { title: "New", timezone: "Asia/Kathmandu", language: "pt_PT" });
@@ -130,7 +130,7 @@ describe("the site's own settings", () => {
     });
   });
 
-  test("the catalogue changes its tag with the name", async () => {
+  test("the ETag of the catalogue changes with the name", async () => {
     await using site = await testSite({ modules: [paintModule()()] });
     const before = (await site.get("/")).headers.get("etag");
     expect((await site.get("/")).headers.get("etag")).toBe(before);
@@ -165,7 +165,7 @@ describe("the site's own settings", () => {
   });
 });
 
-test("of two that change parts of one value at the same moment neither undoes the other", async () => {
+test("concurrent changes to parts of one value are both kept", async () => {
   const look = defineSetting({
     name: "look.parts",
     about: "What it looks like",

@@ -33,7 +33,7 @@ const harbour = defineModule({
   ],
 });
 
-test("an arg of the path that is not listed is read all the same, and the pattern names it", async () => {
+test("an unlisted argument of the path is read, and the pattern contains it", async () => {
   await using site = await testSite({ modules: [harbour()] });
   const reply = await site.get("/harbour/v1/7/boats");
   expect(reply.headers.get("x-core-total")).toBe("7");
@@ -42,7 +42,7 @@ test("an arg of the path that is not listed is read all the same, and the patter
   expect(Object.keys(entry.endpoints[0].args)).toEqual(["flag"]);
 });
 
-test("fields that no write of the path takes are marked as read-only, or those that the resource names", async () => {
+test("fields that no write accepts are marked as read-only, or those that the resource lists", async () => {
   await using site = await testSite({ modules: [harbour()] });
   const marked = async (path: string) => {
     const { schema } = (await site.options(path)).body;

@@ -130,7 +130,7 @@ test("an API at / leaves the paths that it does not know to the pages", async ()
   await site.close();
 });
 
-test("an API at / without pages answers every path, below a prefix too", async () => {
+test("an API at / without pages answers every path, also with a prefix", async () => {
   const site = createSite({
     apiRoot: "/",
     url: "https://tides.example/sea",

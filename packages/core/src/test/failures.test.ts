@@ -175,14 +175,14 @@ test.each(names)("a page handler that %s: the visitor gets a page", async (name)
   );
 });
 
-test("C-2 in process a defect is an answer too, and never throws", async () => {
+test("C-2 a defect in a call in process is a response and does not throw", async () => {
   const call = site.site.call as unknown as (key: string) => Promise<{ status: number }>;
   for (const i of names.keys())
     if (!names[i]?.startsWith("returns"))
       expect((await call(`GET /broken/v1/handler/${i}`)).status).toBeGreaterThan(0);
 });
 
-test("C-2 afterwards the site answers, and nothing was left unhandled", async () => {
+test("C-2 afterwards the site responds, and there was no unhandled rejection", async () => {
   expect((await site.get("/broken/v1/fine")).body).toBe("fine");
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(unhandled).toEqual([]);

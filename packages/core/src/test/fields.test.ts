@@ -163,7 +163,7 @@ describe("C-6 _fields never widens a context", () => {
     ["f.x.y", { f: 3 }],
     ["nothing", {}],
     [",, ,", { a: { b: 1, c: [{ d: 1, e: 2 }] }, f: 3 }],
-  ])("of a plain value, _fields=%s keeps own properties only", async (fields, expected) => {
+  ])("of a plain value, _fields=%s selects only own properties", async (fields, expected) => {
     await using site = await open(0);
     expect((await site.get("/letters/v1/plain", { _fields: fields })).body).toEqual(expected);
   });
@@ -181,7 +181,7 @@ describe("C-6 _fields never widens a context", () => {
 });
 
 describe("_embed runs with the caller's permissions, within limits", () => {
-  test("what the caller may not read is a refusal in its place", async () => {
+  test("an embedded object that the caller may not read is replaced by its error", async () => {
     await using site = await open();
     const nobody = await site.get(`${path}/1`, { _embed: "guarded" });
     expect(nobody.body._embedded.guarded).toMatchObject([
@@ -222,7 +222,7 @@ describe("_embed runs with the caller's permissions, within limits", () => {
     const filled = body.filter((item: { _embedded?: object }) => item._embedded !== undefined);
     expect(filled).toHaveLength(50);
   });
-  test("an embed of nothing that is there changes nothing", async () => {
+  test("an _embed without matching links changes nothing", async () => {
     await using site = await open();
     const plain = await site.get(`${path}/1`);
     for (const _embed of ["unknown", "__proto__", "constructor", "self"])

@@ -8,7 +8,7 @@ const open = () => testSite({ modules: [pages()], url: "https://magazine.example
 const isAscii = (headers: Headers): boolean =>
   [...headers].every(([, value]) => /^[\t\x20-\x7e]*$/.test(value));
 
-describe("C-4 headers are ASCII, whatever they speak of", () => {
+describe("C-4 headers are ASCII, whatever their content", () => {
   test.each([
     "漢字",
     "é",
@@ -22,7 +22,7 @@ describe("C-4 headers are ASCII, whatever they speak of", () => {
     "a&page=9",
     "#x",
     "a,b",
-  ])("the links of a list searched for %j lead to the same search", async (search) => {
+  ])("the links of a list with the search %j contain the same search", async (search) => {
     await using site = await open();
     for (const slug of ["a", "b", "c"]) await site.post("/pages/v1/pages", { slug });
     const reply = await site.get("/pages/v1/pages", { page: 2, search });
@@ -34,7 +34,7 @@ describe("C-4 headers are ASCII, whatever they speak of", () => {
     expect([query.get("search"), query.get("page")]).toEqual([search, "3"]);
   });
   test.each(["漢字", "a b", "100%", "a?b", "a#b", "é%2541", "a&b=c", "<x>"])(
-    "the links of a list under %j lead to the same path",
+    "the links of a list at %j contain the same path",
     async (word) => {
       await using site = await open();
       for (const slug of ["a", "b"]) await site.post("/pages/v1/pages", { slug });
@@ -56,7 +56,7 @@ describe("C-4 headers are ASCII, whatever they speak of", () => {
     "100%",
     "%e6%bc%a2",
     "a%41",
-  ])("what was created at %j has a Location", async (slug) => {
+  ])("an object created at %j has a Location", async (slug) => {
     await using site = await open();
     const reply = await site.post("/pages/v1/pages", { slug });
     expect([reply.status, isAscii(reply.headers)]).toEqual([201, true]);
@@ -75,7 +75,7 @@ describe("C-4 headers are ASCII, whatever they speak of", () => {
     expect(reply.headers.get("x-slug")).toBeNull();
   });
   test.each(["a\r\nb", "漢", "x".repeat(65), "a b", ""])(
-    "a request id %j that is no word is not sent back",
+    "an invalid request id %j is not returned",
     async (given) => {
       await using site = await open();
       const headers = new Headers();
@@ -98,7 +98,7 @@ describe("C-4 headers are ASCII, whatever they speak of", () => {
     "https://x.example/\n",
     "x.example",
     "ftp://x",
-  ])("a site cannot have the address %j", (url) =>
+  ])("a site cannot have the URL %j", (url) =>
     expect(() => createSite({ url, modules: [] })).toThrow("url:"),
   );
 });
@@ -137,7 +137,7 @@ describe("problems", () => {
     for (const { headers } of [plain, browser, known])
       expect(headers.get("cache-control")).toContain("no-store");
   });
-  test("a wish for JSONP that is rejected has done nothing", async () => {
+  test("a rejected JSONP request has no effect", async () => {
     await using site = await testSite({ modules: [redirection()] });
     const keeper = site.as({ roles: ["keeper"] });
     const body = { source: "/a", target: "/b" };
@@ -145,7 +145,7 @@ describe("problems", () => {
     expect([reply.status, reply.body.code]).toEqual([400, "rest_callback_disabled"]);
     expect((await site.get("/redirection/v1/redirect")).body).toEqual([]);
   });
-  test("JSONP where a site allows it is a script that calls a plain name", async () => {
+  test("JSONP, if enabled, is a script that calls a plain function name", async () => {
     await using site = await testSite({ modules: [pages()], jsonp: true });
     await site.post("/pages/v1/pages", { slug: "\u2028</script>" });
     const reply = await site.get("/pages/v1/pages", { _jsonp: "a.b_1" });
@@ -157,7 +157,7 @@ describe("problems", () => {
         "rest_callback_invalid",
       );
   });
-  test("a problem document holds what the plain refusal holds", async () => {
+  test("a problem document contains the data of the plain error", async () => {
     await using site = await open();
     const plain = await site.get("/pages/v1/pages", { page: "x" });
     const accept = "application/problem+json";

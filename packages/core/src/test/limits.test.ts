@@ -71,14 +71,14 @@ describe("C-3 the address", () => {
     const over = await site.send("GET", fill(8193));
     expect([over.status, over.body.code]).toEqual([414, "rest_uri_too_long"]);
   });
-  test("of two values for one name the last counts; a plain one and a list are a list where the last is", async () => {
+  test("of two values for one name the last is used; a plain value and a list are a list if the last one is", async () => {
     await query("text=1&text=2");
     expect(seen["text"]).toBe("2");
     await query("list=a&list[]=b");
     expect(seen["list"]).toEqual(["b"]);
   });
   test.each(["text=%", "text=%zz", "text=%ff%fe", "text=%C3", "%ff=1"])(
-    "%s is rejected: it is no UTF-8",
+    "%s is rejected because it is not UTF-8",
     async (text) => expect((await query(text)).status).toBe(400),
   );
 });
@@ -100,7 +100,7 @@ describe("C-3 JSON bodies", () => {
         controller.close();
       },
     });
-  test("in chunks without a length too, and whatever the length says", async () => {
+  test("also in chunks without a length, and with a false length", async () => {
     expect((await json(chunks(sized(limit)))).status).toBe(200);
     expect((await json(chunks(sized(limit + 1)))).status).toBe(413);
     expect((await json(chunks(sized(limit + 1)), { "content-length": "10" })).status).toBe(413);
@@ -143,7 +143,7 @@ describe("C-3 JSON bodies", () => {
     expect((await list("long", 2001)).status).toBe(400);
     expect((await list("any", 1001)).status).toBe(400);
   });
-  test("of two values for one key the last counts", async () => {
+  test("of two values for one key the last is used", async () => {
     await json('{"text":"a","text":"b"}');
     expect(seen["text"]).toBe("b");
   });
@@ -189,7 +189,7 @@ describe("C-3 queries and forms", () => {
 });
 
 describe("C-3 values", () => {
-  test("names of the prototype are dropped at every level, however they are sent", async () => {
+  test("names of prototype properties are dropped at every level and in every encoding", async () => {
     await json(
       '{"any":{"__proto__":{"isAdmin":true},"a":{"constructor":{"prototype":{"x":1}}},"b":1}}',
     );
@@ -227,7 +227,7 @@ describe("C-3 values", () => {
     ["Infinity", 400],
     ["٥", 400],
     ["9".repeat(5000), 400],
-  ])("as an integer %s answers %i", async (text, status) => {
+  ])("as an integer %s returns %i", async (text, status) => {
     expect((await query(`n=${text}`)).status).toBe(status);
   });
   test("numbers over the safe range are rejected in JSON too", async () => {
@@ -249,10 +249,10 @@ describe("C-3 values", () => {
     ["/?_jsonp[a]=1", 400],
     ["/?rest_route[a]=1", 200],
     ["/limits/v1/echo?_embed[a]=1&_fields[b]=1&_method[a]=1", 200],
-  ])("a map where a word is expected: %s answers %i", async (given, status) => {
+  ])("an object where text is expected: %s returns %i", async (given, status) => {
     expect((await site.get(given)).status).toBe(status);
   });
-  test("an id of 22 digits reaches no handler", async () => {
+  test("an id of 22 digits does not reach a handler", async () => {
     const { status } = await site.get("/limits/v1/item/9999999999999999999999");
     expect([400, 404]).toContain(status);
     expect((await site.get("/limits/v1/item/9007199254740991")).body).toEqual({

@@ -40,7 +40,7 @@ const now = (storage: StorageAdapter, migrations: readonly Migration[] = [rename
     modules: [defineModule({ name: "the-harbour", tables: after, tasks: [read], migrations })()],
   });
 
-test("a site goes through the steps of its modules when it starts", async () => {
+test("a site runs the migration steps of its modules when it starts", async () => {
   const storage = memory();
   const first = old(storage);
   await first.start();

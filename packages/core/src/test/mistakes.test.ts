@@ -30,7 +30,7 @@ describe("a capability that an endpoint requires", () => {
       'GET /bookings/v1/all: bookings requires the capability "manage_bokings", which no role, role grant, object permission or auth scheme of this site has. Did you mean "manage_bookings"?',
     );
   });
-  test("may be that of a role, a grant, a right or a scheme", () => {
+  test("may come from a role, a grant, a right or an auth scheme", () => {
     const token = (capabilities: readonly string[] | "any") =>
       moduleBuilder({}).defineAuthScheme("token", () => undefined, {
         headers: ["authorization"],
@@ -60,7 +60,7 @@ describe("a capability that an endpoint requires", () => {
   });
 });
 
-describe("what a kit declares and no module lists", () => {
+describe("a declaration that no module lists", () => {
   test.each([
     [
       "the job bookings.remind",
@@ -92,7 +92,7 @@ describe("what a kit declares and no module lists", () => {
   const kit = () => current;
 });
 
-describe("a value of a contribution point that names one of another point", () => {
+describe("a contribution that refers to one of another extension point", () => {
   const types = defineContribution<{ readonly name: string }>("shop.types");
   const labels = defineContribution<{ readonly name: string; readonly types?: readonly string[] }>(
     "shop.labels",
@@ -109,7 +109,7 @@ describe("a value of a contribution point that names one of another point", () =
       'shop.labels: "fresh" of labels names "pots" under types, which no mounted module contributes to shop.types. Did you mean "posts"?',
     );
   });
-  test("may come before it, and may name none", () => {
+  test("may come before it, and may refer to none", () => {
     expect(() => site(labelled(["posts"]), shop())).not.toThrow();
     expect(() => site(shop(), labelled())).not.toThrow();
   });
@@ -134,7 +134,7 @@ describe("an argument that no request can carry", () => {
     ["one of zod 3", z3.date(), /declare dateTime\(\)/],
     ["z.bigint()", z.bigint(), /declare z\.int\(\)/],
   ])(
-    "is rejected when the site is made, and what to declare instead is said: %s",
+    "is rejected when the site is created, with the declaration to use instead: %s",
     (_, schema, said) => {
       expect(() => site(taking(schema as never))).toThrow(said);
     },

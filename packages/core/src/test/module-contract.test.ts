@@ -41,13 +41,13 @@ describe("the contract finds", () => {
   test("a module that meets the contract has no faults", async () => {
     expect(await failuresOf([redirection()])).toEqual([]);
   });
-  test("an endpoint that breaks without args", async () => {
+  test("an endpoint that fails without arguments", async () => {
     const broken = get({ summary: "x", access: "public", handler: () => JSON.parse("{") });
     expect(await failuresOf(moduleOf(broken))).toContain(
       "every GET answers to no args with less than 500",
     );
   });
-  test("an endpoint that breaks with odd values", async () => {
+  test("an endpoint that fails with unusual values", async () => {
     const broken = post({
       summary: "x",
       args: { a: z.unknown().optional().describe("Anything") },
@@ -71,7 +71,7 @@ describe("the contract finds", () => {
     });
     expect(await failuresOf(moduleOf(vague))).toEqual([about]);
   });
-  test("a refused write that left something behind", async () => {
+  test("a rejected write with remaining changes", async () => {
     const { post: put } = moduleBuilder({ tables });
     const leaky = put({
       summary: "x",

@@ -82,7 +82,7 @@ test("pages, tasks, jobs and OPTIONS see it too", async () => {
   expect(other.info.name).toBe("D");
 });
 
-test("requests that come while the settings are read wait for them", async () => {
+test("requests that arrive while settings are loaded wait for them", async () => {
   const { shared, counted } = sharedStorage();
   const [one, other] = [open(shared), open(shared)];
   await one.start();

@@ -47,7 +47,7 @@ test("every authenticated caller may call a signed-in endpoint, without any capa
   expect([status, body]).toEqual([200, { name: "Ada" }]);
 });
 
-test("an anonymous caller gets a 401 that says what is missing", async () => {
+test("an anonymous caller gets a 401 with the reason", async () => {
   await using test = await testSite({ modules: [profiles()] });
   const response = await test.get("/profiles/v1/me");
   expect([response.status, response.body]).toMatchObject([401, { code: "rest_not_logged_in" }]);

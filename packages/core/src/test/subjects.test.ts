@@ -40,7 +40,7 @@ const callers = defineModule({
 });
 const bearer = (subject: string) => ({ authorization: `Bearer ${subject} harbour` });
 
-test("a caller who is no user is identified by the subject of a token", async () => {
+test("a caller who is not a user is identified by the subject of a token", async () => {
   await using site = await testSite({ modules: [callers()] });
   expect((await site.get("/callers/v1/me", {}, bearer(ann))).body).toEqual({
     id: 0,

@@ -29,7 +29,7 @@ describe("temporary files are deleted after every request", () => {
     expect(site.counts.kept).toBe(0);
   });
 
-  test("after the client has left", async () => {
+  test("after the client has disconnected", async () => {
     let chunks = 0;
     const leaving = () =>
       new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -43,7 +43,7 @@ describe("temporary files are deleted after every request", () => {
     expect(site.counts.kept).toBe(0);
   });
 
-  test("where the spool fails, its own answer counts and the body is let go of", async () => {
+  test("if the spool fails, its error is the response and the body is cancelled", async () => {
     const full = (await testSite({
       modules: [library()],
       tempStorage: async (data) => {
@@ -59,7 +59,7 @@ describe("temporary files are deleted after every request", () => {
   });
 });
 
-describe("the rest of a form that is rejected is let go of", () => {
+describe("the rest of a rejected form is cancelled", () => {
   const form = (text: string, chunks = 50) => {
     const seen = { pulled: 0, cancelled: false };
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -82,7 +82,7 @@ describe("the rest of a form that is rejected is let go of", () => {
     ["it is malformed", part("nonsense"), 400],
     ["it holds two files", `${part(file)}\r\n${part(file)}`, 400],
     ["its file is too much for the spool", part(file), 507],
-  ])("where %s", async (_, text, status) => {
+  ])("%s", async (_, text, status) => {
     const refusing = (await testSite({
       modules: [library()],
       tempStorage: (data, options) =>
@@ -96,7 +96,7 @@ describe("the rest of a form that is rejected is let go of", () => {
     expect(seen.cancelled).toBe(true);
   });
 
-  test("and one without a boundary is not begun", async () => {
+  test("a form without a boundary is not read", async () => {
     const seen = form("x");
     const sent = { ...seen.sent, headers: { "content-type": "multipart/form-data" } };
     expect((await uploader().send("POST", path, sent)).status).toBe(400);
@@ -104,7 +104,7 @@ describe("the rest of a form that is rejected is let go of", () => {
   });
 });
 
-test("a handler that fails before it waits for the file leaves nothing unhandled", async () => {
+test("a handler that fails before it awaits the file causes no unhandled rejection", async () => {
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => void unhandled.push(reason);
   const { process } = globalThis as unknown as { process: NodeJS.Process };
@@ -171,7 +171,7 @@ test("calls in process and endpoints without uploads have none", async () => {
   expect((await site.send("POST", "/library/v1/plain", raw("bytes"))).body).toBe("none");
 });
 
-test("what can take no file says so when the site is made", () => {
+test("an endpoint that cannot accept a file is rejected when the site is created", () => {
   const handler = () => null;
   const def = { summary: "x", uploads, access: "public", handler } as const;
   const mount = (endpoint: never) => () =>

@@ -90,7 +90,7 @@ describe("a file in a form", () => {
     expect(site.counts).toEqual({ spooled: 1, kept: 0 });
   });
 
-  test("may be empty; files in other fields and without a name are passed over", async () => {
+  test("may be empty; files in other fields and without a name are ignored", async () => {
     const empty = await uploader().upload(path, new File([], "a.png"));
     expect(empty.body.file).toMatchObject({ size: 0, name: "a.png" });
     const form = new FormData();
@@ -107,7 +107,7 @@ describe("a file in a form", () => {
     expect(unnamed.body.file).toBe(null);
   });
 
-  test("is passed over where the caller may not send one, and rejected twice", async () => {
+  test("is ignored if the caller may not send one, and rejected if sent twice", async () => {
     expect((await site.upload(path, new File(["bytes"], "a.png"))).status).toBe(401);
     expect(site.counts.spooled).toBe(0);
     const form = new FormData();
@@ -118,7 +118,7 @@ describe("a file in a form", () => {
     expect(site.counts).toEqual({ spooled: 1, kept: 0 });
   });
 
-  test("is let go of where the form is broken", async () => {
+  test("is discarded if the form is malformed", async () => {
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n';
     for (const rest of ["", "bytes", "bytes\r\n--x", "bytes\r\n--x\r\nnonsense\r\n\r\n"]) {
       const sent = raw(head + rest, { "content-type": "multipart/form-data; boundary=x" });
@@ -127,7 +127,7 @@ describe("a file in a form", () => {
     expect(site.counts.kept).toBe(0);
   });
 
-  test("comes with texts of 1 MiB together at most", async () => {
+  test("may be sent with text fields of 1 MiB in total", async () => {
     const large = (await testSite({ modules: [library()] })) as TestSite<unknown>;
     const client = large.as({ can: ["upload_files"] });
     const fields = (size: number) => ({ a: "x".repeat(500_000), b: "x".repeat(size) });

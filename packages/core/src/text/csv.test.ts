@@ -9,15 +9,15 @@ const formulas = [
 ];
 const harmless = ["", "a", "1", "a=1", "'a", "''", " a", "#1", "/a", "{}", "'", "\u200b", "a\n=1"];
 
-test.each(formulas)("%j gets an apostrophe in front", (text) => {
+test.each(formulas)("%j is prefixed with an apostrophe", (text) => {
   expect(toSafeCell(text)).toBe(`'${text}`);
 });
 
-test.each(harmless)("%j stays as it is", (text) => {
+test.each(harmless)("%j is not changed", (text) => {
   expect(toSafeCell(text)).toBe(text);
 });
 
-test.each([...formulas, ...harmless])("%j comes back from its cell", (text) => {
+test.each([...formulas, ...harmless])("%j is read back from its cell", (text) => {
   expect(fromSafeCell(toSafeCell(text))).toBe(text);
   expect(fromSafeCell(toSafeCell(toSafeCell(text)))).toBe(toSafeCell(text));
 });

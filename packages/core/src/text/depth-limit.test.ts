@@ -12,7 +12,7 @@ test("up to 1000 nested elements are parsed", () => {
   expect(read).toBe("read");
 });
 
-test("what opens more is stopped there", () => {
+test("deeper nesting stops parsing", () => {
   let opened = 0;
   const read = withDepthLimit(({ open }) => {
     for (;;) {

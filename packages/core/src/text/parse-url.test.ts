@@ -24,11 +24,11 @@ test.each([
   `https://b.example?${letters(5000)}`,
   `?${letters(5000)}`,
   `data:text/plain;base64,${"a/".repeat(5000)}`,
-])("%.40s is read as URL reads it", (text) => {
+])("%.40s is parsed like URL parses it", (text) => {
   expect(parseUrl(text, base)?.href).toBe(new URL(text, base).href);
 });
 
-test("addresses with Latin-1 letters are read after thousands of others", () => {
+test("URLs with Latin-1 letters are parsed after thousands of others", () => {
   for (let i = 0; i < 300_000; i++) parseUrl(`http://b.example/${i % 7}`, base);
   expect(parseUrl("http://münchen.example/", base)?.host).toBe("xn--mnchen-3ya.example");
 });
@@ -38,7 +38,7 @@ test.each(["https://", "http://[", "https://a b/", ""])("%j is not a URL", (text
 });
 
 test.each(["https://", "//", "\\\\", " \n ht\ttps:\\", "http:", "/\t/", "https://a@", "ws://b."])(
-  "an address with a host that no server can have is none behind %j",
+  "a URL with an impossible host is invalid after %j",
   (beginning) => {
     for (const label of [
       "\u0301\u0316".repeat(100_000),
