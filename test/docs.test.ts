@@ -44,7 +44,7 @@ for (const page of documented)
     }
   });
 
-describe("what commands print", () => {
+describe("output of commands", () => {
   const shown = documented.flatMap((page) =>
     page.fences.flatMap((fence, i) => {
       const said = page.fences[i + 1];
@@ -71,11 +71,11 @@ test("the programs of all pages pass the type check", { timeout: 300_000 }, asyn
 });
 
 describe.each(all)("$path", ({ path, fences, links, code }) => {
-  test("links to files that are there", () => {
+  test("links to existing files", () => {
     const broken = links.filter(({ target }) => isBroken(path, target));
     expect(broken).toEqual([]);
   });
-  test("names commands, scripts and options that are there", () => {
+  test("names existing commands, scripts and options", () => {
     const shell = fences.filter(({ language }) => language === "sh");
     expect(shell.flatMap(({ text }) => faultsOf(text))).toEqual([]);
     const inline = code.filter((text) => text.startsWith("waymark "));
@@ -83,12 +83,12 @@ describe.each(all)("$path", ({ path, fences, links, code }) => {
       inline.map(() => undefined),
     );
   });
-  test("shows JSON that parses", () => {
+  test("shows valid JSON", () => {
     for (const { text } of fences.filter(({ language }) => language === "json")) JSON.parse(text);
   });
 });
 
-test("commands that are not there are noticed", () => {
+test("unknown commands are reported", () => {
   const lines = [
     "npm run nope",
     "PORT=1 npx waymark fly",

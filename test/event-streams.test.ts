@@ -207,7 +207,7 @@ test("events are sent as they are produced, from the last one that the client re
   expect((await open(`${root}/tides/v1/levels?from=x`)).response.status).toBe(400);
 });
 
-test("a client that leaves ends the handler, also while it waits, and a comment keeps idle ones open", async () => {
+test("a client that disconnects ends the handler, also while it waits, and comments keep idle streams open", async () => {
   const { root } = await start();
   const { response, leave } = await open(`${root}/tides/v1/endless`);
   let text = "";
@@ -287,7 +287,7 @@ test("streams are limited per caller and per site, and closed ones no longer cou
   expect((await open(`${small.root}/tides/v1/endless`)).response.status).toBe(429);
 });
 
-test("closing the server ends open streams at once, before the site closes", async () => {
+test("closing the server ends open streams immediately, before the site closes", async () => {
   const { server, root, site } = await start();
   const { response } = await open(`${root}/tides/v1/endless`);
   const text = response.text();
@@ -334,7 +334,7 @@ test("leaving the loop of the client closes the stream, and a signal aborts it",
   await expect(reading).rejects.toThrow("enough");
 });
 
-test("batches and calls in process refuse streams, and declarations that cannot work are rejected", async () => {
+test("batches and calls in process reject streams, and invalid declarations are rejected", async () => {
   const { site, root } = await start();
   const batch = await fetch(`${root}/batch/v1`, {
     method: "POST",
@@ -366,7 +366,7 @@ test("batches and calls in process refuse streams, and declarations that cannot 
   expect(() => eventStream("level", level, { heartbeat: "0s" })).toThrow("is not an interval");
 });
 
-test("documentation shows streams, and agents are not offered them", async () => {
+test("documentation lists streams, and they are not tools for agents", async () => {
   const { site } = await start();
   const operation = site.manifest.operations.find(({ path }) => path === "/tides/v1/endless");
   expect(operation).toMatchObject({ tool: false, returns: { kind: "stream", name: "level" } });

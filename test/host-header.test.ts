@@ -25,7 +25,7 @@ const starts = [
   ...["/api/calendar/events/v1/events", "/api/openapi.json", "/api/core/v2/users?per_page=1"],
 ];
 
-test("no header and no request address puts a foreign host into an answer that a cache may store", async () => {
+test("no request header or URL puts a foreign host into a cacheable response", async () => {
   const site: Magazine = createSite({
     name: "Harbour Lights",
     url: own,

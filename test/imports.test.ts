@@ -21,7 +21,7 @@ test("the sources are found", () => {
   expect(core.sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(300);
 });
 
-test("core and storage run on Web standards: they import nothing of Node", () => {
+test("core and storage import nothing from Node", () => {
   const found = [core, storage]
     .flatMap(shipped)
     .flatMap(({ path, imports }) =>
@@ -33,7 +33,7 @@ test("core and storage run on Web standards: they import nothing of Node", () =>
 });
 
 describe.each(packages.map((one) => [one.name, one] as const))("%s", (_, own) => {
-  test("imports of ours only packages that its manifest names, through their doors", () => {
+  test("imports only workspace packages in its manifest, through their exports", () => {
     const doors = /^(@waymark\/[\w-]+|waymark)(\/(?:testing|node))?$/;
     const found = shipped(own).flatMap(({ path, imports }) =>
       imports
@@ -52,7 +52,7 @@ describe.each(packages.map((one) => [one.name, one] as const))("%s", (_, own) =>
     );
     expect(found).toEqual([]);
   });
-  test("imports for its tests nothing that tests alone have", () => {
+  test("imports no test files", () => {
     const found = shipped(own).flatMap((source) =>
       source.imports
         .filter((one) => {
@@ -94,7 +94,7 @@ test("no module imports an adapter or a host, core imports storage only, and sto
   expect(found).toEqual([]);
 });
 
-test("packages need each other in one direction only", () => {
+test("packages have no circular dependencies", () => {
   const needs = new Map(
     packages.map(({ name, dependencies }) => [name, dependencies.filter(ours)] as const),
   );
@@ -136,7 +136,7 @@ describe("the layers of core", () => {
     const folders = shipped(core).map(({ path }) => inside(path));
     expect(folders.filter((path) => layerOf(path) < 0)).toEqual([]);
   });
-  test("imports go downwards", () => {
+  test("imports point to lower layers", () => {
     const upward = shipped(core).flatMap((source) =>
       source.imports.flatMap((one) => {
         const target = targetOf(source, one);

@@ -105,7 +105,7 @@ const hosts: Readonly<Record<string, () => Promise<Host>>> = {
 describe.each(Object.keys(hosts))("under %s", (name) => {
   const start = hosts[name] as (typeof hosts)[string];
 
-  test("the API answers below the prefix, and all its links have it", async () => {
+  test("the API responds below the prefix, and all its links contain it", async () => {
     const { origin, credentials } = await start();
     const api = `${origin}${prefix}/api`;
     const catalogue = await fetch(`${api}/`);
@@ -128,7 +128,7 @@ describe.each(Object.keys(hosts))("under %s", (name) => {
     expect((await fetch(`${api}/core/v2/posts/99`)).status).toBe(404);
   });
 
-  test("pages answer below the prefix, and the host answers the rest", async () => {
+  test("pages respond below the prefix, and the host handles the rest", async () => {
     const { origin } = await start();
     const page = await fetch(`${origin}${prefix}/sign-in`);
     expect([page.status, page.headers.get("content-type")]).toEqual([
@@ -141,7 +141,7 @@ describe.each(Object.keys(hosts))("under %s", (name) => {
   });
 });
 
-test("a body that a parser has read is an error that names the reason in the log", async () => {
+test("a body that a parser has consumed is an error with the reason in the log", async () => {
   const lines: unknown[] = [];
   const log = { ...silentLog, error: (...line: unknown[]) => void lines.push(line) };
   const { origin, credentials } = await startHost((site) => {
@@ -161,7 +161,7 @@ test("a body that a parser has read is an error that names the reason in the log
   expect((await send("GET")).status).toBe(200);
 });
 
-test("the address of the caller arrives at the site", async () => {
+test("the IP address of the caller is passed to the site", async () => {
   const seen: unknown[] = [];
   const listener = toRequestListener({
     fetch: (_request, peer) => {
@@ -179,7 +179,7 @@ test("other code in the process of the host keeps its Request and Response", asy
   expect([Request, Response]).toEqual(before);
 });
 
-test("a function of a request is a route handler of Next", async () => {
+test("a fetch function is a route handler of Next", async () => {
   const { site, credentials } = await openSite("https://example.com");
   const handle = (request: Request) => site.fetch(request);
   const route = { GET: handle, HEAD: handle, POST: handle, PATCH: handle, OPTIONS: handle };
@@ -195,7 +195,7 @@ test("a function of a request is a route handler of Next", async () => {
   expect([list.status, list.headers.get("x-core-total")]).toEqual([200, "1"]);
 });
 
-test("a request without the prefix is answered with 404 and named once in the log", async () => {
+test("a request without the prefix gets 404 and is logged once", async () => {
   const warnings: unknown[] = [];
   const site = createSite({
     url: "https://example.com/magazine",

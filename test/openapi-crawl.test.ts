@@ -29,7 +29,7 @@ function faultsOf(visits: readonly Visit[]): string[] {
 }
 
 test(
-  "everything that an administrator can read is as the OpenAPI document says",
+  "every response to an administrator matches the OpenAPI document",
   { timeout: 240_000 },
   async () => {
     const visits = await visitsOf("administrator");
@@ -45,12 +45,8 @@ test(
   },
 );
 
-test(
-  "everything that anybody can read is as the OpenAPI document says",
-  { timeout: 240_000 },
-  async () => {
-    const visits = await visitsOf("anonymous");
-    expect(faultsOf(visits)).toEqual([]);
-    expect(visits.filter(({ reply }) => reply.status === 200).length).toBeGreaterThan(100);
-  },
-);
+test("every public response matches the OpenAPI document", { timeout: 240_000 }, async () => {
+  const visits = await visitsOf("anonymous");
+  expect(faultsOf(visits)).toEqual([]);
+  expect(visits.filter(({ reply }) => reply.status === 200).length).toBeGreaterThan(100);
+});

@@ -16,12 +16,12 @@ afterAll(() => site[Symbol.asyncDispose]());
 /** A validator that knows every schema of the document by its name, as `doc#/components/schemas/post`. */
 const toAjv = () => newValidator().addSchema(document, "doc");
 
-test("the document of the whole set is valid OpenAPI 3.1", async () => {
+test("the document of all modules is valid OpenAPI 3.1", async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document));
   expect([valid, errors]).toEqual([true, undefined]);
 });
 
-test("every schema in it is one of JSON Schema 2020-12, and every reference leads somewhere", () => {
+test("every schema is valid JSON Schema 2020-12, and every reference resolves", () => {
   const ajv = toAjv();
   const faults: unknown[] = [];
   const visit = (node: unknown, at: string): void => {
@@ -107,7 +107,7 @@ const closed = (schema: any): unknown => {
   return isOpen ? inner : { ...inner, additionalProperties: false };
 };
 
-describe("answers are as the document says", () => {
+describe("responses match the document", () => {
   const reads = [
     ["/core/v2/posts", "posts publish"],
     ["/core/v2/posts/{id}", "posts publish"],
@@ -162,7 +162,7 @@ describe("answers are as the document says", () => {
     expect(items.length).toBeGreaterThan(0);
   });
 
-  test("every operation says what it answers", () => {
+  test("every operation declares its response", () => {
     const silent = site.site.manifest.operations.filter(({ returns }) => !returns);
     expect(silent.map(({ key }) => key)).toEqual([]);
   });
@@ -359,7 +359,7 @@ describe("answers are as the document says", () => {
   let made = 0;
   /** What was answered last. */
   let last: any;
-  test.for(plain)("%s %s, which shows no resource", async ([method, asked, wanted = {}]) => {
+  test.for(plain)("%s %s, which returns no resource", async ([method, asked, wanted = {}]) => {
     const input = typeof wanted === "function" ? wanted(last) : wanted;
     const of = asked.includes("{import_id}") ? "import pending" : "import";
     const subject: Subject = asked.includes(imports)
@@ -390,7 +390,7 @@ describe("answers are as the document says", () => {
     );
     expect([validate(body), validate.errors]).toEqual([true, null]);
   });
-  test("none of them is left out", () => {
+  test("no operation is missing", () => {
     const shown = new Set(
       plain.map(([method, path]) => `${method} ${templateOf(method, path.replace(/\?.*$/, ""))}`),
     );
@@ -401,7 +401,7 @@ describe("answers are as the document says", () => {
     expect(left).toEqual([]);
   });
 
-  test("a refusal has the shape of all refusals", async () => {
+  test("an error has the schema of all errors", async () => {
     const { body } = await site.get("/core/v2/posts", { per_page: 0, orderby: "x" });
     const validate = toAjv().compile({ $ref: "doc#/components/schemas/Error" });
     expect([validate(body), body.code]).toEqual([true, "rest_invalid_param"]);

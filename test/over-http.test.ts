@@ -75,7 +75,7 @@ test("the client finds the API, writes as its user, and reads what it wrote", as
   await expect(refused).rejects.toSatisfy((error) => isApiError(error, "rest_forbidden"));
 });
 
-test("a file goes up over HTTP, and a batch changes what it is called", async () => {
+test("a file is uploaded over HTTP, and a batch renames it", async () => {
   const client = createClient<Site>({ url: `${url}/api`, auth });
   const file = new File([pixel], "pixel.gif", { type: "image/gif" });
   const { body } = await client.upload("/core/v2/media", file, { alt_text: "A pixel" });
@@ -90,7 +90,7 @@ test("a file goes up over HTTP, and a batch changes what it is called", async ()
   ]);
 });
 
-test("wrong credentials are a refusal on every route", async () => {
+test("wrong credentials are an error on every route", async () => {
   const client = createClient<Site>({ url: `${url}/api`, auth: { ...auth, password: "wrong" } });
   await expect(client.get("/core/v2/posts")).rejects.toMatchObject({
     status: 401,

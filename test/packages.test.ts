@@ -42,7 +42,7 @@ describe.each(packages.map((own) => [own.name, own] as const))("%s", (name, own)
         expect([one, range]).toEqual([one, manifest.version]);
     }
   });
-  test("says what registries ask for", () => {
+  test("has the fields that registries require", () => {
     expect(manifest).toMatchObject({
       license: "MIT",
       type: "module",
@@ -53,7 +53,7 @@ describe.each(packages.map((own) => [own.name, own] as const))("%s", (name, own)
     expect(manifest.keywords?.length).toBeGreaterThan(2);
     if (name.startsWith("@")) expect(manifest.publishConfig).toEqual({ access: "public" });
   });
-  test("exports only files that are made from its sources", () => {
+  test("exports only files that are built from its sources", () => {
     for (const door of Object.values<any>(manifest.exports)) {
       if (typeof door === "string") continue;
       const source = door["@waymark/source"];
@@ -73,7 +73,7 @@ describe.each(packages.map((own) => [own.name, own] as const))("%s", (name, own)
       .map(({ path }) => path);
     expect(found).toEqual([]);
   });
-  test("ships its licence, its changes and a page about itself", () => {
+  test("includes its licence, changelog and README", () => {
     expect(read(join(own.folder, "LICENSE"))).toBe(read("LICENSE"));
     expect(manifest.files).toContain("CHANGELOG.md");
     expect(read(join(own.folder, "CHANGELOG.md"))).toContain(`\n## ${manifest.version}`);

@@ -164,7 +164,7 @@ const inputOf = ({ args, params }: Operation): Record<string, unknown> =>
     }),
   );
 
-test("the set that is compared is the one that ships", () => {
+test("the compared modules are the shipped ones", () => {
   vi.stubEnv("DATABASE_URL", "sqlite::memory:");
   vi.stubEnv("DATA_DIR", mkdtempSync(join(tmpdir(), "waymark-parity-")));
   vi.stubEnv("LOG", "silent");
@@ -202,7 +202,7 @@ test("the document has the same methods at the same paths", () => {
 describe.each(operations.map((one) => [one.key, one] as const))("%s", (_key, operation) => {
   const written = () => document.paths[operation.template][operation.method.toLowerCase()];
 
-  test("OPTIONS says what the catalogue says", async () => {
+  test("OPTIONS returns the catalogue entry", async () => {
     const path = operation.path.replace(/:(\w+)/g, (_, name: string) =>
       String(inputOf(operation)[name]),
     );
@@ -256,7 +256,7 @@ describe("tools", () => {
       tool && !uploads && (method === "PATCH" || !patched.has(args)),
   );
 
-  test("there is one for each endpoint that agents may be offered", () => {
+  test("there is one for each endpoint that is available to agents", () => {
     expect([...tools.keys()].toSorted()).toEqual(offered.map(({ id }) => id).toSorted());
   });
   test.each(offered.map((one) => [one.key, one] as const))("%s has its args", (_key, operation) => {
@@ -306,7 +306,7 @@ describe("declarations", () => {
   });
 
   test(
-    "take what the endpoint takes and refuse what it does not know",
+    "accept the arguments of the endpoint and reject unknown ones",
     { timeout: 120_000 },
     async () => {
       const names = { GET: "get", POST: "post", PATCH: "edit", DELETE: "remove" } as Record<

@@ -15,7 +15,7 @@ function isDescribed({ declared, source: { text } }: Exported): boolean {
 
 const packages = readPackages();
 describe.each(packages.map((one) => [one.name, one] as const))("%s", (_, own) => {
-  test("says of every public name what it means to the caller", () => {
+  test("every public name has a doc comment", () => {
     const index = own.sources.find(({ path }) => path === join(own.folder, "src/index.ts"));
     const exported = index ? exportsOf(own, index) : [];
     const silent = exported

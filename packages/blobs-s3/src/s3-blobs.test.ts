@@ -19,16 +19,16 @@ describe("objects in a bucket", () =>
       skip: [
         {
           reason: "the store of these tests knows no conditional writes",
-          tests: ["errors > of many who want one name alone, one gets it"],
+          tests: ["errors > of many concurrent exclusive writes, one succeeds"],
         },
         {
           reason: "the store of these tests breaks off where a part of nothing is asked for",
-          tests: ["ranges > of an empty file it is empty"],
+          tests: ["ranges > a range of an empty file is empty"],
         },
         {
           reason:
             "the store of these tests breaks off where it would have to tell of a second page",
-          tests: ["lists > more files than a store tells of at a time are all listed"],
+          tests: ["lists > more files than one page of the store are all listed"],
         },
       ],
     },

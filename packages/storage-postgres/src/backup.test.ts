@@ -111,7 +111,7 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
     expect(await server!.query("select x from seen", [], url)).toEqual([{ x: 42 }]);
   });
 
-  test("a site has its own schema, and a copy of another is refused", async () => {
+  test("a site has its own schema, and a copy of another schema is rejected", async () => {
     const url = await server!.createDatabase();
     const [one, two] = [await opened(url, "one"), await opened(url, "two")];
     await write(one, 3);
@@ -220,7 +220,7 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
     expect(await storage.count(notes)).toBe(301);
   });
 
-  test("what a strange backup holds reaches no shell", async () => {
+  test("the content of a foreign backup does not reach a shell", async () => {
     const [one, two] = [await server!.createDatabase(), await server!.createDatabase()];
     await write(await opened(one), 3);
     const folder = newFolder();
@@ -239,7 +239,7 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
     expect(await target.count(notes)).toBe(0);
   });
 
-  test("programs that are not there, or too old, are named", async () => {
+  test("missing or outdated programs are reported by name", async () => {
     const url = await server!.createDatabase();
     await opened(url);
     const { findPrograms } = await import("./programs.ts");
@@ -262,7 +262,7 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
   });
 });
 
-test("a password reaches the programs by their environment, and TLS by files", () => {
+test("passwords are passed to the programs in the environment, and TLS certificates as files", () => {
   const pool = { max: 1, waiting: 1, waitTimeout: 1 };
   const url = "postgres://ines:p%40ss@db.example:6432/site?sslmode=verify-full";
   const env = surroundings({ url, pool, tls: undefined });
@@ -282,7 +282,7 @@ test("a password reaches the programs by their environment, and TLS by files", (
   expect(() => surroundings({ url, pool, tls: { ca: "…" } })).toThrow(/sslrootcert/);
 });
 
-test("a password that is not in the URL reaches them as it reaches the driver", () => {
+test("a password that is not in the URL is passed to the programs too", () => {
   vi.stubEnv("PGPASSWORD", "secret");
   vi.stubEnv("PGHOST", "elsewhere");
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -295,7 +295,7 @@ test("a password that is not in the URL reaches them as it reaches the driver", 
   expect(env("postgres://ines:own@db.example/site")["PGPASSWORD"]).toBe("own");
 });
 
-test("a script that leaves psql its own commands is not run", async () => {
+test("a script with psql meta-commands is not executed", async () => {
   const script = async function* (...parts: string[]) {
     for (const part of parts) yield Buffer.from(part);
   };

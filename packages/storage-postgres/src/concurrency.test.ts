@@ -53,7 +53,7 @@ async function busyWith(storage: Storage, name: string) {
   };
 }
 
-test("a row that is held stays as it is until the transaction ends", async () => {
+test("a locked row does not change until the transaction ends", async () => {
   const storage = await open();
   await storage.insert(boats, [{ name: "Gull" }]);
   const order: string[] = [];
@@ -84,7 +84,7 @@ test("a transaction is repeated if its unique value was taken concurrently", asy
   expect(names).toEqual(["Gull", "Gull 2", "Gull 3"]);
 });
 
-test("a name that is taken for good ends as a ConflictError after three more attempts", async () => {
+test("a permanent conflict becomes a ConflictError after three retries", async () => {
   const storage = await open();
   await storage.insert(boats, [{ name: "Gull" }]);
   let attempts = 0;
@@ -96,7 +96,7 @@ test("a name that is taken for good ends as a ConflictError after three more att
   expect(attempts).toBe(4);
 });
 
-test("a deadlock that work makes nothing of is repeated all the same", async () => {
+test("a transaction is retried after a deadlock even if its work catches the error", async () => {
   const storage = await open();
   await storage.insert(boats, [{ name: "a" }, { name: "b" }]);
   const both = (first: string, second: string) =>
@@ -266,7 +266,7 @@ test("searches that take too long are aborted, and use at most half of the conne
   expect(await storage.count(notes, { match: "oak" })).toBe(0);
 });
 
-test("of several processes that migrate at the same time, one runs each step and the others find it done", async () => {
+test("if several processes migrate at the same time, each step runs once", async () => {
   const schema = `s${++schemas}`;
   const storages = Array.from({ length: 4 }, () =>
     postgres({ url, schema, durability: "unchecked" }).open(tables),

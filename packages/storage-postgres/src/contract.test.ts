@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const order = {
   reason: "writers run beside each other; the order in which they end is their own",
-  tests: ["concurrency > writes are let in in the order of asking, and none starves"],
+  tests: ["concurrency > writes run in the order of requests, and none starves"],
 };
 let schemas = 0;
 
@@ -29,7 +29,7 @@ describe("PostgreSQL inside the process passes the storage contract", () => {
   const skip = [
     {
       reason: "PGlite 0.5 takes U+FEFF off the beginning of a text that it sends",
-      tests: ["values > any text comes back as it was"],
+      tests: ["values > any text is returned unchanged"],
     },
   ];
   storageContract({ create, skip }, { describe, test, expect });

@@ -64,7 +64,7 @@ test("a count is cached until the next commit", async () => {
   expect([await isCounted(), await tell(), await isCounted()]).toEqual([true, 2, false]);
 });
 
-test("what another process writes is counted as soon as it is committed, and not before", async () => {
+test("writes of another process are counted as soon as they are committed", async () => {
   expect(await storage.count(boats)).toBe(2);
   await other.transaction(async (tx) => {
     await tx.insert(boats, [{ name: "Petrel" }]);

@@ -7,7 +7,7 @@ import { startPostgres } from "./testing/server.ts";
 const server = await startPostgres();
 afterAll(() => server?.stop());
 
-describe.skipIf(server === undefined)("the queue that is a table", () => {
+describe.skipIf(server === undefined)("the table queue", () => {
   jobQueueContract(
     {
       async create() {

@@ -19,7 +19,7 @@ test("missing options have their defaults", () => {
   });
 });
 
-test("a wrong option is refused by its name", () => {
+test("an invalid option is reported by name", () => {
   const wrong: readonly (readonly [object, RegExp])[] = [
     [{ url: "mysql://x" }, /"url"/],
     [{ url: 5 }, /"url"/],

@@ -20,7 +20,7 @@ const open = async (declared: Table) => {
 };
 
 test(
-  "an index of a column has whole texts, and their beginnings once the column is searched",
+  "an index contains complete texts, or their prefixes if the column is searched",
   { timeout: 60_000 },
   async () => {
     const before = table(columns, { indexes });

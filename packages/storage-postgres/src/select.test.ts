@@ -129,13 +129,13 @@ test("a search is planned for its words each time, other queries once", () => {
     expect(nameOf({ status: "publish", ...where })).toBeUndefined();
 });
 
-test("going on behind a row begins at its place in the index", async () => {
+test("keyset pagination starts at the row in the index", async () => {
   const after = { date: "2001-09-20T00:00:00", id: 7 };
   const plan = await explain({ where: { status: "publish" }, ...newest, after });
   expect(plan).toMatch(/Index Cond: .*ROW\(date, id\) </);
 });
 
-test("a list in the order of a searched column, of which the index has the beginning, goes along the index", async () => {
+test("a list in the order of a searched column is read along its prefix index", async () => {
   const byTitle = { orderBy: [{ title: "asc" }, { id: "asc" }], limit: 10 } as const;
   const after = { title: "Boat 2", id: 7 };
   const plan = await explain({ where: { status: "draft" }, ...byTitle, after });
@@ -143,7 +143,7 @@ test("a list in the order of a searched column, of which the index has the begin
   expect(plan).toMatch(/Index Cond: .*"left"\(title, 200\) >=/);
 });
 
-test("the hits of a search are found by the index, and sorted then", async () => {
+test("matches of a search are found in the index and then sorted", async () => {
   // Of so few rows the planner would rather read all.
   await client.exec("set enable_seqscan = off");
   const plan = await explain({ where: { match: "rare" }, ...newest });
@@ -158,7 +158,7 @@ test("a search along an index looks at the first rows of the list before it find
   expect(plan).toMatch(/CTE hits\n.*Result.*\n.*One-Time Filter/);
 });
 
-test("words that many rows have, few, or none are found alike", async () => {
+test("frequent, rare and missing words are found", async () => {
   const storage = postgres({ client }).open(tables);
   for (const match of ["common", "rare", "word", "nothing", "boat rare"]) {
     const where = { status: "publish", match };

@@ -97,13 +97,13 @@ test("rejects a server with a setting that can lose acknowledged writes, and nam
   await expect(storage.count(boats)).rejects.toThrow(/fsync = off/);
 });
 
-test("a database of another encoding is refused", async () => {
+test("a database with another encoding is rejected", async () => {
   await server?.query("create database latin encoding 'LATIN1' template template0 owner waymark");
   const storage = open({ url: url.replace("test_1", "latin") });
   await expect(storage.migrate()).rejects.toThrow(/encoding is LATIN1/);
 });
 
-test("a wrong database is named by the server, and tables that are not there by us", async () => {
+test("a missing database and missing tables are reported", async () => {
   await expect(open({ url: url.replace("test_1", "nowhere") }).count(boats)).rejects.toThrow(
     /database "nowhere" does not exist/,
   );
@@ -117,7 +117,7 @@ test("sites in two schemas of one database do not see each other", async () => {
   expect([await one.count(boats), await other.count(boats)]).toEqual([1, 0]);
 });
 
-test("a role that owns one schema and nothing else is enough", async () => {
+test("a role that owns one schema has sufficient privileges", async () => {
   await server?.query("create role tenant login");
   await server?.query("create schema tenant authorization tenant", [], superuser());
   await server?.query("revoke create on schema public from public", [], superuser());

@@ -7,7 +7,7 @@ import { statements } from "./statements.ts";
 const dialect = { toText: toStatementText(() => "?") } as Pick<Dialect, "toText"> as Dialect;
 const place = (at: number) => sql.placeholder(String(at));
 
-test("a statement is built once for its shape, and again when too many others came between", () => {
+test("a statement is built once for its shape, and again after it was evicted", () => {
   const kept = statements(dialect, 2, (text) => text);
   const ask = (key: string) => kept.get(key, () => ({ text: sql`select ${key.length}`, extra: 0 }));
   const get = (key: string) =>

@@ -11,7 +11,7 @@ const tables: readonly NamedTable[] = [
   { name: "hits", module: "test", table: hits as NamedTable["table"] },
 ];
 
-test("closing waits for a transaction, gives up as busy, and works once that is over", async () => {
+test("closing waits for a transaction, fails as busy, and succeeds after its end", async () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-sqlite-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "site.db");

@@ -23,12 +23,12 @@ describe("SQLite in memory passes the storage contract", () => {
         {
           reason: "a database in memory ends when it is closed",
           tests: [
-            "migrations > additions are made over the rows that are there",
+            "migrations > additions work on tables with rows",
             "migrations > a migration that was stopped between any two steps is resumed",
             "migrations > a search that is no longer declared, or over other columns, is rebuilt",
-            "search > parts of words are found in rows that were there before, and no longer when it is switched off",
+            "search > parts of words are found in existing rows, and no longer when the option is switched off",
             "migrations > what cannot be derived is refused with its reason, and nothing is done",
-            "migrations > tables of a module that is not mounted stay as they are",
+            "migrations > tables of a module that is not mounted are not changed",
             "migrations > a unique index over rows that agree is refused with its reason",
             "named steps > *",
             "refused steps > *",
@@ -38,7 +38,7 @@ describe("SQLite in memory passes the storage contract", () => {
         {
           reason: "a database in memory belongs to the one who has opened it",
           tests: [
-            "several processes > the version moves when another opening commits to a watched table",
+            "several processes > the version changes when another connection commits to a watched table",
           ],
         },
       ],

@@ -61,7 +61,7 @@ function explain(where: object): string {
   return rows.map(({ detail }) => detail).join("; ");
 }
 
-test("rows with several links are counted from those of which there are the fewest", () => {
+test("rows with several links are counted from the rarest link", () => {
   for (const sizes of [
     { 1: 100, 2: 5 },
     { 1: 400_000, 2: 30_000 },
@@ -80,7 +80,7 @@ test("links are looked up by their whole key, before the row that they lead to",
   expect(plan).not.toMatch(/SCAN posts|TEMP B-TREE/);
 });
 
-test("what links hold copies of is counted without the rows", () => {
+test("conditions on copied columns are counted from the links alone", () => {
   const filed = { status: "publish", date: { gt: "2024" } };
   for (const where of [
     { ...filed, ...tagged(1) },
@@ -91,7 +91,7 @@ test("what links hold copies of is counted without the rows", () => {
   expect(explain({ ...filed, ...tagged(1), author: 2 })).toMatch(/SEARCH posts/);
 });
 
-test("rows without a link or a value are all rows less those that have it", () => {
+test("rows without a link or a value are counted as all rows minus those with it", () => {
   for (const without of [
     { not: tagged(1) },
     { not: { or: [tagged(1), tagged(2, 3)] } },
@@ -105,12 +105,12 @@ test("rows without a link or a value are all rows less those that have it", () =
   }
 });
 
-test("what no index finds is looked for in each row once", () => {
+test("conditions without an index are checked once per row", () => {
   expect(planOf({ ...shown, words: { notIn: ["a"] } })).toHaveLength(1);
   expect(planOf({ ...shown, ...tagged(1), author: { notIn: [2] } })).toHaveLength(1);
 });
 
-test("any of several links is one look into their index", () => {
+test("any of several links is one index lookup", () => {
   const [part] = planOf({ ...shown, or: [tagged(1), tagged(2)] });
   expect(part).toMatchObject({
     gathered: { linked: { where: { of: [{ op: "in", values: [1, 2] }, {}] } }, isSingle: false },

@@ -37,7 +37,7 @@ test("after a write rows are counted again, even if an earlier count is still ru
   expect(await counted.get(draft, async () => 2)).toBe(2);
 });
 
-test("a count that fails is forgotten", async () => {
+test("a failed count is not cached", async () => {
   const counted = counts(writer, 10);
   const failing = counted.get(draft, () => Promise.reject(new Error("refused")));
   await expect(failing).rejects.toThrow("refused");

@@ -136,7 +136,7 @@ test("a seal is valid until the next write, and is renewed when the last process
   expect(await findings(copy)).toEqual([]);
 });
 
-test("a file that is cut off is refused, and so is one with broken pages", async () => {
+test("a truncated file and a file with damaged pages are rejected", async () => {
   const folder = newFolder();
   const file = await closedFile(folder, 500);
   const whole = readFileSync(file);

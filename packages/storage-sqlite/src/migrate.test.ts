@@ -28,7 +28,7 @@ function byHand(work: (db: Database.Database) => void): void {
   db.close();
 }
 
-test("of processes that migrate one file at the same time, one runs each step and all find it done", async () => {
+test("if processes migrate one file at the same time, each step runs once", async () => {
   await begin(1000);
   const children = await Promise.all([0, 1, 2].map(() => startChild("migrate")));
   const ends = await Promise.all(children.map((child) => child.begin(file)));
@@ -99,7 +99,7 @@ test("a manually added column is kept when a table is rebuilt", async () => {
   });
 });
 
-test("a file from before there were named steps goes through them", async () => {
+test("a file without records of named steps runs them", async () => {
   await begin(10);
   byHand((db) => db.exec("drop table waymark_named"));
   copyFileSync(file, `${file}.copy`);
@@ -109,7 +109,7 @@ test("a file from before there were named steps goes through them", async () => 
   await storage.close();
 });
 
-test("values of the largest size, and text of all planes, come through a change of their table", async () => {
+test("values of maximum size and text of all Unicode planes survive a table rebuild", async () => {
   const from = table({ id: id(), n: integer(), t: text() });
   const to = table({ id: id(), n: text(), t: text() });
   const named = (declared: typeof from | typeof to) => [

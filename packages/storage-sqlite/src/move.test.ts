@@ -35,7 +35,7 @@ async function contents(adapter: StorageAdapter): Promise<unknown[]> {
   }
 }
 
-test("rows go from memory into a file, and from there into another, as they were", async () => {
+test("rows are moved unchanged from memory to a file, and to another file", async () => {
   const from = await filled(memory(), 1300);
   const first = sqlite(join(folder, "first.db"));
   const second = sqlite(join(folder, "second.db"));

@@ -63,7 +63,7 @@ const short: Record<string, (from: Storage) => Promise<unknown>> = {
   "a count of rows by their keys": (from) => from.count(notes, { id: { in: [1, 2] } }),
 };
 
-describe("what may walk through a large table", () => {
+describe("a query that may scan a large table", () => {
   // Trial R-13 of docs/reliability.md.
   test.each(Object.entries(long))("%s does not delay other requests", async (_, read) => {
     const own = sqlite({ file, readers: 0 }).open(tables);

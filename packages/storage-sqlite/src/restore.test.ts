@@ -26,7 +26,7 @@ async function notesOf(file: string): Promise<unknown> {
   }
 }
 
-test("a copy takes the place of nothing, and with `replace` that of a site", async () => {
+test("a copy is restored to a new file, and with `replace` over a site", async () => {
   const folder = newFolder();
   const [few, many] = [await backedUp(folder, 3), await backedUp(folder, 200)];
   const file = join(folder, "site.db");

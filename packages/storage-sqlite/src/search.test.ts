@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sqlite } from "./sqlite.ts";
 
-test("the full-text index holds rows that an upsert added because nothing is equal to null", async () => {
+test("the full-text index contains rows that an upsert added because null equals nothing", async () => {
   const notes = table(
     { id: id(), slug: text().nullable(), words: text() },
     { search: { columns: ["words"] }, indexes: [{ columns: ["slug"], unique: true }] },
@@ -113,7 +113,7 @@ test("values that filter a search are compared exactly", async () => {
   await storage.close();
 });
 
-test("what one transaction adds is one segment of the index, whatever its parts and dates", async () => {
+test("one transaction adds one segment to the index", async () => {
   const folder = mkdtempSync(join(tmpdir(), "waymark-sqlite-"));
   const notes = table(
     { id: id(), words: text(), date: text() },

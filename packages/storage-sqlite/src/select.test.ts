@@ -115,7 +115,7 @@ test("values of a query are never part of the statement's text", () => {
   expect(sql).not.toMatch(/s3cr3t|7777|8888/);
 });
 
-test("few links are gathered and sorted; many are looked for along the list in its order", () => {
+test("few links are collected and sorted; many are looked up along the list", () => {
   const where = {
     type: "post",
     status: "publish",
@@ -148,7 +148,7 @@ test("links that hold copies of the order's columns are walked in it", () => {
   expect(explain({ where: several, ...newest })).toMatch(/TEMP B-TREE|MERGE/);
 });
 
-test("what names a few rows by an index is looked up there, not along the list", () => {
+test("a selective index is used instead of the order of the list", () => {
   const where = { type: "post", status: "publish", and: [{ title: { in: ["a", "b"] } }] };
   expect(explain({ where, ...newest })).toMatch(/INDEX posts__title_type \(title=\? AND type=\?\)/);
 });

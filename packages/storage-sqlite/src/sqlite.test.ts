@@ -63,12 +63,12 @@ describe("a connection", () => {
     await refusal(file).toThrow(/newer version/);
     await refusal(join(folder, "nowhere", "site.db")).toThrow(/cannot be opened/);
   });
-  test("refuses options that are none", () => {
+  test("rejects invalid options", () => {
     expect(() => sqlite("")).toThrow(/file/);
     expect(() => sqlite({ file, synchronous: "off" as never })).toThrow(/synchronous/);
     expect(() => sqlite({ file, busyTimeout: -1 })).toThrow(/busyTimeout/);
   });
-  test("leaves an empty write-ahead log behind when it is closed", async () => {
+  test("leaves an empty write-ahead log when it is closed", async () => {
     const storage = await opened();
     await storage.insert(hits, [{ path: "/" }]);
     await storage.close();
@@ -77,7 +77,7 @@ describe("a connection", () => {
     expect(db.prepare("select count(*) n from hits").get()).toEqual({ n: 1 });
     db.close();
   });
-  test("refuses to touch a table that it did not make", async () => {
+  test("does not change a table that it has not created", async () => {
     const other = new Database(file);
     other.exec("create table Hits (x)");
     other.close();
@@ -86,7 +86,7 @@ describe("a connection", () => {
     expect((await storage.plan()).problems).toHaveLength(1);
     await storage.close();
   });
-  test("says so when storage is used before it is migrated", async () => {
+  test("reports that storage is used before it is migrated", async () => {
     const storage = sqlite(file).open(tables);
     await expect(storage.find(hits, {})).rejects.toThrow(/not up to date/);
     await expect(storage.insert(hits, [{ path: "/" }])).rejects.toThrow(/not up to date/);
@@ -118,7 +118,7 @@ describe("statements", () => {
     expect(kept.counts.built).toBe(3);
     db.close();
   });
-  test("are let go beyond their number and work on", async () => {
+  test("are evicted beyond their limit and continue to work", async () => {
     const storage = await opened({ statements: 2 });
     await storage.insert(hits, [{ path: "/" }]);
     for (let i = 0; i < 3; i++)
@@ -129,7 +129,7 @@ describe("statements", () => {
 });
 
 describe("links", () => {
-  test("are followed alike when they are few and when they are many", async () => {
+  test("give the same result whether they are few or many", async () => {
     const links = table({ tag: integer(), hit: integer() }, { key: ["tag", "hit"] });
     const both = [
       ...tables,
@@ -203,7 +203,7 @@ describe("two processes on one file", () => {
     other.close();
     await storage.close();
   });
-  test("a remembered count is forgotten when another process writes", async () => {
+  test("a cached count is discarded when another process writes", async () => {
     const storage = await opened();
     expect(await storage.count(hits)).toBe(0);
     const other = await opened();
@@ -239,7 +239,7 @@ describe("two processes on one file", () => {
   });
 });
 
-describe("trouble", () => {
+describe("failures", () => {
   // Trial R-9 of docs/reliability.md.
   test("a full disk has its own error; reads continue, and writes continue once there is space", async () => {
     await (await opened()).close();
@@ -291,7 +291,7 @@ describe("trouble", () => {
     ]);
     await storage.close();
   });
-  test("a write of its own inside a transaction does not wait for ever", async () => {
+  test("a separate write inside a transaction does not deadlock", async () => {
     const storage = await opened({ queueTimeout: 50 });
     const stuck = storage.transaction(async () => {
       await storage.insert(hits, [{ path: "/" }]);

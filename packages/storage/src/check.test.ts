@@ -19,7 +19,7 @@ const columns = {
 const withOptions = (options: object) =>
   table(columns, options as TableOptions<keyof typeof columns>);
 
-test("a table as it should be passes", () => {
+test("a valid table passes", () => {
   const declared = table(columns, {
     indexes: [["title", "-pages"], { columns: ["title"], unique: true }, ["title"]],
     search: { columns: ["title", "note"], newestBy: "title", narrowedBy: ["note"] },
@@ -113,7 +113,7 @@ test.each(mistakes)(
   },
 );
 
-test("two tables of one name are an error that names both modules", () => {
+test("two tables with the same name are an error that names both modules", () => {
   const tables = [named(table({ id: id() })), named(table({ id: id() }), "Books", "shop")];
   expect(() => checkTables(tables)).toThrow(/library and shop both declare a table named Books/);
 });

@@ -66,7 +66,7 @@ const move = (from: StorageAdapter, to: StorageAdapter, more: Partial<MoveOption
   moveStorage({ from, to, tables, source: "one", ...more });
 
 describe("moving a site to another storage", () => {
-  test("brings every row with its id, its words and its place in the numbering", async () => {
+  test("copies every row with its id, its search words and the next id", async () => {
     const [from, to] = [await filled(), memory()];
     const { tables: sums, isResumed } = await move(from, to);
     expect(isResumed).toBe(false);
@@ -82,7 +82,7 @@ describe("moving a site to another storage", () => {
       expect(added?.id).toBe(1202);
     });
   });
-  test("leaves the source as it was, and works the other way round", async () => {
+  test("does not change the source, and works in the other direction", async () => {
     const from = await filled();
     const before = await all(from);
     const [there, back] = [memory(), memory()];
@@ -140,7 +140,7 @@ describe("moving a site to another storage", () => {
     expect(new Set(second)).toEqual(new Set(["harbour_boats"]));
     expect(await all(to)).toEqual(await all(from));
   });
-  test("rejects a target that holds rows, another move, or one that is done", async () => {
+  test("rejects a target with rows, with another move, or with a completed one", async () => {
     const [from, to] = [await filled(), await filled()];
     await expect(move(from, to)).rejects.toThrow(/not empty: harbour_boats has 1200 rows/);
     const fresh = memory();
@@ -148,7 +148,7 @@ describe("moving a site to another storage", () => {
     await expect(move(from, fresh)).rejects.toThrow(/is complete: run the site on it/);
     await expect(move(from, fresh, { source: "two" })).rejects.toThrow(/was moved from one/);
   });
-  test("two at the same move do not disturb each other: one does it, and the other one ends", async () => {
+  test("of two concurrent moves one runs, and the other one ends", async () => {
     const [from, to] = [await filled(), memory()];
     const runs = await Promise.allSettled([move(from, to), move(from, to)]);
     const ends = runs.map((run) => (run.status === "rejected" ? String(run.reason) : "done"));

@@ -3,7 +3,7 @@ import { mutex } from "./mutex.ts";
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-test("work runs alone and in the order of asking, whatever it throws", async () => {
+test("work runs exclusively and in the order of requests, also after an error", async () => {
   const order = mutex();
   const log: string[] = [];
   const work = (name: string, fails = false) =>
@@ -43,7 +43,7 @@ test("a waiter is rejected after the timeout, and the others continue", async ()
   expect(await order.run(() => 2)).toBe(2);
 });
 
-test("thousands can wait", async () => {
+test("thousands of requests can wait", async () => {
   const order = mutex();
   let sum = 0;
   await Promise.all(Array.from({ length: 5000 }, (_, n) => order.run(() => void (sum += n))));

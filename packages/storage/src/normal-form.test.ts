@@ -4,7 +4,7 @@ import { toNormalForm } from "./normal-form.ts";
 const forms = ["NFC", "NFD", "NFKC", "NFKD"] as const;
 const marks = "\u0301\u0316\u0345\u05b0";
 
-test.each(forms)("texts as people write them are normalized to %s like everywhere", (form) => {
+test.each(forms)("ordinary texts are normalized to %s as by the platform", (form) => {
   for (const text of [
     "",
     "Ångström \u212b e\u0301 ﬁ ½ 한국어 \u1112\u1161\u11ab が ｶﾞ",
@@ -15,7 +15,7 @@ test.each(forms)("texts as people write them are normalized to %s like everywher
     expect(toNormalForm(text, form)).toBe(text.normalize(form));
 });
 
-test.each(forms)("no marks are lost and none is added in %s, however many are in a row", (form) => {
+test.each(forms)("combining marks are neither lost nor added in %s, in any number", (form) => {
   const text = `é${marks.repeat(3000)}x${marks.repeat(10)}`;
   const sorted = (one: string) => [...one.normalize("NFD")].toSorted().join("");
   const sum = toNormalForm(text, form);
@@ -23,7 +23,7 @@ test.each(forms)("no marks are lost and none is added in %s, however many are in
   expect(sorted(sum)).toBe(sorted(text));
 });
 
-test("no character becomes a mark that is sorted and is not taken for one", () => {
+test("every character that normalizes to a sortable mark is treated as a mark", () => {
   // Thai and Lao AM become a mark that is never sorted, and a letter.
   const taken = /^[\p{M}\uff9e\uff9f\u0e33\u0eb3]$/u;
   const found: string[] = [];

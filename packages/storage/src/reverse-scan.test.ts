@@ -6,7 +6,7 @@ import { integer, id, table, text } from "./table.ts";
 
 const tables = { posts: table({ id: id(), date: text(), n: integer() }) };
 
-test("a page of the farther half is the same, read from the end", async () => {
+test("a page of the second half is the same if it is read from the end", async () => {
   const storage = memory().open([{ name: "posts", module: "test", table: tables.posts as never }]);
   await storage.migrate();
   const db = toDb(storage, tables);

@@ -21,7 +21,7 @@ test("concurrency is limited, the queue is ordered, and work beyond the queue is
     expect(one).toMatchObject({ status: "rejected", reason: { message: "full" } });
 });
 
-test("work that fails makes room for the next", async () => {
+test("failed work releases its slot", async () => {
   const limited = semaphore({ slots: 1, waiting: 1 });
   const failing = limited(() => Promise.reject(new Error("no")));
   const next = limited(() => Promise.resolve("yes"));

@@ -40,7 +40,7 @@ function streamOf(chunks: readonly Uint8Array[], failure?: Error): ReadableStrea
 }
 
 const files: Tests = {
-  "what is put is there, from bytes and from streams": async ({ blobs, expect }) => {
+  "a stored file can be read, from bytes and from streams": async ({ blobs, expect }) => {
     expect(await blobs.put("2026/11/a.txt", toBytes("héllo"))).toEqual({ size: 6 });
     expect(await blobs.put("b", streamOf([toBytes("one "), toBytes("two")]))).toEqual({ size: 7 });
     expect(await blobs.put("typed.png", toBytes("x"), { type: "image/png" })).toEqual({ size: 1 });
@@ -56,7 +56,7 @@ const files: Tests = {
     expect(await read(blobs, "none")).toBe("");
     expect(await read(blobs, "no-chunk")).toBe("");
   },
-  "a large file comes back whole": async ({ blobs, expect }) => {
+  "a large file is read completely": async ({ blobs, expect }) => {
     const chunk = Uint8Array.from({ length: 100_000 }, (_, i) => i % 251);
     const chunks = Array.from({ length: 130 }, () => chunk);
     expect(await blobs.put("large", streamOf(chunks))).toEqual({ size: 13_000_000 });
@@ -67,14 +67,14 @@ const files: Tests = {
       for (const byte of bytes) isSame &&= byte === (count++ % 100_000) % 251;
     expect([size, count, isSame]).toEqual([13_000_000, 13_000_000, true]);
   },
-  "putting again replaces, and streams that are open go on": async ({ blobs, expect }) => {
+  "storing again replaces the file, and open streams continue": async ({ blobs, expect }) => {
     await blobs.put("a", toBytes("one"));
     const { stream } = (await blobs.get("a")) as StoredFile;
     await blobs.put("a", toBytes("two!"));
     expect(await textOf(stream)).toBe("one");
     expect(await read(blobs, "a")).toBe("two!");
   },
-  "what is not there is undefined, and is not removed": async ({ blobs, expect }) => {
+  "a missing file is undefined and cannot be removed": async ({ blobs, expect }) => {
     await blobs.put("2026/a", toBytes("a"));
     for (const name of ["b", "2026", "2026/b", "2026/a/c"]) {
       expect(await blobs.get(name)).toBeUndefined();
@@ -84,13 +84,13 @@ const files: Tests = {
     expect(await blobs.remove("2026/a")).toBe(false);
     expect(await blobs.get("2026/a")).toBeUndefined();
   },
-  "names may hold spaces, accents and signs": async ({ blobs, expect }) => {
+  "names may contain spaces, accents and punctuation": async ({ blobs, expect }) => {
     const names = ["Hafen ü (1).jpg", "a+b&c=d#e.jpg", "50%.txt", "写真/海.jpg", "it's.txt"];
     for (const name of names) await blobs.put(name, toBytes(name));
     for (const name of names) expect(await read(blobs, name)).toBe(name);
     for (const name of names) expect(await blobs.remove(name)).toBe(true);
   },
-  "a stream that nobody reads can be let go of": async ({ blobs, expect }) => {
+  "an unread stream can be cancelled": async ({ blobs, expect }) => {
     await blobs.put("a", streamOf(Array.from({ length: 20 }, () => new Uint8Array(100_000))));
     for (let i = 0; i < 20; i++) await (await blobs.get("a"))?.stream.cancel();
     expect((await read(blobs, "a"))?.length).toBe(2_000_000);
@@ -98,7 +98,7 @@ const files: Tests = {
 };
 
 const ranges: Tests = {
-  "a range is what lies between two bytes, both included": async ({ blobs, expect }) => {
+  "a range includes both end positions": async ({ blobs, expect }) => {
     await blobs.put("a", toBytes("0123456789"));
     expect(await read(blobs, "a", { first: 0, last: 0 })).toBe("0");
     expect(await read(blobs, "a", { first: 2, last: 4 })).toBe("234");
@@ -107,17 +107,17 @@ const ranges: Tests = {
     await stream.cancel();
     expect(size).toBe(10);
   },
-  "one that is longer than the file ends with it": async ({ blobs, expect }) => {
+  "a range beyond the end is truncated": async ({ blobs, expect }) => {
     await blobs.put("a", toBytes("0123456789"));
     expect(await read(blobs, "a", { first: 7, last: 99 })).toBe("789");
     const behind = (await blobs.get("a", { first: 10, last: 20 })) as StoredFile;
     expect([await textOf(behind.stream), behind.size]).toEqual(["", 10]);
   },
-  "of an empty file it is empty": async ({ blobs, expect }) => {
+  "a range of an empty file is empty": async ({ blobs, expect }) => {
     await blobs.put("none", new Uint8Array());
     expect(await read(blobs, "none", { first: 0, last: 0 })).toBe("");
   },
-  "of what is not there it is undefined": async ({ blobs, expect }) => {
+  "a range of a missing file is undefined": async ({ blobs, expect }) => {
     expect(await blobs.get("a", { first: 0, last: 0 })).toBeUndefined();
   },
 };
@@ -136,10 +136,7 @@ const lists: Tests = {
     await blobs.remove("2026/11-a");
     expect(await listed(blobs)).toEqual(["2026/11/a.txt 6", "2026/12/b.txt 6", "none 1"]);
   },
-  "a listing says when a file was changed exactly as reading it does": async ({
-    blobs,
-    expect,
-  }) => {
+  "a listing has the same modification time as a read": async ({ blobs, expect }) => {
     for (let i = 0; i < 20; i++) await blobs.put(`a${i}`, toBytes("1"));
     for await (const { name, modified } of blobs.list()) {
       const file = await blobs.get(name);
@@ -147,7 +144,7 @@ const lists: Tests = {
       expect(modified.toISOString()).toBe(file?.modified.toISOString());
     }
   },
-  "a prefix is the beginning of the name, up to its middle": async ({ blobs, expect }) => {
+  "a prefix may end within a name": async ({ blobs, expect }) => {
     for (const name of ["2026/11/a", "2026/11/b", "2026/1", "202/a", "a b/ü"])
       await blobs.put(name, toBytes("1"));
     expect(await listed(blobs, "2026/11/")).toEqual(["2026/11/a 1", "2026/11/b 1"]);
@@ -156,13 +153,13 @@ const lists: Tests = {
     expect(await listed(blobs, "a b/ü")).toEqual(["a b/ü 1"]);
     expect(await listed(blobs, "elsewhere/")).toEqual([]);
   },
-  "more files than a store tells of at a time are all listed": async ({ blobs, expect }) => {
+  "more files than one page of the store are all listed": async ({ blobs, expect }) => {
     const names = Array.from({ length: 1050 }, (_, i) => `many/${i % 7}/${i}`);
     for (let at = 0; at < names.length; at += 50)
       await Promise.all(names.slice(at, at + 50).map((name) => blobs.put(name, toBytes("1"))));
     expect(await listed(blobs)).toEqual(names.map((name) => `${name} 1`).toSorted());
   },
-  "a listing may be left before its end, and files removed while it runs": async ({
+  "a listing can be stopped early, and files can be removed during it": async ({
     blobs,
     expect,
   }) => {
@@ -177,7 +174,7 @@ const lists: Tests = {
 };
 
 const errors: Tests = {
-  "a name that is taken is rejected to who wants it alone": async ({ blobs, expect }) => {
+  "an exclusive write of an existing name is rejected": async ({ blobs, expect }) => {
     expect(await blobs.put("a", toBytes("1"), { exclusive: true })).toEqual({ size: 1 });
     expect(await blobs.put("a", toBytes("2"), { exclusive: true })).toBeUndefined();
     expect(await blobs.put("a", streamOf([toBytes("3")]), { exclusive: true })).toBeUndefined();
@@ -185,14 +182,14 @@ const errors: Tests = {
     await blobs.remove("a");
     expect(await blobs.put("a", toBytes("4"), { exclusive: true })).toEqual({ size: 1 });
   },
-  "of many who want one name alone, one gets it": async ({ blobs, expect }) => {
+  "of many concurrent exclusive writes, one succeeds": async ({ blobs, expect }) => {
     const put = (i: number) => blobs.put("a", toBytes(String(i)), { exclusive: true });
     const stored = await Promise.all(Array.from({ length: 10 }, (_, i) => put(i)));
     const first = stored.findIndex((one) => one !== undefined);
     expect(stored.filter((one) => one !== undefined).length).toBe(1);
     expect(await read(blobs, "a")).toBe(String(first));
   },
-  "a source that breaks off leaves nothing, or what was there": async ({ blobs, expect }) => {
+  "an aborted source leaves no file, or the previous one": async ({ blobs, expect }) => {
     const broken = (size: number) =>
       streamOf([new Uint8Array(size), new Uint8Array(size)], new Error("the client left"));
     await blobs.put("kept", toBytes("old"));

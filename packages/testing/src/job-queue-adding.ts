@@ -6,7 +6,7 @@ const later = (time: number) => new Promise<void>((resolve) => setTimeout(resolv
 
 /** What is queued, when, and what a key does. */
 export const addingTests: QueueTests = {
-  "a job exists once its transaction is committed, and not at all otherwise": async (kit) => {
+  "a job exists if its transaction is committed, and not otherwise": async (kit) => {
     const { expect, storage, queue, clock } = kit;
     const failed = storage.transaction(async (session) => {
       await queue.add(session, toNewJob("never", clock));
@@ -21,7 +21,7 @@ export const addingTests: QueueTests = {
     const claim = await kit.claim();
     expect([claim.job, claim.args, claim.attempt]).toEqual(["work", { note: "one" }, 1]);
   },
-  "its args come back as they were given": async (kit) => {
+  "its arguments are returned unchanged": async (kit) => {
     const args = {
       text: "Häfen ' \" \\ 写真 \n",
       n: -1.5,
@@ -40,7 +40,7 @@ export const addingTests: QueueTests = {
     await kit.pass(20_000);
     expect(await kit.due()).toBe(1);
   },
-  "one that is due in a year waits that long": async (kit) => {
+  "a job that is due in a year waits until then": async (kit) => {
     await kit.add("in a year", { runAt: new Date(kit.clock.now().getTime() + 365 * day) });
     for (let month = 0; month < 13; month++) {
       kit.expect(await kit.due()).toBe(0);
@@ -50,7 +50,7 @@ export const addingTests: QueueTests = {
     await kit.pass(2 * day);
     kit.expect(await kit.due()).toBe(1);
   },
-  "while one waits under a key, another is not added": async (kit) => {
+  "while a job with a key waits, another is not added": async (kit) => {
     const { expect } = kit;
     expect(await kit.add("one", { key: "k" })).toBe(true);
     expect(await kit.add("two", { key: "k" })).toBe(false);
@@ -60,7 +60,7 @@ export const addingTests: QueueTests = {
     expect(await kit.add("six")).toBe(true);
     expect(await kit.due()).toBe(5);
   },
-  "one that runs leaves its key to the next": async (kit) => {
+  "a running job releases its key": async (kit) => {
     const { expect } = kit;
     await kit.add("one", { key: "k" });
     await kit.claim();
@@ -68,7 +68,7 @@ export const addingTests: QueueTests = {
     expect(await kit.add("three", { key: "k" })).toBe(false);
     expect((await kit.claim()).args).toEqual({ note: "two" });
   },
-  "one that waits for its next attempt holds its key, where that is free": async (kit) => {
+  "a job that waits for a retry holds its key if it is free": async (kit) => {
     const { expect, queue, clock } = kit;
     const failure = { error: "no", retryAt: clock.now(), progress: undefined };
     await kit.add("one", { key: "k" });
@@ -79,7 +79,7 @@ export const addingTests: QueueTests = {
     await queue.fail(claim, failure);
     expect(await kit.due()).toBe(2);
   },
-  "a key whose transaction was undone is free": async (kit) => {
+  "the key of a rolled back transaction is free": async (kit) => {
     const { expect, storage, queue, clock } = kit;
     const failed = storage.transaction(async (session) => {
       await queue.add(session, toNewJob("never", clock, { key: "k" }));
@@ -88,30 +88,31 @@ export const addingTests: QueueTests = {
     await expect(failed).rejects.toThrow("no");
     expect(await kit.add("one", { key: "k" })).toBe(true);
   },
-  "a waiting job is cancelled by its key in a transaction, and stays if that is undone": async (
+  "a waiting job is cancelled by its key in a transaction, and remains if that is rolled back":
+    async (kit) => {
+      const { expect, storage, queue } = kit;
+      await kit.add("one", { key: "k" });
+      await kit.add("other", { key: "other" });
+      const cancel = (session: Session) => queue.cancelWaiting(session, "work", "k");
+      const failed = storage.transaction(async (session) => {
+        expect(await cancel(session)).toBe(true);
+        expect(await cancel(session)).toBe(false);
+        throw new Error("no");
+      });
+      await expect(failed).rejects.toThrow("no");
+      const [{ id } = { id: "" }] = (await queue.list({})).filter(({ key }) => key === "k");
+      expect((await queue.get(id))?.state).toBe("waiting");
+      expect(await storage.transaction(cancel)).toBe(true);
+      const cancelled = await queue.get(id);
+      expect([cancelled?.state, cancelled?.ended === undefined]).toEqual(["cancelled", false]);
+      expect(await storage.transaction(cancel)).toBe(false);
+      expect(await kit.add("two", { key: "k" })).toBe(true);
+      expect(await kit.due()).toBe(2);
+      expect(await storage.transaction(cancel)).toBe(false);
+    },
+  "a waiting job is moved by its key, in both directions, and a running one is not": async (
     kit,
   ) => {
-    const { expect, storage, queue } = kit;
-    await kit.add("one", { key: "k" });
-    await kit.add("other", { key: "other" });
-    const cancel = (session: Session) => queue.cancelWaiting(session, "work", "k");
-    const failed = storage.transaction(async (session) => {
-      expect(await cancel(session)).toBe(true);
-      expect(await cancel(session)).toBe(false);
-      throw new Error("no");
-    });
-    await expect(failed).rejects.toThrow("no");
-    const [{ id } = { id: "" }] = (await queue.list({})).filter(({ key }) => key === "k");
-    expect((await queue.get(id))?.state).toBe("waiting");
-    expect(await storage.transaction(cancel)).toBe(true);
-    const cancelled = await queue.get(id);
-    expect([cancelled?.state, cancelled?.ended === undefined]).toEqual(["cancelled", false]);
-    expect(await storage.transaction(cancel)).toBe(false);
-    expect(await kit.add("two", { key: "k" })).toBe(true);
-    expect(await kit.due()).toBe(2);
-    expect(await storage.transaction(cancel)).toBe(false);
-  },
-  "a waiting job is moved by its key, sooner and later, and one that runs is not": async (kit) => {
     const { expect, storage, queue, clock } = kit;
     const move = (time: number) =>
       storage.transaction((session) =>
@@ -128,25 +129,22 @@ export const addingTests: QueueTests = {
     expect([claim.args, claim.attempt]).toEqual([{ note: "one" }, 1]);
     expect(await move(0)).toBe(false);
   },
-  "of many transactions that add under one key, one does, and the others keep their writes": async (
-    kit,
-  ) => {
-    const { expect, storage, queue, clock } = kit;
-    const add = (n: number) =>
-      storage.transaction(async (session) => {
-        await session.insert(worksTable, [{ note: String(n) }]);
-        const isAdded = await queue.add(session, toNewJob(String(n), clock, { key: "k" }));
-        await later(5);
-        return isAdded;
-      });
-    const added = await Promise.all(Array.from({ length: 8 }, (_, n) => add(n)));
-    expect(added.filter(Boolean).length).toBe(1);
-    expect(await storage.count(worksTable)).toBe(8);
-    expect(await kit.due()).toBe(1);
-  },
-  "one that stands for a second request begins once that request's writes are there": async (
-    kit,
-  ) => {
+  "of many transactions that add with one key, one adds the job, and the others keep their writes":
+    async (kit) => {
+      const { expect, storage, queue, clock } = kit;
+      const add = (n: number) =>
+        storage.transaction(async (session) => {
+          await session.insert(worksTable, [{ note: String(n) }]);
+          const isAdded = await queue.add(session, toNewJob(String(n), clock, { key: "k" }));
+          await later(5);
+          return isAdded;
+        });
+      const added = await Promise.all(Array.from({ length: 8 }, (_, n) => add(n)));
+      expect(added.filter(Boolean).length).toBe(1);
+      expect(await storage.count(worksTable)).toBe(8);
+      expect(await kit.due()).toBe(1);
+    },
+  "a job that covers a second request starts after the writes of that request": async (kit) => {
     const { expect, storage, queue, clock } = kit;
     await kit.add("one", { key: "k" });
     let seen = -1;

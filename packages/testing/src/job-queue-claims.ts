@@ -17,7 +17,7 @@ async function claimSoon(kit: QueueKit): Promise<Claim> {
 
 /** Who does a job, for how long, and what becomes of it. */
 export const claimTests: QueueTests = {
-  "of many who claim at once, each job goes to one": async (kit) => {
+  "each job is claimed by one of many concurrent workers": async (kit) => {
     const notes = Array.from({ length: 20 }, (_, n) => `job ${n}`);
     for (const note of notes) await kit.add(note);
     const taken: string[] = [];
@@ -33,7 +33,7 @@ export const claimTests: QueueTests = {
     await work();
     kit.expect(taken.toSorted()).toEqual(notes.toSorted());
   },
-  "a job ends in the transaction of its work, and only once": async (kit) => {
+  "a job is completed in the transaction of its work, and only once": async (kit) => {
     const { expect, storage, queue } = kit;
     await kit.add("one");
     const claim = await kit.claim();
@@ -51,7 +51,7 @@ export const claimTests: QueueTests = {
     expect(await kit.due()).toBe(0);
     expect((await queue.get(claim.id))?.state).toBe("done");
   },
-  "one whose worker says nothing goes to another when its lease ends": async (kit) => {
+  "a job whose lease expires is given to another worker": async (kit) => {
     const { expect, queue } = kit;
     await kit.add("one");
     const first = await kit.claim();
@@ -66,7 +66,7 @@ export const claimTests: QueueTests = {
     expect((await queue.get(first.id))?.state).toBe("running");
     expect(await finish(kit, second)).toBe(true);
   },
-  "one whose lease is renewed stays with its worker": async (kit) => {
+  "a job with a renewed lease stays with its worker": async (kit) => {
     const { expect, queue } = kit;
     await kit.add("one");
     const claim = await kit.claim();
@@ -77,7 +77,7 @@ export const claimTests: QueueTests = {
     }
     expect(await finish(kit, claim)).toBe(true);
   },
-  "one that failed is tried again when it is time, and says what went wrong": async (kit) => {
+  "a failed job is retried at its time, and stores its error": async (kit) => {
     const { expect, queue, clock } = kit;
     await kit.add("one");
     const first = await kit.claim();
@@ -97,7 +97,7 @@ export const claimTests: QueueTests = {
     const second = await kit.claim();
     expect([second.id, second.attempt, second.args]).toEqual([first.id, 2, { note: "one" }]);
   },
-  "one that is given up is kept as dead, and never done": async (kit) => {
+  "a job that has failed for good is kept as dead, and never run": async (kit) => {
     const { expect, queue } = kit;
     await kit.add("one", { key: "k" });
     const claim = await kit.claim();
@@ -110,7 +110,7 @@ export const claimTests: QueueTests = {
     expect(await finish(kit, claim)).toBe(false);
     expect(await kit.add("two", { key: "k" })).toBe(true);
   },
-  "one whose workers are killed again and again comes to an end": async (kit) => {
+  "a job whose workers are killed repeatedly becomes dead": async (kit) => {
     const { expect, queue } = kit;
     await kit.add("one");
     let attempts = 0;

@@ -23,7 +23,7 @@ export const operatorTests: QueueTests = {
     expect(await notes({ state: "dead" })).toEqual([]);
     expect(await notes({ state: "waiting", job: "nothing" })).toEqual([]);
   },
-  "a job says when it was added, began and ended": async (kit) => {
+  "a job has the times at which it was added, started and ended": async (kit) => {
     const { expect, queue, storage, clock } = kit;
     const before = clock.now().getTime() - 1000;
     await kit.add("one", { key: "the key" });
@@ -40,7 +40,7 @@ export const operatorTests: QueueTests = {
     const after = clock.now().getTime() + 1000;
     expect(times.every((time) => time > before && time < after)).toBe(true);
   },
-  "progress is seen while the job runs, and kept": async (kit) => {
+  "progress is visible while the job runs, and stored": async (kit) => {
     const { expect, queue, storage } = kit;
     await kit.add("one");
     const claim = await kit.claim();
@@ -52,7 +52,7 @@ export const operatorTests: QueueTests = {
     await queue.finish(storage, claim, { done: 4, total: 4 });
     expect((await queue.get(claim.id))?.progress).toEqual({ done: 4, total: 4 });
   },
-  "a waiting job is cancelled, and leaves its key": async (kit) => {
+  "a waiting job is cancelled, and releases its key": async (kit) => {
     const { expect, queue } = kit;
     await kit.add("one", { key: "k" });
     const [{ id } = { id: "" }] = await queue.list({});
@@ -62,7 +62,7 @@ export const operatorTests: QueueTests = {
     expect(await kit.due()).toBe(0);
     expect(await kit.add("two", { key: "k" })).toBe(true);
   },
-  "of a running job that is cancelled nothing can be finished": async (kit) => {
+  "a running job that was cancelled cannot be completed": async (kit) => {
     const { expect, queue, storage, clock } = kit;
     await kit.add("one");
     const claim = await kit.claim();
@@ -97,7 +97,7 @@ export const operatorTests: QueueTests = {
     const last = await kit.claim();
     expect([last.id, last.attempt, last.args]).toEqual([id, 1, { note: "dead" }]);
   },
-  "one that was cancelled and tried again is not its first worker's any more": async (kit) => {
+  "a job that was cancelled and retried no longer belongs to its first worker": async (kit) => {
     const { expect, queue, storage } = kit;
     await kit.add("one");
     const stale = await kit.claim();
@@ -111,14 +111,14 @@ export const operatorTests: QueueTests = {
     expect(await queue.finish(storage, stale, undefined)).toBe(false);
     expect(await queue.finish(storage, claim, undefined)).toBe(true);
   },
-  "what is done can be neither tried again nor cancelled": async (kit) => {
+  "a completed job can be neither retried nor cancelled": async (kit) => {
     const { expect, queue, storage } = kit;
     await kit.add("one");
     const claim = await kit.claim();
     await queue.finish(storage, claim, undefined);
     expect([await queue.retry(claim.id), await queue.cancel(claim.id)]).toEqual([false, false]);
   },
-  "an id that names nothing finds nothing": async (kit) => {
+  "an unknown id finds nothing": async (kit) => {
     const { expect, queue } = kit;
     const unknown = ["", "0", "-1", "1e3", "999999", "'; --", "9".repeat(40), "\u0000"];
     for (const id of [...unknown, "00000000-0000-4000-8000-000000000000"]) {
@@ -126,7 +126,7 @@ export const operatorTests: QueueTests = {
       expect([await queue.retry(id), await queue.cancel(id)]).toEqual([false, false]);
     }
   },
-  "done jobs are kept for days, dead ones for months, and neither for ever": async (kit) => {
+  "completed jobs are kept for days, dead ones for months": async (kit) => {
     const { expect, queue, storage } = kit;
     for (const note of ["done", "dead", "waiting"]) await kit.add(note);
     const [done, dead] = (await queue.claim(2)) as [never, never];

@@ -13,7 +13,9 @@ test("a skip of the contract names a test and gives a reason", () => {
         { create: async () => testBlobs(), skip: [{ reason, tests }] },
         { describe, test, expect },
       );
-  expect(skipping("  ", "ranges > of what is not there it is undefined")).toThrow("needs a reason");
+  expect(skipping("  ", "ranges > a range of a missing file is undefined")).toThrow(
+    "needs a reason",
+  );
   expect(skipping("why", "ranges > nothing")).toThrow(
     'cannot skip the unknown test "ranges > nothing"',
   );

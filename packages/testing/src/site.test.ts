@@ -17,7 +17,7 @@ const count = defineJob({
 });
 const harbour = defineModule({ name: "harbour", jobs: [tidy, count] });
 
-test("runJob brings about a job that else runs by itself, at the test's time", async () => {
+test("runJob runs a recurring job at the time of the test clock", async () => {
   done.length = 0;
   await using site = await testSite({ modules: [harbour()] });
   expect(await site.runJob(tidy)).toBe(1);
@@ -26,7 +26,7 @@ test("runJob brings about a job that else runs by itself, at the test's time", a
   expect(done).toEqual(["tidy at 12", "tidy at 13"]);
 });
 
-test("runJob gives a job its args, and rejects those that it does not take", async () => {
+test("runJob passes arguments to a job, and rejects invalid ones", async () => {
   done.length = 0;
   await using site = await testSite({ modules: [harbour()] });
   await site.runJob(count, { boat: "Gull" });

@@ -7,7 +7,7 @@ const slugsIn = async (session: Session) => slugs(await session.find(posts, {}))
 
 /** Several at once. */
 export const concurrencyTests: ContractTests = {
-  "a read outside does not see what is not committed": async ({ open, expect }) => {
+  "a read outside does not see uncommitted rows": async ({ open, expect }) => {
     const db = await open();
     await addPosts(db, { slug: "a" }, { slug: "b" });
     let seen: Promise<unknown[]> = Promise.resolve([]);
@@ -28,7 +28,7 @@ export const concurrencyTests: ContractTests = {
       .catch(() => undefined);
     expect(await seen).toEqual([["a", "b"], 2, [{ title: "" }]]);
   },
-  "two transactions at once do not mix": async ({ open, expect }) => {
+  "concurrent transactions are isolated": async ({ open, expect }) => {
     const db = await open();
     const [id = 0] = await addPosts(db, { views: 0 });
     await Promise.all(
@@ -42,7 +42,7 @@ export const concurrencyTests: ContractTests = {
     );
     expect((await db.get(posts, id))?.views).toBe(20);
   },
-  "two transactions that lock one name do not mix": async ({ open, expect }) => {
+  "transactions that lock one name run one after the other": async ({ open, expect }) => {
     const db = await open();
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -56,10 +56,7 @@ export const concurrencyTests: ContractTests = {
     );
     expect(new Set(await slugsIn(db)).size).toBe(20);
   },
-  "two transactions that wait for each other are both done in the end": async ({
-    open,
-    expect,
-  }) => {
+  "two transactions in a deadlock both complete": async ({ open, expect }) => {
     const db = await open();
     const ids = await addPosts(db, { slug: "a" }, { slug: "b" });
     const [a = 0, b = 0] = ids;
@@ -72,7 +69,7 @@ export const concurrencyTests: ContractTests = {
     await Promise.all([both(a, b), both(b, a), both(a, b), both(b, a)]);
     expect((await db.find(posts, {})).map(({ views }) => views)).toEqual([4, 4]);
   },
-  "increments at once all count": async ({ open, expect }) => {
+  "concurrent increments are all counted": async ({ open, expect }) => {
     const db = await open();
     const [id = 0] = await addPosts(db, {});
     const single = Array.from({ length: 200 }, () => db.increment(posts, { id }, { views: 1 }));
@@ -82,7 +79,7 @@ export const concurrencyTests: ContractTests = {
     await Promise.all([...single, ...inTransactions]);
     expect((await db.get(posts, id))?.views).toBe(400);
   },
-  "of many inserts of one unique value one wins": async ({ open, expect }) => {
+  "of many concurrent inserts of one unique value, one succeeds": async ({ open, expect }) => {
     const db = await open();
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => addPosts(db, { slug: "same" })),
@@ -90,7 +87,7 @@ export const concurrencyTests: ContractTests = {
     expect(results.filter(({ status }) => status === "fulfilled").length).toBe(1);
     expect(await db.count(posts)).toBe(1);
   },
-  "writes are let in in the order of asking, and none starves": async ({ open, expect }) => {
+  "writes run in the order of requests, and none starves": async ({ open, expect }) => {
     const db = await open();
     const order: number[] = [];
     await Promise.all(
@@ -105,7 +102,7 @@ export const concurrencyTests: ContractTests = {
     const ids = await db.find(posts, { columns: ["slug"] });
     expect(slugs(ids)).toEqual(Array.from({ length: 100 }, (_, index) => `s${index}`));
   },
-  "a read sees the writes that were answered before it": async ({ open, expect }) => {
+  "a read sees all acknowledged writes": async ({ open, expect }) => {
     const db = await open();
     for (let i = 1; i <= 20; i++) {
       await addPosts(db, { slug: `s${i}` });

@@ -58,7 +58,7 @@ export const conditionTests: ContractTests = {
     for (const [where, expected] of cases)
       kit.expect([where, await find(where)]).toEqual([where, expected]);
   },
-  "a list may be empty, repeat itself and hold a thousand values": async (kit) => {
+  "a list may be empty, contain duplicates and have a thousand values": async (kit) => {
     const { find, db } = await four(kit);
     kit.expect(await find({ views: { in: [] } })).toBe("");
     kit.expect(await find({ views: { notIn: [] } })).toBe("abcd");
@@ -73,7 +73,7 @@ export const conditionTests: ContractTests = {
       kit.expect(await find({ score: { in: list.map((n) => n / 10).concat(0.5) } })).toBe("a");
     }
   },
-  "null: a comparison does not hold, its opposite does": async (kit) => {
+  "a comparison with null is false, and its negation is true": async (kit) => {
     const { find } = await four(kit);
     const cases: readonly (readonly [Where<Posts>, string])[] = [
       [{ author: null }, "c"],
@@ -124,29 +124,30 @@ export const conditionTests: ContractTests = {
     kit.expect(await find({ or: many })).toBe("d");
     kit.expect(await find({ and: many.map((where) => ({ not: where })) })).toBe("abc");
   },
-  "startsWith and contains ignore the case of ASCII letters and take wildcards as they stand":
-    async (kit) => {
-      const { find, db } = await four(kit);
-      kit.expect(await find({ title: { startsWith: "APP" } })).toBe("ab");
-      kit.expect(await find({ title: { startsWith: "pple" } })).toBe("");
-      kit.expect(await find({ title: { contains: "PPLE" } })).toBe("ab");
-      kit.expect(await find({ title: { contains: "0%" } })).toBe("a");
-      kit.expect(await find({ title: { contains: "%" } })).toBe("a");
-      kit.expect(await find({ title: { startsWith: "%" } })).toBe("");
-      kit.expect(await find({ title: { contains: "_" } })).toBe("b");
-      kit.expect(await find({ title: { contains: "äpf" } })).toBe("");
-      kit.expect(await find({ title: { contains: "Äpf" } })).toBe("c");
-      kit.expect(await find({ title: { contains: "" } })).toBe("abcd");
-      await addPosts(db, { slug: "e", title: "back\\slash" });
-      kit.expect(await find({ title: { contains: "\\" } })).toBe("e");
-      kit.expect(await find({ title: { contains: "k\\s" } })).toBe("e");
-      kit.expect(await find({ title: { contains: "x".repeat(60_000) } })).toBe("");
-      const long = `${"y".repeat(60_000)}%`;
-      await addPosts(db, { slug: "f", title: `${long}!` });
-      kit.expect(await find({ title: { contains: long.toUpperCase() } })).toBe("f");
-      kit.expect(await find({ title: { startsWith: long } })).toBe("f");
-      kit.expect(await find({ title: { startsWith: `${long}?` } })).toBe("");
-    },
+  "startsWith and contains ignore the case of ASCII letters and treat wildcards literally": async (
+    kit,
+  ) => {
+    const { find, db } = await four(kit);
+    kit.expect(await find({ title: { startsWith: "APP" } })).toBe("ab");
+    kit.expect(await find({ title: { startsWith: "pple" } })).toBe("");
+    kit.expect(await find({ title: { contains: "PPLE" } })).toBe("ab");
+    kit.expect(await find({ title: { contains: "0%" } })).toBe("a");
+    kit.expect(await find({ title: { contains: "%" } })).toBe("a");
+    kit.expect(await find({ title: { startsWith: "%" } })).toBe("");
+    kit.expect(await find({ title: { contains: "_" } })).toBe("b");
+    kit.expect(await find({ title: { contains: "äpf" } })).toBe("");
+    kit.expect(await find({ title: { contains: "Äpf" } })).toBe("c");
+    kit.expect(await find({ title: { contains: "" } })).toBe("abcd");
+    await addPosts(db, { slug: "e", title: "back\\slash" });
+    kit.expect(await find({ title: { contains: "\\" } })).toBe("e");
+    kit.expect(await find({ title: { contains: "k\\s" } })).toBe("e");
+    kit.expect(await find({ title: { contains: "x".repeat(60_000) } })).toBe("");
+    const long = `${"y".repeat(60_000)}%`;
+    await addPosts(db, { slug: "f", title: `${long}!` });
+    kit.expect(await find({ title: { contains: long.toUpperCase() } })).toBe("f");
+    kit.expect(await find({ title: { startsWith: long } })).toBe("f");
+    kit.expect(await find({ title: { startsWith: `${long}?` } })).toBe("");
+  },
   "exists finds rows through a link table": async (kit) => {
     const { db, find } = await four(kit);
     const [a = 0, b = 0, c = 0] = (await db.find(posts, {})).map(({ id }) => id);

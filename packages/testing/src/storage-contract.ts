@@ -30,7 +30,7 @@ const set = (session: Session, name: string, value: unknown) =>
 
 /** What one process learns of another. */
 const processTests: ContractTests = {
-  "the version moves when another opening commits to a watched table": async ({
+  "the version changes when another connection commits to a watched table": async ({
     open,
     openRaw,
     expect,
@@ -53,7 +53,7 @@ const processTests: ContractTests = {
     const [row] = await other.find(settings, { where: { name: "a" } });
     expect(row?.value).toBe(4);
   },
-  "the version comes to rest when nobody commits": async ({ open, expect }) => {
+  "the version is stable without commits": async ({ open, expect }) => {
     const storage = await open();
     await addPosts(storage, { slug: "a" });
     let last = storage.version();

@@ -31,7 +31,7 @@ const hostile = [
 
 /** Values are values, and names come from declarations only. */
 export const hostileTests: ContractTests = {
-  "no value is ever read as a piece of a statement": async ({ open, expect }) => {
+  "values are never interpreted as part of a statement": async ({ open, expect }) => {
     const db = await open();
     await addPosts(db, { slug: "kept", title: "kept" });
     for (const text of hostile) {
@@ -55,7 +55,7 @@ export const hostileTests: ContractTests = {
     }
     expect(await db.count(posts)).toBe(1);
   },
-  "no name comes from anywhere but the declaration": async ({ open, expect }) => {
+  "names come from the declaration only": async ({ open, expect }) => {
     const db = await open();
     await addPosts(db, { slug: "kept" });
     for (const name of [
@@ -84,7 +84,7 @@ export const hostileTests: ContractTests = {
     }
     expect(await db.count(posts)).toBe(1);
   },
-  "tests that are none and lists in the wrong place are rejected": async ({ open, expect }) => {
+  "unknown operators and misplaced lists are rejected": async ({ open, expect }) => {
     const db = await open();
     const wrong: readonly object[] = [
       { title: ["a"] },

@@ -38,7 +38,7 @@ const later = [named("m_books", after), named("m_tags", extra)];
 
 /** From declarations to stored tables, again and again. */
 export const migrationTests: ContractTests = {
-  "plan says what is left to do, migrate does it, a second run does nothing": async ({
+  "plan lists pending steps, migrate runs them, and a second run does nothing": async ({
     openRaw,
     expect,
   }) => {
@@ -51,7 +51,7 @@ export const migrationTests: ContractTests = {
     expect((await db.migrate()).steps).toEqual([]);
     expect((await db.insert(before, [{ title: "T" }])).length).toBe(1);
   },
-  "additions are made over the rows that are there": async ({ open, openRaw, expect }) => {
+  "additions work on tables with rows": async ({ open, openRaw, expect }) => {
     const first = await open([named("m_books", before)]);
     await first.insert(before, [{ title: "One" }, { title: "Two" }]);
     await first.close();
@@ -133,7 +133,7 @@ export const migrationTests: ContractTests = {
       await last.count(byNote, { match: "other" }),
     ]).toEqual([1, 0]);
   },
-  "what cannot be derived is rejected with its reason, and nothing is done": async ({
+  "changes that cannot be derived are rejected with a reason, and nothing is changed": async ({
     open,
     openRaw,
     expect,
@@ -164,7 +164,7 @@ export const migrationTests: ContractTests = {
     expect(await last.plan()).toEqual({ steps: [], problems: [], drift: [] });
     expect(await last.count(before)).toBe(1);
   },
-  "tables of a module that is not mounted stay as they are": async ({ open, expect }) => {
+  "tables of a module that is not mounted are not changed": async ({ open, expect }) => {
     const first = await open([named("m_books", before)]);
     await first.insert(before, [{ title: "One" }]);
     await first.close();
@@ -172,7 +172,7 @@ export const migrationTests: ContractTests = {
     const last = await open([named("m_books", before), named("m_tags", extra, "tags")]);
     expect(await last.count(before)).toBe(1);
   },
-  "a unique index over rows that agree is rejected with its reason": async ({
+  "a unique index over duplicate rows is rejected with a reason": async ({
     open,
     openRaw,
     expect,

@@ -20,7 +20,7 @@ async function six({ open }: ContractKit) {
 
 /** Orders, ties, pages. */
 export const orderTests: ContractTests = {
-  "without an order rows come by their key": async (kit) => {
+  "without an order rows are ordered by key": async (kit) => {
     const { db, find } = await six(kit);
     kit.expect(await find({})).toBe("abcdef");
     kit.expect(await find({ direction: "desc" })).toBe("fedcba");
@@ -48,7 +48,7 @@ export const orderTests: ContractTests = {
     kit.expect(await find({ orderBy: "author" })).toBe("becfad");
     kit.expect(await find({ orderBy: "author", direction: "desc" })).toBe("dafceb");
   },
-  "rows come in a given order of values, the others behind them": async (kit) => {
+  "rows are ordered by a list of values, with all others after them": async (kit) => {
     const { db, find } = await six(kit);
     kit.expect(await find({ orderBy: { slug: ["e", "a", "x", "c"] } })).toBe("eacbdf");
     kit
@@ -62,7 +62,7 @@ export const orderTests: ContractTests = {
     kit.expect(await find({ where: { id: { in: many } }, orderBy: { id: many } })).toBe("fedcba");
     kit.expect(await find({ orderBy: { slug: [] } })).toBe("abcdef");
   },
-  "rows that pass a test come first": async (kit) => {
+  "rows that match a condition come first": async (kit) => {
     const { find } = await six(kit);
     kit
       .expect(await find({ orderBy: [{ first: { status: "draft" } }, { slug: "desc" }] }))
@@ -71,7 +71,7 @@ export const orderTests: ContractTests = {
       .expect(await find({ orderBy: [{ first: { author: { gt: 1 } } }, { first: { slug: "f" } }] }))
       .toBe("adfbce");
   },
-  "limit and offset cut the list": async (kit) => {
+  "limit and offset select a part of the list": async (kit) => {
     const { find } = await six(kit);
     kit.expect(await find({ limit: 2 })).toBe("ab");
     kit.expect(await find({ limit: 2, offset: 3 })).toBe("de");
@@ -84,7 +84,7 @@ export const orderTests: ContractTests = {
       await kit.expect(find({ offset: wrong })).rejects.toThrow(/offset/);
     }
   },
-  "after goes on behind a row, in every mix of directions and nulls": async (kit) => {
+  "after continues after a row, for all directions and nulls": async (kit) => {
     const { db } = await six(kit);
     const orders: readonly Query<Posts>["orderBy"][] = [
       "id",
@@ -118,7 +118,7 @@ export const orderTests: ContractTests = {
       .expect(db.find(posts, { orderBy: { id: [1] }, after: { id: 1 } }))
       .rejects.toThrow(/after/);
   },
-  "after a row that is gone the list goes on all the same": async (kit) => {
+  "after continues after a row that was deleted": async (kit) => {
     const { db, find } = await six(kit);
     const [, , , row] = await db.find(posts, { orderBy: "date" });
     await db.remove(posts, { id: row?.id ?? 0 });
@@ -138,7 +138,7 @@ export const orderTests: ContractTests = {
     const after = { date: "2024-01-02T00:00:00", id: 3 };
     kit.expect((await find({ where, orderBy, limit: 2, after })).length).toBe(2);
   },
-  "only the columns asked for are read": async (kit) => {
+  "only the selected columns are read": async (kit) => {
     const { db } = await six(kit);
     kit
       .expect(await db.find(posts, { columns: ["slug", "author", "slug"], limit: 1 }))

@@ -41,7 +41,7 @@ export const searchTests: ContractTests = {
     expect(await db.count(posts, { not: { match: "harbour" } })).toBe(1);
     expect(await db.count(posts, { or: [{ match: "ferry" }, { slug: "c" }] })).toBe(2);
   },
-  "where a table says so, parts of words of two characters or more are found": async ({
+  "with the option substrings, parts of words of two characters or more are found": async ({
     open,
     expect,
   }) => {
@@ -72,7 +72,7 @@ export const searchTests: ContractTests = {
     await db.remove(posts, { slug: "a" });
     expect(await find("uay")).toBe("");
   },
-  "parts of words are found in rows that were there before, and no longer when it is switched off":
+  "parts of words are found in existing rows, and no longer when the option is switched off":
     async ({ open, expect }) => {
       const first = await open();
       await addPosts(first, { slug: "a", title: "Harbour" });
@@ -83,17 +83,14 @@ export const searchTests: ContractTests = {
       const third = await open();
       expect([await count(third, "arbour"), await count(third, "harb")]).toEqual([0, 1]);
     },
-  "a long text is found by its words also where endings of words are kept": async ({
-    open,
-    expect,
-  }) => {
+  "a long text is found by its words with substrings too": async ({ open, expect }) => {
     const db = await open(withSubstrings);
     const words = Array.from({ length: 12_000 }, (_, n) => `wording${n}tail`);
     await addPosts(db, { slug: "a", title: "t", body: words.join(" ") });
     for (const match of ["wording0tail", "wording11999tail", "ording7tail"])
       expect(await db.count(posts, { match })).toBe(1);
   },
-  "a search without words is no condition": async ({ open, expect }) => {
+  "a search without words matches every row": async ({ open, expect }) => {
     const db = await open();
     await addPosts(db, { slug: "a" }, { slug: "b", title: "x" });
     for (const match of ["", "   ", '"*()', "—"]) expect(await db.count(posts, { match })).toBe(2);
@@ -161,7 +158,7 @@ export const searchTests: ContractTests = {
     expect(await db.remove(posts, { match: "three" })).toBe(2);
     expect(await db.count(posts, { match: "t" })).toBe(0);
   },
-  "hits are walked newest first, with limit, offset, other conditions and after": async ({
+  "matches are listed newest first, with limit, offset, other conditions and after": async ({
     open,
     expect,
   }) => {
@@ -203,7 +200,7 @@ export const searchTests: ContractTests = {
         .slice(0, 3),
     );
   },
-  "hits of an instant's order are exact to the millisecond": async ({ open, expect }) => {
+  "matches are ordered by instants to the millisecond": async ({ open, expect }) => {
     const db = await open();
     const at = [5, 900, 100, 2000, 1999, 100, -1, 0];
     await db.insert(
@@ -225,7 +222,7 @@ export const searchTests: ContractTests = {
       }),
     ).toEqual(found.slice(4, 7));
   },
-  "a table without search columns is not matched, and a search text is bounded": async ({
+  "match without search columns is an error, and the search text is limited": async ({
     open,
     expect,
   }) => {

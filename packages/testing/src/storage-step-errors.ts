@@ -23,7 +23,7 @@ async function begin({ open }: Parameters<ContractTests[string]>[0]): Promise<vo
 
 /** Named steps that cannot be gone through. */
 export const stepErrorTests: ContractTests = {
-  "storage that a newer version of the module has migrated is rejected, and nothing is done":
+  "storage that a newer version of the module has migrated is rejected, and nothing is changed":
     async (kit) => {
       const { expect, open, openRaw } = kit;
       await begin(kit);
@@ -41,7 +41,7 @@ export const stepErrorTests: ContractTests = {
       expect(await newer.plan()).toEqual({ steps: [], problems: [], drift: [] });
       expect(await newer.count(vessels, { match: "auk" })).toBe(1);
     },
-  "a step that is put before one that was done is rejected": async (kit) => {
+  "a step that is inserted before a completed one is rejected": async (kit) => {
     const { expect, open, openRaw } = kit;
     await begin(kit);
     await (await open(tablesOf({ vessels }), stepsOf(rename))).close();
@@ -51,7 +51,7 @@ export const stepErrorTests: ContractTests = {
     );
     await expect(db.migrate()).rejects.toThrow(/"early" comes before "boats are vessels"/);
   },
-  "steps that do not fit what is stored, or do not lead to what is declared, are rejected before anything is done":
+  "steps that do not fit the stored tables, or do not lead to the declared ones, are rejected before anything is changed":
     async (kit) => {
       const { expect, open, openRaw } = kit;
       await begin(kit);

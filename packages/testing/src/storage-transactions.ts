@@ -8,7 +8,7 @@ const all = async (session: Session) => slugs(await session.find(posts, {}));
 
 /** What a transaction holds together. */
 export const transactionTests: ContractTests = {
-  "a transaction commits what it did and returns what its work returned": async ({
+  "a transaction commits its writes and returns the result of its work": async ({
     open,
     expect,
   }) => {
@@ -23,7 +23,7 @@ export const transactionTests: ContractTests = {
     expect(result).toBe("done");
     expect((await db.find(posts, {}))[0]?.title).toBe("in");
   },
-  "a throw undoes everything and comes out as it is": async ({ open, expect }) => {
+  "an error rolls back everything and is thrown unchanged": async ({ open, expect }) => {
     const db = await open();
     await addPosts(db, { slug: "a" });
     const failure = new Error("no");
@@ -42,7 +42,7 @@ export const transactionTests: ContractTests = {
     expect(await db.count(settings)).toBe(0);
     expect(await db.count(posts, { match: "found" })).toBe(0);
   },
-  "a failing transaction does not hinder the next one": async ({ open, expect }) => {
+  "a failed transaction does not affect the next one": async ({ open, expect }) => {
     const db = await open();
     for (let i = 0; i < 5; i++)
       await expect(
@@ -56,7 +56,7 @@ export const transactionTests: ContractTests = {
     });
     expect(await all(db)).toEqual(["a"]);
   },
-  "a refused statement undoes itself alone; the transaction can go on": async ({
+  "a rejected statement is rolled back alone; the transaction can continue": async ({
     open,
     expect,
   }) => {
@@ -103,7 +103,7 @@ export const transactionTests: ContractTests = {
     ).rejects.toThrow("outer");
     expect(await all(db)).toEqual(["a", "c"]);
   },
-  "savepoints asked for at once take turns": async ({ open, expect }) => {
+  "concurrent savepoints run one after the other": async ({ open, expect }) => {
     const db = await open();
     await db.transaction(async (tx) => {
       const items = ["a", "b", "c", "d"].map((slug) =>
@@ -135,7 +135,7 @@ export const transactionTests: ContractTests = {
     await expect(kept.transaction(async () => 1)).rejects.toThrow(/has ended/);
     expect(await db.count(posts)).toBe(0);
   },
-  "a transaction inside that nobody waited for is rejected and harms nobody else": async ({
+  "an inner transaction that is not awaited is rejected and does not affect others": async ({
     open,
     expect,
   }) => {
@@ -158,10 +158,7 @@ export const transactionTests: ContractTests = {
     await expect(late).rejects.toThrow(/transaction/);
     expect(await all(db)).toEqual(["a", "b"]);
   },
-  "what is read with hold and what is locked is used as ever inside a transaction": async ({
-    open,
-    expect,
-  }) => {
+  "locked rows and named locks can be used in a transaction": async ({ open, expect }) => {
     const db = await open();
     const [id = 0] = await addPosts(db, { slug: "a" }, { slug: "b" });
     await db.transaction(async (tx) => {
@@ -184,10 +181,7 @@ export const transactionTests: ContractTests = {
     });
     expect(await all(db)).toEqual(["c", "b"]);
   },
-  "nothing is held or locked outside of a transaction: it would be let go at once": async ({
-    open,
-    expect,
-  }) => {
+  "row locks and named locks outside of a transaction are rejected": async ({ open, expect }) => {
     const db = await open();
     const [id = 0] = await addPosts(db, { slug: "a" });
     await expect(db.lock("posts:a")).rejects.toMatchObject(isTypeError);

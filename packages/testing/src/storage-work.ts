@@ -100,9 +100,7 @@ async function expectFinal({ expect, open }: Kit): Promise<void> {
 
 /** Named steps of all kinds in a row, stopped, resumed, seen by other versions of the module. */
 export const workTests: ContractTests = {
-  "steps run in their order, work of the module among them, and then what is derived": async (
-    kit,
-  ) => {
+  "named steps run in order, including data migrations, before derived steps": async (kit) => {
     await begin(kit);
     const db = kit.openRaw(final, all);
     const { steps } = await db.plan();
@@ -124,7 +122,7 @@ export const workTests: ContractTests = {
     await db.close();
     await expectFinal(kit);
   },
-  "stopped between any two steps, and any two portions of work, they are resumed": async (kit) => {
+  "a migration that was stopped between steps or batches is resumed": async (kit) => {
     await begin(kit);
     let runs = 0;
     for (let left = 1; left > 0 && runs < 50; runs++) {
@@ -137,7 +135,7 @@ export const workTests: ContractTests = {
     kit.expect(runs).toBe(12);
     await expectFinal(kit);
   },
-  "work that throws has left nothing, and is done again from its last portion": async (kit) => {
+  "failed work is rolled back, and continues from its last batch": async (kit) => {
     const { expect, open, openRaw } = kit;
     await begin(kit);
     const tables = tablesOf({ boats });
@@ -173,7 +171,7 @@ export const workTests: ContractTests = {
     expect(await second.count(boats, { match: "loud" })).toBe(5);
     expect(await second.count(boats, { match: "avocet" })).toBe(0);
   },
-  "a storage that is new to the module goes through none of them": async ({ expect, open }) => {
+  "named steps are skipped on storage that is new to the module": async ({ expect, open }) => {
     const db = await open(final, all);
     expect(await db.count(tallies)).toBe(0);
     expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
@@ -181,7 +179,7 @@ export const workTests: ContractTests = {
     expect((await db.migrate()).steps).toEqual([]);
     expect((await db.find(vessels, {}))[0]?.name).toBe("Auk");
   },
-  "a new storage that was stopped before its tables were made goes through none of them": async ({
+  "named steps are skipped on new storage that was stopped before its tables were created": async ({
     expect,
     open,
     openRaw,
@@ -195,7 +193,7 @@ export const workTests: ContractTests = {
     expect(await db.plan()).toEqual({ steps: [], problems: [], drift: [] });
     expect(await db.count(vessels)).toBe(0);
   },
-  "what a step changes and storage never had is made as it is declared": async (kit) => {
+  "a table that a step changes and storage never had is created as declared": async (kit) => {
     const { expect, open } = kit;
     const old = table({ id: id(), name: text() });
     const first = await open(tablesOf({ boats: old }));

@@ -3,7 +3,7 @@ import { addPosts, links, posts, settings, slugs } from "./storage-tables.ts";
 
 /** Insert, update, remove, upsert, increment, and what unique indexes refuse. */
 export const writeTests: ContractTests = {
-  "an id is never given twice, not even after its row is removed": async ({ open, expect }) => {
+  "an id is never reused, even after its row is removed": async ({ open, expect }) => {
     const db = await open();
     const [first = 0, second = 0] = await addPosts(db, {}, {});
     expect(first > 0 && second > first).toBe(true);
@@ -16,10 +16,7 @@ export const writeTests: ContractTests = {
     for (const id of [0, -1, 1.5, 2 ** 53, "7"])
       await expect(addPosts(db, { id })).rejects.toThrow(/id/);
   },
-  "the largest id that was ever given is known, and others can be set aside": async ({
-    open,
-    expect,
-  }) => {
+  "the largest assigned id is known, and ids can be reserved": async ({ open, expect }) => {
     const db = await open();
     expect(await db.lastId(posts)).toBe(0);
     expect(await db.lastId(links, 5)).toBe(0);
@@ -31,12 +28,12 @@ export const writeTests: ContractTests = {
     expect(await addPosts(db, {})).toEqual([71]);
     await expect(db.lastId({ ...posts })).rejects.toThrow(/not opened with this table/);
   },
-  "an insert of nothing does nothing": async ({ open, expect }) => {
+  "an empty insert does nothing": async ({ open, expect }) => {
     const db = await open();
     expect(await db.insert(posts, [])).toEqual([]);
     await db.upsert(settings, [], { on: ["name"] });
   },
-  "a broken unique index is a ConflictError with table and columns, and nothing of the insert stays":
+  "a violated unique index is a ConflictError with table and columns, and the insert is rolled back":
     async ({ open, expect }) => {
       const db = await open();
       await addPosts(db, { slug: "a" });
@@ -56,7 +53,7 @@ export const writeTests: ContractTests = {
         columns: ["term", "post"],
       });
     },
-  "update sets the given columns of all rows that pass and says how many": async ({
+  "update sets the given columns of all matching rows and returns their number": async ({
     open,
     expect,
   }) => {
@@ -106,14 +103,14 @@ export const writeTests: ContractTests = {
       name: "ConflictError",
     });
   },
-  "remove removes the rows that pass and says how many": async ({ open, expect }) => {
+  "remove deletes all matching rows and returns their number": async ({ open, expect }) => {
     const db = await open();
     await addPosts(db, { slug: "a", views: 1 }, { slug: "b", views: 2 }, { slug: "c", views: 3 });
     expect(await db.remove(posts, { views: { lt: 3 } })).toBe(2);
     expect(await db.remove(posts, { views: { lt: 3 } })).toBe(0);
     expect(slugs(await db.find(posts, {}))).toEqual(["c"]);
   },
-  "a change or removal is not tested by undefined": async ({ open, expect }) => {
+  "a condition of undefined in an update or removal is rejected": async ({ open, expect }) => {
     const db = await open();
     await addPosts(db, {});
     await expect(db.remove(posts, { id: undefined })).rejects.toThrow(/undefined/);
@@ -125,7 +122,7 @@ export const writeTests: ContractTests = {
     );
     expect(await db.count(posts, { title: "" })).toBe(1);
   },
-  "upsert adds rows, and sets the other given columns where one is there": async ({
+  "upsert inserts rows, or sets the other given columns of existing rows": async ({
     open,
     expect,
   }) => {
@@ -180,7 +177,7 @@ export const writeTests: ContractTests = {
     expect(await db.find(links, {})).toEqual([{ term: 1, post: 1, place: 2 }]);
     await expect(db.upsert(posts, [{ slug: "q" }], { on: ["title"] })).rejects.toThrow(/unique/);
   },
-  "increment adds in one step, rejects what is no number and what leaves the range": async ({
+  "increment is atomic, and rejects values that are not numbers or leave the range": async ({
     open,
     expect,
   }) => {
@@ -212,7 +209,7 @@ export const writeTests: ContractTests = {
     await expect(db.increment(posts, { id }, { title: 1 })).rejects.toThrow(/title/);
     await expect(db.increment(posts, { id }, { nonsense: 1 })).rejects.toThrow(/nonsense/);
   },
-  "a write of many rows is all or nothing": async ({ open, expect }) => {
+  "a write of many rows is atomic": async ({ open, expect }) => {
     const db = await open();
     const rows = Array.from({ length: 300 }, (_, index) => ({ slug: `s${index}` }));
     await expect(addPosts(db, ...rows, { slug: "s7" })).rejects.toMatchObject({

@@ -8,7 +8,7 @@ afterAll(() => server?.stop());
 
 const gulls = table({ id: id(), name: text() });
 
-test("processes without a server are an error that says so", async () => {
+test("processes without a server are an error", async () => {
   const start = () => Promise.reject(new Error("It starts nothing."));
   await expect(testProcesses(undefined, { count: 1, start })).rejects.toThrow("no PostgreSQL");
 });

@@ -25,7 +25,7 @@ describe.skipIf(!server)("schemas of tests", () => {
     return rows?.length;
   };
 
-  test("tables of a storage that was closed are had again, empty and with ids from 1", async () => {
+  test("tables of a closed storage are reused, empty and with ids from 1", async () => {
     const url = (await server?.createDatabase()) ?? "";
     const make = testSchemas({ url });
     for (let n = 0; n < 3; n++) {
