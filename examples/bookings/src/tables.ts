@@ -7,7 +7,6 @@ const rooms = table(
     id: id(),
     name: text(z.string().min(1).max(80).describe("Name of the room")),
     seats: integer(z.int().min(1).max(500).describe("Number of seats")),
-    version: integer().default(1),
   },
   { indexes: [{ columns: ["name"], unique: true }] },
 );
@@ -20,8 +19,6 @@ const bookings = table(
     ends: datetime(dateTime().describe("End, in the time zone of the site")),
     note: text(z.string().max(500).default("").describe("Note for the staff")),
     guest: integer(),
-    created: datetime(),
-    version: integer().default(1),
   },
   {
     indexes: [

@@ -1,11 +1,10 @@
-import { can, defineNamespace, moduleBuilder } from "@waymark/core";
-import { errors } from "./errors.ts";
-import { booking, room } from "./resources.ts";
+import { can, defineNamespace, defineResource, hourMs } from "@waymark/core";
+import { crud, errors, maxHours, roomBooked } from "./declarations.ts";
 import { tables } from "./tables.ts";
 
-const { crud } = moduleBuilder({ tables });
 const manage = can("manage_bookings");
 
+const room = defineResource({ name: "room", table: tables.rooms, fields: ["id", "name", "seats"] });
 const rooms = crud(room, {
   writable: ["name", "seats"],
   filters: { seats: "range" },
@@ -17,24 +16,28 @@ const rooms = crud(room, {
   },
 });
 
+const booking = defineResource({
+  name: "booking",
+  table: tables.bookings,
+  fields: ["id", "room", "starts", "ends", "note", "guest"],
+});
 const bookings = crud(booking, {
   writable: ["room", "starts", "ends", "note"],
   filters: { room: "in", starts: "range" },
-  sort: ["starts", "created"],
+  sort: ["starts"],
   owner: { column: "guest", manage },
-  created: "created",
-  errors: ["bookings_unknown_room", "bookings_invalid_time", "bookings_overlap"],
-  async beforeWrite({ db }, { row: { room: id, starts, ends }, found }) {
-    if (ends <= starts) throw errors.bookings_invalid_time();
-    // The lock of the room makes all writes of its bookings wait for each other: no two can pass the check below.
-    if (!(await db.rooms.get(id, { forUpdate: true }))) throw errors.bookings_unknown_room();
-    const other = {
-      id: { ne: found?.id ?? 0 },
-      room: id,
-      starts: { lt: ends },
-      ends: { gt: starts },
-    };
-    if (await db.bookings.first(other)) throw errors.bookings_overlap();
+  errors: ["bookings_unknown_room", "bookings_duration", "bookings_overlap"],
+  async beforeWrite({ db, settings }, { row: { room, starts, ends }, found }) {
+    const hours = (ends.getTime() - starts.getTime()) / hourMs;
+    if (hours <= 0 || hours > settings.get(maxHours)) throw errors.bookings_duration();
+    // The lock makes concurrent bookings of one room wait for each other, so that each sees those before it.
+    if (!(await db.rooms.get(room, { forUpdate: true }))) throw errors.bookings_unknown_room();
+    const others = { room, id: { ne: found?.id ?? 0 } };
+    if (await db.bookings.first({ ...others, starts: { lt: ends }, ends: { gt: starts } }))
+      throw errors.bookings_overlap();
+  },
+  async afterWrite({ emit }, { action, row }) {
+    if (action === "create") await emit(roomBooked, row);
   },
 });
 

@@ -1,5 +1,5 @@
-import { accounts } from "@waymark/accounts";
 import { describe, expect, test } from "vitest";
+import { accounts, content } from "waymark";
 import { testSite, testStorages } from "waymark/testing";
 import { bookings } from "../index.ts";
 
@@ -8,7 +8,10 @@ const at = (hours: string) => `2026-07-01T${hours}:00`;
 
 describe.each(await testStorages())("on %s", (_, storage) => {
   const open = async () => {
-    const site = await testSite({ storage: storage(), modules: [accounts(), bookings()] });
+    const site = await testSite({
+      storage: storage(),
+      modules: [accounts(), content(), bookings()],
+    });
     const admin = site.as({ id: 1, roles: ["administrator"] });
     await admin.post("/bookings/v1/rooms", { name: "Harbour", seats: 12 });
     await admin.post("/bookings/v1/rooms", { name: "Pier", seats: 4 });
@@ -44,7 +47,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       book(rui, 1, "11:00", "13:00"),
     ]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    expect((await book(ana, 1, "12:00", "12:00")).body.code).toBe("bookings_invalid_time");
+    expect((await book(ana, 1, "12:00", "12:00")).body.code).toBe("bookings_duration");
     expect((await book(ana, 2, "10:00", "12:00")).status).toBe(201);
     expect((await book(ana, 3, "10:00", "12:00")).body.code).toBe("bookings_unknown_room");
     const [{ id }] = (await ana.get(path, { room: 2 })).body;

@@ -204,15 +204,22 @@ export function fieldsOf<C extends Columns>(table: Table<C>): FieldBuilder<C> {
   };
   return kit as unknown as FieldBuilder<C>;
 }
+/** The names of columns, as a short form of fields with their values. */
+type FieldsOf<C extends Columns, F> = F extends Fields
+  ? F
+  : F extends readonly (infer K)[]
+    ? { readonly [N in K & keyof C & string]: Field<Row<C>[N]> }
+    : never;
 /** Declares a resource: its fields in the order of the response, and its links. */
 export function defineResource<
   C extends Columns,
-  const F extends Fields,
+  const F extends Fields | readonly (keyof C & string)[],
   const L extends Links = {},
 >(
   def: {
     readonly name: string;
     readonly table: Table<C>;
+    /** Fields by name; or the names of columns, whose values are sent as stored. */
     readonly fields: F;
     readonly links?: L;
     /** A rule, or an integer column that each write increases; the writes of `crud` do. */
@@ -220,14 +227,21 @@ export function defineResource<
     /** A rule, or a datetime column that each write sets; the writes of `crud` do. */
     readonly modified?: ResourceOptions["modified"] | (keyof C & string);
   } & Omit<ResourceOptions, "version" | "modified">,
-): Resource<C, Shown<F, L>> {
-  const { version, modified, links = {}, ...rest } = def;
+): Resource<C, Shown<FieldsOf<C, F>, L>> {
+  const { version, modified, fields, links = {}, ...rest } = def;
   return {
     ...rest,
+    fields: isNames(fields) ? toFields(rest.table, fields) : fields,
     links,
     ...(version !== undefined && { version: toRule<string | number>(version) }),
     ...(modified !== undefined && { modified: toRule<Date>(modified) }),
   };
+}
+const isNames = (fields: Fields | readonly string[]): fields is readonly string[] =>
+  Array.isArray(fields);
+function toFields<C extends Columns>(table: Table<C>, names: readonly string[]): Fields {
+  const { column } = fieldsOf(table);
+  return Object.fromEntries(names.map((name) => [name, column(name)]));
 }
 const toRule = <V>(rule: RowRule<V> | string): RowRule<V> =>
   typeof rule === "string"

@@ -1,14 +1,16 @@
 import type { SiteInfo } from "../declare/site-info.ts";
 import { escapeHtml } from "./html.ts";
+import type { Html } from "./markup.ts";
 import { basePath } from "./page-path.ts";
 
 /** The content of a message page. */
 export interface MessagePage {
-  readonly status: number;
+  /** Default: 200. */
+  readonly status?: number;
   /** The title, as HTML: use `escapeHtml` for other text. */
   readonly title: string;
-  /** HTML below the title, without scripts. */
-  readonly body?: string;
+  /** HTML below the title, without scripts: text, or the result of `markup`. */
+  readonly body?: string | Html;
   /** The site of the page: its name is shown above the title, as a link to the home page, and in the document title. */
   readonly site?: Pick<SiteInfo, "name" | "url" | "locale">;
   /** Headers that are added to, or replace, those of every message page. */
@@ -43,7 +45,7 @@ const always = {
 
 /** A page with a short message, such as an error. It contains no script, loads nothing, and cannot be framed. */
 export function toMessagePage({
-  status,
+  status = 200,
   title,
   body = "",
   site,
@@ -64,7 +66,7 @@ export function toMessagePage({
 <body>
 ${home}<main>
 <h1>${title}</h1>
-${body}
+${typeof body === "string" ? body : body.html}
 </main>
 </body>
 </html>

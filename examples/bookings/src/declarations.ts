@@ -1,0 +1,24 @@
+import { defineErrors, defineEvent, defineSetting, moduleBuilder, type Row } from "@waymark/core";
+import * as z from "zod";
+import { tables } from "./tables.ts";
+
+/** Functions that declare the parts of the module, typed by its tables. */
+export const { crud, defineJob, definePageHandler } = moduleBuilder({ tables });
+
+/** The errors of the module. */
+export const errors = defineErrors({
+  bookings_unknown_room: [400, "The room does not exist.", "A booking names an unknown room."],
+  bookings_duration: [400, "The duration is not allowed.", "A booking is empty or too long."],
+  bookings_overlap: [409, "The room is booked at this time.", "Bookings of a room overlap."],
+  bookings_room_in_use: [409, "The room has bookings.", "A room with bookings is deleted."],
+});
+/** A setting that administrators change with the settings route. */
+export const maxHours = defineSetting({
+  name: "bookings_max_hours",
+  about: "Maximum duration of a booking in hours",
+  schema: z.int().min(1).max(168),
+  fallback: 8,
+  shown: true,
+});
+/** A room was booked. */
+export const roomBooked = defineEvent<Row<(typeof tables.bookings)["columns"]>>("bookings.booked");
