@@ -73,6 +73,18 @@ same<
   }[]
 >(true);
 
+// The names of columns instead of fields.
+const short = defineResource({ name: "short", table: tables.rules, fields: ["id", "hits"] });
+const shorts = get({
+  summary: "x",
+  returns: pageOf(short),
+  access: "public",
+  handler: ({ db, select }) => db.rules.page({ select }),
+});
+same<ResultOf<typeof shorts>, { id: number; hits: number; _links: {}; _embedded?: {} }[]>(true);
+// @ts-expect-error no such column
+defineResource({ name: "short", table: tables.rules, fields: ["id", "target"] });
+
 // @ts-expect-error one rule is not a page of rules
 get({ summary: "x", returns: pageOf(rule), access: "public", handler: () => ({ id: 1 }) });
 post({

@@ -1,7 +1,6 @@
-import type { Simplify } from "@waymark/storage";
+import type { Columns, Page, PartialRow, Row, Simplify, Table } from "@waymark/storage";
 import type { MakeError } from "../errors/errors.ts";
 import type { OutputOf, Schema } from "../schema/schema.ts";
-import type { Columns, Page, PartialRow, Row, Table } from "@waymark/storage";
 import { toTemplateLink, type TargetTemplate, type LinkTarget } from "./link.ts";
 import type { Loader, Loaders } from "./loader.ts";
 import type { ViewContext, RenderContext } from "./render-context.ts";
@@ -205,11 +204,9 @@ export function fieldsOf<C extends Columns>(table: Table<C>): FieldBuilder<C> {
   return kit as unknown as FieldBuilder<C>;
 }
 /** The names of columns, as a short form of fields with their values. */
-type FieldsOf<C extends Columns, F> = F extends Fields
-  ? F
-  : F extends readonly (infer K)[]
-    ? { readonly [N in K & keyof C & string]: Field<Row<C>[N]> }
-    : never;
+type FieldsOf<C extends Columns, F> = F extends readonly (infer K)[]
+  ? { readonly [N in K & keyof C]: Field<Row<C>[N]> }
+  : Extract<F, Fields>;
 /** Declares a resource: its fields in the order of the response, and its links. */
 export function defineResource<
   C extends Columns,
@@ -231,18 +228,14 @@ export function defineResource<
   const { version, modified, fields, links = {}, ...rest } = def;
   return {
     ...rest,
-    fields: isNames(fields) ? toFields(rest.table, fields) : fields,
+    fields: Array.isArray(fields) ? toFields(rest.table, fields) : (fields as Fields),
     links,
     ...(version !== undefined && { version: toRule<string | number>(version) }),
     ...(modified !== undefined && { modified: toRule<Date>(modified) }),
   };
 }
-const isNames = (fields: Fields | readonly string[]): fields is readonly string[] =>
-  Array.isArray(fields);
-function toFields<C extends Columns>(table: Table<C>, names: readonly string[]): Fields {
-  const { column } = fieldsOf(table);
-  return Object.fromEntries(names.map((name) => [name, column(name)]));
-}
+const toFields = <C extends Columns>(table: Table<C>, names: readonly string[]): Fields =>
+  Object.fromEntries(names.map((name) => [name, fieldsOf(table).column(name)]));
 const toRule = <V>(rule: RowRule<V> | string): RowRule<V> =>
   typeof rule === "string"
     ? { reads: [rule], value: (row: Readonly<Record<string, V>>) => row[rule] as V, column: rule }
