@@ -168,7 +168,13 @@ async function start(
   };
   const site = createSite({ log, limits: options, modules: [tides()] });
   await site.start();
-  const server = await serve(site, { port: 0, log: silentLog });
+  // Longer than any test: closing must not wait for it.
+  const server = await serve(site, {
+    port: 0,
+    log: silentLog,
+    limits: { maxDelay: 60_000 },
+    timeouts: { close: 60_000 },
+  });
   closers.push(() => server.close());
   const root = `${server.url}/api`;
   const client = createClient<typeof site>({ url: root });
@@ -292,9 +298,7 @@ test("closing the server ends open streams immediately, before the site closes",
   const { response } = await open(`${root}/tides/v1/endless`);
   const text = response.text();
   await vi.waitFor(() => expect(seen).toEqual(["opened"]));
-  const started = performance.now();
   await server.close();
-  expect(performance.now() - started).toBeLessThan(2_000);
   expect(seen).toEqual(["opened", "closed"]);
   // Without `end`: clients reconnect.
   expect(await text).not.toContain("event: end");

@@ -66,9 +66,7 @@ test.skipIf(!probe)(
       expect(await upload()).toMatchObject({ name: "StorageUnavailableError", reason: "full" });
       await readAll();
       disk.free();
-      const began = performance.now();
       expect(await write()).toBe(201);
-      expect(performance.now() - began).toBeLessThan(5000);
       expect(await upload()).toBeUndefined();
       await readAll();
     }

@@ -18,7 +18,7 @@ const overSocket = Math.min(300, Math.ceil(requests / 10));
 
 type Fetch = (request: Request) => Promise<Response> | Response;
 type Send = (request: FuzzRequest) => Promise<Reply>;
-/** Sends requests below an address, and takes the time. */
+/** Sends requests below an address, and measures the processor time of each. */
 const toSend =
   (base: string, answer: Fetch): Send =>
   async ({ as, method, path, headers: given, body }) => {
@@ -28,10 +28,10 @@ const toSend =
       headers,
       ...(body !== undefined && { body }),
     });
-    const start = performance.now();
+    const start = process.cpuUsage();
     const response = await answer(request);
     const bytes = Buffer.from(await response.arrayBuffer());
-    const milliseconds = performance.now() - start;
+    const milliseconds = process.cpuUsage(start).user / 1_000;
     // A site answers `fetch` compressed where that was asked for; over a socket the client has unpacked it.
     const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
     const text = (isPacked ? gunzipSync(bytes) : bytes).toString();
@@ -120,7 +120,10 @@ test(
 test(`${overSocket} of them break nothing over a socket`, { timeout: 300_000 }, async () => {
   await using started = await startWatched();
   const { site, watch } = started;
-  const server = await serve({ fetch: site.site.fetch }, { port: 0, log: silentLog });
+  const server = await serve(
+    { fetch: site.site.fetch },
+    { port: 0, log: silentLog, limits: { maxDelay: 60_000 } },
+  );
   try {
     const send = toSend(`${server.url}/api`, fetch);
     expect(await run(site, watch, send, overSocket, seed + 1)).toBe("");

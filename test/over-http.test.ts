@@ -56,7 +56,7 @@ beforeAll(async () => {
     applicationPassword: { name: "test" },
   });
   auth = { login: "ines", password: made.applicationPassword ?? "" };
-  const server = await serve(site, { port, log: silentLog });
+  const server = await serve(site, { port, log: silentLog, limits: { maxDelay: 60_000 } });
   close = () => server.close();
 }, 300_000);
 afterAll(async () => {

@@ -184,20 +184,20 @@ test("a soak test fails when memory or open handles grow, and not while code is 
 });
 
 const start = (env: Record<string, string>) =>
-  new Promise<{ status: number; error: string; took: number }>((resolve) => {
-    const began = performance.now();
+  new Promise<{ status: number; output: string; error: string }>((resolve) => {
     const script = fileURLToPath(new URL("../scripts/start.mjs", import.meta.url));
-    const options = { env: { PATH: process.env["PATH"], ...env } };
-    execFile(process.execPath, [script], options, (failure, _, error) =>
-      resolve({ status: Number(failure?.code ?? 0), error, took: performance.now() - began }),
+    const options = { env: { PATH: "", ...env } };
+    execFile(process.execPath, [script], options, (failure, output, error) =>
+      resolve({ status: Number(failure?.code ?? 0), output, error }),
     );
   });
 
 test("npm start rejects a wrong setting before it installs or builds anything", async () => {
-  const { status, error, took } = await start({ PORT: "harbour" });
+  const { status, output, error } = await start({ PORT: "harbour" });
   expect(status).toBe(1);
   expect(error).toMatch(/^PORT: [^\n]+\n$/);
-  expect(took).toBeLessThan(2_000);
+  // A build would need npm, which is not on this path.
+  expect(output).toBe("");
 });
 
 test("npm start says that its port is taken", async () => {

@@ -13,9 +13,8 @@ test.each([
 });
 
 test("a hostile key is parsed in linear time", () => {
-  const start = performance.now();
-  toParts("(?P<a>(".repeat(20_000));
-  expect(performance.now() - start).toBeLessThan(2_000);
+  // Quadratic time would exceed the timeout of the test.
+  expect(toParts("(?P<a>(".repeat(200_000)).length).toBeGreaterThan(0);
 });
 
 test("path values are encoded, and missing ones remain visible", () => {

@@ -31,9 +31,9 @@ test("a search has each word once and at most 1,600 bytes", () => {
 test("long text takes time in proportion", () => {
   const time = (length: number) => {
     const text = "aé ".repeat(length) + "\u0301".repeat(length);
-    const start = performance.now();
+    const start = process.cpuUsage();
     tokenize(text);
-    return performance.now() - start;
+    return process.cpuUsage(start).user / 1_000;
   };
   time(10_000);
   expect(time(100_000)).toBeLessThan(2000);

@@ -14,7 +14,7 @@ async function open(modules: readonly Module[]) {
   const port = await freePort();
   const site = createSite({ url: `http://127.0.0.1:${port}`, modules, log: silentLog });
   await site.migrate();
-  const server = await serve(site, { port, log: silentLog });
+  const server = await serve(site, { port, log: silentLog, limits: { maxDelay: 60_000 } });
   const folder = await mkdtemp(join(tmpdir(), "waymark-client-"));
   return {
     url: server.url.replace(/\/$/, ""),

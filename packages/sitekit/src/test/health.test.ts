@@ -50,11 +50,9 @@ describe.each(await testStorages())("checks on %s", (_, storage) => {
 
 test("a front page that hangs fails its check, and the others have results", async () => {
   await using site = await startSite({ options: { ask: () => new Promise(() => {}) } });
-  const began = performance.now();
   const { checks } = await site.read(path);
   expect(checks.loopback).toEqual({ pass: false, errorMsg: "The front page did not respond." });
   expect(checks.database.pass).toBe(true);
-  expect(performance.now() - began).toBeLessThan(6_000);
 });
 
 test("messages of drivers are not returned", async () => {

