@@ -9,20 +9,25 @@ import { must } from "./must.mjs";
  * packages: files that are missing or do not belong, and what publint and attw find.
  */
 export async function packAll(folder) {
+  const manifests = new Map();
+  for (const entry of await readdir(join(root, "packages"))) {
+    const text = await readFile(join(root, "packages", entry, "package.json"), "utf8");
+    const manifest = JSON.parse(text);
+    if (!manifest.private) manifests.set(manifest.name, manifest);
+  }
+  const workspaces = [...manifests.keys()].flatMap((name) => ["--workspace", name]);
+  const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder, ...workspaces];
+  const text = await must("npm pack", "npm", args, { cwd: root });
   const tarballs = {};
   const faults = [];
-  for (const entry of await readdir(join(root, "packages"))) {
-    const cwd = join(root, "packages", entry);
-    const manifest = JSON.parse(await readFile(join(cwd, "package.json"), "utf8"));
-    if (manifest.private) continue;
-    const args = ["pack", "--json", "--ignore-scripts", "--pack-destination", folder];
-    const text = await must(`npm pack of ${manifest.name}`, "npm", args, { cwd });
-    const [packed] = JSON.parse(text.slice(text.indexOf("[")));
+  for (const packed of JSON.parse(text.slice(text.indexOf("[")))) {
     const tarball = join(folder, packed.filename);
-    tarballs[manifest.name] = tarball;
-    faults.push(...contentFaults(manifest.name, packed, manifest));
-    faults.push(...(await fitnessFaults(manifest.name, tarball)));
+    tarballs[packed.name] = tarball;
+    faults.push(...contentFaults(packed.name, packed, manifests.get(packed.name)));
+    faults.push(...(await fitnessFaults(packed.name, tarball)));
   }
+  const missing = [...manifests.keys()].filter((name) => !tarballs[name]);
+  faults.push(...missing.map((name) => `${name}: npm pack made no package`));
   return { tarballs, faults };
 }
 
