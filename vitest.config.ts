@@ -1,4 +1,7 @@
-import { defineConfig } from "vitest/config";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { defineConfig, type Plugin } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const conditions = ["@waymark/source"];
 const files = [
@@ -36,13 +39,63 @@ const slow = [
   "test/permissions/{mutants,matrix-sqlite}.test.ts",
   "test/{canaries,differential,floods,linear,module-contracts,openapi-crawl,queries,reference-pages,storage-agreement}.test.ts",
 ];
+/** The files that take longest start first, so that no processor is idle while the last one runs. */
+const longest = [
+  "test/linear",
+  "storage-sqlite/src/migrate-killed",
+  "test/canaries",
+  "content/src/test/hostile-texts",
+  "test/reference-pages",
+  "test/queries",
+  "test/floods",
+  "test/storage-agreement",
+  "test/differential",
+  "content-text/src/bombs",
+  "ical/oracle",
+  "test/count/reference",
+  "engine/pattern-index",
+  "test/fuzz",
+  "test/openapi",
+  "test/docs",
+  "storage-sqlite/src/readers",
+  "waymark/src/test/site-health",
+];
+class LongestFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(specifications);
+    // The files of a project stay together, since a process runs files of one project; those with processes of their own start.
+    const projects = [...new Set(sorted.map(({ project }) => project))].toSorted(
+      (one, other) => Number(other.config.isolate) - Number(one.config.isolate),
+    );
+    const rank = ({ project, moduleId }: TestSpecification): number => {
+      const place = longest.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
+      return projects.indexOf(project) * 1_000 + (place < 0 ? longest.length : place);
+    };
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
+/** Transformed sources are cached on disk. Their imports are resolved, so that the entries of packages belong to the key. */
+const entriesInCacheKey: Plugin = {
+  name: "entries-in-cache-key",
+  configureVitest({ experimental_defineCacheKeyGenerator: define }) {
+    const packages = new URL("packages/", import.meta.url);
+    const hash = createHash("sha1");
+    for (const name of readdirSync(packages))
+      hash.update(readFileSync(new URL(`${name}/package.json`, packages)));
+    const key = hash.digest("hex");
+    define(() => key);
+  },
+};
 // Storages answer alike (`test/storage-agreement.test.ts`, `scripts/differential.mjs`): locally, suites of modules run on one of them.
 if (!process.env["CI"]) process.env["TEST_STORAGES"] ??= "memory";
 export default defineConfig({
+  plugins: [entriesInCacheKey],
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
     maxWorkers: "100%",
+    experimental: { fsModuleCache: true },
+    sequence: { sequencer: LongestFirst },
     // Loading the sources once for each process takes a third of the time of loading them once for each file.
     projects: [
       {
