@@ -1,6 +1,6 @@
-import { hash, verify } from "@node-rs/argon2";
 import { semaphore } from "@waymark/core";
 import { errors } from "../errors.ts";
+import { argon2 } from "./argon2.ts";
 
 /** The cost of a hash: memory in KiB, iterations, parallelism. The values may be raised later; old hashes are upgraded at sign-in. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -15,9 +15,11 @@ const limited = semaphore({
   toError: () => errors.rest_unavailable({ headers: { "Retry-After": "2" } }),
 });
 
+const hash = async (text: string): Promise<string> => (await argon2()).hash(text, cost);
+
 /** Hashes the password of a user with argon2id. @throws ApiError 503 if too many calls wait. */
 export const hashPassword = (password: string): Promise<string> =>
-  limited(() => hash(password.normalize("NFC"), cost));
+  limited(() => hash(password.normalize("NFC")));
 
 /** The same values with the password hashed, if there is one. Call it outside of transactions, because hashing is slow. */
 export const withHash = async <A extends { readonly password?: string | undefined }>(
@@ -34,11 +36,11 @@ export async function isPassword(
   hashed: string | null | undefined,
 ): Promise<boolean> {
   // Hashed outside of the semaphore: a stored rejection would make unknown users distinguishable from known ones.
-  stranger ??= hash(crypto.randomUUID(), cost);
+  stranger ??= hash(crypto.randomUUID());
   const against = hashed ?? (await stranger);
   const isRight = await limited(async () => {
     try {
-      return await verify(against, password.normalize("NFC"));
+      return await (await argon2()).verify(against, password.normalize("NFC"));
     } catch {
       // An imported hash may not be an argon2 hash.
       return false;

@@ -49,14 +49,21 @@ export const hasUse = (raw: string, names: ReadonlySet<string>): boolean =>
 /** The HTML of dynamic blocks by their keys (`keyOf`). */
 export type BlockHtml = ReadonlyMap<string, string>;
 
+/** The random word of placeholders, and the expression that finds them. */
+let marks: { readonly secret: string; readonly pattern: RegExp } | undefined;
+
 /**
  * Placeholders contain a random word of the process, so that no author can write one into a text: in an attribute, the
- * HTML of the block would end the attribute.
+ * HTML of the block would end the attribute. It is created on first use: Cloudflare Workers have no randomness before.
  */
-const secret = [...crypto.getRandomValues(new Uint8Array(16))]
-  .map((byte) => String.fromCharCode(97 + (byte >> 4), 97 + (byte & 15)))
-  .join("");
-const placeholder = new RegExp(`\\u{e001}${secret}\\u{e002}(\\d{1,9})\\u{e001}`, "gu");
+function placeholderMarks() {
+  if (marks) return marks;
+  const secret = [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => String.fromCharCode(97 + (byte >> 4), 97 + (byte & 15)))
+    .join("");
+  const pattern = new RegExp(`\\u{e001}${secret}\\u{e002}(\\d{1,9})\\u{e001}`, "gu");
+  return (marks = { secret, pattern });
+}
 
 /** Renderers that replace dynamic blocks with placeholders, and the keys of these blocks. */
 export function toPlaceholders(names: ReadonlySet<string>): {
@@ -64,6 +71,7 @@ export function toPlaceholders(names: ReadonlySet<string>): {
   readonly keys: readonly string[];
 } {
   const keys: string[] = [];
+  const { secret } = placeholderMarks();
   const toPlaceholder: BlockRenderer = ({ name, attributes }, { counter }) => {
     // In the reference system a drop-down takes a number; it is skipped so that later blocks have the same numbers.
     if (name === "core/archives" && attributes["displayAsDropdown"] === true) counter?.("block");
@@ -77,7 +85,10 @@ export function toPlaceholders(names: ReadonlySet<string>): {
 export const fillPlaceholders = (text: string, keys: readonly string[], html: BlockHtml): string =>
   keys.length === 0
     ? text
-    : text.replace(placeholder, (_, at: string) => html.get(keys[Number(at)] ?? "") ?? "");
+    : text.replace(
+        placeholderMarks().pattern,
+        (_, at: string) => html.get(keys[Number(at)] ?? "") ?? "",
+      );
 
 /** Maximum number of different blocks that are rendered for one response; further ones are empty. */
 const most = 30;
