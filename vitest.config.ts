@@ -14,7 +14,7 @@ const files = [
 /** Files that need a process of their own, because they replace globals. */
 const isolated = [
   "packages/core/src/test/{failures,headers}.test.ts",
-  "packages/core/src/args/generated-code.test.ts",
+  "packages/core/src/args/fast-reader.test.ts",
 ];
 /**
  * Files that start database servers, commands or processes, kill processes, measure time, compile the workspace, or ask
@@ -37,7 +37,7 @@ const slow = [
   "packages/redirection/src/engine/pattern-index.test.ts",
   "packages/sitekit/src/test/count/{load,reference}.test.ts",
   "test/permissions/{mutants,matrix-sqlite}.test.ts",
-  "test/{canaries,differential,floods,linear,module-contracts,openapi-crawl,queries,reference-pages,storage-agreement}.test.ts",
+  "test/{canaries,differential,edge-runtimes,floods,linear,module-contracts,openapi-crawl,queries,reference-pages,storage-agreement}.test.ts",
 ];
 /** The files that take longest start first, so that no processor is idle while the last one runs. */
 const longest = [

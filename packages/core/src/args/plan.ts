@@ -7,7 +7,7 @@ import {
   type SchemaIssue,
   type ValueIssue,
 } from "./check-value.ts";
-import { type CompiledReader, compileReader } from "./compiled-reader.ts";
+import { type FastReader, toFastReader } from "./fast-reader.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { SchemaError, type SchemaErrorBody, toSchemaErrorBody, under } from "./schema-error.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -32,7 +32,7 @@ export interface ArgPlan {
   parse(values: RawValues): Record<string, unknown> | Promise<Record<string, unknown>>;
 }
 
-/** The number of requests to an endpoint before its accept path is generated: most endpoints are rarely called. */
+/** The number of requests to an endpoint before its accept path is prepared: most endpoints are rarely called. */
 const warmUp = 8;
 
 /** Validates a value with its schema; returns the error, or sets the result. */
@@ -105,14 +105,14 @@ function read(
  */
 export function toArgPlan(where: string, shape: Shape): ArgPlan {
   const list = Object.entries(shape).map(([name, schema]) => toArg(name, schema, where));
-  let accept: CompiledReader | undefined;
+  let accept: FastReader | undefined;
   let calls = 0;
   return {
     described: Object.fromEntries(list.map(({ name, published }) => [name, published])),
     names: list.map(({ name }) => name),
     unchecked: new Set(list.flatMap(({ name, isRaw }) => (isRaw ? [name] : []))),
     parse(values) {
-      if (++calls === warmUp) accept = compileReader(list);
+      if (++calls === warmUp) accept = toFastReader(list);
       return accept?.(values) ?? read(list, values);
     },
   };

@@ -32,7 +32,12 @@ export function staticBody(make: () => unknown, always: FieldTree = {}): StaticB
   };
 }
 
+/** Cloudflare Workers compress responses, and would compress the bytes of one with `Content-Encoding` again. */
+const isCompressing =
+  (globalThis as { readonly navigator?: { readonly userAgent?: string } }).navigator?.userAgent ===
+  "Cloudflare-Workers";
 const takesGzip = (accepted: string | null): boolean =>
+  !isCompressing &&
   accepted !== null &&
   accepted.includes("gzip") &&
   !/\bgzip *; *q=0(?:\.0*)?(?: *,| *$)/.test(accepted);
