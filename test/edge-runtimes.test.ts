@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe } from "vitest";
 import { scenario } from "./edge/scenario.ts";
 import { programsOf } from "./examples.ts";
-import { freePort } from "../scripts/lib/free-port.mjs";
 import { toPage } from "./markdown.ts";
 import { settle } from "./outside.ts";
 import { root } from "./sources.ts";
@@ -25,8 +25,16 @@ function writeSite(): void {
     const program = programs.find((one) => one.file === file);
     writeFileSync(join(folder, file), program?.text ?? "");
   }
-  for (const file of ["site.ts", "people.ts"])
-    copyFileSync(join(import.meta.dirname, "edge", file), join(folder, file));
+  copyFileSync(join(import.meta.dirname, "edge/people.ts"), join(folder, "people.ts"));
+  copyFileSync(join(import.meta.dirname, "edge/site.ts"), join(folder, "scenario-site.ts"));
+  writeFileSync(
+    join(folder, "site.ts"),
+    `import { notes } from "./notes.ts";
+import { scenarioSite } from "./scenario-site.ts";
+import { site as tides } from "./tides.ts";
+export const site = scenarioSite({ notes: notes(), tides });
+`,
+  );
 }
 
 /** Bundles the worker as `wrangler` does: for browsers and workers, without Node. */
@@ -81,6 +89,17 @@ const runtimes = {
   ],
 };
 
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Ends the runtimes that were started. */
+const running = new Set<() => Promise<void>>();
+
 /** Starts a runtime and waits until it answers. @throws Error with its output if it ends or does not answer in time. */
 async function start(name: keyof typeof runtimes) {
   const port = await freePort();
@@ -97,26 +116,27 @@ async function start(name: keyof typeof runtimes) {
     child.kill("SIGKILL");
     await ended;
   };
-  for (const end = Date.now() + 60_000; ; await new Promise((done) => setTimeout(done, 50))) {
+  running.add(close);
+  for (const end = Date.now() + 90_000; ; await new Promise((done) => setTimeout(done, 50))) {
     const response = await fetch(`${origin}/api/`).catch(() => undefined);
-    if (response?.ok) return { origin, close };
+    if (response?.ok) return { origin };
     if (Date.now() < end && child.exitCode === null && !response) continue;
-    await close();
     throw new Error(`${name}: ${response?.status} ${await response?.text()}\n${output}`);
   }
 }
 
+const names = ["workerd", "bun", "deno"] as const;
+const started: { readonly origin: string }[] = [];
 beforeAll(async () => {
   writeSite();
   await bundle();
+  for (const name of names) started.push(await start(name));
+}, 300_000);
+afterAll(async () => {
+  await Promise.all([...running].map((close) => close()));
+  rmSync(folder, { recursive: true, force: true });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each(["workerd", "bun", "deno"] as const)("on %s", (name) => {
-  let started: Awaited<ReturnType<typeof start>> | undefined;
-  beforeAll(async () => {
-    started = await start(name);
-  });
-  afterAll(() => started?.close());
-  scenario(() => started?.origin ?? "");
+describe.each(names.map((name, at) => [name, at] as const))("on %s", (_, at) => {
+  scenario(() => started[at]?.origin ?? "");
 });

@@ -1,41 +1,45 @@
 import { accounts, createUser } from "@waymark/accounts";
 import { content, ensureDefaults } from "@waymark/content";
-import { createSite } from "@waymark/core";
+import { createSite, type Module } from "@waymark/core";
 import { testBlobs } from "@waymark/testing";
-// The files of README.md, beside which the test puts this one.
-import { notes } from "./notes.ts";
-import { site as tidesSite } from "./tides.ts";
 import { people } from "./people.ts";
 
-const created = createSite({
-  url: "http://127.0.0.1",
-  blobs: testBlobs(),
-  modules: [accounts({ insecure: true }), content(), notes()],
-});
+/** The modules and the site of README.md. */
+interface Examples {
+  readonly notes: Module;
+  readonly tides: { fetch(request: Request): Response | Promise<Response> };
+}
 
 /** The site of the scenario, with one user for each role that it needs. */
-export const site = {
-  ...created,
-  async start(): Promise<void> {
-    await created.start();
-    await created.run(ensureDefaults, undefined);
-    for (const [login, { role, secret, password }] of Object.entries(people))
-      await created.run(createUser, {
-        login,
-        email: `${login}@example.com`,
-        role,
-        password,
-        applicationPassword: { name: "test", secret },
-      });
-    // From here on, as in requests to Cloudflare Workers, code must not be generated.
-    const reject = () => {
-      throw new EvalError("Code generation from strings disallowed for this context");
-    };
-    globalThis.Function = new Proxy(Function, { apply: reject, construct: reject });
-  },
-  /** The site of README.md answers for its module. */
-  fetch: async (request: Request): Promise<Response> =>
-    new URL(request.url).pathname.startsWith("/api/tides/")
-      ? tidesSite.fetch(request)
-      : created.fetch(request),
-};
+export function scenarioSite({ notes, tides }: Examples) {
+  const created = createSite({
+    url: "http://127.0.0.1",
+    blobs: testBlobs(),
+    modules: [accounts({ insecure: true }), content(), notes],
+  });
+  return {
+    ...created,
+    async start(): Promise<void> {
+      await created.start();
+      await created.run(ensureDefaults, undefined);
+      for (const [login, { role, secret, password }] of Object.entries(people))
+        await created.run(createUser, {
+          login,
+          email: `${login}@example.com`,
+          role,
+          password,
+          applicationPassword: { name: "test", secret },
+        });
+      // From here on, as in requests to Cloudflare Workers, code must not be generated.
+      const reject = () => {
+        throw new EvalError("Code generation from strings disallowed for this context");
+      };
+      globalThis.Function = new Proxy(Function, { apply: reject, construct: reject });
+    },
+    /** The site of README.md answers for its module. */
+    fetch: async (request: Request): Promise<Response> =>
+      new URL(request.url).pathname.startsWith("/api/tides/")
+        ? tides.fetch(request)
+        : created.fetch(request),
+  };
+}
