@@ -1,4 +1,7 @@
 // What a site knows of its endpoints: typed calls in process, and overrides.
+import { moduleBuilder } from "./declare/module-builder.ts";
+import { defineModule } from "./declare/module.ts";
+import { typedCall } from "./declare/page-handler.ts";
 import { createSite } from "./site.ts";
 import { redirection } from "./test/redirection.ts";
 import { same } from "./test/types/same.ts";
@@ -81,3 +84,18 @@ export const refused = (): unknown[] => [
   // @ts-expect-error options are checked
   redirection({ keep: 30 }),
 ];
+
+const { definePageHandler } = moduleBuilder({});
+/** A page may be part of the site that types its calls. */
+const page = definePageHandler("page", async ({ call }) => {
+  const own = typedCall<typeof themed>(call);
+  const { body } = await own("GET /redirection/v1/redirect", { orderby: "source" });
+  same<(typeof body)[number]["source"], string>(true);
+  // @ts-expect-error unknown path
+  await own("GET /redirection/v1/rules");
+  // @ts-expect-error wrong enum
+  await own("GET /redirection/v1/redirect", { orderby: "target" });
+  return new Response(body[0]?.source);
+});
+const theme = defineModule({ name: "theme", pages: [page] });
+export const themed = createSite({ modules: [redirection(), theme()] });
