@@ -1,131 +1,87 @@
-export { addedValues, withAdded, type AddedField } from "./response/added-fields.ts";
-export { ApiError, DefinitionError } from "./errors/api-error.ts";
-export { defineLoader, type Loader } from "./declare/loader.ts";
-export {
-  can,
-  roleGrants,
-  anonymous,
-  objectPermissions,
-  roles,
-  type Actor,
-  type ActorClaims,
-  type Capability,
-  type RoleGrant,
-  type ObjectPermission,
-  type Role,
-  type AccessDecision,
-} from "./declare/access.ts";
+export * from "./args/common.ts";
+export * from "./args/draft-2020.ts";
+export * from "./args/json.ts";
+export * from "./args/plain-text.ts";
+export * from "./create-yield.ts";
+export * from "./crypto/hash53.ts";
+export * from "./crypto/hex.ts";
+export * from "./crypto/hmac.ts";
+export * from "./crypto/md5.ts";
+export * from "./crypto/timing-safe-equal.ts";
+export * from "./declare/access.ts";
+export * from "./declare/api-manifest.ts";
+export * from "./declare/call.ts";
+export * from "./declare/crud.ts";
+export * from "./declare/cursor.ts";
+export * from "./declare/event-stream.ts";
+export * from "./declare/integrity-check.ts";
+export * from "./declare/job-queue.ts";
+export * from "./declare/job.ts";
+export * from "./declare/middleware.ts";
+export * from "./declare/module-builder.ts";
+export * from "./declare/module-context.ts";
+export * from "./declare/page-handler.ts";
+export * from "./declare/rate-limit.ts";
+export * from "./declare/render-context.ts";
+export * from "./declare/routes.ts";
+export * from "./declare/security-scheme.ts";
+export * from "./declare/setting.ts";
+export * from "./declare/site-cookie.ts";
+export * from "./declare/site-info.ts";
+export * from "./declare/task.ts";
+export * from "./declare/virtual-table.ts";
+export * from "./jobs/migrate-queued.ts";
+export * from "./jobs/retention-job.ts";
+export * from "./jobs/table-queue.ts";
+export * from "./log/log-fields.ts";
+export * from "./log/log-text.ts";
+export * from "./memory-temp-storage.ts";
+export * from "./pages/asset.ts";
+export * from "./pages/csp-hash.ts";
+export * from "./pages/csp-nonce.ts";
+export * from "./pages/csp.ts";
+export * from "./pages/html.ts";
+export * from "./pages/markup.ts";
+export * from "./pages/message-page.ts";
+export * from "./pages/page-path.ts";
+export * from "./pages/read-text.ts";
+export * from "./pages/scan-tags.ts";
+export * from "./per-site.ts";
+export * from "./request/form.ts";
+export * from "./request/multipart-form.ts";
+export * from "./response/added-fields.ts";
+export * from "./response/blob-response.ts";
+export * from "./response/file-response.ts";
+export * from "./same-origin.ts";
+export * from "./settings/site-secret.ts";
+export * from "./site.ts";
+export * from "./text/collation-key.ts";
+export * from "./text/cookies.ts";
+export * from "./text/csv.ts";
+export * from "./text/depth-limit.ts";
+export * from "./text/ip-prefix.ts";
+export * from "./text/parse-url.ts";
+export * from "./text/xml.ts";
+export * from "./time/dates.ts";
+export * from "./time/durations.ts";
+export { parseQuery, toQuery } from "./args/brackets.ts";
 export {
   checkValue,
   describeIssue,
   type CheckedValue,
   type ValueIssue,
 } from "./args/check-value.ts";
-export * from "./args/common.ts";
-export { parseQuery, toQuery } from "./args/brackets.ts";
-export { parseJson } from "./args/json.ts";
-export { parseHeaderValue, type HeaderValue } from "./args/multipart.ts";
 export { isFragmented } from "./args/coalesce-chunks.ts";
-export { toTextLine, toTextLines } from "./args/plain-text.ts";
-export { toDraft2020, toDraft2020Properties, type Draft2020 } from "./args/draft-2020.ts";
-export { toJsonSchema } from "./args/schema.ts";
 export type { JsonSchema, JsonType } from "./args/json-schema.ts";
-export type { RateLimit, RateLimiter, RateLimitStatus } from "./declare/rate-limit.ts";
-export type { AuditRow, Permission } from "./inspect/audit.ts";
-export {
-  moduleBuilder,
-  type DefineJob,
-  type ModuleBuilder,
-  type On,
-} from "./declare/module-builder.ts";
-export type {
-  Crud,
-  CrudAccess,
-  CrudOptions,
-  CrudOwner,
-  CrudRule,
-  CrudWrite,
-  CrudWritten,
-  DefineCrud,
-} from "./declare/crud.ts";
-export { ownerOr, type OwnerRule } from "./declare/owner.ts";
-export type {
-  DefineMiddleware,
-  Middleware,
-  MiddlewareContext,
-  MiddlewareDef,
-  MiddlewareOutcome,
-  MiddlewareScope,
-} from "./declare/middleware.ts";
-export { type DefineTask, type RunTask, type SiteTask, type Task } from "./declare/task.ts";
-export { type AuthRequest, type DefineAuthScheme, type AuthScheme } from "./declare/auth-scheme.ts";
-export { type Identity } from "./declare/access.ts";
+export { parseHeaderValue, type HeaderValue } from "./args/multipart.ts";
+export { toJsonSchema } from "./args/schema.ts";
+export { tableRouter } from "./compile/router.ts";
+export type { ConnectionInfo } from "./context/request-input.ts";
+export { encrypt, decrypt } from "./crypto/encryption.ts";
 export { callerKey } from "./declare/actor.ts";
-export { toLogFields } from "./log/log-fields.ts";
-export { toLogJson, toLogText } from "./log/log-text.ts";
-export { markup, rawHtml, type Html, type MarkupValue } from "./pages/markup.ts";
-export { md5 } from "./crypto/md5.ts";
-export { toMessagePage, type MessagePage } from "./pages/message-page.ts";
-export type { CallService, DefineService, Service } from "./declare/module-context.ts";
-export type {
-  DefineNotFoundHandler,
-  DefinePageHandler,
-  DefinePageTransform,
-  CspAdditions,
-  PageChanges,
-  PageHandler,
-  PageContext,
-  PageResponse,
-  SitePages,
-} from "./declare/page-handler.ts";
-export { isResponse } from "./response/send.ts";
-export { replaceBody } from "./pages/html-response.ts";
-export { cspNonce } from "./pages/csp-nonce.ts";
-export { extendCsp } from "./pages/csp.ts";
-export { cspSources } from "./pages/csp-nonce.ts";
-export { readText } from "./pages/read-text.ts";
-export { scanTags, type ScannedTag } from "./pages/scan-tags.ts";
-export { basePath, pagePath } from "./pages/page-path.ts";
-export { perSite } from "./per-site.ts";
-export { createYield } from "./create-yield.ts";
-export type { Deprecation } from "./declare/deprecation.ts";
-export type { ApiManifest } from "./declare/api-manifest.ts";
-export type {
-  BinaryResult,
-  StreamResult,
-  Operation,
-  OperationResult,
-  PathParam,
-  JsonResult,
-  ResourceResult,
-} from "./declare/api-manifest.ts";
-export type { ErrorEntry } from "./declare/api-manifest.ts";
-export type { FieldInfo } from "./declare/api-manifest.ts";
-export type { ResourceInfo } from "./declare/api-manifest.ts";
-export type { AuthSchemeInfo } from "./declare/api-manifest.ts";
-export type {
-  ApiKeySecurityScheme,
-  BasicSecurityScheme,
-  BearerSecurityScheme,
-  OAuth2Flow,
-  OAuth2SecurityScheme,
-  OpenIdConnectSecurityScheme,
-  SecurityScheme,
-  SecuritySchemes,
-} from "./declare/security-scheme.ts";
-export type {
-  IntegrityCheck,
-  CheckContext,
-  DefineIntegrityCheck,
-} from "./declare/integrity-check.ts";
-export {
-  eventStream,
-  type EventsOf,
-  type EventStream,
-  type StreamEvent,
-} from "./declare/event-stream.ts";
-export { staticBody, type StaticBody } from "./declare/static-body.ts";
+export type { AuthRequest, DefineAuthScheme, AuthScheme } from "./declare/auth-scheme.ts";
 export { defineContribution, type Contributed, type Contribution } from "./declare/contribution.ts";
+export type { Deprecation } from "./declare/deprecation.ts";
 export type {
   AnyEndpoint,
   HandlerContext,
@@ -134,76 +90,10 @@ export type {
   EndpointTypes,
   Verb,
 } from "./declare/endpoint.ts";
-export type { Method } from "./declare/api-manifest.ts";
-export type { ModuleContext } from "./declare/module-context.ts";
-export {
-  defineErrors,
-  errors,
-  type ErrorRow,
-  type ErrorTable,
-  type MakeError,
-} from "./errors/errors.ts";
-export { omit, replace, type OmitParts, type ReplaceParts } from "./declare/replacement.ts";
 export { defineEvent, type Emit, type Event, type Listener } from "./declare/event.ts";
-export { toBlobResponse } from "./response/blob-response.ts";
-export { toFileResponse, type FileDelivery, type SentFile } from "./response/file-response.ts";
-export type { FileVersion } from "./response/file-version.ts";
-export { fromSafeCell, toSafeCell } from "./text/csv.ts";
-export { readForm } from "./request/form.ts";
-export { readMultipartForm, type MultipartForm } from "./request/multipart-form.ts";
-export { hash53 } from "./crypto/hash53.ts";
-export { toAsset, toAssetResponse, type Asset, type AssetDelivery } from "./pages/asset.ts";
-export { cspHash } from "./pages/csp-hash.ts";
-export { toHex } from "./crypto/hex.ts";
-export { hmac, randomHex, toHmacKey } from "./crypto/hmac.ts";
-export {
-  secretTable,
-  siteSecret,
-  type SecretContext,
-  type SiteSecret,
-} from "./settings/site-secret.ts";
-export { escapeHtml } from "./pages/html.ts";
-export { isSameOrigin } from "./same-origin.ts";
-export { withDepthLimit, type OpenElements } from "./text/depth-limit.ts";
-
-export { cookieValues, serializeCookie, type CookieAttributes } from "./text/cookies.ts";
-export { escapeXml } from "./text/xml.ts";
-export { parseUrl } from "./text/parse-url.ts";
-export type { ConnectionInfo } from "./context/request-input.ts";
-export type {
-  Job,
-  JobContext,
-  JobOptions,
-  Jobs,
-  JobSettings,
-  Progress,
-  Retry,
-} from "./declare/job.ts";
 export type { Policy } from "./declare/job-policy.ts";
-export {
-  inBatches,
-  retentionJob,
-  type BatchContext,
-  type ExpiredRows,
-  type RetentionJobDef,
-} from "./jobs/retention-job.ts";
-export { migrateQueuedJobs } from "./jobs/migrate-queued.ts";
-export {
-  jobStates,
-  type Claim,
-  type Failure,
-  type JobQuery,
-  type JobQueue,
-  type JobQueueAdapter,
-  type JobRecord,
-  type JobState,
-  type NewJob,
-  type QueueEnvironment,
-} from "./declare/job-queue.ts";
-export type { SiteJobs } from "./jobs/site-jobs.ts";
-export type { HistoryRetention } from "./jobs/table-history.ts";
-export { tableQueue, type TableQueueOptions } from "./jobs/table-queue.ts";
-export type { WorkOptions } from "./jobs/worker.ts";
+export type { LinkTarget } from "./declare/link.ts";
+export { defineLoader, type Loader } from "./declare/loader.ts";
 export {
   defineModule,
   type Module,
@@ -212,17 +102,10 @@ export {
   type CloseTask,
   type StartTask,
 } from "./declare/module.ts";
-export {
-  binaryResponse,
-  jsonResponse,
-  type BinaryResponse,
-  type JsonResponse,
-  type ValueResponse,
-} from "./declare/value-response.ts";
-export { defineNamespace, type Namespace, type Routes } from "./declare/namespace.ts";
-export { memoryTempStorage } from "./memory-temp-storage.ts";
 export { names } from "./declare/names.ts";
-export { ipPrefix } from "./text/ip-prefix.ts";
+export { defineNamespace, type Namespace, type Routes } from "./declare/namespace.ts";
+export type { HandlerResult, OverrideContext, Override } from "./declare/override.ts";
+export { ownerOr, type OwnerRule } from "./declare/owner.ts";
 export type {
   BlobEntry,
   Blobs,
@@ -241,6 +124,7 @@ export type {
   TempFile,
   StoredFile,
 } from "./declare/ports.ts";
+export { omit, replace, type OmitParts, type ReplaceParts } from "./declare/replacement.ts";
 export {
   type ResponseHeaders,
   defineResource,
@@ -259,27 +143,39 @@ export {
   type Resource,
   type Returns,
 } from "./declare/resource.ts";
-export { type ViewContext, type RenderContext } from "./declare/render-context.ts";
-export { type LinkTarget } from "./declare/link.ts";
-export { tableRouter } from "./compile/router.ts";
-export { encrypt, decrypt } from "./crypto/encryption.ts";
-export { timingSafeEqual } from "./crypto/timing-safe-equal.ts";
-export { collationKey } from "./text/collation-key.ts";
-export type { RouteAt, RoutesOf, RoutesByMethod } from "./declare/routes.ts";
-export type { ArgsInput, ArgsOf, InputOf, OutputOf, Schema, Shape } from "./schema/schema.ts";
+export type {
+  SiteResources,
+  SearchOptions,
+  BlueprintOptions,
+  OpenOptions,
+  SiteOptions,
+} from "./declare/site-options.ts";
+export type { SortColumns } from "./declare/sort.ts";
+export { staticBody, type StaticBody } from "./declare/static-body.ts";
+export type { Upload, Uploads } from "./declare/upload.ts";
 export {
-  defineSetting,
-  settingChanged,
-  settings,
-  type SettingDefaultsContext,
-  type SettingsReader,
-  type Setting,
-  type SettingChange,
-  type SettingDef,
-  type Settings,
-} from "./declare/setting.ts";
-export { siteCookies, type SiteCookie } from "./declare/site-cookie.ts";
-export type { SiteInfo } from "./declare/site-info.ts";
+  binaryResponse,
+  jsonResponse,
+  type BinaryResponse,
+  type JsonResponse,
+  type ValueResponse,
+} from "./declare/value-response.ts";
+export { ApiError, DefinitionError } from "./errors/api-error.ts";
+export {
+  defineErrors,
+  errors,
+  type ErrorRow,
+  type ErrorTable,
+  type MakeError,
+} from "./errors/errors.ts";
+export type { AuditRow, Permission } from "./inspect/audit.ts";
+export type { SiteJobs } from "./jobs/site-jobs.ts";
+export type { HistoryRetention } from "./jobs/table-history.ts";
+export type { WorkOptions } from "./jobs/worker.ts";
+export { replaceBody } from "./pages/html-response.ts";
+export type { FileVersion } from "./response/file-version.ts";
+export { isResponse } from "./response/send.ts";
+export type { ArgsInput, ArgsOf, InputOf, OutputOf, Schema, Shape } from "./schema/schema.ts";
 export {
   siteDescription,
   siteIcon,
@@ -290,17 +186,7 @@ export {
   siteTitle,
   siteUrl,
 } from "./settings/site-settings.ts";
-export { compileSite, createSite, type Blueprint, type Site, type SiteOf } from "./site.ts";
-export {
-  type SiteResources,
-  type SearchOptions,
-  type BlueprintOptions,
-  type OpenOptions,
-  type SiteOptions,
-} from "./declare/site-options.ts";
-export { type HandlerResult, type OverrideContext, type Override } from "./declare/override.ts";
-export { type CallOptions, type CallResult } from "./declare/call.ts";
-export { type CallRoute } from "./declare/routes.ts";
+export { isZone, offsetAt } from "./time/zone.ts";
 export {
   type AbortableOptions,
   type AddColumn,
@@ -371,17 +257,3 @@ export {
   text,
   toNormalForm,
 } from "@waymark/storage";
-export {
-  formatOffset,
-  formatTime,
-  parseDate,
-  toInstant,
-  toLocal,
-  toLocalAndUtc,
-  toUtc,
-  type LocalAndUtc,
-} from "./time/dates.ts";
-export { dayMs, hourMs, minuteMs } from "./time/durations.ts";
-export { isZone, offsetAt } from "./time/zone.ts";
-export type { Upload, Uploads } from "./declare/upload.ts";
-export { valuesOf, type ValueColumns } from "./declare/virtual-table.ts";

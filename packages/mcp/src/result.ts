@@ -46,10 +46,12 @@ function toPage(items: unknown, headers: CallResult["headers"]): unknown {
     return value === undefined ? undefined : Number(value);
   };
   const [total, totalPages] = [count("-Total"), count("-TotalPages")];
+  const [, nextCursor] = /[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(headers["Link"] ?? "") ?? [];
   return {
     items,
     ...(total !== undefined && { total }),
     ...(totalPages !== undefined && { totalPages }),
+    ...(nextCursor !== undefined && { nextCursor }),
   };
 }
 

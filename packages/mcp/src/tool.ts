@@ -69,8 +69,12 @@ function toOutputSchema({ returns, method }: Operation): Draft2020 | undefined {
       type: "object",
       properties: {
         items: { type: "array", items: item },
-        total: { type: "integer", description: "How many there are on all pages" },
-        totalPages: { type: "integer" },
+        ...(returns.paging === "cursor"
+          ? { nextCursor: { type: "string", description: "The cursor of the next page" } }
+          : {
+              total: { type: "integer", description: "How many there are on all pages" },
+              totalPages: { type: "integer" },
+            }),
       },
       required: ["items"],
     };

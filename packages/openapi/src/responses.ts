@@ -43,7 +43,7 @@ const isConditional = ({ method, returns }: Operation): boolean =>
 function success(operation: Operation, components: Collected): object {
   const { returns, status } = operation;
   const headers = {
-    ...(returns?.kind === "page" && pageHeaders),
+    ...(returns?.kind === "page" && (returns.paging === "cursor" ? cursorHeaders : pageHeaders)),
     ...(status === 201 && { Location: { schema: { type: "string", format: "uri" } } }),
     ...(returns?.kind === "one" && returns.resource.isVersioned && { ETag: text }),
   };
@@ -59,6 +59,10 @@ const pageHeaders = {
   [names.total]: { description: "Total number of items", ...count },
   [names.totalPages]: { description: "Total number of pages", ...count },
   Link: { description: "The pages before and after, as `prev` and `next`", ...text },
+};
+
+const cursorHeaders = {
+  Link: { description: "The next page, as `next`; absent on the last page", ...text },
 };
 
 function descriptionOf({ returns }: Operation): string {

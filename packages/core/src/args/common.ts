@@ -65,6 +65,26 @@ export function paged({ perPage = 10, min = 1, max = 100, first = 1 }: Paging = 
   };
 }
 
+/**
+ * The two arguments of a list that is read by cursor: `cursor` and `per_page`. `cursorOf` has them, and those of its
+ * order.
+ */
+export function cursor({ perPage = 10, min = 1, max = 100 }: Omit<Paging, "first"> = {}): {
+  cursor: z.ZodOptional<z.ZodString>;
+  per_page: z.ZodDefault<z.ZodInt>;
+} {
+  return {
+    cursor: z
+      .string()
+      .max(longestCursor)
+      .optional()
+      .describe("Position in the list, from the `next` link of the previous page"),
+    per_page: z.int().min(min).max(max).default(perPage).describe("Items per page"),
+  };
+}
+/** Such a cursor fits into a URL. */
+const longestCursor = 4000;
+
 type ContextEnum<C extends string> = z.ZodDefault<z.ZodEnum<{ [K in C]: K }>>;
 /**
  * The context of the response, which determines its fields: `view` (the default), `embed` or `edit`; a route may

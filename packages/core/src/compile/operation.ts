@@ -82,12 +82,13 @@ function toResult(
     const schema = toAnswerSchema(returns);
     return { kind: "plain", name, schema, ...(or !== undefined && { or }), ...(also && { also }) };
   }
-  const { kind, resource, in: fixed, orDeleted } = returns;
+  const { kind, resource, in: fixed, orDeleted, paging } = returns;
   const standard = (args["context"]?.default as ViewContext | undefined) ?? "view";
   const asked = contextsOf(args) ?? [standard];
   const contexts = fixed ? [fixed] : [standard, ...asked.filter((one) => one !== standard)];
   return {
     kind,
+    ...(paging && { paging }),
     resource: toResourceInfo(resource as never),
     contexts,
     orDeleted: orDeleted === true,

@@ -32,6 +32,8 @@ export type OperationResult = ResourceResult | JsonResult | BinaryResult | Strea
 /** Objects of a resource. */
 export interface ResourceResult {
   readonly kind: "one" | "page" | "map";
+  /** A page that is read by cursor: its response has a `next` link, and no totals. */
+  readonly paging?: "cursor";
   readonly resource: ResourceInfo;
   /** The contexts of the objects; the default comes first. */
   readonly contexts: readonly ViewContext[];

@@ -5,9 +5,11 @@ import { context, paged } from "../args/common.ts";
 import { errors } from "../errors/errors.ts";
 import type { Schema } from "../schema/schema.ts";
 import { joinArgs, toCrudRows, type AnyCrudOptions, type CrudCall } from "./crud-rows.ts";
+import { cursorOf } from "./cursor.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import { ownerOr } from "./owner.ts";
 import { deleted, one, oneOrDeleted, pageOf, type Resource } from "./resource.ts";
+import { toListSort } from "./sort.ts";
 import { jsonResponse } from "./value-response.ts";
 
 /** The verbs of a builder. */
@@ -31,20 +33,15 @@ export function toCrud(
   const single = `${/^[aeiou]/i.test(label.one) ? "an" : "a"} ${label.one}`;
   const id = z.int().positive().describe(`ID of the ${label.one}`);
 
-  const sorts = (options.sort ?? ["-id"]).map((column) => column.replace(/^-/, ""));
-  for (const column of sorts) columnOf(column);
-  const [sort = "id"] = sorts;
-  const direction = (options.sort?.[0] ?? "-").startsWith("-") ? "desc" : "asc";
-  const sortArgs: Record<string, Schema> =
-    sorts.length < 2
-      ? {}
-      : {
-          orderby: z
-            .enum(sorts as [string, ...string[]])
-            .default(sort)
-            .describe("Column that the list is sorted by"),
-          order: z.enum(["asc", "desc"]).default(direction).describe("Direction of the order"),
-        };
+  const { sort, orderBy, paging } = options;
+  const cursor =
+    paging?.by === "cursor" &&
+    cursorOf(resource, {
+      ...(sort && { sort }),
+      ...(orderBy && { orderBy: orderBy as Order }),
+      paging,
+    });
+  const sorted = toListSort(name, resource.table, sort);
 
   const hasContexts =
     resource.editable !== undefined &&
@@ -62,16 +59,22 @@ export function toCrud(
     list: () =>
       get({
         summary: `List ${label.many}`,
-        args: joinArgs(name, contextArg, paged(options.paging), sortArgs, rows.filterArgs()),
-        returns: pageOf(resource),
+        args: joinArgs(
+          name,
+          contextArg,
+          ...(cursor ? [cursor.args] : [paged(paging), sorted.args]),
+          rows.filterArgs(),
+        ),
+        returns: cursor ? cursor.returns : pageOf(resource),
         access: listRule,
         handler(call: CrudCall) {
-          const { page, per_page, orderby = sort, order = direction } = call.args;
+          if (cursor) return cursor.page(call as never, rowsOf(call), { where: rows.listed(call) });
+          const { page, per_page, orderby = sorted.column, order = sorted.direction } = call.args;
           return rowsOf(call).page({
             page: page as number,
             per_page: per_page as number,
             where: rows.listed(call),
-            orderBy: options.orderBy ?? ({ [orderby as string]: order } as Order),
+            orderBy: orderBy ?? ({ [orderby as string]: order } as Order),
             select: call.select,
           });
         },

@@ -15,6 +15,7 @@ import type { Body, Endpoint, HandlerContext } from "./endpoint.ts";
 import type { ModuleContext } from "./module-context.ts";
 import type { Resource } from "./resource.ts";
 import type { SettingsReader } from "./setting.ts";
+import type { SortColumns } from "./sort.ts";
 
 /** A column as a client sends it. */
 type Wire<V> = V extends Date ? string : V;
@@ -33,9 +34,10 @@ type FilterInput<C extends Columns, F> = {
     | FilterValue<Row<C>[K], F[K]>
     | undefined;
 };
-type ListInput<C extends Columns, F> = Simplify<
-  {
-    page?: number | undefined;
+/** How a list is read: by number of page, or by cursor. */
+type PagingKind = "page" | "cursor";
+type ListInput<C extends Columns, F, P> = Simplify<
+  (P extends "cursor" ? { cursor?: string | undefined } : { page?: number | undefined }) & {
     per_page?: number | undefined;
     context?: "view" | "embed" | "edit" | undefined;
     search?: string | undefined;
@@ -101,6 +103,7 @@ export interface CrudOptions<
   O,
   W extends keyof C & string,
   F extends Filters<C>,
+  P extends PagingKind = PagingKind,
 > {
   /** The columns that requests may set. All others are out of reach of a request. */
   readonly writable?: readonly W[];
@@ -113,10 +116,11 @@ export interface CrudOptions<
    * The columns that a list may be sorted by; the first one is the default, and `-` in front of it means descending.
    * With two or more, the list has the arguments `orderby` and `order`. Default: `["-id"]`.
    */
-  readonly sort?: readonly ((keyof C & string) | `-${keyof C & string}`)[];
+  readonly sort?: SortColumns<C>;
   /** The fixed order of a list, in place of `sort`. */
   readonly orderBy?: Query<C>["orderBy"];
-  readonly paging?: Paging;
+  /** `by: "cursor"`: the list has the argument `cursor` in place of `page`, and no totals; see `cursorOf`. */
+  readonly paging?: Paging & { readonly by?: P };
   /** Required without `owner`. */
   readonly access?: CrudAccess<Row<C>>;
   readonly owner?: CrudOwner<keyof C & string>;
@@ -142,11 +146,17 @@ export interface CrudOptions<
 }
 
 /** The endpoints of a resource. A namespace lists them under its paths; any of them can be replaced by another. */
-export interface Crud<C extends Columns, R, W extends keyof C & string, F> {
+export interface Crud<
+  C extends Columns,
+  R,
+  W extends keyof C & string,
+  F,
+  P extends PagingKind = "page",
+> {
   /** Lists rows: `"/bookings": [bookings.list]`. */
   readonly list: Endpoint<{
     method: "GET";
-    input: ListInput<C, F>;
+    input: ListInput<C, F, P>;
     args: object;
     result: Body<R[]>;
   }>;
@@ -188,8 +198,14 @@ export interface DefineCrud<T extends Tables, O> {
    * @throws DefinitionError if the table of the resource is none of the builder's or has no `id()`, and for options
    * that do not fit its columns.
    */
-  <C extends Columns, R, const W extends keyof C & string = never, const F extends Filters<C> = {}>(
+  <
+    C extends Columns,
+    R,
+    const W extends keyof C & string = never,
+    const F extends Filters<C> = {},
+    const P extends PagingKind = "page",
+  >(
     resource: Resource<C, R>,
-    options: CrudOptions<C, T, O, W, F>,
-  ): Crud<C, R, W, F>;
+    options: CrudOptions<C, T, O, W, F, P>,
+  ): Crud<C, R, W, F, P>;
 }

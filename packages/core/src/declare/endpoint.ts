@@ -4,6 +4,7 @@ import type { ArgsInput, ArgsOf, Json, Shape } from "../schema/schema.ts";
 import type { Columns, Page, Selection, Tables } from "@waymark/storage";
 import type { Actor, Capability, AccessDecision } from "./access.ts";
 import type { Method } from "./api-manifest.ts";
+import type { CursorPage } from "./cursor.ts";
 import type { Deprecation } from "./deprecation.ts";
 import type { Binding } from "./event.ts";
 import type { EventStream } from "./event-stream.ts";
@@ -175,7 +176,11 @@ export interface EndpointDef<
   ) => V | Promise<V>;
 }
 /** A page is sent as its items (the totals are headers); the body of a `Response` is unknown. */
-export type Body<R> = R extends Response ? unknown : R extends Page<infer I> ? Json<I>[] : Json<R>;
+export type Body<R> = R extends Response
+  ? unknown
+  : R extends Page<infer I> | CursorPage<infer I>
+    ? Json<I>[]
+    : Json<R>;
 
 /** Declares an endpoint of one kind: `get`, `post`, `edit` or `remove`. */
 export interface Verb<M extends Method, T extends Tables, O> {

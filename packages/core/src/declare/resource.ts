@@ -245,6 +245,8 @@ const toRule = <V>(rule: RowRule<V> | string): RowRule<V> =>
 export interface Returns<V = unknown, R = unknown, C extends Columns = Columns> {
   readonly kind: "one" | "page" | "map";
   readonly resource: Resource<C>;
+  /** A page that is read by cursor: without totals. */
+  readonly paging?: "cursor";
   /** In a map: the field with the key. */
   readonly by?: string;
   /** The context of the response, regardless of the request. */

@@ -185,3 +185,10 @@ export const errors = defineErrors({
   ],
   rest_storage_full: [507, "The site's storage is full.", "Storage is full."],
 });
+
+/** The error of an invalid argument, for rules that its schema cannot express. */
+export const invalidArgument = (name: string, message: string): ApiError =>
+  new ApiError("rest_invalid_param", `Invalid parameter(s): ${name}`, 400, {
+    params: { [name]: message },
+    details: { [name]: { code: "rest_invalid_param", message, data: null } },
+  });

@@ -5,6 +5,7 @@ import { thenMaybe } from "../context/maybe-promise.ts";
 import { routeOf, type RequestContext } from "../context/request-context.ts";
 import type { RequestInput } from "../context/request-input.ts";
 import { isResponse } from "../response/send.ts";
+import type { CursorPage } from "../declare/cursor.ts";
 import { prune, toFieldTree } from "../declare/field-tree.ts";
 import type { LinkBody } from "../declare/link.ts";
 import type { Deleted, Resource, Returns } from "../declare/resource.ts";
@@ -16,7 +17,7 @@ import { plainly, toFieldSelection } from "../response/fields.ts";
 import { toRenderer } from "../response/fields.ts";
 import { toEventResponse } from "../response/event-stream.ts";
 import type { WithLinks } from "../response/links.ts";
-import { pageHeaders } from "../response/page.ts";
+import { cursorHeaders, pageHeaders } from "../response/page.ts";
 import { showRows, writeRows } from "../response/rows.ts";
 import type { Page } from "@waymark/storage";
 
@@ -84,9 +85,9 @@ async function showReturned(
   const { value } = exchange;
   const wanted = exchange.wanted ?? toFieldSelection(exchange, returns);
   if (returns.kind === "page") {
-    const page = value as Page<Row>;
+    const page = value as Page<Row> | CursorPage<Row>;
     const { items } = page;
-    const headers = pageHeaders(exchange, page);
+    const headers = "total" in page ? pageHeaders(exchange, page) : cursorHeaders(exchange, page);
     if (isWritten(exchange, wanted)) {
       const texts = await writeRows(exchange, wanted, items);
       return { status: 200, headers, body: undefined, text: `[${texts.join()}]` };

@@ -1,6 +1,7 @@
 import { toQuery } from "../args/brackets.ts";
 import { toAddressPath } from "../compile/router.ts";
 import type { RequestContext } from "../context/request-context.ts";
+import type { CursorPage } from "../declare/cursor.ts";
 import { names } from "../declare/names.ts";
 import type { Page } from "@waymark/storage";
 
@@ -25,6 +26,13 @@ export function pageHeaders(
       .join(", ");
   return headers;
 }
+
+/** The headers of a page that was read by cursor: the link to the next page, if there is one. */
+export const cursorHeaders = (
+  exchange: RequestContext,
+  { next }: CursorPage<unknown>,
+): Record<string, string> =>
+  next === undefined ? {} : { Link: `<${pageAddress(exchange, { cursor: next })}>; rel="next"` };
 
 type PageLink = readonly [relation: "prev" | "next", query: Readonly<Record<string, number>>];
 
@@ -57,7 +65,7 @@ function byOffset(perPage: number, offset: number, total: number): PageLink[] {
 /** The URL of the same list at another page: the request's own parsed arguments, replaced by those in `changed`. */
 function pageAddress(
   { incoming, args, runtime }: RequestContext,
-  changed: Readonly<Record<string, number>>,
+  changed: Readonly<Record<string, number | string>>,
 ): string {
   const query: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(incoming.query))

@@ -7,7 +7,8 @@ import {
   type SettingsReader,
   type Setting,
 } from "../declare/setting.ts";
-import { ApiError, DefinitionError } from "../errors/api-error.ts";
+import { type ApiError, DefinitionError } from "../errors/api-error.ts";
+import { invalidArgument } from "../errors/errors.ts";
 
 /** Keeps the settings of this process up to date. */
 export interface SettingsWatcher {
@@ -140,9 +141,5 @@ export function toStored(setting: Setting, value: unknown): unknown {
   return checked.value;
 }
 /** The error for an invalid setting value, like that of an invalid argument. */
-export function settingError({ name }: Setting, message: string): ApiError {
-  return new ApiError("rest_invalid_param", `Invalid parameter(s): ${name}`, 400, {
-    params: { [name]: message },
-    details: { [name]: { code: "rest_invalid_param", message, data: null } },
-  });
-}
+export const settingError = ({ name }: Setting, message: string): ApiError =>
+  invalidArgument(name, message);

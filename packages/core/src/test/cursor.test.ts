@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { testSite } from "@waymark/testing";
+import * as z from "zod";
+import { cursor } from "../args/common.ts";
+import { cursorOf, cursorPageOf } from "../declare/cursor.ts";
+import { moduleBuilder } from "../declare/module-builder.ts";
+import { defineModule } from "../declare/module.ts";
+import { defineNamespace } from "../declare/namespace.ts";
+import { defineResource, fieldsOf } from "../declare/resource.ts";
+import { id, integer, table, text } from "@waymark/storage";
+
+const tables = {
+  boats: table({ id: id(), name: text(z.string().max(40)), berth: integer().nullable() }),
+};
+const { crud, get } = moduleBuilder({ tables });
+const boat = defineResource({
+  name: "boat",
+  table: tables.boats,
+  fields: fieldsOf(tables.boats).columns("id", "name"),
+});
+const { list, create } = crud(boat, {
+  writable: ["name"],
+  access: { read: "public", write: "public" },
+  paging: { by: "cursor", perPage: 1, max: 5 },
+});
+const harbour = defineModule({
+  name: "harbour",
+  tables,
+  namespaces: [
+    defineNamespace("harbour/v1", {
+      "/boats": [list, create],
+      "/own": [
+        get({
+          summary: "List pages that are read in another way",
+          args: cursor({ perPage: 3 }),
+          returns: cursorPageOf(boat),
+          access: "public",
+          handler: async ({ args, db, select }) => ({
+            items: await db.boats.find({ limit: args.per_page, select }),
+            next: args.cursor === undefined ? "b2" : undefined,
+          }),
+        }),
+      ],
+    }),
+  ],
+});
+
+test("a list by cursor has the argument cursor in place of page, and no totals", async () => {
+  await using site = await testSite({ modules: [harbour()] });
+  for (const name of ["Ana", "Bia"]) await site.post("/harbour/v1/boats", { name });
+  const operation = site.site.manifest.operations.find(({ id: one }) => one.endsWith("boats"));
+  expect(Object.keys(operation?.args ?? {})).toEqual(["cursor", "per_page"]);
+  expect(operation?.returns).toMatchObject({ kind: "page", paging: "cursor" });
+  const first = await site.get("/harbour/v1/boats", { _fields: "name" });
+  expect(first.body).toEqual([{ name: "Bia" }]);
+  expect(first.headers.get("x-core-total")).toBeNull();
+  const link = first.headers.get("link") ?? "";
+  expect(link).toMatch(
+    /^<http:\/\/localhost\/api\/harbour\/v1\/boats\?_fields=name&cursor=[\w-]+>; rel="next"$/,
+  );
+  const next = await site.get(link.slice("<http://localhost/api".length, link.indexOf(">")));
+  expect(next.body).toEqual([{ name: "Ana" }]);
+  expect(next.headers.get("link")).not.toContain('rel="next"');
+  expect((await site.get("/harbour/v1/boats", { cursor: "x".repeat(4001) })).status).toBe(400);
+  expect((await site.get("/harbour/v1/boats", { per_page: 6 })).status).toBe(400);
+});
+
+test("a handler may read pages in its own way", async () => {
+  await using site = await testSite({ modules: [harbour()] });
+  const { headers } = await site.get("/harbour/v1/own");
+  expect(headers.get("link")).toBe('<http://localhost/api/harbour/v1/own?cursor=b2>; rel="next"');
+  const last = await site.get("/harbour/v1/own", { cursor: "b2" });
+  expect(last.headers.get("link")).not.toContain('rel="next"');
+});
+
+test("an order that does not fit is an error when it is declared", () => {
+  expect(() => cursorOf(boat, { sort: ["nam" as "name"] })).toThrow(
+    'The sort of "boat": the column "nam" does not exist.',
+  );
+  expect(() => cursorOf(boat, { orderBy: { nam: "asc" } as never })).toThrow(
+    'cursorOf "boat": the column "nam" does not exist.',
+  );
+  expect(() => cursorOf(boat, { orderBy: { name: ["Ana"] } })).toThrow(
+    'cursorOf: the order must have columns with "asc" or "desc".',
+  );
+});
