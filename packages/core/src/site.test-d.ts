@@ -1,7 +1,7 @@
 // What a site knows of its endpoints: typed calls in process, and overrides.
 import { moduleBuilder } from "./declare/module-builder.ts";
 import { defineModule } from "./declare/module.ts";
-import { typedCall } from "./declare/page-handler.ts";
+import { typedCall } from "./declare/routes.ts";
 import { createSite } from "./site.ts";
 import { redirection } from "./test/redirection.ts";
 import { same } from "./test/types/same.ts";

@@ -3,7 +3,6 @@ import type { Actor } from "./access.ts";
 import type { CallOptions, CallResult } from "./call.ts";
 import type { Binding } from "./event.ts";
 import type { ModuleContext } from "./module-context.ts";
-import type { CallRoute } from "./routes.ts";
 
 /** A page handler, not-found handler or page transform of a module: handles requests outside the API. */
 export interface PageHandler {
@@ -34,14 +33,6 @@ export type PageContext<T extends Tables = Tables, O = unknown> = ModuleContext<
    */
   readonly call: (key: string, input?: object, options?: CallOptions) => Promise<CallResult>;
 };
-/**
- * The `call` of a page, typed by the site that answers it, like `site.call`: `typedCall<typeof site>(call)`. Import the
- * site as a type, inside the same project; `SiteOf` names one by its modules.
- */
-export const typedCall = <S extends { readonly "~routes"?: unknown }>(
-  call: PageContext["call"],
-): CallRoute<NonNullable<S["~routes"]>> => call as never;
-
 type Maybe<R> = R | undefined | void | Promise<R | undefined | void>;
 
 /** Declares a page handler: it answers requests outside the API. */

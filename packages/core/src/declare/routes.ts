@@ -56,3 +56,11 @@ export interface CallRoute<T> {
     ...rest: [...Input<RouteAt<T, K>["input"]>, options?: CallOptions]
   ): Promise<CallResult<RouteAt<T, K>["result"]>>;
 }
+
+/**
+ * The `call` of a page, typed by the site that answers it, like `site.call`: `typedCall<typeof site>(call)`. Import the
+ * site as a type, inside the same project; `SiteOf` names one by its modules.
+ */
+export const typedCall = <S extends { readonly "~routes"?: unknown }>(
+  call: (key: string, input?: object, options?: CallOptions) => Promise<CallResult>,
+): CallRoute<NonNullable<S["~routes"]>> => call as never;
