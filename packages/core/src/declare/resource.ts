@@ -294,9 +294,4 @@ export const oneOrDeleted = <C extends Columns, T>(
   Row<C> | PartialRow<C> | Deleted,
   T | { deleted: true; previous: Omit<T, "_links"> },
   C
-> => ({
-  kind: "one",
-  resource,
-  orDeleted: true,
-  ...options,
-});
+> => ({ kind: "one", resource, orDeleted: true, ...options });
