@@ -200,11 +200,10 @@ test("all requests that reached the site are answered while it shuts down under 
   const clients = Array.from({ length: 20 }, async () => {
     while (await talk());
   });
-  await wait(300);
+  while (answered <= 100) await wait(10);
   child.kill("SIGTERM");
   expect(await exit).toBe(0);
   await Promise.all(clients);
   // A connection that the system took but the process never saw is reset; nobody began its request.
   expect(output()).toContain(`"requests":${answered}}`);
-  expect(answered).toBeGreaterThan(100);
 });

@@ -5,7 +5,7 @@ import { errors } from "./errors.ts";
 import type { Provider } from "./options.ts";
 import { openClient, readClaims, toAuthorizationUrl } from "./sign-in/client.ts";
 import { endFlow, readFlow, startFlow } from "./sign-in/flow-cookie.ts";
-import { isToldError, userOfIdentity } from "./sign-in/user.ts";
+import { isExpectedError, userOfIdentity } from "./sign-in/user.ts";
 
 const longestQuery = 8192;
 
@@ -79,7 +79,7 @@ async function answering(
   try {
     return await work();
   } catch (error) {
-    if (!isToldError(error)) throw error;
+    if (!isExpectedError(error)) throw error;
     const { status, code, message, headers } = error;
     const cause = error.cause instanceof Error ? error.cause.message : undefined;
     scope.log.warn("A sign-in with a provider failed.", { provider, code, cause });

@@ -70,5 +70,5 @@ function textOf(claims: ProviderClaims, name: string, longest: number): string {
 }
 
 /** Whether the error is meant for the user. */
-export const isToldError = (error: unknown): error is ApiError =>
+export const isExpectedError = (error: unknown): error is ApiError =>
   error instanceof ApiError && typeof error.status === "number";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { open, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { FileRefusal } from "./errors.ts";
+import { FileError } from "./errors.ts";
 import { readFileOf } from "./file.ts";
 import { inFolder } from "./folder.ts";
 import { writeNew } from "./write.ts";
@@ -27,7 +27,7 @@ export function backupsIn(folder: string, most: number): Backups {
         await writeNew(join(folder, name), bytes);
         await sync(folder);
       } catch (error) {
-        throw new FileRefusal("unkept", { cause: error });
+        throw new FileError("unkept", { cause: error });
       }
       return name;
     },
@@ -36,7 +36,7 @@ export function backupsIn(folder: string, most: number): Backups {
       try {
         return (await inFolder(folder, [], (open) => readFileOf(open, name, most))).text;
       } catch (error) {
-        if (error instanceof FileRefusal) return undefined;
+        if (error instanceof FileError) return undefined;
         throw error;
       }
     },

@@ -2,11 +2,11 @@ import { fileFaults, type FileFault } from "../files/faults.ts";
 import type { FileProblem } from "../files/port.ts";
 
 /** Thrown for a file that is inaccessible. */
-export class FileRefusal extends Error {
+export class FileError extends Error {
   readonly fault: FileFault;
   constructor(fault: FileFault, options?: ErrorOptions) {
     super(fileFaults[fault], options);
-    this.name = "FileRefusal";
+    this.name = "FileError";
     this.fault = fault;
   }
 }
@@ -31,12 +31,12 @@ const codeOf = (error: unknown): string => String(Reflect.get(Object(error), "co
 /** Converts errors of opening a path; rethrows unexpected ones. */
 export function orUnread(error: unknown): never {
   const fault = unread[codeOf(error)];
-  throw fault === undefined ? error : new FileRefusal(fault, { cause: error });
+  throw fault === undefined ? error : new FileError(fault, { cause: error });
 }
 
 /** The same for writes; `fault` is the code to use. */
 export function toUnwritten(error: unknown, fault: FileFault): unknown {
-  return unwritten.has(codeOf(error)) ? new FileRefusal(fault, { cause: error }) : error;
+  return unwritten.has(codeOf(error)) ? new FileError(fault, { cause: error }) : error;
 }
 
 /** Returns a rejection as a value. */
@@ -44,7 +44,7 @@ export async function answering<A>(work: () => Promise<A>): Promise<A | FileProb
   try {
     return await work();
   } catch (error) {
-    if (error instanceof FileRefusal) return { fault: error.fault };
+    if (error instanceof FileError) return { fault: error.fault };
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { BigIntStats } from "node:fs";
 import { access, constants, open, type FileHandle } from "node:fs/promises";
 import { versionOf } from "../files/version.ts";
-import { FileRefusal, orUnread } from "./errors.ts";
+import { FileError, orUnread } from "./errors.ts";
 import type { Folder } from "./folder.ts";
 
 /** A text file with its metadata when it was read. */
@@ -20,8 +20,8 @@ export async function readFileOf(folder: Folder, name: string, most: number): Pr
   const handle = await open(folder.at(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(orUnread);
   try {
     const stats = await handle.stat({ bigint: true });
-    if (!stats.isFile() || stats.nlink !== 1n) throw new FileRefusal("link");
-    if (stats.size > BigInt(most)) throw new FileRefusal("large");
+    if (!stats.isFile() || stats.nlink !== 1n) throw new FileError("link");
+    if (stats.size > BigInt(most)) throw new FileError("large");
     const bytes = await readAll(handle, Number(stats.size));
     return {
       stats,
@@ -44,7 +44,7 @@ async function readAll(handle: FileHandle, size: number): Promise<Uint8Array<Arr
     if (bytesRead === 0) break;
     length += bytesRead;
   }
-  if (length !== size) throw new FileRefusal("changed");
+  if (length !== size) throw new FileError("changed");
   return buffer.subarray(0, size);
 }
 
@@ -56,7 +56,7 @@ function toText(bytes: Uint8Array): string {
   } catch {
     // The refusal below says it.
   }
-  throw new FileRefusal("binary");
+  throw new FileError("binary");
 }
 
 /** A read-only file is not written even if the process has the permission. */

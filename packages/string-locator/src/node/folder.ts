@@ -1,7 +1,7 @@
 import type { BigIntStats } from "node:fs";
 import { constants, open, realpath, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import { FileRefusal, orUnread } from "./errors.ts";
+import { FileError, orUnread } from "./errors.ts";
 
 /** An open folder: it remains the same even if its path is replaced. */
 export interface Folder {
@@ -63,7 +63,7 @@ async function enter(path: string, named: string): Promise<Folder> {
       async stand() {
         if (isHeld) return;
         const real = await realpath(named).catch(() => undefined);
-        if (real !== named || !(await isAt(named, meant))) throw new FileRefusal("changed");
+        if (real !== named || !(await isAt(named, meant))) throw new FileError("changed");
       },
       close: () => handle.close(),
     };

@@ -4,7 +4,7 @@ import { toParts } from "../files/path.ts";
 import type { LocatorFiles, WalkedFile } from "../files/port.ts";
 import { versionOf } from "../files/version.ts";
 import { backupsIn } from "./backups.ts";
-import { answering, FileRefusal } from "./errors.ts";
+import { answering, FileError } from "./errors.ts";
 import { readFileOf } from "./file.ts";
 import { inFolder } from "./folder.ts";
 import { toBackupFolder, toRoots, type Root } from "./roots.ts";
@@ -50,11 +50,11 @@ export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
   const inTurn = semaphore({ slots: 1 });
 
   const locate = (path: string): OpenedFile => {
-    if (path === "") throw new FileRefusal("unnamed");
+    if (path === "") throw new FileError("unnamed");
     const [root, rest] = rootOf(roots, path);
     const parts = root && toParts(rest);
-    if (!root || !parts) throw new FileRefusal("outside");
-    if (!isOpenFile(parts, extensions)) throw new FileRefusal("kind");
+    if (!root || !parts) throw new FileError("outside");
+    if (!isOpenFile(parts, extensions)) throw new FileError("kind");
     return { root, parts, path: [root.name, ...parts].join("/") };
   };
   const at = ({ root, parts }: OpenedFile) =>
@@ -75,19 +75,19 @@ export function locatorFiles(options: LocatorFilesOptions): LocatorFiles {
       answering(async () => {
         const place = locate(path);
         const [root, above, name] = at(place);
-        if (text.includes("\0")) throw new FileRefusal("binary");
+        if (text.includes("\0")) throw new FileError("binary");
         const bytes = new TextEncoder().encode(text);
-        if (bytes.length > most) throw new FileRefusal("large");
+        if (bytes.length > most) throw new FileError("large");
         return inTurn(() =>
           inFolder(root, above, async (folder) => {
             const before = await readFileOf(folder, name, most);
-            if (before.version !== version) throw new FileRefusal("changed");
-            if (!before.isWritable) throw new FileRefusal("locked");
+            if (before.version !== version) throw new FileError("changed");
+            if (!before.isWritable) throw new FileError("locked");
             await removeDrafts(folder);
             const backup = await backups.keep(place.path, before.bytes);
             await replaceFile(folder, name, bytes, before.stats).catch(async (error: unknown) => {
               // After any other error the state of the file is unknown.
-              if (error instanceof FileRefusal) await backups.drop(backup);
+              if (error instanceof FileError) await backups.drop(backup);
               throw error;
             });
             return { version: await versionOf(bytes), backup };

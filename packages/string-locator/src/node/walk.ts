@@ -2,7 +2,7 @@ import { opendir } from "node:fs/promises";
 import { isOpenFile, isOpenFolder } from "../files/kinds.ts";
 import { toParts } from "../files/path.ts";
 import type { WalkedFile } from "../files/port.ts";
-import { FileRefusal } from "./errors.ts";
+import { FileError } from "./errors.ts";
 import { inFolder } from "./folder.ts";
 import type { Root } from "./roots.ts";
 
@@ -46,7 +46,7 @@ async function entriesOf(root: string, parts: readonly string[]): Promise<readon
       }
     });
   } catch (error) {
-    if (!(error instanceof FileRefusal)) throw error;
+    if (!(error instanceof FileError)) throw error;
   }
   return entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -11,7 +11,7 @@ import {
   unlink,
   type FileHandle,
 } from "node:fs/promises";
-import { FileRefusal, toUnwritten } from "./errors.ts";
+import { FileError, toUnwritten } from "./errors.ts";
 import { isSameFile, type Folder } from "./folder.ts";
 
 const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
@@ -35,7 +35,7 @@ export async function replaceFile(
     await folder.stand();
     await writeNew(draft, bytes, (handle) => giveMode(handle, meant));
     const now = await lstat(folder.at(name), { bigint: true }).catch(() => undefined);
-    if (!now || !isUntouched(now, meant)) throw new FileRefusal("changed");
+    if (!now || !isUntouched(now, meant)) throw new FileError("changed");
     await folder.stand();
     // A link created now is replaced, not followed.
     await rename(draft, folder.at(name));
