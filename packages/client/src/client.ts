@@ -23,6 +23,7 @@ import type {
 import { toPairs } from "./query.ts";
 import type { Paths, Routed } from "./routes.ts";
 import { readStream, type ReadStream, type StreamOptions } from "./stream.ts";
+import { openSocket, type OpenSocket, type SocketOptions } from "./socket.ts";
 import { toTarget } from "./target.ts";
 import { toTransport, type ClientOptions, type Transport } from "./transport.ts";
 
@@ -56,6 +57,7 @@ export interface Client<S> {
   readonly remove: Send<Paths<S, "DELETE">>;
   readonly pages: ReadPages<Paths<S, "GET">>;
   readonly stream: ReadStream<Paths<S, "GET">>;
+  readonly socket: OpenSocket<Paths<S, "GET">>;
   readonly upload: SendFile<Paths<S, "POST">>;
   /** Up to 25 writes as one request and one transaction: `client.batch(({ post }) => [post("/core/v2/tags", { name: "Sea" })])`. */
   readonly batch: <const Ps extends readonly Planned<unknown>[]>(
@@ -91,6 +93,8 @@ export function createClient<S extends Routed>(options: ClientOptions): Client<S
       readPages(transport, path, input, call),
     stream: (path: string, input: Input = {}, call: StreamOptions = {}) =>
       readStream(transport, path, input, call),
+    socket: (path: string, input: Input = {}, call: SocketOptions = {}) =>
+      openSocket(transport, path, input, call),
     upload: async (
       path: string,
       file: Blob,

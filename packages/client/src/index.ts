@@ -4,5 +4,12 @@ export { createClient, type Client, type ReadPages, type SendFile } from "./clie
 export { discover } from "./discover.ts";
 export { ApiError, isApiError, type ErrorData } from "./error.ts";
 export type { DeclaredSite, Routed, RouteTypes } from "./routes.ts";
+export type { ClientSocket, OpenSocket, SocketOptions } from "./socket.ts";
 export type { ClientEvent, ReadStream, StreamOptions } from "./stream.ts";
-export type { Auth, ClientHeaders, ClientOptions } from "./transport.ts";
+export type {
+  Auth,
+  ClientHeaders,
+  ClientOptions,
+  OpenWebSocket,
+  WebSocketLike,
+} from "./transport.ts";

@@ -7,6 +7,24 @@ export type Auth =
   | { readonly login: string; readonly password: string }
   | { readonly nonce: string };
 
+/** The part of the standard `WebSocket` that the client uses; that of the package `ws` has it too. */
+export interface WebSocketLike {
+  send(text: string): void;
+  close(code?: number, reason?: string): void;
+  readonly bufferedAmount: number;
+  addEventListener(type: "open" | "error", listener: () => void): void;
+  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(
+    type: "close",
+    listener: (event: { readonly code: number; readonly reason: string }) => void,
+  ): void;
+}
+/** Opens a WebSocket with these headers; there are none in browsers. */
+export type OpenWebSocket = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+) => WebSocketLike;
+
 /** Headers by name. */
 export type ClientHeaders = Readonly<Record<string, string>>;
 
@@ -23,6 +41,11 @@ export interface ClientOptions {
    * fails with its error.
    */
   readonly headers?: ClientHeaders | (() => ClientHeaders | Promise<ClientHeaders>);
+  /**
+   * Opens WebSockets for `client.socket`. Default: the global `WebSocket`. On Node 20, use the package `ws`:
+   * `(url, headers) => new WebSocket(url, { headers })`.
+   */
+  readonly webSocket?: OpenWebSocket;
   /** Maximum number of retries of a read after 429 or 503 with `Retry-After`. Default 2. */
   readonly retries?: number;
 }
@@ -40,9 +63,27 @@ export interface Transport {
   send(outgoing: Outgoing): Promise<AnyResponse>;
   /** The response with its body unread. */
   open(outgoing: Outgoing): Promise<Response>;
+  /** Opens a WebSocket with the credentials of the client. */
+  openSocket(url: string, headers: ClientHeaders | undefined): Promise<WebSocketLike>;
 }
 
 const nonceHeader = "X-Core-Nonce";
+const nonceParam = "_core_nonce";
+
+/** Opens a WebSocket with the global class. */
+const openWebSocket: OpenWebSocket = (url, headers) => {
+  if (typeof WebSocket === "undefined")
+    throw new TypeError(
+      "There is no global WebSocket: create the client with the option webSocket.",
+    );
+  if (Object.keys(headers).length === 0) return new WebSocket(url);
+  if (typeof document !== "undefined")
+    throw new TypeError(
+      "Browsers cannot send headers with a WebSocket: use the session and its nonce.",
+    );
+  // Node takes the headers in place of the protocols.
+  return new WebSocket(url, { headers } as never);
+};
 
 /** @throws TypeError if the URL is invalid, or has a query or fragment. */
 export function toTransport({
@@ -50,6 +91,7 @@ export function toTransport({
   auth,
   fetch: own,
   headers = {},
+  webSocket = openWebSocket,
   retries = 2,
 }: ClientOptions): Transport {
   const { href, search, hash } = new URL(url);
@@ -95,7 +137,15 @@ export function toTransport({
       await waitFor(wait, outgoing.signal);
     }
   };
-  return { root, open, send: async (outgoing) => settled(await open(outgoing)) };
+  const openSocket = async (to: string, extra?: ClientHeaders): Promise<WebSocketLike> => {
+    const common = typeof headers === "function" ? await headers() : headers;
+    const address = new URL(to.replace(/^http/, "ws"));
+    // Browsers cannot send a header with a WebSocket.
+    if (state.nonce !== undefined) address.searchParams.set(nonceParam, state.nonce);
+    const authorization = basic === undefined ? {} : { Authorization: basic };
+    return webSocket(address.href, { ...authorization, ...common, ...extra });
+  };
+  return { root, open, openSocket, send: async (outgoing) => settled(await open(outgoing)) };
 }
 
 /** Reads a response, and throws an error response as `ApiError`. */

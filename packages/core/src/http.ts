@@ -120,7 +120,7 @@ function toIncoming(
   runtime: Runtime,
   root: string,
   request: Request,
-  { remoteAddress }: ConnectionInfo,
+  { remoteAddress, upgrade }: ConnectionInfo,
   known?: Known,
 ): RequestInput {
   const { url } = request;
@@ -146,6 +146,7 @@ function toIncoming(
     header: (name) => request.headers.get(name),
     body: () => readBody(request, method, { bytes: runtime.limits.body }),
     request: () => request,
+    upgrade,
     fault,
   };
 }

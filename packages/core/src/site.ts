@@ -71,6 +71,8 @@ export interface Site<out T = unknown> {
    * itself.
    */
   readonly check: (run?: AbortableOptions) => AsyncIterable<string>;
+  /** Whether an endpoint opens a WebSocket: hosts then listen for them. */
+  readonly hasSockets: boolean;
   /** The names of the mounted modules, in their order. */
   readonly modules: readonly string[];
   /** The storage, tables and queue of the site: for programs that copy or move its data. */
@@ -91,11 +93,11 @@ export interface Site<out T = unknown> {
   /** The background jobs: waiting, running, done and failed. */
   readonly jobs: SiteJobs;
   /**
-   * Ends all event streams and opens no more, as the first step of `close`. Servers call it before they wait for the
+   * Ends all event streams and WebSockets and opens no more, as the first step of `close`. Servers call it before they wait for the
    * last response; clients reconnect.
    */
   readonly endStreams: () => Promise<void>;
-  /** Ends event streams, stops working, lets the modules finish pending work, and closes storage. */
+  /** Ends event streams and WebSockets, stops working, lets the modules finish pending work, and closes storage. */
   readonly close: () => Promise<void>;
   readonly "~routes"?: T;
 }
@@ -172,6 +174,9 @@ function openSite(compiled: CompiledSite, options: OpenOptions): Site {
     migrate: () => migrate(runtime),
     refresh: () => runtime.settings.refresh(),
     check: (run) => runChecks(runtime, run),
+    hasSockets: runtime.registry.places.some(({ routes }) =>
+      routes.some(({ endpoint }) => endpoint.returns?.kind === "socket"),
+    ),
     modules: runtime.registry.modules.map(({ name }) => name),
     keeps: runtime.keeps,
     async start() {

@@ -10,6 +10,8 @@ export interface Endpoint {
   readonly allow_batch?: unknown;
   /** Whether the response is a stream, which may never end. */
   readonly event_stream?: unknown;
+  /** Whether the endpoint opens a WebSocket. */
+  readonly web_socket?: unknown;
   readonly summary?: unknown;
   readonly description?: unknown;
 }
@@ -49,8 +51,10 @@ export interface Selection {
 }
 
 /** Whether the explorer can show the response of an endpoint. */
-export const isRead = ({ methods, event_stream: isStream }: Endpoint): boolean =>
-  methods.includes("GET") && isStream !== true;
+export const isRead = (endpoint: Endpoint): boolean =>
+  endpoint.methods.includes("GET") &&
+  endpoint.event_stream !== true &&
+  endpoint.web_socket !== true;
 
 function kindsOf({ methods }: Endpoint): readonly Kind[] {
   const has = (method: string) => methods.includes(method);

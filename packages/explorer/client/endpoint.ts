@@ -38,6 +38,7 @@ function toHeading({
   methods,
   allow_batch,
   event_stream: isStream,
+  web_socket: isSocket,
   summary,
   description,
 }: Endpoint): readonly Child[] {
@@ -52,6 +53,7 @@ function toHeading({
       badges,
       Boolean(allow_batch) && element("span", { class: "tag" }, "allows batches"),
       isStream === true && element("span", { class: "tag" }, "event stream"),
+      isSocket === true && element("span", { class: "tag" }, "WebSocket"),
     ),
     Boolean(text) && element("p", { class: "pad" }, String(text)),
   ];

@@ -58,7 +58,8 @@ export function toTool(operation: Operation): Tool {
  * that its schema refuses, and `_fields` may leave out anything.
  */
 function toOutputSchema({ returns, method }: Operation): Draft2020 | undefined {
-  if (!returns || returns.kind === "bytes" || returns.kind === "stream") return undefined;
+  if (!returns || returns.kind === "bytes") return undefined;
+  if (returns.kind === "stream" || returns.kind === "socket") return undefined;
   if (returns.kind === "plain") {
     const isObject = returns.schema.type === "object" && returns.or === undefined;
     return isObject ? toShape(toDraft2020(returns.schema)) : undefined;

@@ -9,6 +9,8 @@ export interface Connections {
   readonly requests: number;
   /** Counts a request until its response is written or its client has left. */
   track(incoming: IncomingMessage, outgoing: ServerResponse): void;
+  /** Counts a connection that is no longer HTTP as one request until it is closed. */
+  hold(socket: Socket): void;
   /** Stops listening, lets accepted requests finish for at most `within` milliseconds, and closes the rest. */
   drain(within: number): Promise<void>;
 }
@@ -23,6 +25,7 @@ const idleGrace = 100;
 export function followConnections(server: Server, log: Logger, max: number): Connections {
   const open = new Map<Socket, number>();
   const answers = new Set<ServerResponse>();
+  let held = 0;
   let closing = false;
   let idleMayClose = false;
 
@@ -71,7 +74,12 @@ export function followConnections(server: Server, log: Logger, max: number): Con
 
   return {
     get requests() {
-      return answers.size;
+      return answers.size + held;
+    },
+    hold(socket) {
+      held++;
+      addRequests(socket, 1);
+      socket.once("close", () => held--);
     },
     track(incoming, outgoing) {
       answers.add(outgoing);

@@ -21,6 +21,7 @@ export { OutboundError, type OutboundReason } from "./outbound-error.ts";
 export type { ResolvedAddress, ResolveHost } from "./outbound-target.ts";
 export type { Blobs, Fetcher, Logger, Mailer, Message } from "@waymark/core";
 export { toRequestListener, type RequestListenerOptions } from "./request-listener.ts";
+export { toUpgradeListener, type UpgradeListener } from "./sockets.ts";
 export { safeFetch, type OutboundPolicy } from "./safe-fetch.ts";
 export type {
   Peer,

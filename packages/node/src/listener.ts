@@ -61,7 +61,7 @@ const toText = (header: string | string[] | undefined): string =>
  * the right-most of X-Forwarded-For that is not a trusted proxy, and the last word of X-Forwarded-Proto, which
  * is the nearest proxy's own, is the scheme. Headers of other clients are ignored.
  */
-function toPeer(incoming: IncomingMessage, isTrusted: Trust | undefined): Peer {
+export function toPeer(incoming: IncomingMessage, isTrusted: Trust | undefined): Peer {
   const direct = toDirectPeer(incoming);
   if (isTrusted === undefined) return direct;
   const socket = incoming.socket as Kept;
@@ -79,7 +79,7 @@ function toPeer(incoming: IncomingMessage, isTrusted: Trust | undefined): Peer {
  * The target of a request with its actual scheme: in an absolute URL a client may claim any, and the adapter does not
  * know about the proxy.
  */
-function toTarget({ url = "", headers }: IncomingMessage, { encrypted }: Peer): string {
+export function toTarget({ url = "", headers }: IncomingMessage, { encrypted }: Peer): string {
   if (url.startsWith("/")) return encrypted ? `https://${headers.host ?? ""}${url}` : url;
   const scheme = /^https?:\/\//i.exec(url)?.[0];
   if (scheme === undefined) return url;

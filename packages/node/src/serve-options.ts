@@ -11,6 +11,8 @@ export interface Peer {
 /** A server application: a Waymark site, a Hono app, or anything else with a `fetch` of this kind. */
 export interface Servable {
   fetch(request: Request, peer: Peer): Response | Promise<Response>;
+  /** Whether it opens WebSockets, with `peer.upgrade`. */
+  readonly hasSockets?: boolean;
   /** Called when the server starts to close: ends responses that would not end by themselves. */
   endStreams?(): Promise<void> | void;
   /** Called once after the last response, when the server closes. */

@@ -13,6 +13,7 @@ import {
   toBounds,
 } from "./serve-options.ts";
 import { closeOnSignals } from "./signals.ts";
+import { upgradeListener } from "./sockets.ts";
 import { toTrust } from "./trusted-proxies.ts";
 
 /** Detects overload of this process. */
@@ -102,11 +103,9 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
   const pressure = watchPressure(bounds.maxDelay);
   const answer = toListener(site, log, isTrusted);
 
+  const isBusy = (): boolean => pressure.late || connections.requests >= bounds.maxRequests;
   const receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const refusal =
-      pressure.late || connections.requests >= bounds.maxRequests
-        ? hostErrors.busy
-        : toRefusal(incoming, bounds);
+    const refusal = isBusy() ? hostErrors.busy : toRefusal(incoming, bounds);
     connections.track(incoming, outgoing);
     if (refusal !== undefined) {
       // Bytes that came along may still turn out malformed, which would drop a response not yet written.
@@ -120,6 +119,15 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
   };
   server.on("request", receive);
   server.on("checkContinue", receive);
+  if (site.hasSockets === true) {
+    const upgrade = upgradeListener(site, log, isTrusted, (incoming) =>
+      isBusy() ? hostErrors.busy : toRefusal(incoming, bounds),
+    );
+    server.on("upgrade", (incoming, socket, head) => {
+      upgrade(incoming, socket, head);
+      connections.hold(incoming.socket);
+    });
+  }
 
   let listening: number;
   try {

@@ -87,6 +87,13 @@ function toInput(
 }
 
 function toResult({ responses }: Unchecked, names: ReadonlyMap<string, string>): string {
+  const opened = toMap(toMap(toMap(responses)["101"])["x-websocket"]);
+  if ("incoming" in opened) {
+    const [incoming, outgoing] = [opened["incoming"], opened["outgoing"]].map((schema) =>
+      toTypeText(schema, names),
+    );
+    return `{ "~socket": { incoming: ${incoming}; outgoing: ${outgoing} } }`;
+  }
   const [, success] =
     Object.entries(toMap(responses)).find(([status]) => /^2\d\d$/.test(status)) ?? [];
   const content = toMap(toMap(success)["content"]);

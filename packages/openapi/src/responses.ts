@@ -6,6 +6,7 @@ import {
   type Method,
   type Operation,
   type ResourceResult,
+  type SocketResult,
   type StreamResult,
 } from "@waymark/core";
 import { responseRef, schemaRef, toItem, type Collected } from "./components.ts";
@@ -50,7 +51,9 @@ function success(operation: Operation, components: Collected): object {
   return {
     description: descriptionOf(operation),
     ...(Object.keys(headers).length > 0 && { headers }),
-    content: toContent(operation, components),
+    ...(returns?.kind === "socket"
+      ? { "x-websocket": toSocket(returns, components) }
+      : { content: toContent(operation, components) }),
   };
 }
 const text = { schema: { type: "string" } };
@@ -69,6 +72,8 @@ function descriptionOf({ returns }: Operation): string {
   if (!returns || returns.kind === "bytes") return "Success.";
   if (returns.kind === "stream")
     return `Server-sent events: the data of each is JSON of \`${returns.name}\`.`;
+  if (returns.kind === "socket")
+    return `A WebSocket of \`${returns.name}\`: messages are JSON texts, as \`x-websocket\` describes them.`;
   if (returns.kind === "plain")
     return `${returns.name.charAt(0).toUpperCase()}${returns.name.slice(1)}.`;
   const { kind, resource } = returns;
@@ -79,6 +84,7 @@ function descriptionOf({ returns }: Operation): string {
 function toContent({ returns, method }: Operation, components: Collected): object {
   if (!returns) return { "application/json": {} };
   if (returns.kind === "bytes") return Object.fromEntries(returns.types.map((type) => [type, {}]));
+  if (returns.kind === "socket") return {};
   if (returns.kind === "stream") return { "text/event-stream": toEvents(returns, components) };
   if (returns.kind !== "plain")
     return { "application/json": { schema: toAnswer(returns, method, components) } };
@@ -104,6 +110,17 @@ const toEvents = (returns: StreamResult, components: Collected): object => ({
     },
   },
 });
+
+/** The messages of both directions: OpenAPI has no word for them. */
+function toSocket(returns: SocketResult, components: Collected): object {
+  const { name, incoming, outgoing, maxMessage, messagesPerSecond } = returns;
+  return {
+    incoming: components.plain({ name: `${name} incoming`, schema: incoming }),
+    outgoing: components.plain({ name: `${name} outgoing`, schema: outgoing }),
+    maxMessageBytes: maxMessage,
+    messagesPerSecond,
+  };
+}
 
 /** The schema of an answer that shows objects of a resource. */
 function toAnswer(returns: ResourceResult, method: Method, components: Collected): Draft2020 {

@@ -20,6 +20,8 @@ export interface EndpointEntry {
   readonly allow_batch?: { readonly v1: true };
   /** The response is a stream of server-sent events. */
   readonly event_stream?: true;
+  /** The endpoint opens a WebSocket. */
+  readonly web_socket?: true;
   readonly deprecated?: true;
   /** An empty list if there are none. */
   readonly args: Readonly<Record<string, JsonSchema>> | readonly [];
@@ -181,6 +183,7 @@ function toEndpoint({ endpoint, plan, place }: Route, site: SiteInfo, now: Date)
   return {
     methods: endpoint.methods,
     ...(endpoint.returns?.kind === "stream" && { event_stream: true as const }),
+    ...(endpoint.returns?.kind === "socket" && { web_socket: true as const }),
     ...(endpoint.batch && { allow_batch: { v1: true as const } }),
     ...(endpoint.deprecated && { deprecated: true as const }),
     args: Object.keys(args).length === 0 ? [] : args,

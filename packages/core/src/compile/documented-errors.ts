@@ -73,6 +73,14 @@ export const errorsOfEveryRoute = (
   ),
 ];
 
+const ofSockets = [
+  "rest_upgrade_required",
+  "rest_foreign_origin",
+  "rest_socket_unsupported",
+  "rest_too_many_streams",
+  "rest_invalid_message",
+];
+
 function derived(endpoint: AnyEndpoint): readonly string[] {
   const { access, args, find, methods, returns, validate } = endpoint;
   const [method] = methods;
@@ -86,6 +94,7 @@ function derived(endpoint: AnyEndpoint): readonly string[] {
     ...(schemas.length > 0 || validate ? ["rest_invalid_param"] : []),
     ...(isWrite ? ofBodies : []),
     ...(returns?.kind === "stream" ? ["rest_too_many_streams", "rest_stream_in_process"] : []),
+    ...(returns?.kind === "socket" ? ofSockets : []),
     ...(access === "public" ? [] : [denialOf(access)]),
     ...(find ? [resource?.missing?.().code ?? "rest_not_found"] : []),
     ...(isWrite ? ofWrites : []),

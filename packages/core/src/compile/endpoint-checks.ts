@@ -21,11 +21,15 @@ export function checkUploads({ methods, transaction, batch }: AnyEndpoint, where
   if (batch) throw new DefinitionError(`${where}: uploads cannot be part of a batch.`);
 }
 
-/** Browsers open and reopen event streams with GET. */
-export function checkStream({ methods, batch, status }: AnyEndpoint, where: string): void {
-  if (methods[0] !== "GET")
-    throw new DefinitionError(`${where}: only GET can have an event stream.`);
-  if (batch) throw new DefinitionError(`${where}: an event stream cannot be part of a batch.`);
-  if (status !== undefined && status !== 200)
-    throw new DefinitionError(`${where}: the status of an event stream is always 200.`);
+/** Browsers open and reopen event streams and WebSockets with GET. */
+export function checkStream(
+  { methods, batch, status }: AnyEndpoint,
+  where: string,
+  name: string,
+  success: number,
+): void {
+  if (methods[0] !== "GET") throw new DefinitionError(`${where}: only GET can have ${name}.`);
+  if (batch) throw new DefinitionError(`${where}: ${name} cannot be part of a batch.`);
+  if (status !== undefined && status !== success)
+    throw new DefinitionError(`${where}: the status of ${name} is always ${success}.`);
 }

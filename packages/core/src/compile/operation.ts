@@ -44,7 +44,7 @@ export function toOperations(
     batch: endpoint.batch === true,
     ...(deprecated && { deprecated }),
     // An agent waits for the end of a response.
-    tool: endpoint.tool !== false && returns?.kind !== "stream",
+    tool: endpoint.tool !== false && returns?.kind !== "stream" && returns?.kind !== "socket",
   };
   return endpoint.methods.map((method): Operation => {
     const id = toOperationId(method, pattern, taken);
@@ -77,6 +77,12 @@ function toResult(
   if (returns.kind === "bytes") return { kind: "bytes", types: returns.types };
   if (returns.kind === "stream")
     return { kind: "stream", name: returns.name, schema: toAnswerSchema(returns) };
+  if (returns.kind === "socket") {
+    const { kind, name, maxMessage, messagesPerSecond } = returns;
+    const incoming = toAnswerSchema({ name: `${name}: incoming`, schema: returns.incoming });
+    const outgoing = toAnswerSchema({ name: `${name}: outgoing`, schema: returns.outgoing });
+    return { kind, name, incoming, outgoing, maxMessage, messagesPerSecond };
+  }
   if (returns.kind === "plain") {
     const { name, or, also } = returns;
     const schema = toAnswerSchema(returns);

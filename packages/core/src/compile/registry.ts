@@ -180,7 +180,8 @@ function add(
     );
   to.check(`${module.name}: ${where}`, endpoint["~bound"]);
   if (endpoint.uploads) checkUploads(endpoint, where);
-  if (endpoint.returns?.kind === "stream") checkStream(endpoint, where);
+  if (endpoint.returns?.kind === "stream") checkStream(endpoint, where, "an event stream", 200);
+  if (endpoint.returns?.kind === "socket") checkStream(endpoint, where, "a WebSocket", 101);
   const plan = toArgPlan(where, endpoint.args);
   const pattern = toPattern(text, plan.described, where);
   for (const method of endpoint.methods)
@@ -270,5 +271,6 @@ export function resourceAt({ routes }: Pick<PathEntry, "routes">): Returns<never
 /** The status of an endpoint's successful response. */
 export function successOf({ status, methods, returns }: AnyEndpoint): number {
   if (status !== undefined) return status;
+  if (returns?.kind === "socket") return 101;
   return returns?.kind === "one" && methods.length === 1 && methods[0] === "POST" ? 201 : 200;
 }

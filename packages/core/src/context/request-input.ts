@@ -2,6 +2,7 @@ import type { Body } from "../args/body.ts";
 import { toAddressPath } from "../compile/router.ts";
 import type { Actor } from "../declare/access.ts";
 import { names } from "../declare/names.ts";
+import type { SocketSession } from "../declare/socket.ts";
 import type { Upload } from "../declare/upload.ts";
 import type { ApiError } from "../errors/api-error.ts";
 import type { Session } from "@waymark/storage";
@@ -28,6 +29,8 @@ export interface RequestInput {
   readonly within?: { readonly session: Session; readonly unit: UnitOfWork };
   /** Files of a call in process. */
   readonly files?: readonly Upload[];
+  /** Opens a WebSocket, if the host can. */
+  readonly upgrade?: ConnectionInfo["upgrade"];
   /** Part of another response: nothing is embedded into it. */
   readonly embedded?: boolean;
   /** An error that was detected before the first stage. */
@@ -83,4 +86,9 @@ export function methodOf(request: Request, query: () => Readonly<Record<string, 
 /** Information about the connection of a request, from the host. */
 export interface ConnectionInfo {
   readonly remoteAddress?: string | undefined;
+  /**
+   * Opens a WebSocket in place of a response, and returns what `fetch` of the site then returns. Absent if the host
+   * cannot.
+   */
+  readonly upgrade?: ((session: SocketSession) => Response) | undefined;
 }

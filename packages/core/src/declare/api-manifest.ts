@@ -28,7 +28,12 @@ export interface PathParam {
   readonly rest?: true;
 }
 /** The response of an operation, if its endpoint declares it. */
-export type OperationResult = ResourceResult | JsonResult | BinaryResult | StreamResult;
+export type OperationResult =
+  | ResourceResult
+  | JsonResult
+  | BinaryResult
+  | StreamResult
+  | SocketResult;
 /** Objects of a resource. */
 export interface ResourceResult {
   readonly kind: "one" | "page" | "map";
@@ -62,6 +67,17 @@ export interface StreamResult {
   readonly name: string;
   /** The schema of the data of the events: the same object for all operations with this response. */
   readonly schema: JsonSchema;
+}
+/** A WebSocket. The schemas are the same objects for all operations with this response. */
+export interface SocketResult {
+  readonly kind: "socket";
+  readonly name: string;
+  /** The schema of the messages of clients. */
+  readonly incoming: JsonSchema;
+  /** The schema of the messages of the site. */
+  readonly outgoing: JsonSchema;
+  readonly maxMessage: number;
+  readonly messagesPerSecond: number;
 }
 /** A method at a path with its full declaration: the source of documentation, clients and tools. */
 export interface Operation {

@@ -12,6 +12,7 @@ import type { ModuleContext } from "./module-context.ts";
 import type { Returns } from "./resource.ts";
 import type { SettingsReader } from "./setting.ts";
 import type { SiteInfo } from "./site-info.ts";
+import type { SocketResponse } from "./socket.ts";
 import type { Upload, Uploads } from "./upload.ts";
 import type { BinaryResponse, ValueResponse, JsonResponse } from "./value-response.ts";
 
@@ -78,7 +79,8 @@ export interface AnyEndpoint extends EndpointOptions {
     | Returns<never>
     | JsonResponse<never>
     | BinaryResponse<never>
-    | EventStream<never>;
+    | EventStream<never>
+    | SocketResponse<never>;
   readonly handler: (call: never) => unknown;
   readonly "~bound": Binding;
   /** How the batch endpoint transforms its body before args are read from it. */
@@ -97,8 +99,8 @@ export interface HandlerContext<A, T extends Tables, O> extends ModuleContext<T,
   /** The caller's IP address, if the host provides it. */
   readonly remoteAddress: string | undefined;
   /**
-   * For endpoints with an `eventStream`: aborted when the client leaves, when the stream has reached its maximum age,
-   * and when the site closes. Never aborted for others.
+   * For endpoints with an `eventStream` or a `socket`: aborted when the client leaves, at the maximum age, and when the
+   * site closes. Never aborted for others.
    */
   readonly signal: AbortSignal;
   /** For endpoints with an `eventStream`: the `id` of the event that the client received last, if it reconnects. */

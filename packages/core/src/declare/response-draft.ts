@@ -14,6 +14,8 @@ export interface ResponseDraft {
   readonly bytes?: Uint8Array<ArrayBuffer>;
   /** The body as a stream of events. */
   readonly stream?: ReadableStream<Uint8Array>;
+  /** Opens a WebSocket, with these headers in the response of its handshake, which the host sends. */
+  readonly upgrade?: (headers: Readonly<Record<string, string>>) => Response;
   /** A handler's own `Response`, passed on unchanged. */
   readonly response?: Response;
 }

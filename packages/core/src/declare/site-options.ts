@@ -15,7 +15,7 @@ export interface Limits {
   readonly upload: number;
   /** Characters of path and query together. Default 8,192. */
   readonly url: number;
-  /** Event streams that may be open at the same time, in one process. Default 256. */
+  /** Event streams and WebSockets that may be open at the same time, in one process. Default 256. */
   readonly streams: number;
   /** Those of one caller, or of one IP address without a known caller. Default 8. */
   readonly streamsPerCaller: number;

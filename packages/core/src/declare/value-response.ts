@@ -5,7 +5,7 @@ import type { StaticBody } from "./static-body.ts";
 
 /** A response without a resource. `V` is what the handler returns, `R` what the client gets. */
 export interface ValueResponse<V = unknown, R = unknown> {
-  readonly kind: "plain" | "bytes" | "stream";
+  readonly kind: "plain" | "bytes" | "stream" | "socket";
   readonly "~value"?: (value: V) => void;
   readonly "~result"?: R;
 }

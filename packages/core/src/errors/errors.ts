@@ -140,8 +140,28 @@ export const errors = defineErrors({
   ],
   rest_too_many_streams: [
     429,
-    "Too many event streams are open.",
-    "The site, or the caller, has as many open event streams as it may have.",
+    "Too many event streams or WebSockets are open.",
+    "The site, or the caller, has as many open event streams and WebSockets as it may have.",
+  ],
+  rest_upgrade_required: [
+    426,
+    "This endpoint can only be opened as a WebSocket.",
+    "An endpoint with a WebSocket is requested without the handshake of one, or in process.",
+  ],
+  rest_foreign_origin: [
+    403,
+    "Pages of other sites cannot open this WebSocket.",
+    "A page opens a WebSocket, and its origin is neither that of the site nor one of `cors.origins`.",
+  ],
+  rest_socket_unsupported: [
+    501,
+    "The server cannot open WebSockets.",
+    "The host of the site does not open WebSockets.",
+  ],
+  rest_invalid_message: [
+    400,
+    "The message is not valid.",
+    "A message on a WebSocket is not valid JSON, or does not match its schema: the connection is closed with code 1007.",
   ],
   rest_stream_in_process: [
     400,

@@ -12,7 +12,7 @@ import type { RequestInput } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
 import { afterCommit, newUnitOfWork } from "../context/unit-of-work.ts";
 import type { Actor, Identity, AccessDecision } from "../declare/access.ts";
-import { isKnown } from "../declare/actor.ts";
+import { callerKey, isKnown } from "../declare/actor.ts";
 import type { AuthRequest, AuthScheme } from "../declare/auth-scheme.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { Module } from "../declare/module.ts";
@@ -74,6 +74,30 @@ async function identify(
   } finally {
     await afterCommit(unit);
   }
+}
+
+/**
+ * Checks again whether the caller of an open connection is still the same and has access, with the credentials and the args of
+ * its request.
+ *
+ * @throws ApiError if not.
+ */
+export async function recheckAccess(exchange: RequestContext): Promise<void> {
+  const { runtime, incoming, actor } = exchange;
+  await runtime.settings.follow();
+  const again: RequestContext = {
+    ...exchange,
+    actor: runtime.anonymous,
+    answerHeaders: {},
+    unit: newUnitOfWork(),
+    settings: undefined,
+    found: undefined,
+    isAllowed: false,
+  };
+  if (runtime.schemes.some(({ scheme }) => carries(incoming, scheme))) await authenticate(again);
+  if (callerKey(again.actor) !== callerKey(actor)) throw toDenial(routeOf(exchange).endpoint);
+  await find(again);
+  await authorize(again);
 }
 
 /** Whether the request contains any credentials that the scheme reads. */

@@ -15,6 +15,7 @@ import { toHandlerContext } from "../response/handler-context.ts";
 import { authenticate, carries, authorize, find } from "./access.ts";
 import { coerce, validate } from "./coerce.ts";
 import { finish, middleware, toFailedResponse } from "./middleware.ts";
+import { openSocket } from "./open-socket.ts";
 import { openStream } from "./open-stream.ts";
 import { respond } from "./respond.ts";
 import { readWithUpload } from "./upload-body.ts";
@@ -166,9 +167,9 @@ function match(exchange: RequestContext): void {
 /** Runs the endpoint's handler, wrapped by the site's override if there is one. */
 function handle(exchange: RequestContext): void | Promise<void> {
   const { returns } = routeOf(exchange).endpoint;
-  return returns?.kind === "stream"
-    ? openStream(exchange, () => runHandler(exchange))
-    : runHandler(exchange);
+  if (returns?.kind === "stream") return openStream(exchange, () => runHandler(exchange));
+  if (returns?.kind === "socket") return openSocket(exchange, () => runHandler(exchange));
+  return runHandler(exchange);
 }
 
 function runHandler(exchange: RequestContext): void | Promise<void> {

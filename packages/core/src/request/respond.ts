@@ -18,6 +18,7 @@ import { toRenderer } from "../response/fields.ts";
 import { toEventResponse } from "../response/event-stream.ts";
 import type { WithLinks } from "../response/links.ts";
 import { cursorHeaders, pageHeaders } from "../response/page.ts";
+import { toSocketResponse } from "./socket-session.ts";
 import { showRows, writeRows } from "../response/rows.ts";
 import type { Page } from "@waymark/storage";
 
@@ -33,6 +34,7 @@ export function respond(exchange: RequestContext): void | Promise<void> {
 function toAnswer(exchange: RequestContext): ResponseDraft | Promise<ResponseDraft> {
   const { endpoint } = routeOf(exchange);
   if (endpoint.returns?.kind === "stream") return toEventResponse(exchange, endpoint.returns);
+  if (endpoint.returns?.kind === "socket") return toSocketResponse(exchange, endpoint.returns);
   const { value } = exchange;
   if (isResponse(value))
     return { status: value.status, headers: {}, body: undefined, response: value };

@@ -114,7 +114,7 @@ function shape(
 ): ResponseDraft {
   const answer: ResponseDraft = Object.assign({}, own, { headers });
   const isEnveloped = incoming.query["_envelope"] !== undefined && own.status !== 304;
-  if (isEnveloped && !own.response && !own.stream) {
+  if (isEnveloped && !own.response && !own.stream && !own.upgrade) {
     const {
       ETag: _tag,
       "Last-Modified": _modified,
@@ -170,6 +170,7 @@ function write(
   { query }: RequestInput,
   answer: ResponseDraft,
 ): Response {
+  if (answer.upgrade) return answer.upgrade(answer.headers);
   if (answer.response)
     return request.method === "HEAD" ? withoutBody(answer.response) : answer.response;
   const { status, bytes, text: written, body } = answer;
