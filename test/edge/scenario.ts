@@ -29,7 +29,7 @@ export function scenario(origin: () => string): void {
     return {
       status: response.status,
       headers: response.headers,
-      body: isJson ? JSON.parse(text) : text,
+      body: isJson && text !== "" ? JSON.parse(text) : text,
     };
   }
   const as = (login: Login | undefined, method: string, path: string, body?: unknown) =>
