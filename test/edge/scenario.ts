@@ -77,10 +77,10 @@ export function scenario(origin: () => string): void {
     const again = await send("/api/", { headers: { "if-none-match": etag } });
     expect([etag !== "", again.status]).toEqual([true, 304]);
     const batch = await as("author", "POST", "/batch/v1", {
-      requests: ["a", "b"].map((text) => ({
+      requests: ["a", "b"].map((title) => ({
         method: "POST",
-        path: "/notes/v1/notes",
-        body: { text },
+        path: "/core/v2/posts",
+        body: { title },
       })),
     });
     expect(batch.body.responses.map(({ status }: Reply) => status)).toEqual([201, 201]);
