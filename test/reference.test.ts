@@ -111,7 +111,7 @@ describe("docs/errors.md", () => {
     const known = cases.flatMap(({ then }) =>
       "details" in then ? Object.values(then.details ?? {}).map(({ code }) => code) : [],
     );
-    const others = ["rest_path_mismatch", "rest_forbidden_status"];
+    const others = ["rest_path_mismatch", "rest_forbidden_status", "rest_invalid_reference"];
     const written = rowsUnder("Inner codes").map(([code]) => code);
     expect(written.toSorted()).toEqual([...new Set([...known, ...others])].toSorted());
   });

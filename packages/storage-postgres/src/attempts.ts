@@ -4,11 +4,19 @@ import { isOutdated } from "./failure.ts";
 import { retried } from "./retry.ts";
 import type { SessionSource } from "./session.ts";
 import { transaction } from "./transaction.ts";
+import type { Write } from "./writes.ts";
 
 /** Runs work in a transaction, which is retried as a whole after a conflict. */
 export interface Attempts {
-  /** @param rivals - How often it is retried after a violated unique index (see `retried`). */
-  <T>(work: (source: SessionSource) => Promise<T>, rivals?: number): Promise<T>;
+  /**
+   * @param rivals - How often it is retried after a violated unique index (see `retried`).
+   * @param write - The only change that is made, for the error.
+   */
+  <T>(
+    work: (source: SessionSource) => Promise<T>,
+    rivals?: number,
+    write?: Pick<Write, "named" | "also">,
+  ): Promise<T>;
 }
 
 /** What all transactions of a storage share. */
@@ -19,7 +27,7 @@ export interface AttemptsSource extends Omit<SessionSource, "transaction"> {
 }
 
 export function attempts({ client, notice, touch, ...source }: AttemptsSource): Attempts {
-  return (work, rivals) => {
+  return (work, rivals, write) => {
     let cause: unknown;
     const attempt = async () => {
       cause = undefined;
@@ -49,7 +57,7 @@ export function attempts({ client, notice, touch, ...source }: AttemptsSource): 
     };
     const toFailed = (error: unknown) => ({
       cause: cause ?? error,
-      error: source.failure(error),
+      error: source.failure(error, write),
     });
     return retried(attempt, toFailed, rivals);
   };

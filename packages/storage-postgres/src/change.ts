@@ -19,8 +19,16 @@ import { toArrayText } from "./cells.ts";
 import type { Sender } from "./client.ts";
 import { isTaken } from "./failure.ts";
 import { isProse } from "./prose.ts";
+import { addReferences, dropReferences, renameReferences } from "./reference-constraints.ts";
 import { rewrite } from "./rewrite.ts";
-import { addColumn, addIndex, addSearchIndex, addVectors, createTable } from "./schema-sql.ts";
+import {
+  addReference,
+  addColumn,
+  addIndex,
+  addSearchIndex,
+  addVectors,
+  createTable,
+} from "./schema-sql.ts";
 import { isVector, searchIndexName, toVector, vectorName } from "./search.ts";
 
 /** The number of rows per batch of an index. */
@@ -44,13 +52,18 @@ async function change(
   };
   switch (asked.do) {
     case "createTable": {
-      const table = toSnapshot(named);
+      const table = after ?? toSnapshot(named);
       await all(createTable(table));
+      for (const reference of table.references ?? [])
+        await all(addReference(table.name, reference));
       for (const index of table.indexes) await makeIndex(run, named, index);
       return buildSearch(run, named);
     }
     case "addColumn":
-      return all(...addColumn(named.name, asked.column, asked.fill));
+      return all(
+        ...addColumn(named.name, asked.column, asked.fill),
+        ...(asked.reference ? [addReference(named.name, asked.reference)] : []),
+      );
     case "addIndex":
       return makeIndex(run, named, asked.index);
     case "dropIndex":
@@ -60,9 +73,11 @@ async function change(
       await remakeIndexes(run, named);
       return buildSearch(run, named);
     case "renameTable":
-      return all(renameTable(asked.from, named.name));
+      await all(renameTable(asked.from, named.name));
+      return renameReferences(run, named.name);
     case "renameColumn":
-      return all(renameColumn(named.name, asked.column, asked.to));
+      await all(renameColumn(named.name, asked.column, asked.to));
+      return renameReferences(run, named.name);
     case "dropColumn":
       return all(dropColumn(named.name, asked.column));
     case "dropTable":
@@ -71,6 +86,9 @@ async function change(
       if (after) await rewrite(run, asked, after);
       // The words were dropped with the old table.
       return after?.search ? buildSearch(run, named) : undefined;
+    case "changeReferences":
+      await dropReferences(run, named.name, asked.drops);
+      return after && addReferences(run, after, asked.adds);
     case "record":
   }
 }

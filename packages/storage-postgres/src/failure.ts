@@ -1,10 +1,13 @@
 import {
   ConflictError,
   indexName,
+  InvalidReferenceError,
   outOfRange,
+  ReferencedRowError,
   StorageUnavailableError,
   type NamedTable,
 } from "@waymark/storage";
+import { referenceName } from "./schema-sql.ts";
 
 /** The SQLSTATE of a PostgreSQL error; undefined for other errors. */
 export function stateOf(error: unknown): string | undefined {
@@ -45,13 +48,23 @@ export const isOutdated = (error: unknown): boolean =>
  */
 const busy = /^(?:0A000|08|26000|40|53[0234]|55P03|57P0|57014|25P0[23]|25006)/;
 
-/** Converts an error of PostgreSQL or its driver to one of the port; others are unchanged. */
-export function toFailure(error: unknown, tables: readonly NamedTable[]): unknown {
+/**
+ * Converts an error of PostgreSQL or its driver to one of the port; others are unchanged.
+ *
+ * @param write - The change that failed; with `also` it is a removal of rows to which others may refer.
+ */
+export function toFailure(
+  error: unknown,
+  tables: readonly NamedTable[],
+  write?: { readonly named: NamedTable; readonly also?: unknown },
+): unknown {
   const state = stateOf(error);
   if (state === undefined) return isOfConnection(error) ? unavailable("busy", error) : error;
   if (state === "23505") return toConflict(error as Refusal, tables);
-  const named = tables.find(({ name }) => name === (error as Refusal).table);
-  if ((state === "23514" || state === "22003") && tables[0]) return outOfRange(named ?? tables[0]);
+  if (state === "23503") return toReferenceFailure(error as Refusal, tables, write);
+  const named = tables.find(({ name }) => name === (error as Refusal).table) ?? write?.named;
+  const [first] = tables;
+  if ((state === "23514" || state === "22003") && first) return outOfRange(named ?? first);
   if (state === "53100") return unavailable("full", error);
   if (busy.test(state)) return unavailable("busy", error);
   if (state === "58030" || state.startsWith("XX")) return unavailable("failed", error);
@@ -73,6 +86,21 @@ function toConflict({ table = "", constraint }: Refusal, tables: readonly NamedT
   // A name that is not that of a declared index is that of the key.
   const columns = index?.columns.map((name) => name.replace(/^-/, "")) ?? named?.table.key ?? [];
   return new ConflictError(table, columns);
+}
+
+/** The error names the table with the reference, whichever of the two tables was changed. */
+function toReferenceFailure(
+  error: Refusal,
+  tables: readonly NamedTable[],
+  write: Parameters<typeof toFailure>[2],
+): Error {
+  const { table = "", constraint } = error;
+  if (write && (write.also !== undefined || write.named.name !== table))
+    return new ReferencedRowError(write.named.name, { cause: error });
+  const reference = tables
+    .find(({ name }) => name === table)
+    ?.references?.find(({ column }) => referenceName(table, column) === constraint);
+  return new InvalidReferenceError(table, reference?.column ?? "", { cause: error });
 }
 
 const unavailable = (reason: "busy" | "full" | "failed", cause: unknown) =>

@@ -5,6 +5,7 @@ import {
   rejectLock,
   StorageUnavailableError,
   toCatalog,
+  withReferences,
   type ModuleMigrations,
   type NamedTable,
   type Query,
@@ -28,7 +29,7 @@ import { pool } from "./pool.ts";
 import { toReads, type Read } from "./reads.ts";
 import { restore } from "./restore.ts";
 import { retried } from "./retry.ts";
-import { within } from "./session.ts";
+import { within, type SessionSource } from "./session.ts";
 import { registerSql } from "./sql-of.ts";
 import { postgresStatements } from "./statements.ts";
 import { notice, versions } from "./versions.ts";
@@ -60,11 +61,12 @@ export function postgres(options: string | PostgresOptions): StorageAdapter {
 const anchorAge = 5000;
 
 function open(
-  tables: readonly NamedTable[],
+  given: readonly NamedTable[],
   migrations: readonly ModuleMigrations[],
   { settings, server }: CheckedOptions,
 ): Storage {
-  checkTables(tables);
+  checkTables(given);
+  const tables = withReferences(given);
   const own = crypto.randomUUID();
   const catalog = toCatalog(tables);
   const kept = postgresStatements(settings.statements);
@@ -73,7 +75,7 @@ function open(
       ? embedded(server.client, settings)
       : pool(server, settings, kept.generation);
   const reads = toReads(catalog, kept);
-  const writes = toWrites(kept, reads);
+  const writes = toWrites(kept, reads, tables);
   const counted = counts(catalog, kept, settings.counts);
   const watched = versions(client, own);
   const written = new Map<NamedTable, number>();
@@ -85,8 +87,7 @@ function open(
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
 
-  const failure = (error: unknown, named?: NamedTable) =>
-    toFailure(error, named ? [named, ...tables] : tables);
+  const failure: SessionSource["failure"] = (error, write) => toFailure(error, tables, write);
   const touch = (named: NamedTable) => written.set(named, (written.get(named) ?? 0) + 1);
   /** Tracks work that closing waits for. */
   const during = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -123,22 +124,30 @@ function open(
   /** Runs a change as a transaction of its own. */
   const alone = (make: () => Write): Promise<unknown> =>
     during(async () => {
-      const { named, asked, result } = make();
+      const write = make();
+      const { named, also, asked, result } = write;
       const [first, second] = asked;
+      const isWatched = [named, ...(also ?? [])].some(({ table }) => table.watched);
       try {
         if (!first) return result([]);
         // A conflicting row here is not that of a concurrent transaction: nothing was read before.
-        if (second || named.table.watched)
-          return await inTransaction(async ({ transaction: running, touch: note }) => {
-            note(named);
-            return result(await Promise.all(asked.map((one) => running.run(one))));
-          }, 0);
+        if (second || isWatched)
+          return await inTransaction(
+            async ({ transaction: running, touch: note }) => {
+              note(named);
+              also?.forEach(note);
+              return result(await Promise.all(asked.map((one) => running.run(one))));
+            },
+            0,
+            write,
+          );
         const sent = async () => result([await client.run(first)]);
         return await retried(sent, (error) => ({ cause: error, error }), 0);
       } catch (error) {
-        throw failure(error, named);
+        throw failure(error, write);
       } finally {
         touch(named);
+        also?.forEach(touch);
       }
     });
 

@@ -4,6 +4,7 @@ import { columnTypes, toArrayText } from "./cells.ts";
 import type { Sender } from "./client.ts";
 import { isTaken } from "./failure.ts";
 import { advanceSequence, lastId } from "./ids.ts";
+import { addReferences, liftReferencesTo } from "./reference-constraints.ts";
 import { createTable } from "./schema-sql.ts";
 import { isVector } from "./search.ts";
 
@@ -38,8 +39,11 @@ export async function rewrite(
   }
   const [old, id] = [idOf(before), idOf(after)];
   const { rows } = old === undefined ? { rows: [[0]] } : await run(lastId(before.name, old));
+  const restore = await liftReferencesTo(run, before.name);
   await run({ text: dropTable(before.name) });
   await run({ text: renameTable(interimName, after.name) });
+  await addReferences(run, after, after.references ?? []);
+  await restore();
   largest = Math.max(largest, (rows[0] as [number])[0]);
   if (id !== undefined)
     for (const asked of advanceSequence(after.name, id, largest)) await run(asked);

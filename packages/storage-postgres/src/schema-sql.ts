@@ -1,12 +1,14 @@
-import type {
-  Cell,
-  ColumnSnapshot,
-  ColumnType,
-  Index,
-  NamedTable,
-  TableSnapshot,
+import {
+  indexName,
+  type Cell,
+  type ColumnSnapshot,
+  type ColumnType,
+  type Index,
+  type NamedReference,
+  type NamedTable,
+  type TableSnapshot,
 } from "@waymark/storage";
-import { createIndex, quoted } from "@waymark/storage-sql";
+import { createIndex, quoted, referenceText } from "@waymark/storage-sql";
 import { columnTypes } from "./cells.ts";
 import { isProse, leading } from "./prose.ts";
 import { searchIndexName, vectorName } from "./search.ts";
@@ -52,6 +54,14 @@ export function addColumn(table: string, column: ColumnSnapshot, fill: Cell): st
     `alter table ${quoted(table)} alter column ${quoted(column.name)} drop default`,
   ];
 }
+
+/** The name of the constraint of a reference: like an index, the same for the same column. */
+export const referenceName = (table: string, column: string): string =>
+  `${indexName(table, { columns: [column] })}_ref`;
+
+export const addReference = (table: string, reference: NamedReference): string =>
+  `alter table ${quoted(table)} add constraint ${quoted(referenceName(table, reference.column))}
+    foreign key (${quoted(reference.column)}) ${referenceText(reference)}`;
 
 /** Null is the smallest value, and sorted accordingly; of long text an index has the beginning. */
 export function addIndex(

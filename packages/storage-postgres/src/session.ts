@@ -25,7 +25,7 @@ export interface SessionSource {
   /** How long a session waits for an advisory lock, in milliseconds. */
   readonly queueTimeout: number;
   /** Converts an error of the database to one of the port. */
-  failure(error: unknown, named?: NamedTable): unknown;
+  failure(error: unknown, write?: Pick<Write, "named" | "also">): unknown;
   /** Called for each table that is written to. */
   touch(named: NamedTable): void;
 }
@@ -63,10 +63,11 @@ function toSession(source: SessionSource, check: Guard): Session {
       check();
       const write = writes(make());
       touch(write.named);
+      write.also?.forEach(touch);
       try {
         return await send(transaction, write, check);
       } catch (error) {
-        throw failure(error, write.named);
+        throw failure(error, write);
       }
     }),
     async lock(name) {

@@ -1,11 +1,13 @@
-import type {
-  Cell,
-  Change,
-  Condition,
-  InsertChange,
-  NamedTable,
-  RowsChange,
-  UpsertChange,
+import {
+  changedByRemoval,
+  incomingReferences,
+  type Cell,
+  type Change,
+  type Condition,
+  type InsertChange,
+  type NamedTable,
+  type RowsChange,
+  type UpsertChange,
 } from "@waymark/storage";
 import {
   addCondition,
@@ -34,6 +36,8 @@ export interface Write {
   readonly mayFail: boolean;
   /** The same as one statement that does nothing if it would be rejected. */
   readonly soft?: (() => BoundStatement) | undefined;
+  /** Other tables whose rows it changes, by their references: of a removal of rows to which others may refer. */
+  readonly also?: ReadonlySet<NamedTable> | undefined;
   result(answers: readonly Answer[]): unknown;
 }
 /** Converts changes to statements; nothing is sent. */
@@ -41,7 +45,13 @@ export interface Writes {
   (change: Change): Write;
 }
 
-export function toWrites(statements: PostgresStatements, reads: Reads): Writes {
+/** @param tables - The tables of the site, whose references to each other are followed. */
+export function toWrites(
+  statements: PostgresStatements,
+  reads: Reads,
+  tables: readonly NamedTable[],
+): Writes {
+  const incoming = incomingReferences(tables);
   const add = inserts(statements);
 
   const insert = ({ named, rows }: InsertChange): Write => {
@@ -55,8 +65,11 @@ export function toWrites(statements: PostgresStatements, reads: Reads): Writes {
     return {
       named,
       asked: added.flatMap(({ asked }) => asked),
-      mayFail: rows.length > 0 && isUnique(named, cells),
-      soft: rows.length === 1 && added.length === 1 ? added[0]?.soft : undefined,
+      mayFail: rows.length > 0 && (isUnique(named, cells) || hasReferences(named)),
+      soft:
+        rows.length === 1 && added.length === 1 && !hasReferences(named)
+          ? added[0]?.soft
+          : undefined,
       result(answers) {
         if (id !== undefined) fillIds(id, added, answers);
         return toRowReader(
@@ -95,11 +108,13 @@ export function toWrites(statements: PostgresStatements, reads: Reads): Writes {
       }));
       return { ...prepared, values: bound([...shape.values, ...Object.values(sets)]) };
     };
+    const isReferenced = kind === "remove" && incoming.has(named.name);
     const isSoft = kind === "increment" && isOneRow(named, condition) && isWhole(named, columns);
     return {
       named,
       asked: [toBoundStatement(statement, shape.values)],
-      mayFail: kind === "increment" || touchesUnique(named, columns),
+      mayFail: kind === "increment" || touchesConstraint(named, columns) || isReferenced,
+      also: isReferenced ? changedByRemoval(incoming, named.name) : undefined,
       soft: isSoft ? soft : undefined,
       result: ([answer]) => answer?.count ?? 0,
     };
@@ -115,7 +130,9 @@ export function toWrites(statements: PostgresStatements, reads: Reads): Writes {
     return {
       named,
       asked: added.flatMap(({ asked }) => asked),
-      mayFail: rulesOf(named).some((names) => names.some((name) => !on.includes(name))),
+      mayFail:
+        hasReferences(named) ||
+        rulesOf(named).some((names) => names.some((name) => !on.includes(name))),
       result: () => undefined,
     };
   };
@@ -181,8 +198,12 @@ function rulesOf({ table }: NamedTable): string[][] {
   );
 }
 
-const touchesUnique = (named: NamedTable, columns: readonly string[]): boolean =>
-  rulesOf(named).some((names) => names.some((name) => columns.includes(name)));
+const hasReferences = ({ references = [] }: NamedTable): boolean => references.length > 0;
+
+const touchesConstraint = (named: NamedTable, columns: readonly string[]): boolean =>
+  [...rulesOf(named), (named.references ?? []).map(({ column }) => column)].some((names) =>
+    names.some((name) => columns.includes(name)),
+  );
 
 /** Whether a new row may conflict with an existing one; one whose only constraint is a generated id never does. */
 function isUnique(named: NamedTable, rows: readonly Readonly<Record<string, Cell>>[]): boolean {

@@ -46,7 +46,13 @@ export {
 } from "./migration.ts";
 export { orderSql, type OrderSql } from "./order-sql.ts";
 export { begunStepsSql, madeTablesSql, toMadeTables, toRecord } from "./record.ts";
-export { checkRecorded, toIndexError, toKeyError } from "./migration-errors.ts";
+export {
+  checkRecorded,
+  orphanText,
+  toIndexError,
+  toKeyError,
+  toReferenceError,
+} from "./migration-errors.ts";
 export { toRowReader, type RowReader } from "./row-reader.ts";
 export { toStatementText } from "./statement-text.ts";
 export { columnSql, nameSql, toAlias, toScope, type Scope } from "./scope.ts";
@@ -56,6 +62,7 @@ export {
   dropIndex,
   dropTable,
   quoted,
+  referenceText,
   renameColumn,
   renameTable,
 } from "./schema-sql.ts";

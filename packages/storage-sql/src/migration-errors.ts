@@ -1,4 +1,11 @@
-import { MigrationError, type Index, type TableSnapshot } from "@waymark/storage";
+import {
+  MigrationError,
+  toOrphanMessage,
+  type Index,
+  type NamedReference,
+  type TableSnapshot,
+} from "@waymark/storage";
+import { quoted } from "./schema-sql.ts";
 
 /** Existing rows violate a new unique index. */
 export const toIndexError = (table: string, { columns }: Index, cause: unknown): MigrationError =>
@@ -28,3 +35,17 @@ export function checkRecorded({ name, columns }: TableSnapshot, there: readonly 
       `${name}: the column ${lost.join(", ")} does not belong to this module and would be lost; drop or move it first.`,
     ]);
 }
+
+/** Reads the key of a row that violates a reference. */
+export function orphanText({ name, key }: TableSnapshot, reference: NamedReference): string {
+  const [from, to] = [quoted(name), quoted(reference.table)];
+  const column = `${from}.${quoted(reference.column)}`;
+  return `select ${key.map((one) => `${from}.${quoted(one)}`).join(", ")} from ${from} where ${column} is not null
+    and not exists (select 1 from ${to} as target where target.${quoted(reference.key)} = ${column}) limit 1`;
+}
+/** Existing rows violate a new reference. @param key - The key of one of them. */
+export const toReferenceError = (
+  table: string,
+  reference: NamedReference,
+  key: readonly unknown[],
+): MigrationError => new MigrationError([toOrphanMessage(table, reference, key)]);

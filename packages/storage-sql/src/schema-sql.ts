@@ -1,4 +1,4 @@
-import { indexName, type Index } from "@waymark/storage";
+import { indexName, type Index, type NamedReference } from "@waymark/storage";
 
 /*
  * The text of statements that change tables, as far as databases agree on it. All names in it come from validated
@@ -25,6 +25,12 @@ export function createIndex(
   const kind = index.unique ? "create unique index" : "create index";
   return `${kind} ${quoted(indexName(table, index))} on ${quoted(table)} (${parts.join(", ")})`;
 }
+/**
+ * The constraint of a reference. It is checked at the end of each statement, so that rows can be deleted together with
+ * the rows that refer to them.
+ */
+export const referenceText = ({ table, onDelete }: NamedReference): string =>
+  `references ${quoted(table)}${onDelete === "restrict" ? "" : ` on delete ${onDelete}`}`;
 /** The text that drops an index. */
 export const dropIndex = (table: string, index: Index): string =>
   `drop index ${quoted(indexName(table, index))}`;

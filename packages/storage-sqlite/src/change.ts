@@ -1,12 +1,20 @@
-import { toSnapshot, type NamedTable, type TableStep } from "@waymark/storage";
+import {
+  toSnapshot,
+  type NamedReference,
+  type NamedTable,
+  type TableSnapshot,
+  type TableStep,
+} from "@waymark/storage";
 import {
   dropColumn,
   dropIndex,
   dropTable,
+  orphanText,
   quoted,
   renameColumn,
   renameTable,
   toIndexError,
+  toReferenceError,
 } from "@waymark/storage-sql";
 import type { Connection } from "./connection.ts";
 import { isTaken } from "./failure.ts";
@@ -29,14 +37,14 @@ export function applyStep(db: Connection, step: TableStep): void {
 function change(db: Connection, { change: asked, named, before, after }: TableStep): void {
   switch (asked.do) {
     case "createTable": {
-      const table = toSnapshot(named);
+      const table = after ?? toSnapshot(named);
       db.exec(createTable(table));
       for (const index of table.indexes) db.exec(addIndex(named.name, index));
       if (table.search) db.exec(createSearch(named.name));
       return;
     }
     case "addColumn":
-      db.exec(addColumn(named.name, asked.column, asked.fill));
+      db.exec(addColumn(named.name, asked.column, asked.fill, asked.reference));
       return;
     case "addIndex":
       makeIndex(db, named.name, asked.index);
@@ -62,8 +70,25 @@ function change(db: Connection, { change: asked, named, before, after }: TableSt
     case "rewrite":
       if (after) rewrite(db, asked, after);
       return;
+    case "changeReferences":
+      if (after) changeReferences(db, after, asked.adds);
+      return;
     case "record":
   }
+}
+
+/** SQLite cannot change the constraints of a table: it is rebuilt. */
+function changeReferences(
+  db: Connection,
+  after: TableSnapshot,
+  adds: readonly NamedReference[],
+): void {
+  for (const reference of adds) {
+    const key = db.prepare(orphanText(after, reference)).raw().get() as unknown[] | undefined;
+    if (key) throw toReferenceError(after.name, reference, key);
+  }
+  rewrite(db, { do: "rewrite", before: after, start: () => (row) => row }, after);
+  for (const index of after.indexes) db.exec(addIndex(after.name, index));
 }
 
 function makeIndex(db: Connection, table: string, index: TableStep["makes"][number]): void {

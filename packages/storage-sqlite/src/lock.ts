@@ -9,6 +9,8 @@ export interface Writer {
   readonly connection: Connection;
   /** Waits and runs `work` between BEGIN IMMEDIATE and COMMIT; rolls back if it throws. */
   transaction<T>(work: () => T | Promise<T>): Promise<T>;
+  /** The same without checks of references, for steps that rebuild tables to which others refer. */
+  unchecked<T>(work: () => T | Promise<T>): Promise<T>;
   /** Waits and runs one statement, which is a transaction of its own. */
   single<T>(work: () => T): Promise<T>;
   /** Waits and reads. */
@@ -52,28 +54,41 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
     }
   }
 
+  const transaction = <T>(work: () => T | Promise<T>): (() => Promise<T>) => {
+    const asked = performance.now();
+    return async () => {
+      check();
+      await persist(asked, () => begin.run());
+      try {
+        const result = await work();
+        commit.run();
+        return result;
+      } catch (error) {
+        const failed = failure(error);
+        // SQLite itself rolls back after some errors, such as a full disk.
+        try {
+          if (connection.inTransaction) rollback.run();
+        } catch (second) {
+          failure(second);
+        }
+        throw failed;
+      }
+    };
+  };
+
   return {
     connection,
     isTaken: order.isTaken,
     failure,
-    transaction(work) {
-      const asked = performance.now();
+    transaction: (work) => order.run(transaction(work)),
+    unchecked(work) {
+      const run = transaction(work);
       return order.run(async () => {
-        check();
-        await persist(asked, () => begin.run());
+        connection.pragma("foreign_keys = off");
         try {
-          const result = await work();
-          commit.run();
-          return result;
-        } catch (error) {
-          const failed = failure(error);
-          // SQLite itself rolls back after some errors, such as a full disk.
-          try {
-            if (connection.inTransaction) rollback.run();
-          } catch (second) {
-            failure(second);
-          }
-          throw failed;
+          return await run();
+        } finally {
+          connection.pragma("foreign_keys = on");
         }
       });
     },

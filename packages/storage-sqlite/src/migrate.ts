@@ -47,7 +47,7 @@ export const plan = (db: Connection, declared: Declared): MigrationPlan =>
  * done.
  */
 export async function migrate(
-  { writer, run, ...declared }: Migrating,
+  { writer, run: over, ...declared }: Migrating,
   { steps: most, wait }: { readonly steps: number; readonly wait: number },
 ): Promise<MigrationPlan> {
   const { connection } = writer;
@@ -55,7 +55,7 @@ export async function migrate(
   const ground: Ground = {
     prepareRecord: () => prepareRecord(connection),
     apply: (step) => applyStep(connection, step),
-    run,
+    run: over,
     send(statement) {
       const { sql, params } = dialect.toText(statement);
       connection.prepare(sql).run(...params);
@@ -65,14 +65,20 @@ export async function migrate(
   let left = most;
   const look = () => nextSteps(holdingOf(connection), declared, left);
   let finished: StorageStep[] = [];
-  const doNext = async () => {
+  const doNext = (isWork: boolean) => async () => {
     finished = [];
-    for (const step of look()) if (await takeStep(dialect, ground, step)) finished.push(step);
+    const next = look();
+    // Another process has done the steps that were read before the lock.
+    if (worksOnRows(next) !== isWork) return;
+    for (const step of next) if (await takeStep(dialect, ground, step)) finished.push(step);
   };
   while (left > 0) {
     // If nothing is left to do, nobody has to wait for the lock.
-    if ((await writer.read(() => atOnce(connection, look))).length === 0) break;
-    await patiently(wait, () => writer.transaction(doNext));
+    const next = await writer.read(() => atOnce(connection, look));
+    if (next.length === 0) break;
+    const isWork = worksOnRows(next);
+    const run = isWork ? writer.transaction : writer.unchecked;
+    await patiently(wait, () => run(doNext(isWork)));
     // Reported after the commit.
     done.push(...finished.map(toMigrationStep));
     left -= Math.max(1, finished.length);
@@ -82,6 +88,10 @@ export async function migrate(
   );
   return { steps: done, problems: [], drift };
 }
+
+/** Whether a step is work of a module, in which references are checked; steps on tables check their own. */
+const worksOnRows = (steps: readonly StorageStep[]): boolean =>
+  steps.some(({ change }) => change.do === "run");
 
 /** Another process may be running a step that takes longer than a request waits. */
 async function patiently(wait: number, work: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Cell, ColumnSnapshot, Index, TableSnapshot } from "@waymark/storage";
-import { createIndex, quoted } from "@waymark/storage-sql";
+import type { Cell, ColumnSnapshot, Index, NamedReference, TableSnapshot } from "@waymark/storage";
+import { createIndex, quoted, referenceText } from "@waymark/storage-sql";
 import { searchName, wordsName } from "./search-names.ts";
 
 /*
@@ -39,6 +39,8 @@ export function createTable(table: TableSnapshot): string {
       ? columnText(column)
       : `${quoted(column.name)} integer primary key${column.type === "id" ? " autoincrement" : ""} not null`,
   );
+  for (const one of table.references ?? [])
+    columns.push(`foreign key (${quoted(one.column)}) ${referenceText(one)}`);
   if (!isNumbered) columns.push(`primary key (${table.key.map(quoted).join(", ")})`);
   return `create table ${quoted(table.name)} (${columns.join(", ")}) strict${isNumbered ? "" : ", without rowid"}`;
 }
@@ -51,8 +53,14 @@ function literal(cell: Cell): string {
 }
 
 /** The default is the value of existing rows; new rows have their own. */
-export function addColumn(table: string, column: ColumnSnapshot, fill: Cell): string {
-  return `alter table ${quoted(table)} add column ${columnText(column)} default ${literal(fill)}`;
+export function addColumn(
+  table: string,
+  column: ColumnSnapshot,
+  fill: Cell,
+  reference: NamedReference | undefined,
+): string {
+  const constraint = reference ? ` ${referenceText(reference)}` : "";
+  return `alter table ${quoted(table)} add column ${columnText(column)} default ${literal(fill)}${constraint}`;
 }
 
 export const addIndex = (table: string, index: Index): string =>

@@ -57,8 +57,9 @@ function toSession(source: SessionSource, check: Guard): Session {
       read(() => reads.get(connection, table, key, columns)) as never,
     ...changes(catalog, (make) => {
       check();
-      const { named, isSingle, run } = writes(make());
+      const { named, isSingle, also, run } = writes(make());
       touch(named);
+      also?.forEach(touch);
       try {
         // If one of several statements fails, all are rolled back.
         return isSingle ? run() : marks.run(run);

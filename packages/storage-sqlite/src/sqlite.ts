@@ -10,6 +10,7 @@ import {
   type StorageAdapter,
   StorageUnavailableError,
   toCatalog,
+  withReferences,
 } from "@waymark/storage";
 import { anchors, type Declared, quoted } from "@waymark/storage-sql";
 import { backup } from "./backup.ts";
@@ -47,7 +48,8 @@ export function sqlite(options: string | SqliteOptions): StorageAdapter {
     name: "sqlite",
     open(tables, migrations = []) {
       checkTables(tables);
-      return opensLater(() => open({ tables, migrations }, checked, kept));
+      const declared = { tables: withReferences(tables), migrations };
+      return opensLater(() => open(declared, checked, kept));
     },
     ...(file !== ":memory:" && {
       backup: (asked) => backup(file, asked),
@@ -75,7 +77,7 @@ function open(declared: Declared, options: CheckedOptions, kept: ClosedImage): S
     const catalog = toCatalog(tables);
     const kept = sqliteStatements(options.statements);
     const reads = toReads(catalog, kept);
-    const writes = toWrites(writer.connection, kept);
+    const writes = toWrites(writer.connection, kept, tables);
     return { writer, marks, catalog, reads, writes, queueTimeout: options.queueTimeout };
   };
   const opened = accessTo(declared.tables);
@@ -125,7 +127,7 @@ function open(declared: Declared, options: CheckedOptions, kept: ClosedImage): S
     }
   };
   /** Runs a change as a transaction of its own. */
-  const alone = async ({ named, isSingle, leavesWork, run }: Write): Promise<unknown> => {
+  const alone = async ({ named, isSingle, leavesWork, also, run }: Write): Promise<unknown> => {
     try {
       return await (isSingle && !leavesWork
         ? writer.single(run)
@@ -134,6 +136,7 @@ function open(declared: Declared, options: CheckedOptions, kept: ClosedImage): S
       throw writer.failure(error, named);
     } finally {
       counted.touch(named);
+      also?.forEach(counted.touch);
     }
   };
 

@@ -1,12 +1,14 @@
-import type {
-  Cell,
-  Cells,
-  Change,
-  Condition,
-  InsertChange,
-  NamedTable,
-  RowsChange,
-  UpsertChange,
+import {
+  changedByRemoval,
+  incomingReferences,
+  type Cell,
+  type Cells,
+  type Change,
+  type Condition,
+  type InsertChange,
+  type NamedTable,
+  type RowsChange,
+  type UpsertChange,
 } from "@waymark/storage";
 import {
   addCondition,
@@ -23,6 +25,7 @@ import { sql } from "drizzle-orm/sql/sql";
 import type { Connection } from "./connection.ts";
 import { dialect } from "./dialect.ts";
 import { sourceOn, type SqliteStatement, type SqliteStatements } from "./reads.ts";
+import { searchedCascades, withReferenceErrors } from "./references.ts";
 import { idsSql, searchIndex, touchesSearch } from "./search.ts";
 
 /** A prepared change for the writing connection. */
@@ -32,6 +35,8 @@ export interface Write {
   readonly isSingle: boolean;
   /** Whether it defers work to the end of the transaction. */
   readonly leavesWork?: boolean;
+  /** Other tables whose rows it changes, by their references. */
+  readonly also?: ReadonlySet<NamedTable>;
   run(): unknown;
 }
 /** Prepares changes; nothing runs before `run`. */
@@ -39,7 +44,13 @@ export interface Writes {
   (change: Change): Write;
 }
 
-export function toWrites(connection: Connection, statements: SqliteStatements): Writes {
+/** @param tables - The tables of the site, whose references to each other are followed. */
+export function toWrites(
+  connection: Connection,
+  statements: SqliteStatements,
+  tables: readonly NamedTable[],
+): Writes {
+  const incoming = incomingReferences(tables);
   const source = sourceOn(connection);
   const run = (statement: SqliteStatement<unknown>, values: Cell[]) =>
     statement.prepared(connection).run(statement.bound(values));
@@ -84,6 +95,24 @@ export function toWrites(connection: Connection, statements: SqliteStatements): 
     return rows.map(([id]) => id);
   };
 
+  /** Removes the rows that `cascade` will delete from the full-text indexes, which SQLite does not maintain. */
+  const clearCascades = (
+    named: NamedTable,
+    ids: readonly Cell[],
+    seen = new Map<NamedTable, Set<Cell>>([[named, new Set(ids)]]),
+  ): void => {
+    if (ids.length === 0) return;
+    for (const { from, column } of searchedCascades(incoming, named.name)) {
+      const known = seen.get(from) ?? new Set();
+      seen.set(from, known);
+      const values = ids as readonly Exclude<Cell, null>[];
+      const found = idsOf(from, { op: "in", column, values }).filter((one) => !known.has(one));
+      for (const one of found) known.add(one);
+      clearCascades(from, found, seen);
+      if (from.table.search && found.length > 0) searchIndex(connection, from).remove(found);
+    }
+  };
+
   const changeRows = ({ kind, named, condition, sets }: RowsChange): Write => {
     if (kind === "count") return { named, isSingle: true, run: () => countOf(named, condition) };
     const columns = Object.keys(sets);
@@ -99,7 +128,17 @@ export function toWrites(connection: Connection, statements: SqliteStatements): 
       }));
       return run(statement, shape.values).changes;
     };
+    const isRemoval = kind === "remove" && incoming.has(named.name);
+    const cascades = isRemoval && searchedCascades(incoming, named.name).length > 0;
+    // SQLite does not count rows that were deleted by `cascade` before their turn.
+    const isCounted = isRemoval && changedByRemoval(incoming, named.name).has(named);
     const changeBoth = () => {
+      if (cascades) clearCascades(named, idsOf(named, condition));
+      if (isCounted && !isIndexed) {
+        const counted = countOf(named, condition);
+        change(condition);
+        return counted;
+      }
       if (!isIndexed) return change(condition);
       const ids = idsOf(named, condition);
       if (ids.length === 0) return 0;
@@ -109,9 +148,9 @@ export function toWrites(connection: Connection, statements: SqliteStatements): 
       const [id = ""] = named.table.key;
       const changes = change({ op: "in", column: id, values: ids });
       if (kind !== "remove") index.add(ids);
-      return changes;
+      return isCounted ? ids.length : changes;
     };
-    return { named, isSingle: !isIndexed, run: changeBoth };
+    return { named, isSingle: !isIndexed && !cascades && !isCounted, run: changeBoth };
   };
 
   const upsertRow = (
@@ -151,9 +190,19 @@ export function toWrites(connection: Connection, statements: SqliteStatements): 
     },
   });
 
-  return (change) => {
+  const toWrite = (change: Change): Write => {
     if (change.kind === "insert") return insert(change);
     return change.kind === "upsert" ? upsert(change) : changeRows(change);
+  };
+  return (change) => {
+    const write = toWrite(change);
+    const { named, kind } = change;
+    if (!named.references?.length && !incoming.has(named.name)) return write;
+    return {
+      ...write,
+      ...(kind === "remove" && { also: changedByRemoval(incoming, named.name) }),
+      run: () => withReferenceErrors(connection, change, write.run),
+    };
   };
 }
 

@@ -1,6 +1,7 @@
 import { DefinitionError } from "./definition-error.ts";
 import type { NamedTable } from "./port.ts";
-import { indexName } from "./snapshot.ts";
+import { withReferences } from "./reference.ts";
+import { indexName, searchedColumns } from "./snapshot.ts";
 import type { Table } from "./table.ts";
 
 /** Names that every database accepts without quoting; PostgreSQL truncates at 63 bytes. */
@@ -28,6 +29,32 @@ export function checkTables(tables: readonly NamedTable[]): void {
     if (twin !== undefined) fail(named, `is the same value as table ${twin}; declare it once`);
     names.set(declared, named.name);
     checkTable(named);
+  }
+  for (const named of withReferences(tables)) checkReferences(named, tables);
+}
+
+function checkReferences(named: NamedTable, tables: readonly NamedTable[]): void {
+  for (const { column, table, onDelete } of named.references ?? []) {
+    const target = tables.find(({ name }) => name === table)?.table;
+    const [key = "", ...others] = target?.key ?? [];
+    const type = target?.columns[key]?.type ?? "";
+    if (others.length > 0 || !["id", "integer", "text"].includes(type))
+      fail(
+        named,
+        `has a column ${column} that refers to ${table}, whose key is not a single column with an id, an integer or a text`,
+      );
+    if (!["restrict", "cascade", "set null"].includes(onDelete))
+      fail(
+        named,
+        `has a column ${column} with an onDelete other than restrict, cascade or set null`,
+      );
+    if (onDelete === "set null" && !named.table.columns[column]?.isNullable)
+      fail(
+        named,
+        `has a column ${column} with onDelete: "set null", which requires a nullable column: add .nullable()`,
+      );
+    if (named.table.search && searchedColumns(named.table.search).includes(column))
+      fail(named, `searches ${column}, which is a reference`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { addStep, type MigrationDraft } from "./migration-draft.ts";
 import type { NamedTable } from "./port.ts";
+import { withKnownReferences } from "./reference.ts";
 import { indexName, toSnapshot, type TableSnapshot } from "./snapshot.ts";
 import type { TableChange } from "./step.ts";
 import type { Index } from "./table.ts";
@@ -61,13 +62,14 @@ function add(
 
 function addTable(course: MigrationDraft, named: NamedTable): void {
   const { module, name: table } = named;
+  const isKnown = (name: string) => course.tables.has(name);
   addStep(course, {
     module,
     name: `create ${table}`,
     summary: `Creates table ${table}.`,
     named,
     change: { do: "createTable" },
-    after: toSnapshot(named),
+    after: withKnownReferences(toSnapshot(named), isKnown),
   });
 }
 
@@ -106,11 +108,18 @@ function addColumns(course: MigrationDraft, named: NamedTable): void {
       continue;
     }
     const fill = encodeValue(`${table}.${column.name}`, declared, declared.fallback);
+    const reference = named.references?.find(
+      (one) => one.column === column.name && fill === null && course.tables.has(one.table),
+    );
     add(
       course,
       named,
-      { ...now, columns: [...now.columns, column] },
-      { do: "addColumn", column, fill },
+      {
+        ...now,
+        columns: [...now.columns, column],
+        ...(reference && { references: [...(now.references ?? []), reference] }),
+      },
+      { do: "addColumn", column, fill, reference },
       `add ${column.name}`,
       `Adds column ${column.name} to ${table}.`,
     );

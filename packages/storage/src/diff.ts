@@ -3,6 +3,8 @@ import { addWork, type MigrationDraft } from "./migration-draft.ts";
 import type { ModuleMigrations } from "./migration.ts";
 import { addNamedSteps } from "./named-steps.ts";
 import type { NamedTable } from "./port.ts";
+import { inOrderOfReferences, withReferences } from "./reference.ts";
+import { deriveReferences } from "./reference-steps.ts";
 import type { StorageRecord, StorageStep } from "./step.ts";
 
 /** The steps that bring storage to its declared form. */
@@ -27,6 +29,7 @@ export function difference(
     steps: [],
     problems: [],
   };
+  const declared = withReferences(tables);
   const named = new Map(migrations.map((one) => [one.module, one.migrations]));
   const modules = new Set([...named.keys(), ...tables.map(({ module }) => module)]);
   /** Modules that cannot be migrated further: their other differences are consequences. */
@@ -42,15 +45,16 @@ export function difference(
       );
       continue;
     }
-    const own = tables.filter((one) => one.module === module);
+    const own = declared.filter((one) => one.module === module);
     const isNew = known.length === 0 && !isKnown(record, module, own);
     if (isNew && list.length > 0) adopt(course, module, list);
     else if (!addNamedSteps(course, { module, migrations: list }, known)) {
       stopped.add(module);
       continue;
     }
-    for (const one of own) deriveSteps(course, one);
+    for (const one of inOrderOfReferences(own)) deriveSteps(course, one);
   }
+  for (const one of declared) if (!stopped.has(one.module)) deriveReferences(course, one);
   const names = new Set(tables.map(({ name }) => name));
   for (const { name, module } of course.tables.values())
     if (modules.has(module) && !stopped.has(module) && !names.has(name))

@@ -60,10 +60,13 @@ export { type Bound, type ReadPlan, type Step, toColumns, toReadPlan } from "./p
 export {
   ConflictError,
   DamagedStorageError,
+  InvalidReferenceError,
   MigrationError,
   type MigrationPlan,
   type MigrationStep,
+  type NamedReference,
   type NamedTable,
+  ReferencedRowError,
   type Storage,
   type StorageAdapter,
   StorageUnavailableError,
@@ -81,6 +84,15 @@ export {
   toKeyCells,
   toUpsertPlan,
 } from "./record.ts";
+export {
+  changedByRemoval,
+  type ReferenceFrom,
+  incomingReferences,
+  ref,
+  type RefOptions,
+  withReferences,
+} from "./reference.ts";
+export { toOrphanMessage } from "./reference-steps.ts";
 export {
   type Db,
   type PageQuery,
@@ -119,6 +131,9 @@ export {
   type Columns,
   type Index,
   type NewRow,
+  type OnDelete,
+  type RefColumn,
+  type Reference,
   type Row,
   type RowUpdate,
   type SchemaColumn,

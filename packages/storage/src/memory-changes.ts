@@ -1,6 +1,7 @@
 import { columnOf } from "./condition.ts";
 import type { Change } from "./changes.ts";
 import { candidates, type View } from "./memory-read.ts";
+import { settleReferences } from "./memory-references.ts";
 import { change, keyOf, rival, type Ruled, type Undo } from "./memory-table.ts";
 import { ConflictError, type NamedTable } from "./port.ts";
 import { outOfRange, type Cells } from "./record.ts";
@@ -11,6 +12,18 @@ import { largestInteger, type Cell } from "./value-codec.ts";
  * rows.
  */
 export function makeChange(log: Undo[], view: View, asked: Change): readonly Cells[] | number {
+  const mark = log.length;
+  const result = changeRows(log, view, asked);
+  const { named, kind } = asked;
+  // What the statement itself has changed counts.
+  settleReferences(log, { ...view, which: "current" }, mark, {
+    named,
+    isRemoval: kind === "remove",
+  });
+  return result;
+}
+
+function changeRows(log: Undo[], view: View, asked: Change): readonly Cells[] | number {
   const { named } = asked;
   const ruled = view.ruled(named);
   if (asked.kind === "insert") return asked.rows.map((cells) => add(log, ruled, cells));

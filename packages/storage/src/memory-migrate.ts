@@ -4,6 +4,7 @@ import type { ModuleMigrations } from "./migration.ts";
 import { mutex, type Mutex } from "./mutex.ts";
 import { MigrationError, type MigrationPlan, type NamedTable } from "./port.ts";
 import type { Cells } from "./record.ts";
+import { toOrphanMessage } from "./reference-steps.ts";
 import type { Session } from "./session.ts";
 import type { TableSnapshot } from "./snapshot.ts";
 import { toStepFailure } from "./step-failure.ts";
@@ -93,6 +94,7 @@ function applyTo(store: MemoryStore, step: TableStep): void {
   const next = changed(step, table);
   for (const index of [...step.makes, ...(change.do === "addIndex" ? [change.index] : [])])
     if (index.unique) checkUnique(named, index.columns, next.rows.values());
+  if (change.do === "changeReferences") checkReferences(store, step);
   store.tables.delete(before);
   store.recorded.delete(before);
   if (!after) return;
@@ -131,6 +133,17 @@ function changed({ change, named }: TableStep, table: MemoryTable): MemoryTable 
     default:
       return table;
   }
+}
+
+function checkReferences(store: MemoryStore, { named, change }: TableStep): void {
+  if (change.do !== "changeReferences") return;
+  for (const reference of change.adds)
+    for (const row of store.tables.get(named.name)?.rows.values() ?? []) {
+      const cell = row[reference.column] ?? null;
+      if (cell === null || store.tables.get(reference.table)?.rows.has(cell)) continue;
+      const key = named.table.key.map((name) => row[name]);
+      throw new MigrationError([toOrphanMessage(named.name, reference, key)]);
+    }
 }
 
 function compareKeys(key: readonly string[], a: Cells, b: Cells): number {

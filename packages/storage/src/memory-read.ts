@@ -3,6 +3,7 @@ import { rowOf, rowsOf, type Ruled } from "./memory-table.ts";
 import type { Bound, ReadPlan, Step } from "./plan.ts";
 import type { NamedTable } from "./port.ts";
 import type { Cells } from "./record.ts";
+import type { ReferenceFrom } from "./reference.ts";
 import { toFoundWords } from "./tokenize.ts";
 import { compareValues, type Cell } from "./value-codec.ts";
 
@@ -10,6 +11,10 @@ import { compareValues, type Cell } from "./value-codec.ts";
 export interface View {
   readonly which: "current" | "committed";
   ruled(named: NamedTable): Ruled;
+  /** The references to a table: those of its own site, and those of tables that this opening does not declare. */
+  incoming(table: string): readonly ReferenceFrom[];
+  /** Whether a table has a row with this key, whose column is a single one. */
+  hasRow(table: string, key: Cell): boolean;
 }
 type Passes = (row: Cells) => boolean;
 

@@ -12,7 +12,10 @@ import {
   type Storage,
   type StorageAdapter,
 } from "./port.ts";
+import { toNamedTable } from "./recorded-table.ts";
+import { incomingReferences, withReferences } from "./reference.ts";
 import type { Session } from "./session.ts";
+import type { Cell } from "./value-codec.ts";
 
 /**
  * Storage in memory, for tests and sites without persistent data. The content of an adapter value lasts as
@@ -39,23 +42,41 @@ function toRoom(tables: readonly NamedTable[], store: MemoryStore) {
     }
     return known;
   };
+  let references: ReturnType<typeof incomingReferences> | undefined;
+  const shared = {
+    ruled: ruledOf,
+    incoming(table: string) {
+      if (!references) {
+        // Tables of modules that are not mounted have references, too.
+        const own = new Set(tables.map(({ name }) => name));
+        const others = [...store.recorded.values()].filter(({ name }) => !own.has(name));
+        references = incomingReferences([...tables, ...others.map((one) => toNamedTable(one))]);
+      }
+      return references.get(table) ?? [];
+    },
+    hasRow: (table: string, key: Cell) => store.tables.get(table)?.rows.has(key) === true,
+  };
   return {
     catalog: toCatalog(tables),
-    current: { which: "current", ruled: ruledOf } satisfies View,
-    committed: { which: "committed", ruled: ruledOf } satisfies View,
+    current: { which: "current", ...shared } satisfies View,
+    committed: { which: "committed", ...shared } satisfies View,
     settle() {
       for (const { table } of ruled.values()) table.before.clear();
     },
-    forget: () => ruled.clear(),
+    forget() {
+      ruled.clear();
+      references = undefined;
+    },
   };
 }
 
 function open(
-  tables: readonly NamedTable[],
+  given: readonly NamedTable[],
   migrations: readonly ModuleMigrations[],
   store: MemoryStore,
   commits: { n: number },
 ): Storage {
+  const tables = withReferences(given);
   const room = toRoom(tables, store);
   const order = mutex();
   /** The commits to watched tables by this opening. */

@@ -2,6 +2,7 @@ import { decodeKey, keyOf, portionsOf, sumOf, encodeKey, type Sum } from "./chec
 import type { ModuleMigrations } from "./migration.ts";
 import { moveTable, namedMoveTable, noteMoved, readMoved, type Moved } from "./move-record.ts";
 import { ConflictError, type NamedTable, type Storage, type StorageAdapter } from "./port.ts";
+import { withReferences } from "./reference.ts";
 import type { Session } from "./session.ts";
 
 /** Options of a move. */
@@ -58,15 +59,29 @@ export class MoveError extends Error {
 export async function moveStorage(options: MoveOptions): Promise<MoveReport> {
   const { from, to, tables, migrations = [] } = options;
   const source = from.open(tables, migrations);
-  const target = to.open([...tables, namedMoveTable], migrations);
+  // Rows may refer to rows that are copied later, so references are added at the end.
+  const free = tables.map((named) => ({ ...named, references: [] }));
+  const target = to.open([...free, namedMoveTable], migrations);
+  let report: MoveReport;
   try {
     await checkSource(source);
     await target.migrate();
     const isResumed = await begin(target, options);
     for (const named of tables) await copy(source, target, named, options);
-    return { tables: await compare(source, target, options), isResumed };
+    report = { tables: await compare(source, target, options), isResumed };
   } finally {
     await source.close();
+    await target.close();
+  }
+  if (withReferences(tables) !== tables) await addReferences(options);
+  return report;
+}
+
+async function addReferences({ to, tables, migrations = [] }: MoveOptions): Promise<void> {
+  const target = to.open([...tables, namedMoveTable], migrations);
+  try {
+    await target.migrate();
+  } finally {
     await target.close();
   }
 }

@@ -12,6 +12,8 @@ import type { NamedRecord, Outcome } from "./step.ts";
 import type { Index, Table, Tables } from "./table.ts";
 import { complete } from "./derive-steps.ts";
 import type { NamedTable } from "./port.ts";
+import { dropReferencesTo, referencing, renameInReferences } from "./reference-steps.ts";
+import { withReferences } from "./reference.ts";
 import { toDb } from "./repository.ts";
 
 /** Adds the named steps of a module that are not done yet, in their order. Returns false if one is rejected. */
@@ -54,14 +56,31 @@ function addChange(
   if (typeof outcome === "string") return outcome;
   const { name } = step;
   const done = [name];
+  if (outcome && before && step.do === "dropTable") dropReferencesTo(course, table);
   if (outcome && before) {
     const named = toNamedTable(outcome.after ?? before);
     addStep(course, { module, name, before: table, named, done, ...outcome });
+    followRename(course, module, table, step);
   } else {
     const summary = `Records "${name}" as done: storage has nothing that it could change.`;
     addWork(course, { module, name, summary, change: { do: "note" }, done });
   }
   return undefined;
+}
+
+/** References of other tables to a renamed table, or to its renamed key. */
+function followRename(
+  course: MigrationDraft,
+  module: string,
+  table: string,
+  step: Migration,
+): void {
+  if (step.do === "renameTable") {
+    const to = storedName(module, step.to);
+    renameInReferences(course, table, (one) => ({ ...one, table: to }));
+  }
+  if (step.do === "renameColumn" && course.tables.get(table)?.key[0] === step.to)
+    renameInReferences(course, table, (one) => ({ ...one, key: step.to }));
 }
 
 /** Undefined if the table does not exist: then it is created in its declared form. */
@@ -95,9 +114,19 @@ function toOutcome(
     case "dropColumn":
       return toDropped(before, step.column);
     default:
+      if (changesKey(before, step)) {
+        const [other] = referencing(course, before.name);
+        if (other) return `${other.name} refers to the key of ${before.name}, which would change`;
+      }
       return toRewrite(before, step, `module ${module}, step "${step.name}"`);
   }
 }
+
+/** Whether a step changes the columns or the values of the key. */
+const changesKey = (before: TableSnapshot, step: Migration): boolean =>
+  step.do === "changeKey" ||
+  (step.do === "addColumn" && step.as.type === "id") ||
+  (step.do === "changeColumn" && before.key.includes(step.column));
 
 const hasColumn = ({ columns }: TableSnapshot, column: string): boolean =>
   columns.some(({ name }) => name === column);
@@ -123,6 +152,9 @@ function toRenamed(
       ...before,
       columns: before.columns.map((one) => (one.name === column ? { ...one, name: to } : one)),
       key: before.key.map(rename),
+      ...(before.references && {
+        references: before.references.map((one) => ({ ...one, column: rename(one.column) })),
+      }),
       indexes: before.indexes.map(renamed),
       search: isLost ? null : before.search,
     },
@@ -142,6 +174,9 @@ function toDropped(before: TableSnapshot, column: string): Outcome | string | un
     after: {
       ...before,
       columns: before.columns.filter(({ name }) => name !== column),
+      ...(before.references && {
+        references: before.references.filter((one) => one.column !== column),
+      }),
       indexes: before.indexes.filter((index) => !namesColumn(index, column)),
       search: isLost ? null : before.search,
     },
@@ -161,8 +196,19 @@ function addRun(
   cursor: unknown,
 ): string | undefined {
   const there: Record<string, NamedTable> = {};
-  for (const [key, table] of Object.entries<Table>(tables)) {
-    const stated: NamedTable = { name: storedName(module, key), module, table };
+  const list = Object.entries<Table>(tables).map(([key, table]): NamedTable => ({
+    name: storedName(module, key),
+    module,
+    table,
+  }));
+  const isStated = (target: unknown) => list.some(({ table }) => table === target);
+  for (const { name: where, table } of list)
+    for (const [column, { references }] of Object.entries(table.columns))
+      if (references && !isStated(references.table()))
+        return `${where}.${column} refers to a table that the step does not declare`;
+  for (const [at, stated] of withReferences(list).entries()) {
+    const key = Object.keys(tables)[at] ?? "";
+    const { table } = stated;
     complete(course, stated);
     const problem = mismatch(course, stated);
     if (problem !== undefined) return problem;

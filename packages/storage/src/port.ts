@@ -1,7 +1,17 @@
 import type { BackupOptions, AbortableOptions, RestoreOptions, StorageBackup } from "./backup.ts";
 import type { ModuleMigrations } from "./migration.ts";
 import type { Session } from "./session.ts";
-import type { Table } from "./table.ts";
+import type { OnDelete, Table } from "./table.ts";
+
+/** A reference with the name of its target in storage. */
+export interface NamedReference {
+  readonly column: string;
+  /** The table that the column refers to. */
+  readonly table: string;
+  /** The key of that table. */
+  readonly key: string;
+  readonly onDelete: OnDelete;
+}
 
 /** A table with the name it has in storage. Adapters find it by the identity of `table`, or of `declared`. */
 export interface NamedTable {
@@ -11,6 +21,8 @@ export interface NamedTable {
   readonly table: Table;
   /** The table as its module declares it, if options of the site change how it is stored. */
   readonly declared?: Table;
+  /** Its references, once an adapter has looked up their targets. */
+  readonly references?: readonly NamedReference[];
 }
 
 /** One step that brings stored tables to their declared form. */
@@ -87,6 +99,29 @@ export class ConflictError extends Error {
     this.name = "ConflictError";
     this.table = table;
     this.columns = columns;
+  }
+}
+
+/** A value of a reference is not the key of a row. */
+export class InvalidReferenceError extends Error {
+  readonly table: string;
+  /** The column with the reference. */
+  readonly column: string;
+  constructor(table: string, column: string, options?: ErrorOptions) {
+    super(`${table}: the row that ${column} refers to does not exist.`, options);
+    this.name = "InvalidReferenceError";
+    this.table = table;
+    this.column = column;
+  }
+}
+
+/** A row cannot be deleted, or its key changed, because other rows refer to it. */
+export class ReferencedRowError extends Error {
+  readonly table: string;
+  constructor(table: string, options?: ErrorOptions) {
+    super(`${table}: other rows refer to this row.`, options);
+    this.name = "ReferencedRowError";
+    this.table = table;
   }
 }
 

@@ -39,7 +39,7 @@ export function toNamedTable(recorded: TableSnapshot, stated: Columns = {}): Nam
   const columns: Record<string, Column> = {};
   for (const { name, type, isNullable } of recorded.columns)
     columns[name] = stated[name] ?? toColumn(type, isNullable);
-  const { name, module, key, indexes, search } = recorded;
+  const { name, module, key, indexes, search, references = [] } = recorded;
   const options = { key, indexes, ...(search && { search }) };
-  return { name, module, table: table(columns, options as object) };
+  return { name, module, table: table(columns, options as object), references };
 }

@@ -86,7 +86,10 @@ function changeColumn(
   if (misread !== undefined) return misread;
   if (before.key.includes(column) && to.isNullable) return `${where} is part of the key`;
   const columns = before.columns.map((one) => (one === old ? recorded(column, to) : one));
-  const after = { ...before, columns };
+  const { references, ...rest } = before;
+  // A reference is derived anew for values of another type.
+  const kept = references?.filter((one) => one.column !== column || to.type === old.type);
+  const after = { ...rest, columns, ...(kept && { references: kept }) };
   const summary = `Changes column ${column} of ${before.name} from ${described(from)} to ${described(to)}.`;
   const change: Change = (row, values) => {
     const cell = row[column] as Cell;

@@ -1,4 +1,4 @@
-import type { NamedTable } from "./port.ts";
+import type { NamedReference, NamedTable } from "./port.ts";
 import type { ColumnType, Index, Search } from "./table.ts";
 
 /** A column as it is recorded; defaults are applied before storage and need no record. */
@@ -16,6 +16,8 @@ export interface TableSnapshot {
   readonly key: readonly string[];
   readonly indexes: readonly Index[];
   readonly search: Search | null;
+  /** Omitted if there are none. */
+  readonly references?: readonly NamedReference[];
 }
 
 /** The declared form of a table. */
@@ -32,6 +34,7 @@ export function toSnapshot(named: NamedTable): TableSnapshot {
     key,
     indexes: indexes.map((index) => ({ columns: index.columns, unique: index.unique === true })),
     search: search ?? null,
+    ...(named.references && named.references.length > 0 && { references: named.references }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { MigrationStep, NamedTable } from "./port.ts";
+import type { MigrationStep, NamedReference, NamedTable } from "./port.ts";
 import type { Cells } from "./record.ts";
 import type { Session } from "./session.ts";
 import type { ColumnSnapshot, TableSnapshot } from "./snapshot.ts";
@@ -7,10 +7,21 @@ import type { Cell } from "./value-codec.ts";
 
 /** The change of a table in one step. */
 export type TableChange =
-  /** Creates the table with its indexes and its full-text index. */
+  /** Creates the table with its indexes, its full-text index and the references in `after`. */
   | { readonly do: "createTable" }
-  /** `fill` is the value for existing rows. */
-  | { readonly do: "addColumn"; readonly column: ColumnSnapshot; readonly fill: Cell }
+  /** `fill` is the value for existing rows: null if the column is a reference. */
+  | {
+      readonly do: "addColumn";
+      readonly column: ColumnSnapshot;
+      readonly fill: Cell;
+      readonly reference?: NamedReference | undefined;
+    }
+  /** Drops and adds references. Throws a MigrationError if rows violate an added one. */
+  | {
+      readonly do: "changeReferences";
+      readonly drops: readonly NamedReference[];
+      readonly adds: readonly NamedReference[];
+    }
   | { readonly do: "addIndex" | "dropIndex"; readonly index: Index }
   /** Drops the full-text index if there is one, and builds the declared one from the rows. */
   | { readonly do: "buildSearch" }

@@ -11,11 +11,12 @@ export interface ColumnSchema<I = unknown, O = unknown> {
     readonly types?: { readonly input: I; readonly output: O } | undefined;
   };
 }
-type Types<S extends ColumnSchema> = NonNullable<S["~standard"]["types"]>;
+/** The input and the output of a schema. */
+export type SchemaTypes<S extends ColumnSchema> = NonNullable<S["~standard"]["types"]>;
 /** A column with the values of a schema; it may be omitted in an insert if the schema has a default. */
 export type SchemaColumn<S extends ColumnSchema> = Column<
-  Types<S>["output"],
-  undefined extends Types<S>["input"] ? true : false
+  SchemaTypes<S>["output"],
+  undefined extends SchemaTypes<S>["input"] ? true : false
 >;
 
 /** One column of a table. `Auto` columns may be omitted in an insert. */
@@ -27,11 +28,27 @@ export interface Column<T = unknown, Auto extends boolean = boolean> {
   readonly isNullable: boolean;
   /** The schema of its values in requests and responses; that of a datetime describes its text. */
   readonly schema: ColumnSchema | undefined;
+  /** The table whose key it has, if it is a reference. */
+  readonly references?: Reference | undefined;
   readonly "~type"?: T;
   /** Sets the value for inserts that omit the column. */
   default(value: T): Column<T, true>;
   /** Allows null, which is then also the default. */
   nullable(): Column<T | null, true>;
+}
+
+/** What happens to a row when the row that it refers to is deleted. */
+export type OnDelete = "restrict" | "cascade" | "set null";
+/** The target of a reference. */
+export interface Reference<C extends Columns = Columns> {
+  readonly table: () => Table<C>;
+  readonly onDelete: OnDelete;
+}
+/** A column with the key of a row of another table, whose columns are `C`; see `ref`. */
+export interface RefColumn<T, Auto extends boolean, C extends Columns> extends Column<T, Auto> {
+  readonly references: Reference<C>;
+  default(value: T): RefColumn<T, true, C>;
+  nullable(): RefColumn<T | null, true, C>;
 }
 
 function column<T, A extends boolean>(
@@ -73,7 +90,10 @@ function validated(schema: ColumnSchema, value: unknown): { readonly value: unkn
 }
 
 /** A column with the default and the null of its schema. */
-function withSchema<T>(type: ColumnType, schema: ColumnSchema | undefined): Column<T, boolean> {
+export function withSchema<T>(
+  type: ColumnType,
+  schema: ColumnSchema | undefined,
+): Column<T, boolean> {
   if (schema === undefined) return column<T, false>(type, false);
   const isNullable = validated(schema, null)?.value === null;
   const fallback = validated(schema, undefined)?.value ?? (isNullable ? null : undefined);
@@ -210,19 +230,34 @@ export function table<const C extends Columns>(
   columns: C,
   options: TableOptions<keyof C & string> = {},
 ): Table<C> {
+  const key = options.key ?? ["id"];
+  const indexes = (options.indexes ?? []).map((index): Index =>
+    "columns" in index ? index : { columns: index },
+  );
   return {
     columns,
-    indexes: (options.indexes ?? []).map((index): Index =>
-      "columns" in index ? index : { columns: index },
-    ),
-    key: options.key ?? ["id"],
+    indexes: [
+      ...indexes,
+      ...referenceIndexes(columns, [key, ...indexes.map((one) => one.columns)]),
+    ],
+    key,
     search: options.search,
     copies: options.copies ?? [],
     watched: options.watched ?? false,
   };
 }
 
-type ValueOf<C> = C extends Column<infer V, boolean> ? V : never;
+/** Rows are looked up by their references when the row that these name is deleted. */
+const referenceIndexes = (columns: Columns, there: readonly (readonly string[])[]): Index[] =>
+  Object.entries(columns)
+    .filter(([name, { references }]) => {
+      const isIndexed = there.some(([first]) => first === name || first === `-${name}`);
+      return references !== undefined && !isIndexed;
+    })
+    .map(([name]) => ({ columns: [name] }));
+
+/** The type of a column's values. */
+export type ValueOf<C> = C extends Column<infer V, boolean> ? V : never;
 type AutoKeys<C extends Columns> = {
   [K in keyof C]: C[K]["auto"] extends true ? K : never;
 }[keyof C];

@@ -7,6 +7,7 @@ import { lengthTests } from "./storage-lengths.ts";
 import { migrationTests } from "./storage-migrations.ts";
 import { namedStepTests } from "./storage-named-steps.ts";
 import { orderTests } from "./storage-orders.ts";
+import { referenceTests } from "./storage-references.ts";
 import { searchTests } from "./storage-search.ts";
 import { stepErrorTests } from "./storage-step-errors.ts";
 import type { ContractKit, ContractTests } from "./storage-suite.ts";
@@ -86,6 +87,7 @@ const groups: Readonly<Record<string, ContractTests>> = {
   orders: orderTests,
   writes: writeTests,
   transactions: transactionTests,
+  references: referenceTests,
   concurrency: concurrencyTests,
   "several processes": processTests,
   search: searchTests,

@@ -38,7 +38,7 @@ const stored: Readonly<Partial<Record<ColumnType, readonly unknown[]>>> = {
  * accept values which the column cannot store.
  */
 export function toValueSchema(
-  { type, schema }: Column,
+  { type, schema, references }: Column,
   where: string,
   bytes: number | undefined,
 ): z.ZodType {
@@ -46,7 +46,7 @@ export function toValueSchema(
   const characters = bytes === undefined ? undefined : Math.floor(bytes / 3);
   if (schema === undefined) {
     if (type === "text" && characters !== undefined) return z.string().max(characters);
-    const made = ofType[type]?.();
+    const made = references && type === "integer" ? ofType.id?.() : ofType[type]?.();
     if (made) return made;
     throw new DefinitionError(
       `${where} has type json and no schema: declare it as json(z.object({ … })).`,

@@ -171,7 +171,12 @@ export const errors = defineErrors({
   rest_conflict: [
     409,
     "An object with this value already exists.",
-    "A value that must be unique is already used.",
+    "A value that must be unique is already used; `data.columns` names the columns that are unique together.",
+  ],
+  rest_referenced: [
+    409,
+    "Other objects refer to this object.",
+    "An object is deleted while others refer to it.",
   ],
   rest_invalid_idempotency_key: [
     400,
@@ -207,8 +212,20 @@ export const errors = defineErrors({
 });
 
 /** The error of an invalid argument, for rules that its schema cannot express. */
-export const invalidArgument = (name: string, message: string): ApiError =>
+export const invalidArgument = (
+  name: string,
+  message: string,
+  code = "rest_invalid_param",
+): ApiError =>
   new ApiError("rest_invalid_param", `Invalid parameter(s): ${name}`, 400, {
     params: { [name]: message },
-    details: { [name]: { code: "rest_invalid_param", message, data: null } },
+    details: { [name]: { code, message, data: null } },
   });
+
+/**
+ * The error of an argument that names an object which does not exist: 400 `rest_invalid_param` with the inner code
+ * `rest_invalid_reference`. An `InvalidReferenceError` becomes this error with the name of its column, so only endpoints
+ * whose argument has another name throw it.
+ */
+export const invalidReference = (name: string): ApiError =>
+  invalidArgument(name, `${name} is not the key of an existing object.`, "rest_invalid_reference");

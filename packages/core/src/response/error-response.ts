@@ -3,8 +3,13 @@ import type { Runtime } from "../context/runtime.ts";
 import { isKnown } from "../declare/actor.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { errors } from "../errors/errors.ts";
-import { ConflictError, StorageUnavailableError } from "@waymark/storage";
+import { errors, invalidReference } from "../errors/errors.ts";
+import {
+  ConflictError,
+  InvalidReferenceError,
+  ReferencedRowError,
+  StorageUnavailableError,
+} from "@waymark/storage";
 
 /**
  * Converts an error to a response. An error that is not an `ApiError` is a defect: it is logged with a reference, and
@@ -47,7 +52,10 @@ export function toErrorResponse(error: unknown): ApiError | undefined {
       return error.reason === "full"
         ? errors.rest_storage_full()
         : errors.rest_unavailable({ headers: { "Retry-After": "2" } });
-    if (error instanceof ConflictError) return errors.rest_conflict();
+    if (error instanceof ConflictError)
+      return errors.rest_conflict({ data: { columns: error.columns } });
+    if (error instanceof InvalidReferenceError) return invalidReference(error.column);
+    if (error instanceof ReferencedRowError) return errors.rest_referenced();
   } catch {
     // Anything can be thrown, including a proxy that throws on every access.
   }
