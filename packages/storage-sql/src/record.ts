@@ -34,6 +34,10 @@ export function stepSql({ holds, now }: Dialect, step: StorageStep): SQL[] {
   const list: SQL[] = [];
   if (step.named) {
     list.push(sql`delete from waymark_tables where name = ${step.before}`);
+    for (const one of step.also ?? [])
+      list.push(
+        sql`update waymark_tables set snapshot = ${JSON.stringify(one)} where name = ${one.name}`,
+      );
     if (step.after)
       list.push(
         sql`insert into waymark_tables values (${step.after.name}, ${JSON.stringify(step.after)})`,

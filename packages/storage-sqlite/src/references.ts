@@ -6,7 +6,6 @@ import {
   type Cells,
   type Change,
   type ReferenceFrom,
-  type NamedTable,
 } from "@waymark/storage";
 import { quoted } from "@waymark/storage-sql";
 import type { Connection } from "./connection.ts";

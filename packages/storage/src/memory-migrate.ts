@@ -97,6 +97,7 @@ function applyTo(store: MemoryStore, step: TableStep): void {
   if (change.do === "changeReferences") checkReferences(store, step);
   store.tables.delete(before);
   store.recorded.delete(before);
+  for (const other of step.also ?? []) store.recorded.set(other.name, other);
   if (!after) return;
   store.tables.set(after.name, next);
   store.recorded.set(after.name, after);

@@ -17,6 +17,7 @@ interface Stride extends MigrationStep {
   readonly before?: string;
   readonly clears?: TableStep["clears"];
   readonly makes?: TableStep["makes"];
+  readonly also?: readonly TableSnapshot[];
   readonly done?: readonly string[];
 }
 

@@ -11,8 +11,8 @@ import { searchedColumns, type TableSnapshot } from "./snapshot.ts";
 import type { NamedRecord, Outcome } from "./step.ts";
 import type { Index, Table, Tables } from "./table.ts";
 import { complete } from "./derive-steps.ts";
-import type { NamedTable } from "./port.ts";
-import { dropReferencesTo, referencing, renameInReferences } from "./reference-steps.ts";
+import type { NamedReference, NamedTable } from "./port.ts";
+import { dropReferencesTo, referencing, renamedIn, renameInReferences } from "./reference-steps.ts";
 import { withReferences } from "./reference.ts";
 import { toDb } from "./repository.ts";
 
@@ -59,8 +59,22 @@ function addChange(
   if (outcome && before && step.do === "dropTable") dropReferencesTo(course, table);
   if (outcome && before) {
     const named = toNamedTable(outcome.after ?? before);
-    addStep(course, { module, name, before: table, named, done, ...outcome });
-    followRename(course, module, table, step);
+    const renamed = referenceChange(module, before, step);
+    const also = renamed && renameInReferences(course, table, renamed);
+    const after =
+      outcome.after?.references && renamed
+        ? { ...outcome.after, references: renamedIn(outcome.after, table, renamed) }
+        : outcome.after;
+    addStep(course, {
+      module,
+      name,
+      before: table,
+      named,
+      done,
+      ...outcome,
+      after,
+      ...(also && { also }),
+    });
   } else {
     const summary = `Records "${name}" as done: storage has nothing that it could change.`;
     addWork(course, { module, name, summary, change: { do: "note" }, done });
@@ -68,19 +82,16 @@ function addChange(
   return undefined;
 }
 
-/** References of other tables to a renamed table, or to its renamed key. */
-function followRename(
-  course: MigrationDraft,
+/** How references to a table change if a step renames it or its key. */
+function referenceChange(
   module: string,
-  table: string,
+  before: TableSnapshot,
   step: Migration,
-): void {
-  if (step.do === "renameTable") {
-    const to = storedName(module, step.to);
-    renameInReferences(course, table, (one) => ({ ...one, table: to }));
-  }
-  if (step.do === "renameColumn" && course.tables.get(table)?.key[0] === step.to)
-    renameInReferences(course, table, (one) => ({ ...one, key: step.to }));
+): ((reference: NamedReference) => NamedReference) | undefined {
+  if (step.do === "renameTable") return (one) => ({ ...one, table: storedName(module, step.to) });
+  if (step.do === "renameColumn" && before.key[0] === step.column)
+    return (one) => ({ ...one, key: step.to });
+  return undefined;
 }
 
 /** Undefined if the table does not exist: then it is created in its declared form. */

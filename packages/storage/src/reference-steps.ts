@@ -29,29 +29,30 @@ export function dropReferencesTo(course: MigrationDraft, target: string): void {
   }
 }
 
-/** Records that the target of references, or its key, has another name. The database follows by itself. */
+/**
+ * The records of other tables whose references name a table, or its key, by a new name: the database follows by itself.
+ * The draft has them afterwards.
+ */
 export function renameInReferences(
   course: MigrationDraft,
   target: string,
   change: (reference: NamedReference) => NamedReference,
-): void {
-  for (const from of referencing(course, target)) {
-    const { name, module } = from;
-    addStep(course, {
-      module,
-      name: `${name}: references`,
-      summary: `Records that the references of ${name} to ${target} follow its new name.`,
-      named: toNamedTable(from),
-      change: { do: "record" },
-      after: {
-        ...from,
-        references: (from.references ?? []).map((one) =>
-          one.table === target ? change(one) : one,
-        ),
-      },
+): readonly TableSnapshot[] {
+  return referencing(course, target)
+    .filter(({ name }) => name !== target)
+    .map((from) => {
+      const renamed = { ...from, references: renamedIn(from, target, change) };
+      course.tables.set(from.name, renamed);
+      return renamed;
     });
-  }
 }
+
+/** The references of a table after a change of those to one target. */
+export const renamedIn = (
+  { references = [] }: TableSnapshot,
+  target: string,
+  change: (reference: NamedReference) => NamedReference,
+): NamedReference[] => references.map((one) => (one.table === target ? change(one) : one));
 
 /** The tables that refer to a table. */
 export const referencing = ({ tables }: MigrationDraft, target: string): TableSnapshot[] =>

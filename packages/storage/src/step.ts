@@ -52,6 +52,8 @@ export interface TableStep extends MigrationStep {
   readonly named: NamedTable;
   /** The record of the table after the step; undefined if it is dropped. */
   readonly after: TableSnapshot | undefined;
+  /** Records of other tables that change with it: their references have the new name of the table or of its key. */
+  readonly also?: readonly TableSnapshot[];
   /** The name under which the table is recorded before the step. */
   readonly before: string;
   /** Indexes of the table, under its name in `before`, that are dropped with the change. */

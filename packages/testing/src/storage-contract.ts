@@ -7,6 +7,7 @@ import { lengthTests } from "./storage-lengths.ts";
 import { migrationTests } from "./storage-migrations.ts";
 import { namedStepTests } from "./storage-named-steps.ts";
 import { orderTests } from "./storage-orders.ts";
+import { referenceStepTests } from "./storage-reference-steps.ts";
 import { referenceTests } from "./storage-references.ts";
 import { searchTests } from "./storage-search.ts";
 import { stepErrorTests } from "./storage-step-errors.ts";
@@ -88,6 +89,7 @@ const groups: Readonly<Record<string, ContractTests>> = {
   writes: writeTests,
   transactions: transactionTests,
   references: referenceTests,
+  "steps on references": referenceStepTests,
   concurrency: concurrencyTests,
   "several processes": processTests,
   search: searchTests,

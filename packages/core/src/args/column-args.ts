@@ -65,6 +65,7 @@ export function toValueSchema(
   if (
     characters !== undefined &&
     !published.enum &&
+    published.format !== "date" &&
     !((published.maxLength ?? Infinity) <= characters)
   )
     throw new DefinitionError(
@@ -136,9 +137,10 @@ export function toFilterArgs(
         .optional()
         .describe(`Only items with one of these values of ${name}`),
     };
-  if (type === "text" || type === "boolean")
+  const isDate = type === "text" && toJsonSchema(value, where).format === "date";
+  if (type === "boolean" || (type === "text" && !isDate))
     throw new DefinitionError(`${where}: ranges are for numbers and dates.`);
-  const texts = type === "datetime" ? endTextsOfTimes : endTexts;
+  const texts = isDate || type === "datetime" ? endTextsOfTimes : endTexts;
   return Object.fromEntries(
     rangeEnds.map((end) => [
       `${name}_${end}`,

@@ -1,4 +1,4 @@
-import type { Order, Tables } from "@waymark/storage";
+import type { Column, Order, Tables } from "@waymark/storage";
 import * as z from "zod";
 import { toCreateArg, toUpdateArg } from "../args/column-args.ts";
 import { context, paged } from "../args/common.ts";
@@ -148,6 +148,9 @@ export function toCrud(
         find,
         access: access.remove ?? access.write ?? ownerRule,
         ...writing,
+        ...(isReferenced(tables, resource.table) && {
+          errors: [...(codes ?? []), "rest_referenced"],
+        }),
         async handler(call: CrudCall) {
           const { found } = call;
           const previous = await call.show(found);
@@ -171,6 +174,14 @@ export function toCrud(
   }
   return crud;
 }
+
+/** Whether rows of a table of the module keep rows of this table from being deleted. */
+const isReferenced = (tables: Tables, target: Resource["table"]): boolean =>
+  Object.values(tables).some(({ columns }) =>
+    Object.values<Column>(columns).some(
+      ({ references }) => references?.onDelete === "restrict" && references.table() === target,
+    ),
+  );
 
 const toPlural = (noun: string): string =>
   /[^aeiou]y$/.test(noun)

@@ -7,10 +7,10 @@ import {
   type Where,
 } from "@waymark/storage";
 import * as z from "zod";
-import { rangeEnds, toFilterArgs, toValueSchema, type FilterKind } from "../args/column-args.ts";
+import { toValueSchema, type FilterKind } from "../args/column-args.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 import type { Schema } from "../schema/schema.ts";
-import { toInstant } from "../time/dates.ts";
+import { toCrudFilters, toStored } from "./crud-filters.ts";
 import type { CrudOptions } from "./crud.ts";
 import type { HandlerContext } from "./endpoint.ts";
 import { ownerValue } from "./owner.ts";
@@ -57,11 +57,6 @@ export function toCrudRows(
 
   const valueOf = (column: string): z.ZodType =>
     toValueSchema(columnOf(column), where(column), textLimit(table, column));
-  /** Dates are sent as text, in the time zone of the site unless they have an offset. */
-  const toStored = (column: string, value: unknown, { site }: CrudCall): unknown =>
-    columnOf(column).type === "datetime" && typeof value === "string"
-      ? toInstant(value, site.timezone)
-      : value;
 
   const rowsOf = (call: CrudCall) => call.db[stored] as Repository<Columns>;
   const find = (call: CrudCall) => {
@@ -74,7 +69,7 @@ export function toCrudRows(
     Object.fromEntries(
       writable
         .filter((column) => call.args[column] !== undefined)
-        .map((column) => [column, toStored(column, call.args[column], call)]),
+        .map((column) => [column, toStored(columnOf(column), call.args[column], call.site)]),
     );
   const ownerOf = ({ actor }: CrudCall) => owner && ownerValue(actor, columnOf(owner.column).type);
 
@@ -86,35 +81,18 @@ export function toCrudRows(
   }
   /** The condition of a list: what the request filters by, among the rows that the caller may see. */
   function listed(call: CrudCall): Where {
-    const { args } = call;
-    const tests: Record<string, unknown> = {};
-    for (const [column, kind] of Object.entries(filters)) {
-      if (kind === "range") {
-        const ends = rangeEnds
-          .map((end) => [end, args[`${column}_${end}`]] as const)
-          .filter(([, value]) => value !== undefined)
-          .map(([end, value]) => [end, toStored(column, value, call)]);
-        if (ends.length > 0) tests[column] = Object.fromEntries(ends);
-        continue;
-      }
-      const value = args[column];
-      if (value === undefined) continue;
-      tests[column] = Array.isArray(value)
-        ? { in: value.map((one) => toStored(column, one, call)) }
-        : toStored(column, value, call);
-    }
-    const match = args["search"] as string | undefined;
-    return { ...tests, ...(match !== undefined && { match }), and: visible(call) } as Where;
+    const tests = filtersOf.map((filter) => filter.where(call));
+    const match = call.args["search"] as string | undefined;
+    return { ...(match !== undefined && { match }), and: [...tests, ...visible(call)] } as Where;
   }
+  const filtersOf = toCrudFilters(name, table, filters);
   const filterArgs = (): Record<string, Schema> =>
     joinArgs(
       name,
       table.search
         ? { search: z.string().max(mostSearched).optional().describe("Words that items contain") }
         : {},
-      ...Object.entries(filters).map(([column, kind]) =>
-        toFilterArgs(column, columnOf(column), kind, valueOf(column), where(column)),
-      ),
+      ...filtersOf.map(({ args }) => args),
     );
   return { columnOf, valueOf, rowsOf, find, toRow, ownerOf, listed, filterArgs };
 }

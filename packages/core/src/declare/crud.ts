@@ -2,6 +2,7 @@ import type {
   Columns,
   NewRow,
   Query,
+  RefColumn,
   Row,
   RowUpdate,
   Simplify,
@@ -26,12 +27,28 @@ type CreateInput<C extends Columns, W extends keyof C> = Simplify<
 type UpdateInput<C extends Columns, W extends keyof C> = Simplify<
   { id: number } & { [K in W]?: Wire<Row<C>[K]> | undefined }
 >;
-type Filters<C extends Columns> = { readonly [K in keyof C & string]?: FilterKind };
-type FilterName<K extends string, Kind> = Kind extends "range" ? `${K}_${RangeEnd}` : K;
+/** Columns of the targets of references, such as `room.kind`, with their types. */
+type TargetColumn<C extends Columns, K> = K extends `${infer R}.${infer P}`
+  ? C[R] extends RefColumn<infer _V, infer _A, infer Target>
+    ? Row<Target>[P]
+    : never
+  : never;
+type TargetNames<C extends Columns> = {
+  [K in keyof C & string]: C[K] extends RefColumn<infer _V, infer _A, infer Target>
+    ? `${K}.${keyof Target & string}`
+    : never;
+}[keyof C & string];
+type Filters<C extends Columns> = {
+  readonly [K in (keyof C & string) | TargetNames<C>]?: FilterKind;
+};
+type ArgumentName<K extends string> = K extends `${infer R}.${infer P}` ? `${R}_${P}` : K;
+type FilterName<K extends string, Kind> = Kind extends "range"
+  ? `${ArgumentName<K>}_${RangeEnd}`
+  : ArgumentName<K>;
 type FilterValue<V, Kind> = Kind extends "in" ? Wire<NonNullable<V>>[] : Wire<NonNullable<V>>;
 type FilterInput<C extends Columns, F> = {
-  [K in keyof F & keyof C & string as FilterName<K, F[K]>]?:
-    | FilterValue<Row<C>[K], F[K]>
+  [K in keyof F & string as FilterName<K, F[K]>]?:
+    | FilterValue<K extends keyof C ? Row<C>[K] : TargetColumn<C, K>, F[K]>
     | undefined;
 };
 /** How a list is read: by number of page, or by cursor. */
@@ -109,7 +126,8 @@ export interface CrudOptions<
   readonly writable?: readonly W[];
   /**
    * Filters of the list by column: `equals` (`?state=open`), `in` (`?room=1,2`, up to 100 values) and `range`
-   * (`?starts_gte=…&starts_lt=…`).
+   * (`?starts_gte=…&starts_lt=…`). `"room.kind": "in"` filters by a column of the row that the reference `room` names:
+   * `?room_kind=hall`.
    */
   readonly filters?: F;
   /**
