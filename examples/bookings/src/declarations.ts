@@ -7,10 +7,8 @@ export const { crud, defineJob, definePageHandler } = moduleBuilder({ tables });
 
 /** The errors of the module. */
 export const errors = defineErrors({
-  bookings_unknown_room: [400, "The room does not exist.", "A booking names an unknown room."],
   bookings_duration: [400, "The duration is not allowed.", "A booking is empty or too long."],
   bookings_overlap: [409, "The room is booked at this time.", "Bookings of a room overlap."],
-  bookings_room_in_use: [409, "The room has bookings.", "A room with bookings is deleted."],
 });
 /** A setting that administrators change with the settings route. */
 export const maxHours = defineSetting({

@@ -1,4 +1,4 @@
-import { dateTime, datetime, id, integer, table, text } from "@waymark/core";
+import { dateTime, datetime, id, integer, ref, table, text } from "@waymark/core";
 import * as z from "zod";
 
 /** Rooms that can be booked. */
@@ -14,7 +14,7 @@ const rooms = table(
 const bookings = table(
   {
     id: id(),
-    room: integer(z.int().positive().describe("ID of the room")),
+    room: ref(rooms, { onDelete: "restrict" }, z.int().positive().describe("ID of the room")),
     starts: datetime(dateTime().describe("Start, in the time zone of the site")),
     ends: datetime(dateTime().describe("End, in the time zone of the site")),
     note: text(z.string().max(500).default("").describe("Note for the staff")),

@@ -10,10 +10,6 @@ const rooms = crud(room, {
   filters: { seats: "range" },
   sort: ["name", "seats"],
   access: { read: "public", write: manage },
-  errors: ["bookings_room_in_use"],
-  async beforeDelete({ db }, { id }) {
-    if (await db.bookings.first({ room: id })) throw errors.bookings_room_in_use();
-  },
 });
 
 const booking = defineResource({
@@ -26,12 +22,12 @@ const bookings = crud(booking, {
   filters: { room: "in", starts: "range" },
   sort: ["starts"],
   owner: { column: "guest", manage },
-  errors: ["bookings_unknown_room", "bookings_duration", "bookings_overlap"],
+  errors: ["bookings_duration", "bookings_overlap"],
   async beforeWrite({ db, settings }, { row: { room, starts, ends }, found }) {
     const hours = (ends.getTime() - starts.getTime()) / hourMs;
     if (hours <= 0 || hours > settings.get(maxHours)) throw errors.bookings_duration();
     // The lock makes concurrent bookings of one room wait for each other, so that each sees those before it.
-    if (!(await db.rooms.get(room, { forUpdate: true }))) throw errors.bookings_unknown_room();
+    await db.rooms.get(room, { forUpdate: true });
     const others = { room, id: { ne: found?.id ?? 0 } };
     if (await db.bookings.first({ ...others, starts: { lt: ends }, ends: { gt: starts } }))
       throw errors.bookings_overlap();

@@ -49,7 +49,9 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect((await book(ana, 1, "12:00", "12:00")).body.code).toBe("bookings_duration");
     expect((await book(ana, 2, "10:00", "12:00")).status).toBe(201);
-    expect((await book(ana, 3, "10:00", "12:00")).body.code).toBe("bookings_unknown_room");
+    expect((await book(ana, 3, "10:00", "12:00")).body.data.details).toMatchObject({
+      room: { code: "rest_invalid_reference" },
+    });
     const [{ id }] = (await ana.get(path, { room: 2 })).body;
     expect((await ana.edit(`${path}/${id}`, { note: "same time" })).status).toBe(200);
     expect((await ana.edit(`${path}/${id}`, { room: 1, ends: at("13:00") })).body.code).toBe(
@@ -82,7 +84,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const { site, admin, ana } = await open();
     await using _site = site;
     await ana.post(path, { room: 1, starts: at("10:00"), ends: at("12:00") });
-    expect((await admin.remove("/bookings/v1/rooms/1")).body.code).toBe("bookings_room_in_use");
+    expect((await admin.remove("/bookings/v1/rooms/1")).body.code).toBe("rest_referenced");
     expect((await admin.remove("/bookings/v1/rooms/2")).status).toBe(200);
     expect((await admin.post("/bookings/v1/rooms", { name: "Harbour", seats: 1 })).status).toBe(
       409,
