@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test, describe } from "vitest";
 import { id, integer, ref, table, text, type Table } from "@waymark/storage";
-import { testSite, testStorages } from "@waymark/testing";
+import { testSite } from "@waymark/testing";
+import { testStorages } from "waymark/testing";
 import * as z from "zod";
 import {
   DefinitionError,
@@ -64,19 +65,21 @@ const quay = defineModule({
       "/boats": [boatRoutes.list, boatRoutes.create],
       "/boats/count": [boatRoutes.count],
       "/boats/:id": [boatRoutes.get, boatRoutes.update, boatRoutes.remove],
-      "/landings": post({
-        summary: "Land at a pier",
-        args: { pier_id: z.int(), name: z.string() },
-        returns: ok,
-        access: "public",
-        async handler({ db, args: { pier_id: pier, name } }) {
-          try {
-            return await db.boats.insert({ name, pier });
-          } catch (error) {
-            throw error instanceof InvalidReferenceError ? invalidReference("pier_id") : error;
-          }
-        },
-      }),
+      "/landings": [
+        post({
+          summary: "Land at a pier",
+          args: { pier_id: z.int(), name: z.string() },
+          returns: ok,
+          access: "public",
+          async handler({ db, args: { pier_id: pier, name } }) {
+            try {
+              return await db.boats.insert({ name, pier });
+            } catch (error) {
+              throw error instanceof InvalidReferenceError ? invalidReference("pier_id") : error;
+            }
+          },
+        }),
+      ],
     }),
   ],
 });
@@ -155,13 +158,14 @@ describe.each(await testStorages())("references on %s", (_, storage) => {
   });
 });
 
-test("the types of arguments follow from the target", () => {
-  type Filter = NonNullable<Parameters<typeof typed>[0]>;
-  const typed = (
-    _input: Partial<(typeof boatRoutes.list)["~input" & keyof typeof boatRoutes.list]>,
-  ) => 0;
-  expectTypeOf<Filter>().not.toBeAny();
-  expectTypeOf(boats.columns.flag["~type"]).toEqualTypeOf<string | null | undefined>();
+test("the types of filters follow from the target", () => {
+  type Shape = Parameters<
+    NonNullable<(typeof boatRoutes)["list"]["~types"] extends infer D ? (d: D) => void : never>
+  >[0];
+  type List = NonNullable<Shape>["input"];
+  expectTypeOf<List["pier_kind"]>().toEqualTypeOf<("wood" | "stone")[] | undefined>();
+  expectTypeOf<List["pier"]>().toEqualTypeOf<number[] | undefined>();
+  expectTypeOf<List["flag"]>().toEqualTypeOf<string | undefined>();
 });
 
 test("mistakes in references are found when the site is made", () => {
