@@ -173,7 +173,7 @@ async function start(
     port: 0,
     log: silentLog,
     limits: { maxDelay: 60_000 },
-    timeouts: { close: 60_000 },
+    timeouts: { close: 120_000 },
   });
   closers.push(() => server.close());
   const root = `${server.url}/api`;
