@@ -9,6 +9,7 @@ export * from "./crypto/hmac.ts";
 export * from "./crypto/md5.ts";
 export * from "./crypto/timing-safe-equal.ts";
 export * from "./declare/access.ts";
+export * from "./declare/added-field.ts";
 export * from "./declare/api-manifest.ts";
 export * from "./declare/call.ts";
 export * from "./declare/crud.ts";

@@ -1,5 +1,17 @@
 import * as z from "zod";
-import { can, context, email, ids, one, paged, pageOf, raw, slugs } from "@waymark/core";
+import {
+  addedFilterArgs,
+  addedWhere,
+  can,
+  context,
+  email,
+  ids,
+  one,
+  paged,
+  pageOf,
+  raw,
+  slugs,
+} from "@waymark/core";
 import { get, post } from "../builder.ts";
 import { isByToken } from "../credentials/api-token.ts";
 import { withHash } from "../credentials/passwords.ts";
@@ -10,7 +22,7 @@ import { createUser } from "../users/create.ts";
 import { toUserOrder, toUserWhere, writes } from "../users/list.ts";
 import { checkPassword } from "../users/password-check.ts";
 import { password, profileArgs, username, type UserSetup, writingUser } from "./args.ts";
-import type { All } from "../extension-points.ts";
+import { type All, userFields } from "../extension-points.ts";
 
 const orders = [
   "id",
@@ -73,10 +85,12 @@ function toFlag(value: unknown): boolean | undefined {
 }
 
 /** `GET /users`: all users for callers with `list_users`; for others the users with published content. */
-export const listUsers = (user: UserResource, { all }: UserSetup) =>
-  get({
+export const listUsers = (user: UserResource, { all }: UserSetup) => {
+  const own = listArgs(all);
+  const added = all(userFields);
+  return get({
     summary: "List users",
-    args: listArgs(all),
+    args: { ...own, ...(addedFilterArgs("users", own, added) as {}) },
     returns: pageOf(user),
     access({ actor, args, settings }) {
       if (seesEveryone(actor)) return true;
@@ -96,9 +110,9 @@ export const listUsers = (user: UserResource, { all }: UserSetup) =>
       "rest_forbidden_who",
       "rest_user_cannot_view",
     ],
-    handler: ({ args, db, all: contributed, actor, select }) =>
+    handler: ({ args, db, all: contributed, actor, select, site }) =>
       db.users.page({
-        where: toUserWhere(contributed, actor, args),
+        where: toUserWhere(contributed, actor, args, addedWhere(added, args, site.timezone)),
         orderBy: toUserOrder(args),
         page: args.page,
         per_page: args.per_page,
@@ -106,6 +120,7 @@ export const listUsers = (user: UserResource, { all }: UserSetup) =>
         select,
       }),
   });
+};
 
 /** `POST /users`: adds a user. */
 export const createUserRoute = (user: UserResource, setup: UserSetup) => {

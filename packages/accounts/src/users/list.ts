@@ -22,8 +22,13 @@ interface UserList {
   readonly has_published_posts?: boolean | readonly string[] | undefined;
 }
 
-/** The requested users that are visible to the actor; totals count only these. */
-export function toUserWhere(all: All, actor: Actor, query: UserList): UserWhere {
+/** The requested users that are visible to the actor; totals count only these. `added` are conditions of other modules. */
+export function toUserWhere(
+  all: All,
+  actor: Actor,
+  query: UserList,
+  added: readonly UserWhere[] = [],
+): UserWhere {
   const capabilities = [
     ...(query.capabilities ?? []),
     ...(query.who === "authors" ? ["edit_posts"] : []),
@@ -44,6 +49,7 @@ export function toUserWhere(all: All, actor: Actor, query: UserList): UserWhere 
         ],
       })),
       ...(search ? [{ or: searched(search, seesEveryone(actor)) }] : []),
+      ...added,
     ],
   };
 }

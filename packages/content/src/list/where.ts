@@ -24,8 +24,8 @@ export interface Filter {
   readonly descendants: ReadonlyMap<number, readonly number[]>;
 }
 
-/** The rows of a list: those that match the arguments and that the caller may read. */
-export function toWhere(filter: Filter): ContentWhere {
+/** The rows of a list: those that match the arguments and that the caller may read; `added` are those of other modules. */
+export function toWhere(filter: Filter, added: readonly ContentWhere[] = []): ContentWhere {
   const { args, type, timezone } = filter;
   const local = (text: string | undefined) => text && parseDate(text, timezone)?.local;
   const and: ContentWhere[] = [visible(filter)];
@@ -47,6 +47,7 @@ export function toWhere(filter: Filter): ContentWhere {
   add(ofMime(args));
   if (args.search) add(searchWhere(args.search, args.search_columns, filter));
   add(termWhere(filter));
+  and.push(...added);
   return and.length === 1 ? (and[0] as ContentWhere) : { type: type.name, and };
 }
 

@@ -13,6 +13,7 @@ import { dynamicNames } from "../blocks/rendered.ts";
 import { suited, type ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import {
+  type ContentField,
   contentFields,
   contentTypes,
   metaKeys,
@@ -80,7 +81,7 @@ export function toTypeRuntime(type: ContentType, setup: NamespaceContext): TypeR
   const resource = defineResource({
     name: type.name,
     table: content,
-    fields: withAdded(type.label, own, setup.all(contentFields).filter(isOf(type))),
+    fields: withAdded(type.label, own, fieldsOfItems(type, setup.all)),
     links: contentLinks(
       { type, rights, setup, options },
       media,
@@ -115,6 +116,11 @@ const pageHeader = ({ features }: ContentType, rules: PermalinkRules) =>
     return { Link: `<${toHeader(link)}>; rel="alternate"; type=text/html` };
   });
 
+/** The fields that modules add to the items of a type. */
+export const fieldsOfItems = (
+  type: ContentType,
+  all: NamespaceContext["all"],
+): readonly ContentField[] => all(contentFields).filter(isOf(type));
 const isOf =
   ({ name }: ContentType) =>
   ({ types }: { readonly types?: readonly string[] }) =>

@@ -1,4 +1,6 @@
 import {
+  addedFilterArgs,
+  addedWhere,
   ApiError,
   errors as coreErrors,
   pageOf,
@@ -25,7 +27,7 @@ import { hasCountedTotal, totalOf } from "../list/total.ts";
 import { toQuery, toWhere } from "../list/where.ts";
 import { audiencesAmong } from "../media/audience.ts";
 import { checkListPassword } from "../rights.ts";
-import type { TypeRuntime } from "../resources/content.ts";
+import { fieldsOfItems, type TypeRuntime } from "../resources/content.ts";
 import { below } from "../terms/below.ts";
 import type { Item } from "../write/item.ts";
 import { listing } from "./error-codes.ts";
@@ -38,6 +40,8 @@ export function listRoute(runtime: TypeRuntime) {
   const all = setup.all(statuses);
   const grouped = type.taxonomies.map(({ name }) => name);
   const audiences = audiencesAmong(setup.all(contentTypes), all);
+  const added = fieldsOfItems(type, setup.all);
+  const own = { ...commonArgs, ...ownArgs(type) };
   return get({
     summary: `List ${type.label}`,
     batch: !type.features.has("file"),
@@ -45,6 +49,7 @@ export function listRoute(runtime: TypeRuntime) {
       ...commonArgs,
       status: statusArg(setup, type),
       ...ownArgs(type),
+      ...addedFilterArgs(type.label, own, added),
       ...(type.features.has("editor") && {
         password: z.string().optional().describe("The password that unlocks protected items"),
       }),
@@ -72,7 +77,7 @@ export function listRoute(runtime: TypeRuntime) {
         timezone: site.timezone,
         descendants: await below(db, grouped, termsWithChildren(runtime, args)),
       };
-      const where = toWhere(filter);
+      const where = toWhere(filter, addedWhere(added, call.args, site.timezone));
       const { page, per_page: limit } = args;
       const offset =
         args.offset === undefined

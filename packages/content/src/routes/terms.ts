@@ -2,6 +2,8 @@ import * as z from "zod";
 import {
   type AccessDecision,
   type Actor,
+  addedFilterArgs,
+  addedWhere,
   context,
   type Db,
   defineNamespace,
@@ -21,7 +23,7 @@ import { edit, get, post, remove } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { schemas } from "../resources/schemas.ts";
-import { termResource } from "../resources/term.ts";
+import { fieldsOfTerms, termResource } from "../resources/term.ts";
 import { rightsOver } from "../rights.ts";
 import type { tables } from "../tables.ts";
 import type { Taxonomy } from "../taxonomy.ts";
@@ -57,28 +59,30 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContex
   const { label, singular = label, name, hierarchical = false } = taxonomy;
   const resource = termResource(taxonomy, contributed);
   const id = z.int().describe("The ID of the term");
+  const added = fieldsOfTerms(taxonomy, contributed);
+  const listArgs = {
+    context: context(),
+    ...paged({ perPage: 10, max: 100 }),
+    search: z.string().optional().describe("Only terms whose name or slug contains this text"),
+    exclude: ids().describe("Leave out terms with these IDs"),
+    include: ids().describe("Only terms with these IDs"),
+    ...(hierarchical ? {} : { offset: z.int().optional().describe("How many terms to skip") }),
+    order: z.enum(["asc", "desc"]).default("asc").describe("Ascending or descending order"),
+    orderby: z.enum(termOrders).default("name").describe("Sort field"),
+    hide_empty: z.boolean().default(false).describe("Leave out terms without published items"),
+    ...(hierarchical && { parent: z.int().optional().describe("Only children of this term") }),
+    post: z.int().meta({ default: null }).optional().describe("Only terms of this item"),
+    slug: slugs().optional().describe("Only results with these slugs"),
+  };
   const list = get({
     summary: `List ${label}`,
     batch: true,
-    args: {
-      context: context(),
-      ...paged({ perPage: 10, max: 100 }),
-      search: z.string().optional().describe("Only terms whose name or slug contains this text"),
-      exclude: ids().describe("Leave out terms with these IDs"),
-      include: ids().describe("Only terms with these IDs"),
-      ...(hierarchical ? {} : { offset: z.int().optional().describe("How many terms to skip") }),
-      order: z.enum(["asc", "desc"]).default("asc").describe("Ascending or descending order"),
-      orderby: z.enum(termOrders).default("name").describe("Sort field"),
-      hide_empty: z.boolean().default(false).describe("Leave out terms without published items"),
-      ...(hierarchical && { parent: z.int().optional().describe("Only children of this term") }),
-      post: z.int().meta({ default: null }).optional().describe("Only terms of this item"),
-      slug: slugs().optional().describe("Only results with these slugs"),
-    },
+    args: { ...listArgs, ...(addedFilterArgs(label, listArgs, added) as {}) },
     returns: pageOf(resource),
     access: ({ actor, args }): AccessDecision =>
       args.context === "edit" && !manages(actor) ? coreErrors.rest_forbidden_context() : true,
     errors: ["rest_forbidden_context", "rest_post_invalid_id", "rest_taxonomy_not_hierarchical"],
-    async handler({ args: given, db, select, actor, all }) {
+    async handler({ args: given, db, select, actor, all, site }) {
       const args = given as typeof given & TermList & { readonly offset?: number };
       const where = await termWhere(db, name, args, (item) => {
         const type = all(contentTypes).find((one) => one.name === item.type);
@@ -86,12 +90,13 @@ function routesOf(taxonomy: Taxonomy, { all: contributed }: Pick<NamespaceContex
           type !== undefined && rightsOver(type, all(statuses), all(contentTypes)).read(actor, item)
         );
       });
+      const conditions = addedWhere(added, given, site.timezone);
       const orderBy = termOrder(args);
       return db.terms.page({
         page: args.page,
         per_page: args.per_page,
         offset: args.offset === undefined ? undefined : Math.max(0, args.offset),
-        where,
+        where: conditions.length === 0 ? where : { and: [where, ...conditions] },
         orderBy,
         select,
       });

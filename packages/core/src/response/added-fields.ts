@@ -1,3 +1,4 @@
+import type { AddedField } from "../declare/added-field.ts";
 import { toFieldTree } from "../declare/field-tree.ts";
 import type { ViewContext } from "../declare/render-context.ts";
 import type { Field } from "../declare/resource.ts";
@@ -5,17 +6,6 @@ import { DefinitionError } from "../errors/api-error.ts";
 import { toRenderer } from "./fields.ts";
 import { requestContextOf } from "./handler-context.ts";
 import { loadAll, valuesFor } from "./rows.ts";
-
-/**
- * A field that a module adds to API responses of another module. Create it with `fieldsOf` of the table that the
- * responses are read from: it names the columns that it reads, and loads related data for all rows of a response at
- * once. It may also read password-protected data and data for editors, so it must not expose them.
- */
-export interface AddedField {
-  /** The name of the field in responses. */
-  readonly name: string;
-  readonly field: Field;
-}
 
 /**
  * The fields of a resource together with those that modules add to it.
