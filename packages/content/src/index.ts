@@ -6,13 +6,12 @@ import { checks } from "./integrity-checks/index.ts";
 import { errors } from "./errors.ts";
 import { exportWxr } from "./tasks/export-wxr.ts";
 import { contentTypes, metaKeys, statuses, taxonomies } from "./extension-points.ts";
-import { importWxr } from "./tasks/import-wxr.ts";
-import { importSite } from "./tasks/import-site.ts";
+import { importSite, importWxr } from "./tasks/import.ts";
 import { publishScheduled, settleWork } from "./jobs/publish-scheduled.ts";
-import { followAuthor, updateCounted, scheduleSaved } from "./listeners/items.ts";
+import { followAuthor, followCommenter, forgetRendered, scheduleSaved, updateCounted, updateItemCopies } from "./listeners/items.ts";
 import { followParent, followRemoval } from "./listeners/media.ts";
 import { serveUploads } from "./media/pages.ts";
-import { sweepFiles } from "./jobs/sweep-files.ts";
+import { removeFiles, sweepFiles } from "./jobs/files.ts";
 import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
 import { commentRoutes } from "./routes/comments.ts";
@@ -20,8 +19,13 @@ import { contentRoutes } from "./routes/content.ts";
 import { mediaRoutes } from "./routes/media.ts";
 import { termRoutes } from "./routes/terms.ts";
 import { contentSettings } from "./settings/declared.ts";
-import { checkReferences } from "./listeners/setting-references.ts";
-import { clearImages, syncIconUrl } from "./listeners/site-images.ts";
+import {
+  checkReferences,
+  clearDeleted,
+  clearImages,
+  clearTrashed,
+  syncIconUrl,
+} from "./listeners/settings.ts";
 import { tables } from "./tables.ts";
 import { ensureDefaults } from "./tasks/defaults.ts";
 import { readPreview } from "./tasks/preview.ts";
@@ -29,10 +33,6 @@ import { ensureScheduled } from "./tasks/schedule.ts";
 import { emptyTrash } from "./jobs/empty-trash.ts";
 import { attachment, category, footnotes, ownStatuses, page, post, series, tag } from "./types.ts";
 import { v2 } from "./v2.ts";
-import { removeFiles } from "./jobs/remove-files.ts";
-import { clearDeleted, clearTrashed } from "./listeners/front-page.ts";
-import { followCommenter, updateItemCopies } from "./listeners/comments.ts";
-import { forgetRendered } from "./listeners/rendered.ts";
 
 export { commentDeleted, commentSaved, type CommentNote } from "./events.ts";
 export type { CommentItem } from "./resources/comment.ts";
@@ -71,24 +71,24 @@ export type {
   MediaListInput,
   MediaNamespace,
   MediaPaths,
-} from "./routes/media-paths.ts";
+} from "./routes/media.ts";
 export { contentRoutes } from "./routes/content.ts";
 export type {
   ContentItem,
   ContentListInput,
   ContentNamespace,
   ContentPaths,
-} from "./routes/content-paths.ts";
-export type { ContentInput } from "./routes/content-input.ts";
-export type { AutosaveItem, RevisionItem, RevisionListInput } from "./routes/revision-paths.ts";
+} from "./routes/content.ts";
+export type { ContentInput } from "./routes/content.ts";
+export type { AutosaveItem, RevisionItem, RevisionListInput } from "./routes/content.ts";
 export type { ContentEdit, ContentRoute } from "./routes/route.ts";
 export type { CommentNamespace } from "./routes/comments.ts";
 export type { ContentV2 } from "./v2.ts";
 export { readPreview, type Preview, type PreviewInput } from "./tasks/preview.ts";
 export { exportWxr, type ExportInput, type ExportReport } from "./tasks/export-wxr.ts";
-export { importWxr, type ImportInput } from "./tasks/import-wxr.ts";
-export { importSite, type ImportSiteInput } from "./tasks/import-site.ts";
-export { RemoteError } from "./import/remote/remote-error.ts";
+export { importWxr, type ImportInput } from "./tasks/import.ts";
+export { importSite, type ImportSiteInput } from "./tasks/import.ts";
+export { RemoteError } from "./import/remote/client.ts";
 export type { OpenFile } from "./import/files.ts";
 export type { ImportReport } from "./import/report.ts";
 export { termRoutes } from "./routes/terms.ts";
@@ -103,33 +103,33 @@ export { tables as contentTables } from "./tables.ts";
 export { ensureDefaults } from "./tasks/defaults.ts";
 export { isPublic, linksTo, type Linkable } from "./addresses/links-to.ts";
 export { itemAt, itemById, type ItemAtUrl } from "./addresses/item-at.ts";
-export { termLink } from "./addresses/term-link.ts";
-export type { LookupContext } from "./addresses/lookup-context.ts";
+export { termLink } from "./addresses/links-to.ts";
+export type { LookupContext } from "./addresses/links-to.ts";
 export { options as contentOptions, type ContentOptions } from "./options.ts";
-export { grantsFor } from "./grants.ts";
+export { grantsFor } from "./capabilities.ts";
 export { toAttachment, type MediaRow } from "./media/attachment.ts";
-export { readStart, type ReadText } from "./remote/read-start.ts";
+export { readStart, type ReadText } from "./remote/fetch-cache.ts";
 export { createFetchCache, type FetchCache, type FetchCacheOptions } from "./remote/fetch-cache.ts";
 export { typeRuntimeOf } from "./resources/type-runtime.ts";
 export type { TypeRuntime } from "./resources/content.ts";
 export { createItem, updateItem } from "./write/save.ts";
 export { deleteItem, trashItem } from "./write/remove.ts";
-export type { Context as ContentDesk } from "./write/context.ts";
+export type { Context as ContentDesk } from "./write/item.ts";
 export type { Item } from "./write/item.ts";
 export type { Extra as ItemExtra, TermExtra } from "./tables.ts";
 export type { WriteArgs as ItemInput } from "./write/values.ts";
 export { checkPassword as checkItemPassword, opens as opensItem, type Rights } from "./rights.ts";
 export {
-  fileHeadLength,
+  headLength as fileHeadLength,
   fileTypeOf,
   recognizeFile,
   type RecognizedFile,
-} from "./media/recognize.ts";
+} from "./media/sniff.ts";
 export { importRemoteImage, type RemoteImage } from "./media/remote-image.ts";
-export { pathsTo } from "./terms/above.ts";
-export { below as termsBelow } from "./terms/below.ts";
+export { pathsTo } from "./terms/hierarchy.ts";
+export { below as termsBelow } from "./terms/hierarchy.ts";
 export { deleteTerm } from "./terms/delete.ts";
-export { noteOf as termNote } from "./terms/note.ts";
+export { noteOf as termNote } from "./terms/write.ts";
 export { termSearch } from "./terms/where.ts";
 export { addTerm, changeTerm, type Term, type TermValues } from "./terms/write.ts";
 export { fieldsOfTerms, termAddress } from "./resources/term.ts";

@@ -1,5 +1,5 @@
 import { boolean, id, integer, json, table, text } from "@waymark/core";
-import type { MediaFacts } from "./media/facts.ts";
+import type { MediaFacts } from "./media/sizes.ts";
 
 /**
  * Everything that has an address: posts, pages, media and the types of other modules, in one sequence of ids.

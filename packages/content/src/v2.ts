@@ -1,9 +1,7 @@
 import { defineNamespace, type NamespaceContext } from "@waymark/core";
 import { searchRoute } from "./routes/search.ts";
 import { settingRoutes } from "./routes/settings.ts";
-import { statusRoutes } from "./routes/statuses.ts";
-import { taxonomyRoutes } from "./routes/taxonomies.ts";
-import { typeRoutes } from "./routes/types.ts";
+import { statusRoutes, taxonomyRoutes, typeRoutes } from "./routes/types.ts";
 
 /** The routes of settings, search, types, statuses and taxonomies; content types and taxonomies have their own. */
 export const v2 = (setup: NamespaceContext): ContentV2 => routesOf(setup);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { toAddress } from "./address.ts";
-import { readPermalink } from "./candidates.ts";
+import { readPermalink, toAddress } from "./address.ts";
 
 const site = { url: "https://site.test" };
 

@@ -3,10 +3,8 @@ import type { ContentType } from "../content-type.ts";
 import { contentTypes } from "../extension-points.ts";
 import { pageOnFront, showOnFront } from "../settings/declared.ts";
 import type { Item } from "../write/item.ts";
-import { toAddress, toKey } from "./address.ts";
-import { searches } from "./candidates.ts";
-import { isPublic, linksTo } from "./links-to.ts";
-import type { LookupContext } from "./lookup-context.ts";
+import { searches, toAddress, toKey } from "./address.ts";
+import { isPublic, linksTo, type LookupContext } from "./links-to.ts";
 
 /** A public item and its address. */
 export interface ItemAtUrl {

@@ -1,9 +1,21 @@
-import type { ModuleContext } from "@waymark/core";
-import { contentTypes, statuses } from "../extension-points.ts";
+import type { Db, ModuleContext, Settings, SiteInfo } from "@waymark/core";
+import { contentTypes, statuses, taxonomies } from "../extension-points.ts";
 import { everybody } from "../media/audience.ts";
-import { ancestors, pathTo, filePage, permalink, permalinkRules } from "../permalink.ts";
+import { ancestors, filePage, pathTo, permalink, permalinkRules } from "../permalink.ts";
 import type { Item } from "../write/item.ts";
-import type { LookupContext } from "./lookup-context.ts";
+import type { ContentOptions } from "../options.ts";
+import type { tables } from "../tables.ts";
+import { termAddress } from "../resources/term.ts";
+import { pathsTo } from "../terms/hierarchy.ts";
+
+/** The context of a lookup; a module context with content's tables and options is one. */
+export interface LookupContext {
+  readonly db: Db<typeof tables>;
+  readonly site: SiteInfo;
+  readonly options: Pick<ContentOptions, "permalinks">;
+  readonly settings: Pick<Settings, "get">;
+  readonly all: ModuleContext["all"];
+}
 
 /** The public statuses. */
 export const publicStatuses = (all: ModuleContext["all"]): readonly string[] =>
@@ -77,4 +89,17 @@ async function linksAbove(
   const types = new Set(files.map(({ type }) => type));
   const open = found.filter((item) => !types.has(item.type) && isPublic(item, place.all));
   return open.length === 0 ? new Map() : linksTo(place, open);
+}
+
+/** The URL of a term by its id; undefined if the term does not exist. */
+export async function termLink(
+  { db, site, all }: Pick<LookupContext, "db" | "site" | "all">,
+  id: number,
+): Promise<string | undefined> {
+  const term = await db.terms.get(id);
+  if (!term) return undefined;
+  const { taxonomy: name } = term;
+  const taxonomy = all(taxonomies).find((one) => one.name === name) ?? { name };
+  const above = (await pathsTo(db, [term])).get(id) ?? "";
+  return termAddress(taxonomy, above + term.slug, site);
 }

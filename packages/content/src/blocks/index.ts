@@ -1,12 +1,10 @@
 import type { Contributed } from "@waymark/core";
-import { archives } from "./archives.ts";
-import { calendar } from "./calendar.ts";
+import { archives, calendar } from "./archives.ts";
 import { dynamicBlocks } from "./extension-point.ts";
 import { latestComments } from "./latest-comments.ts";
 import { latestPosts } from "./latest-posts.ts";
-import { pageList } from "./page-list.ts";
+import { categories, pageList, tagCloud } from "./lists.ts";
 import { signIn, siteTagline, siteTitle } from "./site-name.ts";
-import { categories, tagCloud } from "./terms.ts";
 
 /** The dynamic blocks of the core block library that list content of the site. */
 export const coreDynamicBlocks: Contributed = dynamicBlocks(

@@ -2,12 +2,10 @@ import { accountOptions } from "@waymark/accounts";
 import { escapeHtml, anonymous } from "@waymark/core";
 import { isPublic, linksTo } from "../addresses/links-to.ts";
 import { defineService } from "../builder.ts";
-import { avatarUrls } from "../comments/avatar.ts";
-import type { Comment } from "../comments/comment.ts";
+import { avatarUrls, type Comment } from "../comments/comment.ts";
 import { commentRights } from "../comments/rights.ts";
 import { renderTitle, stripTags } from "@waymark/content-text";
-import { toClass, toNumber, type Attributes } from "./attributes.ts";
-import { toDay, toInstant } from "./dates.ts";
+import { type Attributes, toClass, toDay, toInstant, toNumber } from "./attributes.ts";
 import type { DynamicBlocks } from "./extension-point.ts";
 
 const bounds = { fallback: 5, min: 1, max: 100 };

@@ -6,8 +6,15 @@ import { termLinks } from "../tables.ts";
 import { renderContent, renderExcerpt, renderTitle } from "@waymark/content-text";
 import { post } from "../types.ts";
 import type { Item } from "../write/item.ts";
-import { toClass, toIds, toNumber, toText, type Attributes } from "./attributes.ts";
-import { toDay, toInstant } from "./dates.ts";
+import {
+  type Attributes,
+  toClass,
+  toDay,
+  toIds,
+  toInstant,
+  toNumber,
+  toText,
+} from "./attributes.ts";
 import type { DynamicBlocks } from "./extension-point.ts";
 
 type Sizes = ReturnType<typeof toAttachment>;

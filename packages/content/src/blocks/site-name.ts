@@ -1,6 +1,6 @@
 import { escapeHtml } from "@waymark/core";
 import { defineService } from "../builder.ts";
-import { toClass, toNumber, type Attributes } from "./attributes.ts";
+import { type Attributes, toClass, toNumber } from "./attributes.ts";
 import type { DynamicBlocks } from "./extension-point.ts";
 
 /** The element name of a heading level; 0 is a paragraph. */

@@ -1,7 +1,7 @@
 import { context, dateTime, email, ids, ip, paged, raw, uri } from "@waymark/core";
 import * as z from "zod";
 import { sentText } from "../write/values.ts";
-import { contentSchema } from "./schemas.ts";
+import { contentSchema } from "./comment.ts";
 
 const idList = () => z.array(z.int()).optional();
 

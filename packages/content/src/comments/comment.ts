@@ -1,6 +1,8 @@
-import type { Row, Where } from "@waymark/core";
+import type { JsonSchema, Row, SiteInfo, Where } from "@waymark/core";
 import type { CommentNote } from "../events.ts";
 import type { tables } from "../tables.ts";
+import { errors } from "../errors.ts";
+import { type AvatarAddress, toAvatarUrls } from "@waymark/accounts";
 
 /** A row of the comments table. */
 export type Comment = Row<(typeof tables.comments)["columns"]>;
@@ -14,3 +16,78 @@ export const noteOf = ({ id, post, parent, author, status, type }: Comment): Com
   status,
   type,
 });
+
+const bytes = (text: string): number => new TextEncoder().encode(text).length;
+
+/**
+ * Checks the lengths of a comment's texts.
+ *
+ * @throws ApiError 400 `comment_author_column_length`, `comment_author_email_column_length`,
+ * `comment_author_url_column_length` or `comment_content_column_length`.
+ */
+export function checkLengths({
+  author_name: name = "",
+  author_email: email = "",
+  author_url: url = "",
+  content = "",
+}: Partial<Pick<Comment, "author_name" | "author_email" | "author_url" | "content">>): void {
+  if (name.length > 245) throw errors.comment_author_column_length();
+  if (email.length > 100) throw errors.comment_author_email_column_length();
+  if (url.length > 200) throw errors.comment_author_url_column_length();
+  if (content.length > 65_525 || bytes(content) > 65_525)
+    throw errors.comment_content_column_length();
+}
+
+/** The published schema of the content of a comment. */
+export const contentSchema: JsonSchema = {
+  type: "object",
+  properties: {
+    raw: { type: "string", description: "As stored in the database", context: ["edit"] },
+    rendered: {
+      type: "string",
+      description: "Rendered for display",
+      context: ["view", "edit", "embed"],
+      readonly: true,
+    },
+  },
+};
+const sizes = [24, 48, 96];
+/** The published schema of avatar URLs, by size in pixels. */
+export const avatarSchema: JsonSchema = {
+  type: "object",
+  readonly: true,
+  properties: Object.fromEntries(
+    sizes.map((size) => [
+      size,
+      {
+        type: "string",
+        format: "uri",
+        description: `The URL of the avatar in ${size} pixels`,
+        context: ["embed", "view", "edit"],
+      },
+    ]),
+  ),
+};
+
+/** Avatars are generated from a number; visitors without an account get numbers that no user has. */
+const beyondUsers = 2 ** 40;
+
+/** The avatar URLs of a commenter; those of visitors without an account depend on their name. */
+export function avatarUrls(
+  {
+    author: id,
+    author_name: name,
+    author_email: email,
+  }: Pick<Comment, "author" | "author_name" | "author_email">,
+  site: SiteInfo,
+  avatars: AvatarAddress | undefined,
+): Readonly<Record<string, string>> {
+  const drawnFrom = id === 0 ? beyondUsers + numberOf(name) : id;
+  return toAvatarUrls({ id, name, email, drawnFrom }, site, avatars);
+}
+
+function numberOf(name: string): number {
+  let hash = 5381;
+  for (let i = 0; i < name.length; i++) hash = ((hash * 33) ^ name.charCodeAt(i)) >>> 0;
+  return hash;
+}

@@ -1,9 +1,13 @@
-import type { Db } from "@waymark/core";
+import { type Db, formatTime } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { lockComment, lockParents } from "../locks.ts";
 import { deepest } from "../permalink.ts";
 import type { tables } from "../tables.ts";
-import type { Comment } from "./comment.ts";
+import { type Comment, noteOf } from "./comment.ts";
+import { forget } from "../import/origin.ts";
+import type { Context } from "../write/item.ts";
+import { statusInResponse, withStatus } from "./status.ts";
+import { commentDeleted, commentSaved } from "../events.ts";
 
 type CommentDb = Db<typeof tables>;
 
@@ -55,4 +59,40 @@ export async function releaseClaims(db: CommentDb, id: number): Promise<void> {
 /** Moves the replies to a comment that is being deleted up to its parent. */
 export async function liftAnswers(db: CommentDb, { id, parent }: Comment): Promise<void> {
   await db.comments.updateAll({ parent: id }, { parent });
+}
+
+/** Trashes a comment and stores its former status. @throws ApiError 410 `rest_already_trashed`. */
+export async function trashComment(
+  { db, clock, emit }: Context,
+  before: Comment,
+): Promise<Comment> {
+  if (statusInResponse(before) === "trash") throw errors.rest_already_trashed();
+  const at = formatTime(clock.now().getTime());
+  const comment = await db.comments.update(before.id, withStatus(before, "trash", at));
+  await emit(commentSaved, { comment: noteOf(comment), before: noteOf(before) });
+  return comment;
+}
+
+/** Number of comments deleted per batch. */
+const atOnce = 500;
+
+/** Deletes all comments on an item that is being deleted. */
+export async function removeBelow(db: Context["db"], post: number): Promise<void> {
+  const some = async (): Promise<number> => {
+    const found = await db.comments.find({ where: { post }, columns: ["id"], limit: atOnce });
+    if (found.length === 0) return 0;
+    const id = { in: found.map((comment) => comment.id) };
+    await forget(db, "comment", id);
+    await db.comments.removeAll({ id });
+    return found.length;
+  };
+  while ((await some()) === atOnce);
+}
+
+/** Deletes a comment; replies to it move up. */
+export async function deleteComment({ db, emit }: Context, comment: Comment): Promise<void> {
+  await liftAnswers(db, comment);
+  await forget(db, "comment", comment.id);
+  await db.comments.remove(comment.id);
+  await emit(commentDeleted, { comment: noteOf(comment) });
 }

@@ -1,11 +1,9 @@
 import { formatTime } from "@waymark/core";
 import { errors } from "../errors.ts";
-import type { Context } from "../write/context.ts";
+import type { Context, Item } from "../write/item.ts";
 import { datesOf } from "../write/dating.ts";
-import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "./args.ts";
-import { noteOf, type Comment } from "./comment.ts";
-import { checkLengths } from "./lengths.ts";
+import { checkLengths, type Comment, noteOf } from "./comment.ts";
 import { itemCopyOf } from "./item-copy.ts";
 import { statusAfter, withStatus } from "./status.ts";
 import { toAgent, toStoredComment } from "./text.ts";

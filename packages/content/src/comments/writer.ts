@@ -2,7 +2,7 @@ import type { UserRow } from "@waymark/accounts";
 import { toTextLine, type Actor } from "@waymark/core";
 import { errors } from "../errors.ts";
 import type { ContentOptions } from "../options.ts";
-import type { Context } from "../write/context.ts";
+import type { Context } from "../write/item.ts";
 import type { WriteArgs } from "./args.ts";
 import type { Comment } from "./comment.ts";
 

@@ -1,6 +1,5 @@
 import { fromWxrExtension, type WxrAuthor } from "@waymark/wxr";
-import type { ExportContext } from "./context.ts";
-import { byId } from "./pages.ts";
+import { byId, type ExportContext } from "./context.ts";
 
 /** The users by id: all of them, or those with items of these types. */
 export async function* authorRecords(

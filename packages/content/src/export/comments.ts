@@ -1,11 +1,7 @@
 import type { Row } from "@waymark/core";
 import type { comments } from "../tables.ts";
 import { fromWxrExtension, type WxrExtension, type WxrComment } from "@waymark/wxr";
-import type { ExportContext } from "./context.ts";
-import { toExactTexts } from "./exact.ts";
-import { importedMeta } from "./meta.ts";
-import { byId } from "./pages.ts";
-import { toFileTime } from "./times.ts";
+import { byId, type ExportContext, importedMeta, toExactTexts, toFileTime } from "./context.ts";
 
 type Comment = Row<(typeof comments)["columns"]>;
 /** Comments held in memory at a time, and maximum number in one record. */

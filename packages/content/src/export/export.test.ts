@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { itemCopyOf } from "../comments/item-copy.ts";
-import { importWxr } from "../tasks/import-wxr.ts";
+import { importWxr } from "../tasks/import.ts";
 import { tables } from "../tables.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
 import type { Item } from "../write/item.ts";

@@ -4,9 +4,7 @@ import { addressOf } from "../media/attachment.ts";
 import { plainLink } from "../permalink.ts";
 import type { Item } from "../write/item.ts";
 import { fromWxrExtension, type WxrItem, type WxrItemTerm, type WxrMeta } from "@waymark/wxr";
-import { toExactTexts } from "./exact.ts";
-import { importedMeta, toMeta } from "./meta.ts";
-import { noTime, toFeedTime, toFileTime } from "./times.ts";
+import { importedMeta, noTime, toExactTexts, toFeedTime, toFileTime, toMeta } from "./context.ts";
 
 /** Data from other tables for an item's record. */
 export interface Surrounding {

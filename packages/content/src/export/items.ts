@@ -10,9 +10,8 @@ import {
 import type { Item } from "../write/item.ts";
 import { fromWxrExtension, type WxrItem, type WxrItemTerm } from "@waymark/wxr";
 import { commentsOf } from "./comments.ts";
-import type { ExportContext } from "./context.ts";
+import { byId, type ExportContext } from "./context.ts";
 import { toWxrItem } from "./item.ts";
-import { byId } from "./pages.ts";
 
 /** Items held in memory at a time. */
 const atOnce = 50;

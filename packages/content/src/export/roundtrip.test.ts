@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { itemCopyOf } from "../comments/item-copy.ts";
 import { toAgent, toStoredComment } from "../comments/text.ts";
-import { importWxr } from "../tasks/import-wxr.ts";
+import { importWxr } from "../tasks/import.ts";
 import { tables } from "../tables.ts";
 import { toStoredName } from "../terms/name.ts";
 import { toTermDescription } from "../terms/write.ts";

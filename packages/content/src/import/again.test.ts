@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { startSite } from "../test/site.ts";
-import { importWxr } from "../tasks/import-wxr.ts";
+import { importWxr } from "../tasks/import.ts";
 
 const old = "https://old.test/app/uploads/2025/05/boat.txt";
 const file = `<?xml version="1.0"?><rss version="2.0"

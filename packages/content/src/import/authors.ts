@@ -2,7 +2,7 @@ import { importUser } from "@waymark/accounts";
 import { ApiError, email, toTextLine, toTextLines, type RunTask } from "@waymark/core";
 import { toSafeAddress } from "@waymark/content-text";
 import { toWxrExtension, type WxrAuthor } from "@waymark/wxr";
-import type { ImportDb } from "./db.ts";
+import type { ImportDb } from "./origin.ts";
 import { isImportableId } from "./ids.ts";
 import type { ImportRecord } from "./records.ts";
 import type { Tally } from "./report.ts";

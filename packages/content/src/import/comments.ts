@@ -4,13 +4,18 @@ import { toAgent, toStoredComment } from "../comments/text.ts";
 import { releaseClaims } from "../comments/thread.ts";
 import { toSafeAddress } from "@waymark/content-text";
 import { toWxrExtension, type WxrComment } from "@waymark/wxr";
-import { isAbove } from "./circles.ts";
+import { freeId, isAbove } from "./ids.ts";
 import type { Context } from "./context.ts";
 import { toDates } from "./dates.ts";
-import type { ImportDb } from "./db.ts";
-import { freeId } from "./ids.ts";
+import {
+  connectLoose,
+  type ImportDb,
+  leaveLoose,
+  remember,
+  targetOf,
+  targetsOf,
+} from "./origin.ts";
 import { sortMeta } from "./meta.ts";
-import { connectLoose, leaveLoose, remember, targetOf, targetsOf } from "./origin.ts";
 
 const statuses: Readonly<Record<string, string>> = {
   "1": "approved",

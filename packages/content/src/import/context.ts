@@ -3,7 +3,7 @@ import type { Kind } from "../media/kinds.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import type { Counts } from "../write/counters.ts";
 import type { Authors } from "./authors.ts";
-import type { ImportDb } from "./db.ts";
+import type { ImportDb } from "./origin.ts";
 import type { SiteDeclarations } from "./item.ts";
 import type { Tally } from "./report.ts";
 /** The objects that the parts of an import share. */

@@ -5,7 +5,7 @@ import { faults } from "../test/faults.ts";
 import { filePorts, png, uploadRaw } from "../test/pictures.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
 import type { OpenFile } from "./files.ts";
-import { importWxr } from "../tasks/import-wxr.ts";
+import { importWxr } from "../tasks/import.ts";
 import type { ImportRules } from "./run.ts";
 
 const old = "https://old.test/app/uploads";

@@ -1,16 +1,16 @@
-import type { ModuleContext } from "@waymark/core";
+import { type Clock, type Fetcher, type ModuleContext, parseUrl } from "@waymark/core";
 import type { Kind } from "../media/kinds.ts";
 import { folderOf, randomName, toSafeName, withSuffix } from "../media/file-name.ts";
 import { countsOfBytes } from "../media/quota.ts";
 import { headLength, sniff } from "../media/sniff.ts";
-import { discard, storeMedia, type StoredMedia } from "../media/store.ts";
+import { discard, type StoredMedia, storeMedia } from "../media/store.ts";
 import { applyCounts } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { toFileKey } from "./addresses.ts";
-import type { ImportDb } from "./db.ts";
-import { fileOriginOf, withoutFileOrigin, type FileOrigin } from "./file-origin.ts";
-import { awaiting, remember, settle, targetOf } from "./origin.ts";
+import { awaiting, type ImportDb, remember, settle, targetOf } from "./origin.ts";
+import { type FileOrigin, fileOriginOf, withoutFileOrigin } from "./file-origin.ts";
 import type { Tally } from "./report.ts";
+import { discardBody, patiently, pause } from "./remote/client.ts";
 
 /** Opens the file of an attachment; undefined if it is missing. */
 export interface OpenFile {
@@ -23,7 +23,7 @@ const mostBytes = 512 * 1024 * 1024;
 const perPage = 50;
 
 /** The context of importing files. */
-export interface FilesContext extends Pick<
+interface FilesContext extends Pick<
   ModuleContext,
   "blobs" | "images" | "log" | "tempStorage" | "site"
 > {
@@ -140,3 +140,23 @@ function toRefusal(error: unknown): string {
   if (name !== "ApiError" && name !== "OutboundError" && name !== "MediaFileError") throw error;
   return (error as Error).message;
 }
+
+/** Credentials and the origin that they are for. */
+interface Credentials {
+  readonly origin: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Downloads files from their address at the source, one at a time. */
+export const downloadOf =
+  (fetch: Fetcher, clock: Clock, credentials?: Credentials): OpenFile =>
+  async ({ url }) => {
+    const address = /^https?:\/\//i.test(url) ? parseUrl(url) : undefined;
+    if (!address) return undefined;
+    const isTold = credentials?.origin === address.origin;
+    const init = isTold ? { headers: credentials.headers } : {};
+    const response = await patiently(() => fetch(url, init), pause, clock);
+    if (response.status === 200 && response.body) return response.body;
+    await discardBody(response);
+    return undefined;
+  };

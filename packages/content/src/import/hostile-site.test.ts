@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { startSite, type ContentSite } from "../test/site.ts";
-import { RemoteError } from "./remote/remote-error.ts";
-import { importSite } from "../tasks/import-site.ts";
+import { RemoteError } from "./remote/client.ts";
+import { importSite } from "../tasks/import.ts";
 
 const address = "https://evil.test";
 type Answers = (path: string, query: URLSearchParams) => Response | unknown;

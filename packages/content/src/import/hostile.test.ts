@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startSite } from "../test/site.ts";
-import { importWxr } from "../tasks/import-wxr.ts";
+import { importWxr } from "../tasks/import.ts";
 
 const item = (id: number, fields: Record<string, string | number>, more = "") =>
   `<item><title>Item ${id}</title><wp:post_id>${id}</wp:post_id><wp:status>publish</wp:status>

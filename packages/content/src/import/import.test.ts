@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { faults } from "../test/faults.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
-import { importWxr } from "../tasks/import-wxr.ts";
+import { importWxr } from "../tasks/import.ts";
 
 const fixture = (name: string) => new URL(`../../../wxr/fixtures/${name}`, import.meta.url);
 const small = await readFile(fixture("small.xml"), "utf8");

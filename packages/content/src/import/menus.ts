@@ -1,5 +1,4 @@
-import type { ImportDb } from "./db.ts";
-import { connectLoose, targetOf } from "./origin.ts";
+import { connectLoose, type ImportDb, targetOf } from "./origin.ts";
 
 /**
  * Menus of the reference system: a term for each menu, an item for each entry. They are stored as rows of a type and a

@@ -1,11 +1,15 @@
 import type { Db } from "@waymark/core";
 import { lockImport } from "../locks.ts";
 import type { tables } from "../tables.ts";
-import type { ImportDb } from "./db.ts";
+import type { accountTables } from "@waymark/accounts";
+
+/** The tables that an import writes. */
+export type ImportTables = typeof tables & { readonly users: (typeof accountTables)["users"] };
+export type ImportDb = Db<ImportTables>;
 
 type ContentDb = Db<typeof tables>;
 /** A `file` is identified by its old address, and belongs to its attachment. */
-export type OriginKind = "content" | "term" | "comment" | "file" | "image";
+type OriginKind = "content" | "term" | "comment" | "file" | "image";
 /** Kinds of references that are connected when their target has been imported. */
 export type LooseKind =
   | "item parent"
@@ -14,7 +18,7 @@ export type LooseKind =
   | "comment parent"
   | "menu item";
 /** Kinds of notes for a run that imports files: attachments without a file, and texts with old addresses. */
-export type AwaitingKind = "awaited-file" | "old-addresses";
+type AwaitingKind = "awaited-file" | "old-addresses";
 type Kind = OriginKind | LooseKind | AwaitingKind;
 /** The kinds of origins of each table. */
 const kindsOf: Readonly<Record<"content" | "term" | "comment", readonly Kind[]>> = {

@@ -11,14 +11,12 @@ import { applyCounts, type Counts } from "../write/counters.ts";
 import { authorsOf, type AuthorRules } from "./authors.ts";
 import { importComments, connectComments } from "./comments.ts";
 import type { Context } from "./context.ts";
-import type { ImportDb, ImportTables } from "./db.ts";
-import { downloadOf } from "./download.ts";
-import { takeFiles, type OpenFile } from "./files.ts";
+import { type ImportDb, type ImportTables, targetOf } from "./origin.ts";
+import { downloadOf, type OpenFile, takeFiles } from "./files.ts";
 import { connect, importItem, keys } from "./items.ts";
-import { targetOf } from "./origin.ts";
 import type { ImportRecord } from "./records.ts";
 import { newTally, type ImportReport, type Tally } from "./report.ts";
-import { rewriteAddresses } from "./rewriting.ts";
+import { rewriteAddresses } from "./addresses.ts";
 import { importTerm, mountedTaxonomy, connectTerms, toSourceTerm } from "./terms.ts";
 
 /** Options of all imports. */

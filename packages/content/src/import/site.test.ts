@@ -5,7 +5,7 @@ import { anyStorage, testStorages } from "waymark/testing";
 import { faults } from "../test/faults.ts";
 import { filePorts, png, uploadRaw } from "../test/pictures.ts";
 import { idOf, startSite, type ContentSite } from "../test/site.ts";
-import { importSite, type ImportSiteInput } from "../tasks/import-site.ts";
+import { importSite, type ImportSiteInput } from "../tasks/import.ts";
 
 const address = "https://old.test";
 const secret = "abcd EFGH 2345 ijkl MNOP 6789";

@@ -4,13 +4,11 @@ import { toStoredName } from "../terms/name.ts";
 import { toTermDescription } from "../terms/write.ts";
 import { toSlug } from "@waymark/content-text";
 import { toWxrExtension, type WxrMeta, type WxrRecord } from "@waymark/wxr";
-import { isAbove } from "./circles.ts";
+import { freeId, isAbove, toImportedSlug } from "./ids.ts";
 import type { Context } from "./context.ts";
-import type { ImportDb } from "./db.ts";
-import { freeId, toImportedSlug } from "./ids.ts";
+import { connectLoose, type ImportDb, leaveLoose, remember, targetOf } from "./origin.ts";
 import { menus } from "./menus.ts";
 import { sortMeta } from "./meta.ts";
-import { connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
 
 /** A term of a source, from any of the elements of the format. */
 export interface SourceTerm {

@@ -1,11 +1,7 @@
-import { checkComments } from "./comments.ts";
-import { checkCounters } from "./counters.ts";
+import { checkComments, checkCounters } from "./counters.ts";
 import { checkFiles } from "./files.ts";
-import { checkLinks } from "./links.ts";
-import { checkPairs } from "./pairs.ts";
-import { checkRevisions } from "./revisions.ts";
-import { checkSlugs } from "./slugs.ts";
-import { checkTermCounts } from "./terms.ts";
+import { checkLinks, checkRevisions, checkSlugs } from "./items.ts";
+import { checkPairs, checkTermCounts } from "./terms.ts";
 
 /** The integrity checks of the module. */
 export const checks = [

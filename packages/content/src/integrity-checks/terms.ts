@@ -1,5 +1,7 @@
 import { defineIntegrityCheck } from "../builder.ts";
 import { portions } from "./portions.ts";
+import { collationKey, hourMs, type Row } from "@waymark/core";
+import type { tables } from "../tables.ts";
 
 /** The number of published items of each term is right. */
 export const checkTermCounts = defineIntegrityCheck(
@@ -22,3 +24,44 @@ export const checkTermCounts = defineIntegrityCheck(
       }
   },
 );
+
+type Item = Row<(typeof tables.content)["columns"]>;
+const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+/** The largest UTC offset of a time zone, with a margin, in milliseconds. */
+const farthest = 16 * hourMs;
+
+/** Columns that are written together match: local and UTC dates, status and the values it requires, title and sort key. */
+export const checkPairs = defineIntegrityCheck("content.pairs", async function* ({ db, signal }) {
+  const columns = [
+    ...(["id", "status", "date", "date_gmt", "modified", "modified_gmt"] as const),
+    ...(["trashed_gmt", "password", "sticky", "extra", "title", "title_key"] as const),
+  ];
+  for await (const items of portions(db.content, signal, { columns, orderBy: "id" }))
+    for (const item of items)
+      for (const [isFine, what] of pairsOf(item))
+        if (!isFine) yield `Item ${item.id}: ${what} do not match.`;
+  const named = ["id", "name", "name_key"] as const;
+  for await (const terms of portions(db.terms, signal, { columns: named, orderBy: "id" }))
+    for (const { id, name, name_key: key } of terms)
+      if (key !== collationKey(name)) yield `Term ${id}: name and name_key do not match.`;
+});
+
+function pairsOf(item: Item): readonly (readonly [isFine: boolean, what: string])[] {
+  return [
+    [isSame(item.date, item.date_gmt), "date and date_gmt"],
+    [isSame(item.modified, item.modified_gmt), "modified and modified_gmt"],
+    [item.trashed_gmt === "" || item.status === "trash", "status and trashed_gmt"],
+    [
+      item.extra.scheduledBy === undefined || ["future", "trash"].includes(item.status),
+      "status and scheduledBy",
+    ],
+    [item.password === "" || !item.sticky, "password and sticky"],
+    [item.title_key === collationKey(item.title), "title and title_key"],
+  ];
+}
+
+/** Whether a local and a UTC time can be the same instant. */
+function isSame(local: string, utc: string): boolean {
+  if (!form.test(local) || !form.test(utc)) return false;
+  return Math.abs(Date.parse(`${local}Z`) - Date.parse(`${utc}Z`)) <= farthest;
+}

@@ -1,11 +1,11 @@
 import { dayMs, formatTime, type ModuleContext } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
-import { deleteComment } from "../comments/remove.ts";
+import { deleteComment } from "../comments/thread.ts";
 import { contentTypes } from "../extension-points.ts";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
-import type { Context } from "../write/context.ts";
+import type { Context } from "../write/item.ts";
 import { deleteItem } from "../write/remove.ts";
 
 /** Items or comments per transaction, to keep transactions short. */

@@ -2,8 +2,7 @@ import type { Jobs } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { deleteWork, handOver } from "../write/authors.ts";
-import type { Context } from "../write/context.ts";
-import type { Item } from "../write/item.ts";
+import type { Context, Item } from "../write/item.ts";
 import { dueAt, publishDue } from "../write/publish.ts";
 
 /** Publishes one scheduled item at its date; if the date has been moved to a later time, queues another job. */

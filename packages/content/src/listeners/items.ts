@@ -1,9 +1,11 @@
-import { minuteMs } from "@waymark/core";
 import { userDeleted } from "@waymark/accounts";
+import { minuteMs } from "@waymark/core";
 import { on } from "../builder.ts";
+import { settleComments } from "../comments/item-copy.ts";
+import { contentDeleted, contentSaved, counted } from "../events.ts";
 import { schedule, settle, settleWork } from "../jobs/publish-scheduled.ts";
+import { forgetRenderedItem } from "../resources/rendered.ts";
 import { applyCounts } from "../write/counters.ts";
-import { contentSaved, counted } from "../events.ts";
 
 /** Updates shared counters last in each transaction, so that their row locks are short. */
 export const updateCounted = on(counted, (all, { db }) => applyCounts(db, all), {
@@ -34,4 +36,30 @@ export const followAuthor = on(
     await ctx.jobs.add(settleWork, work, { at });
   },
   { name: "follow-author" },
+);
+
+/** Comments follow their item: its readers may read them, and they are in the trash while it is. */
+export const updateItemCopies = on(
+  contentSaved,
+  async ({ item, before }, { db }) => {
+    if (before) await settleComments(db, item.id);
+  },
+  { name: "update-item-copies" },
+);
+
+/** Comments of a deleted user keep the user's name. Their items are handled elsewhere. */
+export const followCommenter = on(
+  userDeleted,
+  async ({ id, reassign }, { db }) => {
+    await db.comments.updateAll({ author: id }, { author: 0 });
+    if (reassign !== undefined) await db.comments.updateAll({ owner: id }, { owner: reassign });
+  },
+  { name: "follow-commenter" },
+);
+
+/** Removes the texts of a deleted item from the caches. */
+export const forgetRendered = on(
+  contentDeleted,
+  ({ item }, { site }) => forgetRenderedItem(site, item.id),
+  { after: "commit", name: "forget-rendered" },
 );

@@ -6,11 +6,11 @@ import { permalinkRules } from "../permalink.ts";
 import { isOpen, rightsOver } from "../rights.ts";
 import type { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
-import type { Context } from "../write/context.ts";
+import type { Context } from "../write/item.ts";
 import { followItem } from "../write/follow.ts";
 import { audienceFor, audienceOf, unknown } from "../media/audience.ts";
 import { countsOfBytes } from "../media/quota.ts";
-import { removeFiles } from "../jobs/remove-files.ts";
+import { removeFiles } from "../jobs/files.ts";
 import { contentDeleted, contentSaved, counted } from "../events.ts";
 
 type MediaDb = Db<typeof tables>;

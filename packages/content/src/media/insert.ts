@@ -1,5 +1,12 @@
 import type { accountTables } from "@waymark/accounts";
-import { type ModuleContext, toLocal } from "@waymark/core";
+import {
+  md5,
+  type ModuleContext,
+  parseHeaderValue,
+  type TempFile,
+  toLocal,
+  type Upload,
+} from "@waymark/core";
 import { errors } from "../errors.ts";
 import type { ContentOptions } from "../options.ts";
 import type { TypeRuntime } from "../resources/content.ts";
@@ -10,15 +17,54 @@ import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "../write/values.ts";
 import { addressOf } from "./attachment.ts";
 import { audienceOf } from "./audience.ts";
-import type { MediaFacts } from "./facts.ts";
+import type { MediaFacts } from "./sizes.ts";
 import { kindsWith } from "./kinds.ts";
 import { folderOf, randomName, toSafeName, withSuffix } from "./file-name.ts";
 import { checkQuota, countsOfBytes, holdQuota } from "./quota.ts";
 import { headLength, sniff } from "./sniff.ts";
-import { discard, storeMedia, type StoredMedia } from "./store.ts";
+import { discard, type StoredMedia, storeMedia } from "./store.ts";
 import { createMedia, parentOf } from "./update.ts";
-import type { Arrived } from "./upload.ts";
 import { counted } from "../events.ts";
+
+/** An uploaded file that passed the checks: its bytes and the name that was sent. */
+interface Arrived {
+  readonly spooled: TempFile;
+  readonly name: string;
+}
+
+/**
+ * The file of a request, checked for completeness.
+ *
+ * @throws ApiError 400 `rest_upload_no_data`, `rest_upload_no_content_type`, `rest_upload_no_content_disposition`,
+ * `rest_upload_invalid_disposition`; 412 `rest_upload_hash_mismatch`.
+ */
+export async function arrived(upload: Upload | undefined, request: Request): Promise<Arrived> {
+  if (!upload)
+    throw isStructured(request)
+      ? errors.rest_upload_no_content_disposition()
+      : errors.rest_upload_no_data();
+  const { spooled, form, md5: digest } = upload;
+  if (spooled.size === 0) throw errors.rest_upload_no_data();
+  const name = form === "multipart" ? (upload.name ?? "") : nameIn(upload, request);
+  if (digest !== undefined && (await md5(spooled.stream())) !== digest.trim().toLowerCase())
+    throw errors.rest_upload_hash_mismatch();
+  return { spooled, name };
+}
+
+/** JSON and forms contain arguments, not a file. */
+const isStructured = ({ headers }: Request): boolean =>
+  /^application\/(?:json|[\w.-]{1,80}\+json|x-www-form-urlencoded)\b/i.test(
+    headers.get("content-type") ?? "",
+  ) && !headers.has("content-disposition");
+
+function nameIn({ disposition }: Upload, { headers }: Request): string {
+  // The value is not used, but an empty header is an error of the client.
+  if (headers.get("content-type")?.trim() === "") throw errors.rest_upload_no_content_type();
+  if (!disposition) throw errors.rest_upload_no_content_disposition();
+  const name = parseHeaderValue(disposition)?.parameters["filename"];
+  if (!name) throw errors.rest_upload_invalid_disposition();
+  return name;
+}
 
 /** The context of storing a file, which opens its own transactions. */
 export type MediaScope = ModuleContext<
@@ -27,7 +73,7 @@ export type MediaScope = ModuleContext<
 >;
 
 /** The same with the transaction of an endpoint, in which permissions are checked again. */
-export interface Writable<W extends MediaScope = MediaScope> extends MediaScope {
+interface Writable<W extends MediaScope = MediaScope> extends MediaScope {
   write<R>(work: (within: W) => Promise<R>): Promise<R>;
 }
 /** An image that is being edited, and its current state in the transaction that stores the result. */

@@ -4,8 +4,7 @@ import type { ImageScope } from "./insert.ts";
 import { putUnderFreeName } from "./file-name.ts";
 import { countsOfBytes } from "./quota.ts";
 import { sizes } from "./sizes.ts";
-import { discard, putSizes, type StoredFile } from "./store.ts";
-import { withStored } from "./stored.ts";
+import { discard, putSizes, type StoredFile, withStored } from "./store.ts";
 import { counted } from "../events.ts";
 
 /** Creates the missing sizes of an image. Sizes that cannot be created stay missing; those created concurrently stay as they are. */

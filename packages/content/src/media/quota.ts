@@ -3,9 +3,8 @@ import { errors } from "../errors.ts";
 import { lockQuota } from "../locks.ts";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
-import type { Context } from "../write/context.ts";
+import type { Context, Item } from "../write/item.ts";
 import type { Bump, Counts } from "../write/counters.ts";
-import type { Item } from "../write/item.ts";
 import { counted } from "../events.ts";
 
 type MediaDb = Db<typeof tables>;

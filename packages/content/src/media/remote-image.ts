@@ -1,7 +1,7 @@
 import { ApiError } from "@waymark/core";
 import { defineService } from "../builder.ts";
 import { remember, targetOf } from "../import/origin.ts";
-import { discardBody } from "../import/remote/body.ts";
+import { discardBody } from "../import/remote/client.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { decodeSlug } from "@waymark/content-text";
 import type { Item } from "../write/item.ts";

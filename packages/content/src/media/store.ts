@@ -5,14 +5,15 @@ import {
   type Images,
   type Logger,
   type TempFile,
+  type TempStorage,
 } from "@waymark/core";
-import type { MediaFacts, Rendition } from "./facts.ts";
+import { boxOf, largest, type MediaFacts, type Rendition, type Size, sizesFor } from "./sizes.ts";
 import type { Kind } from "./kinds.ts";
 import { putUnderFreeName, withSuffix } from "./file-name.ts";
-import { boxOf, largest, sizesFor, type Size } from "./sizes.ts";
+import { errors } from "../errors.ts";
 
 /** The ports that storing files takes. */
-export interface Ports {
+interface Ports {
   readonly blobs: Blobs;
   readonly images: Images;
   readonly log: Logger;
@@ -30,7 +31,7 @@ export interface StoredMedia {
   readonly files: readonly StoredFile[];
 }
 /** Folder and name of a file. */
-export interface FileLocation {
+interface FileLocation {
   readonly folder: string;
   readonly name: string;
   readonly kind: Kind;
@@ -176,4 +177,24 @@ export function toImageMeta(
     .map((word) => word.trim())
     .filter((word) => word !== "");
   return { ...Object.fromEntries(kept), keywords: keywords.slice(0, mostKeywords) };
+}
+
+/**
+ * Works on a stored file, which is copied to temporary storage.
+ *
+ * @throws ApiError 404 `rest_unknown_attachment` if the file store does not have the file.
+ */
+export async function withStored<R>(
+  { blobs, tempStorage }: { readonly blobs: Blobs; readonly tempStorage: TempStorage },
+  name: string,
+  work: (spooled: TempFile) => Promise<R>,
+): Promise<R> {
+  const stored = name === "" ? undefined : await blobs.get(name);
+  if (!stored) throw errors.rest_unknown_attachment();
+  const spooled = await tempStorage(stored.stream, { limit: stored.size });
+  try {
+    return await work(spooled);
+  } finally {
+    await spooled.drop();
+  }
 }

@@ -1,7 +1,6 @@
 import { testClock } from "@waymark/testing";
 import { expect, test } from "vitest";
-import { createFetchCache } from "./fetch-cache.ts";
-import { readStart } from "./read-start.ts";
+import { createFetchCache, readStart } from "./fetch-cache.ts";
 
 const open = () =>
   createFetchCache<string>({

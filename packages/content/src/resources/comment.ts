@@ -10,12 +10,10 @@ import {
   type NamespaceContext,
 } from "@waymark/core";
 import * as z from "zod";
-import { hasReplies } from "../comments/newest-comments.ts";
-import { avatarUrls } from "../comments/avatar.ts";
-import { placesOf, type CommentedItem } from "../comments/commented-item.ts";
-import { answerEmbeds, parentEmbeds, replyEmbeds } from "../comments/embeds.ts";
+import { answerEmbeds, hasReplies, parentEmbeds, replyEmbeds } from "../comments/embeds.ts";
+import { avatarSchema, avatarUrls, contentSchema } from "../comments/comment.ts";
+import { type CommentedItem, placesOf } from "../comments/items.ts";
 import { commentRights, type CommentRights } from "../comments/rights.ts";
-import { avatarSchema, contentSchema } from "../comments/schemas.ts";
 import { statusInResponse } from "../comments/status.ts";
 import { renderComment } from "../comments/text.ts";
 import { errors } from "../errors.ts";

@@ -38,10 +38,9 @@ import { commentEmbeds } from "./comment.ts";
 import { generatedSlugs } from "./generated-slug.ts";
 import { contentLinks, termsOf } from "./links.ts";
 import { mediaFields } from "./media.ts";
-import { moments } from "./moments.ts";
+import { moments, schemas } from "./schemas.ts";
 import { renderer, type Render, texts } from "./rendered.ts";
 import { schemaLinks } from "./schema-links.ts";
-import { schemas } from "./schemas.ts";
 
 const { column, field, rule } = fieldsOf(content);
 

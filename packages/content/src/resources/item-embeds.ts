@@ -1,13 +1,15 @@
 import {
-  defineLoader,
   errors as coreErrors,
+  defineLoader,
   type Embedded,
   type Embeds,
+  fieldsOf,
+  type Link,
   type Resource,
 } from "@waymark/core";
 import { errors } from "../errors.ts";
 import type { Rights } from "../rights.ts";
-import { tables } from "../tables.ts";
+import { content, tables } from "../tables.ts";
 
 /** The resource of a type's items and the rule for reading them; resolved late, because items may link to their own type. */
 export interface LinkedTypeRuntime {
@@ -39,3 +41,12 @@ export const itemEmbeds = (column: Pointer, type: string, runtime: LinkedTypeRun
     },
   }),
 });
+
+const { link } = fieldsOf(content);
+
+/** The featured image of an item. */
+export const featured = (media: LinkedTypeRuntime): Link =>
+  link({
+    href: "/core/v2/media/:featured_media",
+    embeds: itemEmbeds("featured_media", "attachment", media),
+  });

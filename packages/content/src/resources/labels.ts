@@ -1,8 +1,11 @@
+import * as z from "zod";
 import type { ContentType } from "../content-type.ts";
 import type { Taxonomy } from "../taxonomy.ts";
+import type { Routed } from "./schemas.ts";
+import { namespaceOf } from "./type-runtime.ts";
 
 /** Labels of a type or taxonomy for editors; null for what it does not have. */
-export type Labels = Readonly<Record<string, string | null>>;
+type Labels = Readonly<Record<string, string | null>>;
 
 /** The text with its first letter in upper case. */
 export const toTitle = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -89,3 +92,31 @@ export function taxonomyLabels(taxonomy: Taxonomy): Labels {
     name_admin_bar: One,
   };
 }
+
+/** Options of the fields that types and taxonomies have in common. */
+export const named = {
+  name: {
+    about: "The label in the editor",
+    reads: ["label"],
+    schema: z.string(),
+    value: ({ label }: { readonly label: string }) => toTitle(label),
+  },
+  slug: {
+    about: "The identifier",
+    reads: ["name"],
+    schema: z.string(),
+    value: ({ name }: { readonly name: string }) => name,
+  },
+  base: {
+    about: "Base path of its routes in the namespace",
+    reads: ["base", "routes"],
+    schema: z.string(),
+    value: (one: Routed) => namespaceOf(one).base,
+  },
+  namespace: {
+    about: "The namespace of its routes",
+    reads: ["base", "routes"],
+    schema: z.string(),
+    value: (one: Routed) => namespaceOf(one).namespace,
+  },
+} as const;

@@ -11,13 +11,12 @@ import {
 } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 import type { ContentOptions } from "../options.ts";
-import { toRevisionNumber } from "../revisions/number.ts";
+import { toRevisionNumber } from "../revisions/find.ts";
 import type { Rights } from "../rights.ts";
 import { content, tables } from "../tables.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import { storeOptions } from "../write/texts.ts";
-import { featured } from "./featured.ts";
-import { itemEmbeds, type LinkedTypeRuntime } from "./item-embeds.ts";
+import { featured, itemEmbeds, type LinkedTypeRuntime } from "./item-embeds.ts";
 import { termResource } from "./term.ts";
 
 /** The ids of an item's terms by taxonomy, each list sorted by name. */

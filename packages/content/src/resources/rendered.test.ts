@@ -1,7 +1,7 @@
 import type { RenderContext } from "@waymark/core";
 import { expect, test } from "vitest";
 import { renderer } from "./rendered.ts";
-import { forgetRendered } from "../listeners/rendered.ts";
+import { forgetRendered } from "../listeners/items.ts";
 
 const show = (smilies = true, url = "https://a.example") =>
   ({ settings: { get: () => smilies }, site: { url } }) as unknown as Pick<

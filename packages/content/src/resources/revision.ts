@@ -11,15 +11,14 @@ import { toPlaceholders, fillPlaceholders, dynamicHtml, dynamicNames } from "../
 import { suited } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { plainLink } from "../permalink.ts";
-import { revisionedKeys } from "../revisions/meta.ts";
-import { toRevisionNumber } from "../revisions/number.ts";
+import { revisionedKeys } from "../revisions/state.ts";
+import { toRevisionNumber } from "../revisions/find.ts";
 import { previewLinks } from "../revisions/preview.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { revisions } from "../tables.ts";
 import { renderContent, renderExcerpt, renderTitle } from "@waymark/content-text";
 import type { TypeRuntime } from "./content.ts";
-import { moments } from "./moments.ts";
-import { schemas } from "./schemas.ts";
+import { moments, schemas } from "./schemas.ts";
 
 const { column, field, link } = fieldsOf(revisions);
 type RevisionResource = Resource<(typeof revisions)["columns"]>;

@@ -1,4 +1,4 @@
-import { toJsonSchema, type JsonSchema } from "@waymark/core";
+import { type JsonSchema, toJsonSchema } from "@waymark/core";
 import * as z from "zod";
 import type { MetaKey } from "../extension-points.ts";
 
@@ -81,3 +81,19 @@ export const schemas = {
     ),
   }),
 };
+
+const changed = { in: ["view", "edit"], schema: schemas.moment } as const;
+/** Options of the columns with the time of the last change. */
+export const moments = {
+  modified: { about: "When it was last modified, in the site's time zone", ...changed },
+  modified_gmt: { about: "The same date in UTC", ...changed },
+} as const;
+
+/** The path of the routes of a type's items or a taxonomy's terms. */
+export const routesOf = ({ base, routes }: Routed): string => routes ?? `/core/v2/${base}`;
+
+/** The parts of a content type or taxonomy that its routes depend on. */
+export interface Routed {
+  readonly base: string;
+  readonly routes?: string | undefined;
+}

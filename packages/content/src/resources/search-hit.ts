@@ -9,7 +9,7 @@ import {
   type NamespaceContext,
 } from "@waymark/core";
 import * as z from "zod";
-import { searchTypes, type Hit } from "../search/hit.ts";
+import { type Hit, searchTypes } from "../search/hit.ts";
 import { tables } from "../tables.ts";
 import type { Taxonomy } from "../taxonomy.ts";
 import type { TypeRuntime } from "./content.ts";

@@ -4,9 +4,8 @@ import { termCapabilities } from "../capabilities.ts";
 import { errors } from "../errors.ts";
 import { contentTypes } from "../extension-points.ts";
 import type { Taxonomy } from "../taxonomy.ts";
-import { taxonomyLabels } from "./labels.ts";
-import { named } from "./named.ts";
-import { routesOf } from "./routes-of.ts";
+import { named, taxonomyLabels } from "./labels.ts";
+import { routesOf } from "./schemas.ts";
 import { withContributed } from "./type-runtime.ts";
 
 const taxonomies = valuesOf<Taxonomy>();

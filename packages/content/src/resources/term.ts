@@ -16,10 +16,9 @@ import { errors } from "../errors.ts";
 import { contentTypes, termFields, type TermField } from "../extension-points.ts";
 import { terms, tables } from "../tables.ts";
 import type { Taxonomy } from "../taxonomy.ts";
-import { pathsAbove } from "../terms/above.ts";
-import { metaOf } from "../terms/meta.ts";
-import { routesOf } from "./routes-of.ts";
-import { schemas } from "./schemas.ts";
+import { pathsAbove } from "../terms/hierarchy.ts";
+import { metaOf } from "../terms/name.ts";
+import { schemas, routesOf } from "./schemas.ts";
 
 /** Embeds the parents of terms, read for all rows together. */
 const termsAbove = (taxonomy: string, resource: () => Resource): Embeds => ({

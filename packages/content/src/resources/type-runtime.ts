@@ -2,6 +2,7 @@ import type { NamespaceContext } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 import { taxonomies } from "../extension-points.ts";
 import { toTypeRuntime, type TypeRuntime } from "./content.ts";
+import { type Routed, routesOf } from "./schemas.ts";
 
 const runtimes = new WeakMap<NamespaceContext["all"], Map<string, TypeRuntime>>();
 
@@ -23,4 +24,11 @@ export function withContributed(type: ContentType, all: NamespaceContext["all"])
     ...type,
     taxonomies: [...type.taxonomies, ...added.filter(({ name }) => !own.has(name))],
   };
+}
+
+/** The same path as namespace and base. */
+export function namespaceOf(routed: Routed): { readonly namespace: string; readonly base: string } {
+  const path = routesOf(routed);
+  const end = path.lastIndexOf("/");
+  return { namespace: path.slice(1, end), base: path.slice(end + 1) };
 }

@@ -1,16 +1,21 @@
 import { plainLink } from "../permalink.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import type { Context } from "../write/context.ts";
+import type { Context, Item } from "../write/item.ts";
 import { datesOf } from "../write/dating.ts";
-import type { Item } from "../write/item.ts";
 import { mergeMeta } from "../write/meta.ts";
 import { prepare, updateItem } from "../write/save.ts";
 import { storeOptions } from "../write/texts.ts";
 import type { WriteArgs } from "../write/values.ts";
-import { revisionedKeys, revisionedMeta } from "./meta.ts";
-import { newestOf } from "./newest.ts";
+import {
+  changes,
+  type Revision,
+  revisionedKeys,
+  revisionedMeta,
+  type State,
+  stateOf,
+} from "./state.ts";
+import { newestOf } from "./find.ts";
 import { previewToken } from "./preview.ts";
-import { changes, stateOf, type Revision, type State } from "./state.ts";
 
 const drafts: ReadonlySet<string> = new Set(["draft", "auto-draft"]);
 

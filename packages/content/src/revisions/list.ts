@@ -3,7 +3,7 @@ import * as z from "zod";
 import { byRelevance } from "../list/order.ts";
 import type { revisions } from "../tables.ts";
 import { toSearchTerms } from "@waymark/content-text";
-import { fromRevisionNumber } from "./number.ts";
+import { fromRevisionNumber } from "./find.ts";
 
 type Columns = (typeof revisions)["columns"];
 

@@ -1,11 +1,9 @@
 import type { Where } from "@waymark/core";
 import type { TypeRuntime } from "../resources/content.ts";
 import type { revisions as revisionTable } from "../tables.ts";
-import type { Context } from "../write/context.ts";
-import type { Item } from "../write/item.ts";
-import { revisionedKeys } from "./meta.ts";
-import { newestFirst } from "./newest.ts";
-import { changes, stateOf } from "./state.ts";
+import type { Context, Item } from "../write/item.ts";
+import { changes, revisionedKeys, stateOf } from "./state.ts";
+import { newestFirst } from "./find.ts";
 
 /** Maximum number of excess revisions deleted per write, so that lowering the limit does not make writes slow. */
 const mostPruned = 100;

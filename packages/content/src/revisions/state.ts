@@ -1,8 +1,21 @@
-import type { Row } from "@waymark/core";
-import type { MetaKey } from "../extension-points.ts";
+import type { NamespaceContext, Row } from "@waymark/core";
+import { type MetaKey, metaKeys } from "../extension-points.ts";
 import type { revisions } from "../tables.ts";
 import type { Item } from "../write/item.ts";
-import { revisionedMeta } from "./meta.ts";
+
+type Meta = Readonly<Record<string, unknown>>;
+
+/** The meta keys of a type whose earlier values are stored. */
+export const revisionedKeys = (setup: NamespaceContext, type: string): readonly MetaKey[] =>
+  setup
+    .all(metaKeys)
+    .filter(({ types, revisioned }) => revisioned && (!types || types.includes(type)));
+
+/** The part of an item's meta that revisions store. */
+export const revisionedMeta = (keys: readonly MetaKey[], meta: Meta = {}): Meta =>
+  Object.fromEntries(
+    keys.filter(({ name }) => Object.hasOwn(meta, name)).map(({ name }) => [name, meta[name]]),
+  );
 
 /** A row of the table of revisions. */
 export type Revision = Row<(typeof revisions)["columns"]>;

@@ -28,7 +28,7 @@ import { toQuery, toWhere } from "../list/where.ts";
 import { audiencesAmong } from "../media/audience.ts";
 import { checkListPassword } from "../rights.ts";
 import { fieldsOfItems, type TypeRuntime } from "../resources/content.ts";
-import { below } from "../terms/below.ts";
+import { below } from "../terms/hierarchy.ts";
 import type { Item } from "../write/item.ts";
 import { listing } from "./error-codes.ts";
 

@@ -1,26 +1,91 @@
 import {
+  type AccessDecision,
   can,
   defineNamespace,
   names,
-  one,
+  type Namespace,
   type NamespaceContext,
-  type AccessDecision,
+  one,
 } from "@waymark/core";
 import { post } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { storeUpload } from "../media/insert.ts";
+import { arrived, storeUpload } from "../media/insert.ts";
 import { parentOf } from "../media/update.ts";
-import { arrived } from "../media/upload.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { typeRuntimeOf } from "../resources/type-runtime.ts";
 import { attachment } from "../types.ts";
 import { permissionError } from "../write/checks.ts";
 import { ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { editImageRoute, postProcessRoute } from "./image.ts";
-import { getRoute, deleteRoute, updateRoute } from "./item.ts";
+import { deleteRoute, getRoute, updateRoute } from "./item.ts";
 import { listRoute } from "./list.ts";
-import type { MediaNamespace } from "./media-paths.ts";
 import { takingFile, writingItem } from "./error-codes.ts";
+import type { CommonArgs } from "../list/args.ts";
+import type { ContentInput, ContentItem } from "./content.ts";
+import type { ContentEdit, ContentRoute } from "./route.ts";
+
+type Text = { rendered: string; raw?: string };
+/** A media item in responses. */
+export type MediaItem = Omit<ContentItem, "content" | "excerpt"> & {
+  alt_text: string;
+  caption: Text;
+  description: Text;
+  media_type: "image" | "file";
+  mime_type: string;
+  media_details: Record<string, unknown>;
+  post: number | null;
+  source_url: string;
+  missing_image_sizes?: string[];
+};
+/** The input of a write of a media item, without its file. */
+export type MediaInput = Omit<ContentInput, "content" | "excerpt" | "password"> & {
+  alt_text?: string;
+  caption?: string | { raw: string };
+  description?: string | { raw: string };
+  post?: number | null;
+};
+
+/** The input of a list of media. */
+export interface MediaListInput extends Partial<CommonArgs> {
+  readonly media_type?: string;
+  readonly mime_type?: string;
+}
+type Named = { id: number };
+type EditInput = Named & {
+  src: string;
+  modifiers?: (
+    | { type: "rotate"; args: { angle: number } }
+    | { type: "crop"; args: { left: number; top: number; width: number; height: number } }
+  )[];
+  rotation?: number;
+  x?: number;
+  y?: number;
+  width?: number;
+  height?: number;
+};
+
+/** The routes of media, by their paths. */
+export type MediaPaths = {
+  readonly "/media": readonly [
+    ContentRoute<"GET", MediaListInput, MediaItem[]>,
+    ContentRoute<"POST", MediaInput, MediaItem>,
+  ];
+  readonly "/media/:id": readonly [
+    ContentRoute<"GET", Named & { context?: string }, MediaItem>,
+    ContentRoute<ContentEdit, Named & Partial<MediaInput>, MediaItem>,
+    ContentRoute<
+      "DELETE",
+      Named & { force?: boolean },
+      MediaItem | { deleted: true; previous: MediaItem }
+    >,
+  ];
+  readonly "/media/:id/post-process": readonly [
+    ContentRoute<"POST", Named & { action: "create-image-subsizes" }, MediaItem>,
+  ];
+  readonly "/media/:id/edit": readonly [ContentRoute<"POST", EditInput, MediaItem>];
+};
+/** The routes of media. */
+export interface MediaNamespace extends Namespace<"core/v2", MediaPaths> {}
 
 /** The routes of media. */
 export function mediaRoutes(setup: NamespaceContext): MediaNamespace {

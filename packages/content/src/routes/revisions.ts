@@ -4,7 +4,7 @@ import { get, remove } from "../builder.ts";
 import { errors } from "../errors.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { revisionResource } from "../resources/revision.ts";
-import { parentOf, revisionOf } from "../revisions/find.ts";
+import { newestOf, parentOf, revisionOf } from "../revisions/find.ts";
 import {
   mostRevisions,
   revisionListArgs,
@@ -13,9 +13,7 @@ import {
 } from "../revisions/list.ts";
 import { belowItem, listing } from "./error-codes.ts";
 import { withArticle } from "./route.ts";
-import type { Context } from "../write/context.ts";
-import type { Item } from "../write/item.ts";
-import { newestOf } from "../revisions/newest.ts";
+import type { Context, Item } from "../write/item.ts";
 import type { Revision } from "../revisions/state.ts";
 
 const parent = z.int().describe("The ID of the item");

@@ -4,10 +4,15 @@ import { get } from "../builder.ts";
 import { contentTypes, taxonomies } from "../extension-points.ts";
 import { hitResource } from "../resources/search-hit.ts";
 import { typeRuntimeOf } from "../resources/type-runtime.ts";
-import { type Hits, isBeyond, offsetOf, type SearchArgs, searchTypes } from "../search/hit.ts";
-import { findItems } from "../search/items.ts";
-import { isSearchable } from "../search/searchable.ts";
-import { findTerms } from "../search/terms.ts";
+import {
+  type Hits,
+  isBeyond,
+  isSearchable,
+  offsetOf,
+  type SearchArgs,
+  searchTypes,
+} from "../search/hit.ts";
+import { findItems, findTerms } from "../search/queries.ts";
 import { errors } from "../errors.ts";
 import { toTitle } from "../resources/labels.ts";
 import { schemas } from "../resources/schemas.ts";

@@ -1,4 +1,5 @@
 import type { Page } from "@waymark/core";
+import type { ContentType } from "../content-type.ts";
 
 /** The kinds of search results. */
 export const searchTypes = ["post", "term", "post-format"] as const;
@@ -42,3 +43,7 @@ export function idWhere({ include, exclude }: SearchArgs) {
   if (include.length > 0) return { id: { in: include } };
   return exclude.length > 0 ? { id: { notIn: exclude } } : {};
 }
+
+/** Whether searches and menus include its items; files are found through the items they are attached to. */
+export const isSearchable = ({ viewable, features }: Pick<ContentType, "viewable" | "features">) =>
+  viewable && !features.has("file");

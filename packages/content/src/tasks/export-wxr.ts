@@ -13,11 +13,8 @@ import {
   type WxrTerm,
 } from "@waymark/wxr";
 import { authorRecords } from "../export/authors.ts";
-import type { ExportContext } from "../export/context.ts";
-import { toExactTexts } from "../export/exact.ts";
+import { byId, type ExportContext, importedMeta, toExactTexts, toMeta } from "../export/context.ts";
 import { itemRecords } from "../export/items.ts";
-import { importedMeta, toMeta } from "../export/meta.ts";
-import { byId } from "../export/pages.ts";
 
 /** Selection and destination of an export. */
 export interface ExportInput {

@@ -1,6 +1,6 @@
 import { renderText } from "../blocks/rendered.ts";
 import { defineTask } from "../builder.ts";
-import { newestFirst } from "../revisions/newest.ts";
+import { newestFirst } from "../revisions/find.ts";
 import { opensPreview } from "../revisions/preview.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { renderExcerpt, renderTitle } from "@waymark/content-text";

@@ -2,7 +2,7 @@ import type { Db, Row } from "@waymark/core";
 import { forget } from "../import/origin.ts";
 import { termLinks, type tables } from "../tables.ts";
 import type { Taxonomy } from "../taxonomy.ts";
-import type { Context } from "../write/context.ts";
+import type { Context } from "../write/item.ts";
 import type { Counts } from "../write/counters.ts";
 import { termOf, type Term } from "./write.ts";
 import { counted } from "../events.ts";

@@ -1,5 +1,7 @@
-import { toTextLine } from "@waymark/core";
+import { type NamespaceContext, toTextLine } from "@waymark/core";
 import { errors } from "../errors.ts";
+import { termMeta, type TermMetaKey } from "../extension-points.ts";
+import type { Taxonomy } from "../taxonomy.ts";
 
 /** Maximum number of characters of a term's name. */
 const longestName = 200;
@@ -22,3 +24,7 @@ export const toStoredName = (text: string): string =>
     .replace(/&(?!#?\w{1,12};)/g, "&amp;")
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;");
+
+/** The meta keys of a taxonomy's terms. */
+export const metaOf = ({ name }: Taxonomy, all: NamespaceContext["all"]): readonly TermMetaKey[] =>
+  all(termMeta).filter(({ taxonomies }) => !taxonomies || taxonomies.includes(name));

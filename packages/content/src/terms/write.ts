@@ -1,12 +1,12 @@
-import { collationKey, type Db, type Row, type NamespaceContext } from "@waymark/core";
-import { errors } from "../errors.ts";
-import { lockParents, lockSlug } from "../locks.ts";
-import type { TermExtra, tables } from "../tables.ts";
-import type { Taxonomy } from "../taxonomy.ts";
 import { sanitizeInline, toSlug, uniqueSlug } from "@waymark/content-text";
+import { collationKey, type Db, type NamespaceContext, type Row } from "@waymark/core";
+import { errors } from "../errors.ts";
+import type { TermNote } from "../events.ts";
+import { lockParents, lockSlug } from "../locks.ts";
+import type { tables, TermExtra } from "../tables.ts";
+import type { Taxonomy } from "../taxonomy.ts";
 import { mergeKeys } from "../write/meta.ts";
-import { metaOf } from "./meta.ts";
-import { toTermName } from "./name.ts";
+import { metaOf, toTermName } from "./name.ts";
 
 type ContentDb = Db<typeof tables>;
 /** A row of the terms table. */
@@ -165,3 +165,12 @@ async function isBelow(db: ContentDb, id: number, root: number): Promise<boolean
   }
   return false;
 }
+
+/** A term, as events describe it. */
+export const noteOf = ({ id, taxonomy, name, slug, parent }: Term): TermNote => ({
+  id,
+  taxonomy,
+  name,
+  slug,
+  parent,
+});

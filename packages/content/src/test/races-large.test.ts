@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { importWxr } from "../tasks/import-wxr.ts";
+import { importWxr } from "../tasks/import.ts";
 import { faults } from "./faults.ts";
 import { processes, server, tally } from "./postgres.ts";
 

@@ -1,6 +1,6 @@
 import { moduleBuilder, defineModule, type Blobs } from "@waymark/core";
 import { expect, test } from "vitest";
-import { sweepFiles } from "../jobs/sweep-files.ts";
+import { sweepFiles } from "../jobs/files.ts";
 import { tables } from "../tables.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { startSite } from "./site.ts";

@@ -1,7 +1,6 @@
 import { handOverFiles } from "../media/quota.ts";
-import type { Context } from "./context.ts";
+import { type Context, type Item, noteOf } from "./item.ts";
 import { bumpsOf } from "./counters.ts";
-import { noteOf, type Item } from "./item.ts";
 import { deleteItem } from "./remove.ts";
 import { contentSaved, counted } from "../events.ts";
 

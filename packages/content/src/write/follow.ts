@@ -1,7 +1,6 @@
 import { deepest, pathAbove, permalink, type PermalinkRules } from "../permalink.ts";
-import type { Context } from "./context.ts";
+import { type Context, type Item, noteOf } from "./item.ts";
 import { countsOf } from "./counters.ts";
-import { noteOf, type Item } from "./item.ts";
 import { contentSaved, permalinkChanged, statusChanged, counted } from "../events.ts";
 
 /** Consequences of a write in the same transaction: counters and events. */

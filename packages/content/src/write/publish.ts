@@ -4,7 +4,7 @@ import { contentTypes, statuses } from "../extension-points.ts";
 import type { ContentOptions } from "../options.ts";
 import { permalinkRules } from "../permalink.ts";
 import { rightsOver } from "../rights.ts";
-import type { Context } from "./context.ts";
+import type { Context } from "./item.ts";
 import { followItem } from "./follow.ts";
 import { followInTerms } from "./terms.ts";
 import { counted } from "../events.ts";

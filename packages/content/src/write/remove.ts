@@ -1,14 +1,13 @@
 import { formatTime } from "@waymark/core";
-import { removeBelow } from "../comments/remove.ts";
+import { removeBelow } from "../comments/thread.ts";
 import { errors } from "../errors.ts";
 import { forget } from "../import/origin.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { saveRevision } from "../revisions/save.ts";
-import type { Context } from "./context.ts";
+import { type Context, type Item, noteOf } from "./item.ts";
 import { countsOf } from "./counters.ts";
 import { datesOf } from "./dating.ts";
 import { followItem } from "./follow.ts";
-import { noteOf, type Item } from "./item.ts";
 import { freeSlug, freeTrashedSlug, nested } from "./slug.ts";
 import { dropTerms, followInTerms } from "./terms.ts";
 import { contentDeleted, counted } from "../events.ts";

@@ -1,6 +1,9 @@
 import type { Db } from "@waymark/core";
 import type { tables } from "../tables.ts";
 import type { Counts } from "./counters.ts";
+import type { TypeRuntime } from "../resources/content.ts";
+import type { Context } from "./item.ts";
+import type { WriteArgs } from "./values.ts";
 
 type LinkDb = Pick<Db<typeof tables>, "terms" | "termLinks">;
 interface Item {
@@ -11,7 +14,7 @@ interface Item {
 }
 const linkKey = ["term", "type", "status", "date", "content"] as const;
 /** The term ids that an item will have, by taxonomy; terms of other taxonomies stay. */
-export type TermAssignment = ReadonlyMap<string, ReadonlySet<number>>;
+type TermAssignment = ReadonlyMap<string, ReadonlySet<number>>;
 /** A term with the columns that its links copy. */
 interface KnownTerm {
   readonly id: number;
@@ -95,4 +98,21 @@ export async function dropTerms(db: LinkDb, item: Item): Promise<Counts> {
   await db.termLinks.removeAll({ content: item.id });
   const by = isCounted(item) ? -1 : 0;
   return { terms: links.map(({ term }) => ({ term, content: item.id, by })) };
+}
+
+/** The terms that a write sets. A new item gets the default term of a taxonomy without an argument. */
+export function wantedTerms(
+  { type }: TypeRuntime,
+  { settings }: Pick<Context, "settings">,
+  args: WriteArgs,
+  isNew: boolean,
+): TermAssignment {
+  const wanted = new Map<string, ReadonlySet<number>>();
+  for (const { name, base, defaultTerm } of type.taxonomies) {
+    const sent = args[base] as readonly number[] | null | undefined;
+    const standard = isNew && defaultTerm ? settings.get(defaultTerm) : 0;
+    if (sent) wanted.set(name, new Set(sent));
+    else if (standard !== 0) wanted.set(name, new Set([standard]));
+  }
+  return wanted;
 }

@@ -1,16 +1,11 @@
-import { toAddress } from "../../../../packages/content/src/addresses/address.ts";
-import { readPermalink } from "../../../../packages/content/src/addresses/candidates.ts";
+import { readPermalink, toAddress } from "../../../../packages/content/src/addresses/address.ts";
 import {
   countLinks,
   renderComment,
   toAgent,
   toStoredComment,
 } from "../../../../packages/content/src/comments/text.ts";
-import {
-  fileAddresses,
-  fileKeys,
-  withAddresses,
-} from "../../../../packages/content/src/import/addresses.ts";
+import { fileAddresses, fileKeys, withAddresses } from "../../../../packages/content/src/import/addresses.ts";
 import { toImportedSlug } from "../../../../packages/content/src/import/ids.ts";
 import { stemOf } from "../../../../packages/content/src/locks.ts";
 import { kindsWith } from "../../../../packages/content/src/media/kinds.ts";

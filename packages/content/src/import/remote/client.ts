@@ -1,7 +1,100 @@
-import { toQuery, type Clock, type Fetcher } from "@waymark/core";
-import { discardBody, readText } from "./body.ts";
-import { RemoteError } from "./remote-error.ts";
-import { patiently, type Pause } from "./retry.ts";
+import { type Clock, type Fetcher, toQuery } from "@waymark/core";
+
+/** An error of another site: it cannot be reached, or its response is an error or does not match the schema. */
+export class RemoteError extends Error {
+  override name = "RemoteError";
+  /** The status of the response; 0 without one. */
+  readonly status: number;
+  /** The error code of the response, such as `rest_forbidden_context`; empty without one. */
+  readonly code: string;
+  constructor(message: string, status = 0, code = "", options?: ErrorOptions) {
+    super(message, options);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** The code of a `RemoteError` for a response that is too large. */
+export const tooLarge = "too_large";
+
+/** The body of a response as text; bodies of more than `limit` bytes are rejected while they are read. */
+async function readText(response: Response, limit: number, what: string): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for await (const chunk of bytesOf(response)) {
+    size += chunk.byteLength;
+    if (size > limit)
+      throw new RemoteError(
+        `The response of ${what} has more than ${limit} bytes.`,
+        response.status,
+        tooLarge,
+      );
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** Discards the body of a response. */
+export const discardBody = (response: Response): Promise<void> =>
+  response.body?.cancel().catch(() => undefined) ?? Promise.resolve();
+
+async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  const reader = body.getReader();
+  try {
+    for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
+  } finally {
+    // Cancelling frees the connection.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Waits for a number of milliseconds. */
+export type Pause = (milliseconds: number) => Promise<void>;
+export const pause: Pause = (milliseconds) =>
+  new Promise((resolve) => void setTimeout(resolve, milliseconds));
+
+const mostTries = 6;
+const longest = 120_000;
+const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/**
+ * Retries a request when the other side is busy or unreachable: after the time in `Retry-After`, otherwise after 1, 2,
+ * 4 … seconds. Returns or throws the last result.
+ */
+export async function patiently(
+  ask: () => Promise<Response>,
+  wait: Pause,
+  clock: Clock,
+): Promise<Response> {
+  for (let tried = 1; ; tried++) {
+    const own = 1_000 * 2 ** (tried - 1);
+    let delay = own;
+    try {
+      const response = await ask();
+      if (!busy.has(response.status) || tried === mostTries) return response;
+      delay = retryAfter(response.headers.get("retry-after"), clock) ?? own;
+      await discardBody(response);
+    } catch (error) {
+      if (!isPassing(error) || tried === mostTries) throw error;
+    }
+    await wait(Math.min(delay, longest));
+  }
+}
+
+/** Whether an error of the fetcher may be temporary; rejected requests stay rejected. */
+function isPassing(error: unknown): boolean {
+  const reason: unknown = Reflect.get(Object(error), "reason");
+  return reason === "connect" || reason === "timeout";
+}
+
+function retryAfter(value: string | null, clock: Clock): number | undefined {
+  if (value === null) return undefined;
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000;
+  const until = Date.parse(value);
+  return Number.isNaN(until) ? undefined : Math.max(0, until - clock.now().getTime());
+}
 
 /** Address and credentials of the other site. */
 export interface RemoteAccess {

@@ -1,8 +1,7 @@
 import { parseUrl } from "@waymark/core";
 import type { ContentType } from "../../content-type.ts";
 import { fromWxrExtension, type WxrItem, type WxrMeta } from "@waymark/wxr";
-import { toMeta } from "./meta.ts";
-import { toLine, toSource } from "./rendered.ts";
+import { toLine, toMeta, toSource } from "./values.ts";
 import type { RemoteItem, RemoteMedia } from "./schemas.ts";
 import type { NamedTerm } from "./terms.ts";
 

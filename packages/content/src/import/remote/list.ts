@@ -1,8 +1,6 @@
 import type * as z from "zod";
 import type { Tally } from "../report.ts";
-import { tooLarge } from "./body.ts";
-import type { Answer, Query, RemoteClient } from "./client.ts";
-import { RemoteError } from "./remote-error.ts";
+import { type Answer, type Query, type RemoteClient, RemoteError, tooLarge } from "./client.ts";
 
 /** Page sizes; smaller ones are tried if a response is too large. */
 const pageSizes = [100, 20, 4] as const;

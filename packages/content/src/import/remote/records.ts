@@ -3,11 +3,10 @@ import type { Taxonomy } from "../../taxonomy.ts";
 import { fromWxrExtension, type WxrComment, type WxrItem, type WxrRecord } from "@waymark/wxr";
 import type { ImportRecord, LateComments } from "../records.ts";
 import type { Tally } from "../report.ts";
-import { isSignedIn, type Query, type RemoteClient } from "./client.ts";
+import { isSignedIn, type Query, type RemoteClient, RemoteError } from "./client.ts";
 import { type Names, toAttachment, toItem } from "./items.ts";
-import { type RemoteKind, remoteKindsOf } from "./kinds.ts";
+import { type RemoteKind, remoteKindsOf, toSource } from "./values.ts";
 import { rowsOf } from "./list.ts";
-import { RemoteError } from "./remote-error.ts";
 import type { RemoteSite } from "./root.ts";
 import {
   remoteComment,
@@ -18,7 +17,6 @@ import {
 } from "./schemas.ts";
 import { type NamedTerm, remoteTerms } from "./terms.ts";
 import { remoteUsers } from "./users.ts";
-import { toSource } from "./rendered.ts";
 
 /** The types and taxonomies of this site. */
 export interface LocalTypes {

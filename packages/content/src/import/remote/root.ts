@@ -1,7 +1,11 @@
 import { parseUrl } from "@waymark/core";
-import type { RemoteAccess, RemoteClient, RemotePorts } from "./client.ts";
-import { remoteClient } from "./client.ts";
-import { RemoteError } from "./remote-error.ts";
+import {
+  type RemoteAccess,
+  type RemoteClient,
+  remoteClient,
+  RemoteError,
+  type RemotePorts,
+} from "./client.ts";
 import { remoteSite } from "./schemas.ts";
 
 /** The description of another site. */

@@ -1,10 +1,8 @@
 import { fromWxrExtension, type WxrTerm } from "@waymark/wxr";
 import type { Tally } from "../report.ts";
-import type { RemoteClient } from "./client.ts";
-import type { RemoteKind } from "./kinds.ts";
+import { type RemoteClient, RemoteError } from "./client.ts";
+import { type RemoteKind, toMeta } from "./values.ts";
 import { rowsOf } from "./list.ts";
-import { toMeta } from "./meta.ts";
-import { RemoteError } from "./remote-error.ts";
 import { remoteTerm } from "./schemas.ts";
 
 /** A term as items refer to it. */

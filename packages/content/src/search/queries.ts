@@ -1,13 +1,18 @@
 import type { Actor, Db, SiteInfo, Where } from "@waymark/core";
 import type { Feature } from "../content-type.ts";
 import { byRelevance } from "../list/order.ts";
-import { searchWhere } from "../list/search.ts";
+import { searchWhere } from "../list/where.ts";
 import { ancestors, pathTo, permalink } from "../permalink.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import { routesOf } from "../resources/routes-of.ts";
-import { content, type tables } from "../tables.ts";
+import { routesOf } from "../resources/schemas.ts";
+import { content, type tables, terms } from "../tables.ts";
 import { renderTitle } from "@waymark/content-text";
-import { idWhere, offsetOf, type Hit, type Hits, type SearchArgs } from "./hit.ts";
+import { type Hit, type Hits, idWhere, isBeyond, offsetOf, type SearchArgs } from "./hit.ts";
+import { errors } from "../errors.ts";
+import { termAddress } from "../resources/term.ts";
+import type { Taxonomy } from "../taxonomy.ts";
+import { pathsTo } from "../terms/hierarchy.ts";
+import { termSearch } from "../terms/where.ts";
 
 type ContentDb = Db<typeof tables>;
 type ContentWhere = Where<(typeof content)["columns"]>;
@@ -75,4 +80,44 @@ async function totalOf(db: ContentDb, where: ContentWhere, args: SearchArgs): Pr
   if (Object.keys(narrower).length > 0) return db.content.count(where);
   const rows = await db.counters.find({ where: { kind: "type", key: { in: args.among }, status } });
   return rows.reduce((sum, { n }) => sum + n, 0);
+}
+
+/** Terms whose name or slug contains the text, ordered by name. */
+export async function findTerms(
+  byName: ReadonlyMap<string, Taxonomy>,
+  { db, site }: { readonly db: Db<typeof tables>; readonly site: SiteInfo },
+  args: SearchArgs,
+): Promise<Hits> {
+  const { search = "", per_page, page } = args;
+  const where: Where<(typeof terms)["columns"]> = {
+    taxonomy: { in: args.among },
+    ...idWhere(args),
+    ...(search !== "" && termSearch(search)),
+  };
+  const { items, total } = await db.terms.page({
+    where,
+    orderBy: [{ name_key: "asc" }, { id: "asc" }],
+    page,
+    per_page,
+    offset: offsetOf(args),
+  });
+  if (isBeyond(args, total)) throw errors.rest_search_invalid_page_number();
+  const above = await pathsTo(db, items);
+  return {
+    total,
+    items: items.flatMap(({ id, taxonomy: name, name: title, slug }): Hit[] => {
+      const taxonomy = byName.get(name);
+      if (!taxonomy) return [];
+      return [
+        {
+          id,
+          title,
+          url: termAddress(taxonomy, `${above.get(id) ?? ""}${slug}`, site),
+          type: name,
+          self: `${routesOf(taxonomy)}/${id}`,
+          about: `/core/v2/taxonomies/${name}`,
+        },
+      ];
+    }),
+  };
 }

@@ -1,0 +1,80 @@
+import { defineTask } from "../builder.ts";
+import { contentTypes, taxonomies } from "../extension-points.ts";
+import { downloadOf } from "../import/files.ts";
+import { pause, type Pause, type RemoteAccess } from "../import/remote/client.ts";
+import { remoteRecords } from "../import/remote/records.ts";
+import { findRemote } from "../import/remote/root.ts";
+import { type ImportReport, newTally } from "../import/report.ts";
+import { importRecords, type ImportRules } from "../import/run.ts";
+import { parseWxr, toWxrExtension } from "@waymark/wxr";
+import { ownerOf } from "../import/items.ts";
+import type { ImportRecord } from "../import/records.ts";
+import { highestIds, reserveIds } from "../import/ids.ts";
+
+/** The input of `importSite`. */
+export interface ImportSiteInput extends ImportRules, RemoteAccess {
+  /** Waits before a request is retried. */
+  readonly pause?: Pause;
+}
+
+/**
+ * Imports another site through its API: users, terms, media, items of the types that this site has too, comments. With
+ * credentials it reads what that user may edit; otherwise public content. One request at a time. A second run continues
+ * an interrupted one, and changes nothing that has been imported.
+ *
+ * @throws RemoteError if the other site cannot be read.
+ */
+export const importSite = defineTask(
+  "content.import-site",
+  async (scope, input: ImportSiteInput): Promise<ImportReport> => {
+    const { fetch = scope.fetch, pause: wait = pause } = input;
+    const site = await findRemote(input, { fetch, clock: scope.clock, pause: wait });
+    const keeps = {
+      types: new Map(scope.all(contentTypes).map((type) => [type.name, type])),
+      taxonomies: new Map(scope.all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy])),
+    };
+    const { root, credentials } = site.client;
+    const own = { origin: new URL(root).origin, headers: credentials };
+    const media = input.media === "download" ? downloadOf(fetch, scope.clock, own) : input.media;
+    const rules = { ...input, ...(media && { media }) };
+    const tally = newTally();
+    return importRecords(scope, remoteRecords(site, keeps, tally), rules, tally);
+  },
+);
+
+type Chunks = AsyncIterable<Uint8Array | string>;
+/** The input of `importWxr`. */
+export interface ImportInput extends ImportRules {
+  /**
+   * The bytes of the file, or a function that opens it. A function is called twice: the first pass finds the highest
+   * ids, so that records that cannot keep their ids get higher ones, and all others keep theirs.
+   */
+  readonly chunks: Chunks | (() => Chunks);
+}
+
+/**
+ * Imports an export file of the reference system or of another Waymark site: authors, terms, posts, pages, attachments,
+ * comments and menus. Reads it as a stream. A second run finds the rows of the first and changes nothing.
+ */
+export const importWxr = defineTask(
+  "content.import-wxr",
+  async (scope, { chunks, ...rules }: ImportInput): Promise<ImportReport> => {
+    if (typeof chunks !== "function") return importRecords(scope, recordsOf(chunks), rules);
+    await reserveIds(scope.db, await highestIds(parseWxr(chunks())));
+    return importRecords(scope, recordsOf(chunks()), rules);
+  },
+);
+
+/** An item with very many comments has several records in a file: the later ones add comments only. */
+async function* recordsOf(chunks: Chunks): AsyncGenerator<ImportRecord> {
+  for await (const record of parseWxr(chunks)) {
+    if (record.kind !== "item" || !toWxrExtension("item", record.extension).continues) yield record;
+    else
+      yield {
+        kind: "comments",
+        post: record.id,
+        owner: ownerOf(record),
+        comments: record.comments,
+      };
+  }
+}
