@@ -23,7 +23,7 @@ export const errors = defineErrors({
 /**
  * An error of status 400 for arguments that are invalid in relation to stored data; same format as all argument errors.
  */
-export const refused = (params: Readonly<Record<string, string>>): ApiError =>
+export const rejected = (params: Readonly<Record<string, string>>): ApiError =>
   new ApiError(
     "rest_invalid_param",
     `Invalid parameter(s): ${Object.keys(params).join(", ")}`,

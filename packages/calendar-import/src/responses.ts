@@ -1,15 +1,21 @@
 import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { names } from "./names.ts";
 import { fates, touched } from "./records/activity.ts";
 import {
   authorities,
   contentTypes,
   departures,
-  frequencies,
   eventStatuses,
+  frequencies,
   origins,
 } from "./records/settings.ts";
+
+/** The names of imports in the API. */
+const names = {
+  namespace: "calendar/event-aggregator/v1",
+  total: "X-Calendar-Total",
+  totalPages: "X-Calendar-TotalPages",
+} as const;
 
 const ids = z.array(z.int());
 const fate = z.object(

@@ -1,5 +1,4 @@
-import { named, viewOf } from "./elements.ts";
-import { isShown, showView } from "./view.ts";
+import { isShown, named, showView, viewOf } from "./view.ts";
 
 // Links and the form of a view show the next view without loading a new page.
 document.addEventListener("click", (event) => {

@@ -1,10 +1,10 @@
 import { defineModule } from "@waymark/core";
 import { options } from "./options.ts";
 import { calendarPages } from "./pages/pages.ts";
-import { v2 } from "./v2.ts";
+import { v2 } from "./routes/html.ts";
 
-export type { CalendarPage, PageLayout, ViewPageContext } from "./html/page.ts";
-export type { CalendarViewsV2 } from "./v2.ts";
+export type { CalendarPage, PageLayout, ViewPageContext } from "./html/document.ts";
+export type { CalendarViewsV2 } from "./routes/html.ts";
 
 /** Pages of the calendar: lists, months, days, single events, and the same as calendar files. */
 export const calendarViews = defineModule({

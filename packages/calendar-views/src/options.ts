@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { PageLayout } from "./html/page.ts";
+import type { PageLayout } from "./html/document.ts";
 import { views } from "./url/state.ts";
 
 const isLayout = (value: unknown): value is PageLayout => typeof value === "function";

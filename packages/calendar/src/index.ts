@@ -8,9 +8,9 @@ import {
 } from "@waymark/content";
 import { defineModule } from "@waymark/core";
 import { errors } from "./errors.ts";
-import { eventTimes } from "./items/times.ts";
 import { followContact, followDeleted, followEvent, setMissingDates } from "./listeners.ts";
 import { options } from "./options.ts";
+import { eventTimes } from "./services.ts";
 import { tables } from "./tables.ts";
 import { calendarCategory, event, ignored, organizer, venue } from "./types.ts";
 import { v1 } from "./v1.ts";
@@ -22,7 +22,7 @@ export { toPlain } from "./documents/plain.ts";
 export { showContact, showEvent } from "./pages.ts";
 export { checked } from "./args/checked.ts";
 export { readTime } from "./time/read.ts";
-export { eventSources, type EventSource } from "./extension-points.ts";
+export { eventSources, type EventSource } from "./routes/event-responses.ts";
 export {
   findEvents,
   saveContact,
@@ -35,8 +35,7 @@ export {
 } from "./services.ts";
 export type { WithImageInput } from "./writes/image.ts";
 export type { ContactValues } from "./writes/contact.ts";
-export { readContactInput, readEventInput } from "./writes/read-input.ts";
-export type { EventInput } from "./writes/settled.ts";
+export { type EventInput, readContactInput, readEventInput } from "./writes/settled.ts";
 export type { CalendarV1 } from "./v1.ts";
 export { tables as calendarTables } from "./tables.ts";
 export { calendarCategory, event, ignored, organizer, venue } from "./types.ts";

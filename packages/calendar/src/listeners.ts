@@ -1,6 +1,6 @@
 import { contentDeleted, contentSaved } from "@waymark/content";
-import { on } from "./builder.ts";
 import type { Kind } from "./calendar.ts";
+import { on } from "./context.ts";
 import { toSpan } from "./time/span.ts";
 import { event, organizer, venue } from "./types.ts";
 import { wordsOf } from "./writes/contact.ts";

@@ -1,9 +1,9 @@
-import { defineService } from "./builder.ts";
 import { calendarOf } from "./calendar.ts";
+import { defineService } from "./context.ts";
 import {
+  type OrganizerItem,
   toOrganizerItem,
   toVenueItem,
-  type OrganizerItem,
   type VenueItem,
 } from "./items/contact.ts";
 import type { EventItem } from "./items/event.ts";

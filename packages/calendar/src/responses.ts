@@ -1,7 +1,7 @@
 import { fieldsOfTerms, type Taxonomy } from "@waymark/content";
 import { jsonResponse, toJsonSchema, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
-import { names } from "./names.ts";
+import { names } from "./lists/page.ts";
 import { organizerFields, venueFields } from "./types.ts";
 
 const sql = z.string().describe("A time: `2031-05-10 19:00:00`");

@@ -1,17 +1,28 @@
-import { trashItem } from "@waymark/content";
-import { errors as coreErrors, type Actor, type CallService } from "@waymark/core";
-import { defineService } from "./builder.ts";
+import { type ContentField, contentFields, contentTables, trashItem } from "@waymark/content";
+import {
+  type Actor,
+  type CallService,
+  errors as coreErrors,
+  defineLoader,
+  fieldsOf,
+  type Row,
+} from "@waymark/core";
+import * as z from "zod";
 import { calendarOf, type Kind } from "./calendar.ts";
+import { defineService } from "./context.ts";
 import { errors } from "./errors.ts";
 import type { EventItem } from "./items/event.ts";
 import type { Item } from "./items/loaded.ts";
 import type { EventListArgs } from "./lists/event-args.ts";
 import { eventPage, toEventList } from "./lists/events.ts";
 import { toEventResponses } from "./routes/event-responses.ts";
-import { createContact, updateContact, type ContactValues } from "./writes/contact.ts";
+import { tables } from "./tables.ts";
+import { toSql } from "./time/display.ts";
+import { event } from "./types.ts";
+import { type ContactValues, createContact, updateContact } from "./writes/contact.ts";
 import { createEvent, updateEvent } from "./writes/event.ts";
 import { withImage, type WithImageInput } from "./writes/image.ts";
-import { settledEvent, type EventInput } from "./writes/settled.ts";
+import { type EventInput, settledEvent } from "./writes/settled.ts";
 
 /** A query of another module: the arguments of the list of events, with any page size. */
 export interface EventQuery extends Partial<Omit<EventListArgs, "per_page" | "page">> {
@@ -36,8 +47,8 @@ export const findEvents = defineService(
   ): Promise<EventPage> => {
     const calendar = calendarOf(scope);
     const args = { order: "asc", orderby: "start_date", page, ...query } as const;
-    const asked = await toEventList(calendar, scope, args as EventListArgs);
-    const { ids, total } = await eventPage(calendar, scope, asked, { ...args, page, limit });
+    const requested = await toEventList(calendar, scope, args as EventListArgs);
+    const { ids, total } = await eventPage(calendar, scope, requested, { ...args, page, limit });
     const rows = await scope.db.content.find({
       where: { id: { in: ids } },
       orderBy: [{ id: ids }],
@@ -140,4 +151,44 @@ export const trashEvent = defineService(
       return true;
     });
   },
+);
+
+type EventTimes = Row<(typeof tables.events)["columns"]>;
+const timesOf = defineLoader<Pick<typeof tables, "events">, EventTimes | undefined>({
+  tables: { events: tables.events },
+  empty: undefined,
+  async load({ rows, db }) {
+    const found = await db.events.find({ where: { content: { in: rows.map(({ id }) => id) } } });
+    return new Map(found.map((row) => [row.content, row]));
+  },
+});
+const { field } = fieldsOf(contentTables.content);
+
+/** A read-only field on the item routes of events; the routes under `calendar/events/v1` change it. */
+const timeField = <S extends z.ZodType>(
+  name: string,
+  about: string,
+  schema: S,
+  value: (row: EventTimes) => z.output<S>,
+): ContentField => ({
+  name,
+  types: [event.name],
+  field: field({
+    about,
+    reads: ["id"],
+    in: ["view", "edit", "embed"],
+    loads: { times: timesOf },
+    schema: schema.nullable(),
+    value: (_row, _show, { times }) => (times ? value(times) : null),
+  }),
+});
+
+/** The times of an event in the responses of `core/v2/calendar_events`. */
+export const eventTimes = contentFields(
+  timeField("start_date", "Start in the event's time zone", z.string(), (row) =>
+    toSql(row.start_local),
+  ),
+  timeField("end_date", "End in the event's time zone", z.string(), (row) => toSql(row.end_local)),
+  timeField("timezone", "IANA time zone or UTC offset", z.string(), (row) => row.timezone),
+  timeField("all_day", "Whether it lasts all day", z.boolean(), (row) => row.all_day),
 );

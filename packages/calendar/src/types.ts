@@ -17,7 +17,7 @@ const website = z
   .string()
   .max(2000)
   .regex(/^(?:https?:\/\/\S*)?$/i);
-const shown = (what: string) => z.boolean().default(true).describe(what);
+const visibleFields = (what: string) => z.boolean().default(true).describe(what);
 const lineage = z
   .array(z.string())
   .default([])
@@ -37,8 +37,8 @@ export const event = defineContentType({
   features: ["comments", "revisions"],
   internalFields: {
     website: website.optional().describe("URL of an external page; by default its own page"),
-    show_map: shown("Whether its page has a map"),
-    show_map_link: shown("Whether its page has a link to a map"),
+    show_map: visibleFields("Whether its page has a map"),
+    show_map_link: visibleFields("Whether its page has a link to a map"),
     cost: z.array(z.string()).default([]).describe("Cost as written"),
     currency_symbol: z.string().default(""),
     currency_code: z.string().default(""),
@@ -77,8 +77,8 @@ export const venue = defineContentType({
   internalFields: {
     ...texts(venueFields),
     website: website.default(""),
-    show_map: shown("Whether its page has a map"),
-    show_map_link: shown("Whether its page has a link to a map"),
+    show_map: visibleFields("Whether its page has a map"),
+    show_map_link: visibleFields("Whether its page has a link to a map"),
     geo_lat: z.number().nullable().default(null),
     geo_lng: z.number().nullable().default(null),
     lineage,

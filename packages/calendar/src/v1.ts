@@ -1,10 +1,32 @@
-import { defineNamespace, type NamespaceContext } from "@waymark/core";
+import { defineNamespace, jsonResponse, type NamespaceContext } from "@waymark/core";
+import { documentOf } from "@waymark/openapi";
+import * as z from "zod";
+import { get } from "./context.ts";
+import { names } from "./lists/page.ts";
 import type { CalendarOptions } from "./options.ts";
-import { getDoc } from "./routes/doc.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { organizerRoutes } from "./routes/organizers.ts";
 import { categoryRoutes, tagRoutes } from "./routes/terms.ts";
 import { venueRoutes } from "./routes/venues.ts";
+
+const anything = z.record(z.string(), z.unknown());
+const document = z.object({
+  openapi: z.string(),
+  info: anything,
+  servers: z.array(anything),
+  tags: z.array(anything),
+  paths: z.record(z.string(), anything),
+  components: anything,
+  security: z.array(anything).optional(),
+});
+
+/** The routes of the calendar as an OpenAPI document, derived from their declarations. */
+const getDoc = get({
+  summary: "Get the calendar API as an OpenAPI 3.1 document",
+  returns: jsonResponse("OpenAPI document", document),
+  access: "public",
+  handler: (call) => documentOf(call, { namespace: names.namespace, version: "1.0.0" }),
+});
 
 /** Events, venues, organizers, and their categories and tags. */
 export const v1 = (setup: NamespaceContext<CalendarOptions>): CalendarV1 => routesOf(setup);

@@ -99,7 +99,7 @@ export const opaqueTags: readonly string[] = list(
 );
 
 /** CSS properties of `style` attributes, and prefixes of families of them. */
-export const styleProperties: ReadonlySet<string> = new Set(
+const styleProperties: ReadonlySet<string> = new Set(
   list(
     "background background-attachment background-blend-mode background-clip background-color " +
       "background-image background-origin background-position background-repeat background-size " +
@@ -111,15 +111,80 @@ export const styleProperties: ReadonlySet<string> = new Set(
       "position top right bottom left z-index aspect-ratio box-shadow font container-type",
   ),
 );
-export const stylePrefixes: readonly string[] = list(
+const stylePrefixes: readonly string[] = list(
   "border margin padding flex font- grid- align- justify- --",
 );
 
 /** Functions that values of CSS properties may call. */
-export const styleFunctions: ReadonlySet<string> = new Set(
+const styleFunctions: ReadonlySet<string> = new Set(
   list(
     "url var calc min max clamp minmax repeat rgb rgba hsl hsla linear-gradient radial-gradient " +
       "conic-gradient repeating-linear-gradient repeating-radial-gradient repeating-conic-gradient blur " +
       "brightness contrast grayscale hue-rotate invert opacity saturate sepia drop-shadow",
   ),
 );
+
+// Browsers skip these inside a protocol name, so they are skipped when it is read.
+const SKIPPED = /[\0-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufdd0-\ufdef]/g;
+
+/**
+ * An address without protocols that may not be used: `javascript:x` becomes `x`. Relative addresses and
+ * those with an allowed protocol stay.
+ */
+export function toSafeAddress(value: string): string {
+  const bare = value.replace(SKIPPED, "");
+  let start = 0;
+  for (let colon = bare.indexOf(":"); colon >= 0; colon = bare.indexOf(":", start)) {
+    const scheme = bare.slice(start, colon);
+    if (/[/?#]/.test(scheme)) break;
+    if (protocols.has(scheme.toLowerCase())) break;
+    start = colon + 1;
+  }
+  return start === 0 ? value.trim() : bare.slice(start);
+}
+
+const FORBIDDEN = /[\\<>{}@&\p{Cc}]|\/\*|!\s{0,20}-/u;
+const URL_CALL = /url\(\s{0,20}(["']?)([^"'()\s]{0,2000})\1\s{0,20}\)/gi;
+
+const isKnown = (property: string): boolean =>
+  styleProperties.has(property) || stylePrefixes.some((prefix) => property.startsWith(prefix));
+
+function isSafeUrl(url: string): boolean {
+  return url !== "" && toSafeAddress(url) === url && !/^(?!https?:)[a-z][a-z0-9+.-]*:/i.test(url);
+}
+
+function isSafeValue(value: string): boolean {
+  if (FORBIDDEN.test(value)) return false;
+  const rest = value.replace(URL_CALL, (call, _quote, url: string) => (isSafeUrl(url) ? "" : call));
+  if (/url\(/i.test(rest)) return false;
+  for (let open = rest.indexOf("("); open >= 0; open = rest.indexOf("(", open + 1)) {
+    const name = nameBefore(rest, open);
+    if (name !== "" && !styleFunctions.has(name.toLowerCase())) return false;
+  }
+  return true;
+}
+
+/** The name right before a bracket. No bracket is part of one, so that nothing is read twice. */
+function nameBefore(text: string, bracket: number): string {
+  let start = bracket;
+  while (start > 0 && /[\w-]/.test(text[start - 1] ?? "")) start--;
+  return text.slice(start, bracket);
+}
+
+/** The declarations of a `style` attribute that may be stored, as they are written. */
+export function toSafeStyle(style: string): string {
+  return style
+    .split(";")
+    .map((declaration) => declaration.trim())
+    .filter((declaration) => {
+      const colon = declaration.indexOf(":");
+      if (colon <= 0) return false;
+      const property = declaration.slice(0, colon).trim().toLowerCase();
+      return (
+        /^-{0,2}[a-z][a-z0-9-]{0,100}$/.test(property) &&
+        isKnown(property) &&
+        isSafeValue(declaration.slice(colon + 1).trim())
+      );
+    })
+    .join(";");
+}

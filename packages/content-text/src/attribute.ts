@@ -85,6 +85,6 @@ export function withClasses(tag: string, names: readonly string[]): string {
 export function withStyle(tag: string, declaration: string): string {
   const found = find(tag, "style");
   if (!found) return withAttributes(tag, { style: declaration });
-  const kept = found.value.trim().replace(/;$/, "");
-  return replaceValue(tag, found, "style", kept ? `${kept};${declaration}` : declaration);
+  const safe = found.value.trim().replace(/;$/, "");
+  return replaceValue(tag, found, "style", safe ? `${safe};${declaration}` : declaration);
 }

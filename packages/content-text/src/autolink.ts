@@ -33,9 +33,9 @@ export function autolink(html: string): string {
 
 function link(found: string): string {
   const end = endOf(found);
-  const shown = found.slice(0, end);
-  const to = /^www\./i.test(shown) ? `http://${shown}` : shown;
-  return `<a href="${to.replaceAll("'", "&#039;")}"${rel}>${shown}</a>${found.slice(end)}`;
+  const label = found.slice(0, end);
+  const to = /^www\./i.test(label) ? `http://${label}` : label;
+  return `<a href="${to.replaceAll("'", "&#039;")}"${rel}>${label}</a>${found.slice(end)}`;
 }
 
 /** An address ends before quotes and brackets that are written as references, and before punctuation of the sentence. */

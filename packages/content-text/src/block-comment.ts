@@ -1,4 +1,4 @@
-import { toSafeAddress } from "./address.ts";
+import { toSafeAddress } from "./allowed-html.ts";
 import type { Delimiter } from "./blocks.ts";
 
 /** Attributes of a block nested deeper than this are dropped. */

@@ -39,20 +39,20 @@ const renderImage: BlockRenderer = ({ html, attributes }) => {
 
 /** A form that leads to the site's own search. */
 const renderSearch: BlockRenderer = ({ attributes }, { home = "", counter }) => {
-  const said = (name: string, fallback: string) => {
+  const text = (name: string, fallback: string) => {
     const value = attributes[name];
     return escapeHtml(typeof value === "string" && value !== "" ? value : fallback);
   };
   const id = `wp-block-search__input-${counter?.("block") ?? 1}`;
-  const label = said("label", "Search");
+  const label = text("label", "Search");
   const isLabelled = attributes["showLabel"] !== false;
-  const button = said("buttonText", "Search");
+  const button = text("buttonText", "Search");
   return (
     `<form role="search" method="get" action="${escapeHtml(home)}/" ` +
     'class="wp-block-search__button-outside wp-block-search__text-button wp-block-search"    >' +
     `<label class="wp-block-search__label${isLabelled ? "" : " screen-reader-text"}" for="${id}" >${label}</label>` +
     '<div class="wp-block-search__inside-wrapper " >' +
-    `<input class="wp-block-search__input" id="${id}" placeholder="${said("placeholder", "")}" value="" type="search" name="s" required />` +
+    `<input class="wp-block-search__input" id="${id}" placeholder="${text("placeholder", "")}" value="" type="search" name="s" required />` +
     `<button aria-label="${button}" class="wp-block-search__button wp-element-button" type="submit" >${button}</button></div></form>`
   );
 };

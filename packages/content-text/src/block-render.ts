@@ -1,7 +1,133 @@
+import { withClasses, withStyle } from "./attribute.ts";
 import { coreBlocks, coreContainers } from "./block-core.ts";
-import { addLayout } from "./block-layout.ts";
 import { type Block, parseBlocks } from "./blocks.ts";
 import type { TextContext } from "./context.ts";
+
+/** A block's opening HTML: the part before its first inner block. */
+interface Opening {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly opening: string;
+  readonly hasInner: boolean;
+}
+
+type Layout = Readonly<Record<string, unknown>>;
+
+/** How the core blocks that arrange others do so when their attributes do not say. */
+const LAYOUTS: ReadonlyMap<string, Layout> = new Map<string, Layout>([
+  ["core/group", {}],
+  ["core/column", {}],
+  ["core/cover", {}],
+  ["core/quote", {}],
+  ["core/columns", { type: "flex", flexWrap: "nowrap" }],
+  ["core/gallery", { type: "flex" }],
+  ["core/buttons", { type: "flex" }],
+  ["core/social-links", { type: "flex" }],
+]);
+
+const TYPES: ReadonlySet<unknown> = new Set(["default", "constrained", "flex", "grid"]);
+const JUSTIFIED: ReadonlySet<unknown> = new Set([
+  "left",
+  "center",
+  "right",
+  "space-between",
+  "stretch",
+]);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const blockGap = (attributes: Layout): unknown => {
+  const style = attributes["style"];
+  const spacing = isRecord(style) ? style["spacing"] : undefined;
+  return isRecord(spacing) ? spacing["blockGap"] : undefined;
+};
+
+/** Whether the layout needs rules of its own, to which a numbered class name leads. */
+function needsContainer(type: string, layout: Layout, gap: unknown): boolean {
+  if (gap !== undefined && gap !== null) return true;
+  if (type === "grid") return true;
+  if (type === "flex") {
+    return (
+      layout["orientation"] === "vertical" ||
+      layout["flexWrap"] === "nowrap" ||
+      JUSTIFIED.has(layout["justifyContent"]) ||
+      layout["verticalAlignment"] !== undefined
+    );
+  }
+  return (
+    type === "constrained" &&
+    (layout["contentSize"] !== undefined ||
+      layout["wideSize"] !== undefined ||
+      layout["justifyContent"] !== undefined)
+  );
+}
+
+function layoutClasses(name: string, attributes: Layout, context: TextContext): string[] {
+  const fallback = LAYOUTS.get(name);
+  if (!fallback) return [];
+  const layout: Layout = isRecord(attributes["layout"]) ? attributes["layout"] : fallback;
+  const type = TYPES.has(layout["type"]) ? String(layout["type"]) : "default";
+  const kind = type === "default" ? "flow" : type;
+  const own = name.replace("core/", "").replaceAll("/", "-");
+  const classes: string[] = [];
+  if (name === "core/gallery") classes.push(`wp-block-gallery-${context.counter?.("block") ?? 1}`);
+  if (layout["orientation"] === "vertical") classes.push("is-vertical");
+  if (layout["orientation"] === "horizontal") classes.push("is-horizontal");
+  if (JUSTIFIED.has(layout["justifyContent"])) {
+    classes.push(`is-content-justification-${String(layout["justifyContent"])}`);
+  }
+  if (layout["flexWrap"] === "nowrap" && isRecord(attributes["layout"])) classes.push("is-nowrap");
+  classes.push(`is-layout-${kind}`);
+  if (name !== "core/gallery" && needsContainer(type, layout, blockGap(attributes))) {
+    const prefix = `core-${own}`;
+    classes.push(`wp-container-${prefix}-is-layout-${context.counter?.("layout") ?? 1}`);
+  }
+  classes.push(`wp-block-${own}-is-layout-${kind}`);
+  return classes;
+}
+
+/** The tag that holds the inner blocks: the last one opened before them, or the first of all. */
+function wrapperOf({ opening, hasInner }: Opening): { start: number; end: number } | undefined {
+  if (!hasInner) {
+    const start = opening.search(/<[a-z]/i);
+    const end = start < 0 ? -1 : opening.indexOf(">", start);
+    return end < 0 ? undefined : { start, end: end + 1 };
+  }
+  let open: { start: number; end: number } | undefined;
+  const tags = /<[a-z]/gi;
+  for (let tag = tags.exec(opening); tag; tag = tags.exec(opening)) {
+    const end = opening.indexOf(">", tags.lastIndex) + 1;
+    if (end === 0) break;
+    open = { start: tag.index, end };
+    tags.lastIndex = end;
+  }
+  return open;
+}
+
+/**
+ * The opening HTML of a block with the class names that lay out what it holds: `is-layout-flow`,
+ * `is-layout-flex` and their like. A cover with a height of its own gives up its aspect ratio.
+ */
+function addLayout(block: Opening, context: TextContext): string {
+  const { name, attributes } = block;
+  const classes = layoutClasses(name, attributes, context);
+  const wrapper = classes.length > 0 ? wrapperOf(block) : undefined;
+  let html = block.opening;
+  if (wrapper) {
+    const tag = html.slice(wrapper.start, wrapper.end);
+    html = html.slice(0, wrapper.start) + withClasses(tag, classes) + html.slice(wrapper.end);
+  }
+  if (name === "core/cover" && attributes["minHeight"] !== undefined) {
+    const start = html.search(/<[a-z]/i);
+    const end = html.indexOf(">", start) + 1;
+    if (start >= 0 && end > 0) {
+      const tag = withStyle(html.slice(start, end), "aspect-ratio:unset;");
+      html = html.slice(0, start) + tag + html.slice(end);
+    }
+  }
+  return html;
+}
 
 /** Renders one block and the blocks inside it. */
 export function renderBlock(block: Block, context: TextContext): string {

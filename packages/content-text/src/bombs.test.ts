@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { renderContent } from "./content.ts";
+import { renderContent, renderTitle } from "./content.ts";
 import { attachmentIds } from "./context.ts";
 import { renderExcerpt } from "./excerpt.ts";
 import { toFileName } from "./file-name.ts";
 import { sanitizeContent, sanitizeInline, toStoredContent } from "./sanitize.ts";
 import { toSlug } from "./slug.ts";
-import { renderTitle } from "./title.ts";
 
 const seeds: readonly string[] = [
   "[",

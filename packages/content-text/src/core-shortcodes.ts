@@ -1,7 +1,6 @@
 import type { Shortcode } from "./context.ts";
 import { escapeHtml } from "./entity.ts";
-import { gallery } from "./gallery.ts";
-import { audio, playlist, video } from "./players.ts";
+import { audio, gallery, playlist, video } from "./players.ts";
 
 const ALIGNMENT = /^align(?:none|left|right|center)$/;
 const IMAGE = /^\s*(?:<a [^>]*>\s*)?<img [^>]*>(?:\s*<\/a>)?/i;
@@ -52,8 +51,8 @@ const embed: Shortcode = {
   render: ({ attributes, content }, context) => {
     const url = (content?.trim() || attributes["src"] || "").replaceAll("&amp;", "&");
     if (!ADDRESS.test(url)) return "";
-    const shown = escapeHtml(url);
-    return context.embed?.(url) ?? `<a href="${shown}">${shown}</a>`;
+    const output = escapeHtml(url);
+    return context.embed?.(url) ?? `<a href="${output}">${output}</a>`;
   },
 };
 

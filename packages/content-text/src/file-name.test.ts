@@ -29,7 +29,7 @@ test("a name fits into a file system", () => {
 });
 
 test("a taken name gets the first free number before its extension", async () => {
-  const taken = new Set(["small.png", "small-1.png"]);
-  expect(await uniqueFileName("small.png", (name) => taken.has(name))).toBe("small-2.png");
+  const used = new Set(["small.png", "small-1.png"]);
+  expect(await uniqueFileName("small.png", (name) => used.has(name))).toBe("small-2.png");
   expect(await uniqueFileName("new.png", async () => false)).toBe("new.png");
 });

@@ -1,4 +1,4 @@
-import { foldAccents } from "./accents.ts";
+import { foldAccents } from "./search-terms.ts";
 
 const DROPPED =
   /[?[\]/\\=<>:;,'"&$#*()|~`!{}%+’«»“”\p{Cc}\ufdd0-\ufdef\ufff0-\uffff]|[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;

@@ -5,16 +5,16 @@ import { sanitizeContent } from "./sanitize.ts";
  * Invalid lists are dropped.
  */
 export function cleanFootnotes(json: string): string {
-  const sent = parsed(json);
-  if (!Array.isArray(sent)) return "";
-  return JSON.stringify(sent.flatMap((one: unknown) => cleanFootnote(one) ?? []));
+  const input = parsed(json);
+  if (!Array.isArray(input)) return "";
+  return JSON.stringify(input.flatMap((one: unknown) => cleanFootnote(one) ?? []));
 }
 
 function cleanFootnote(
-  sent: unknown,
+  input: unknown,
 ): { readonly id: string; readonly content: string } | undefined {
-  if (typeof sent !== "object" || sent === null) return undefined;
-  const { id, content } = sent as { readonly id?: unknown; readonly content?: unknown };
+  if (typeof input !== "object" || input === null) return undefined;
+  const { id, content } = input as { readonly id?: unknown; readonly content?: unknown };
   if (typeof id !== "string" || id === "" || typeof content !== "string" || content === "")
     return undefined;
   return { id: id.toLowerCase().replace(/[^a-z0-9_-]/g, ""), content: sanitizeContent(content) };

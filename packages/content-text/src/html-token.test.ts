@@ -9,7 +9,7 @@ import {
 import { expandEmbeds } from "./embeds.ts";
 import { escapeHtml, stripTags } from "./entity.ts";
 import { fromTokens, toTokens } from "./html-token.ts";
-import { limitNesting } from "./nesting.ts";
+import { limitNesting } from "./sanitize.ts";
 
 test.each(["a<b>c</b>", "<", "a < b", "<!-- x", "<![CDATA[<b>]]>", "[x a=1]<[x]>", "</p", ""])(
   "the tokens of %j join to the same text",

@@ -36,8 +36,8 @@ test("images and frames of a text load late when their size is written", () => {
     '<img loading="lazy" decoding="async" src="a" width=1 height=2>',
   );
   expect(completeImages('<img src="a">')).toBe('<img decoding="async" src="a">');
-  const kept = '<img loading="eager" decoding="sync" src="a" width="1" height="1">';
-  expect(completeImages(kept)).toBe(kept);
+  const stored = '<img loading="eager" decoding="sync" src="a" width="1" height="1">';
+  expect(completeImages(stored)).toBe(stored);
   expect(completeImages('<iframe src="a" width="1" height="1"></iframe>')).toBe(
     '<iframe loading="lazy" src="a" width="1" height="1"></iframe>',
   );

@@ -22,22 +22,23 @@ function isSameShape(one: ImageSource, other: ImageSource): boolean {
 /** The responsive attributes of an image shown in one of its versions. */
 function responsive(
   image: Attachment,
-  shown: ImageSource,
+  output: ImageSource,
 ): { srcset: string; sizes: string } | undefined {
   const sources = sourcesOf(image).filter(
     (source) =>
-      source.url === shown.url || (source.width <= MAX_SOURCE_WIDTH && isSameShape(source, shown)),
+      source.url === output.url ||
+      (source.width <= MAX_SOURCE_WIDTH && isSameShape(source, output)),
   );
   const ordered = [
-    ...sources.filter((source) => source.url === shown.url),
-    ...sources.filter((source) => source.url !== shown.url),
+    ...sources.filter((source) => source.url === output.url),
+    ...sources.filter((source) => source.url !== output.url),
   ];
   const byWidth = new Map(ordered.toReversed().map((source) => [source.width, source]));
   const unique = ordered.filter((source) => byWidth.get(source.width) === source);
   if (unique.length < 2) return undefined;
   return {
     srcset: unique.map((source) => `${source.url} ${source.width}w`).join(", "),
-    sizes: `(max-width: ${shown.width}px) 100vw, ${shown.width}px`,
+    sizes: `(max-width: ${output.width}px) 100vw, ${output.width}px`,
   };
 }
 
@@ -51,17 +52,17 @@ export function imageSource(image: Attachment, size: string): ImageSource {
 
 /** An `<img>` of a media item in the version named `size`, with its smaller and larger versions. */
 export function toImage(image: Attachment, size = "medium"): string {
-  const shown = imageSource(image, size);
-  const hasSize = shown.width > 0 && shown.height > 0;
+  const output = imageSource(image, size);
+  const hasSize = output.width > 0 && output.height > 0;
   const attributes = {
     loading: hasSize ? "lazy" : null,
     decoding: "async",
-    width: hasSize ? shown.width : null,
-    height: hasSize ? shown.height : null,
-    src: shown.url,
+    width: hasSize ? output.width : null,
+    height: hasSize ? output.height : null,
+    src: output.url,
     class: `attachment-${size} size-${size}`,
     alt: image.alt ?? "",
-    ...responsive(image, shown),
+    ...responsive(image, output),
   };
   return withAttributes("<img />", attributes);
 }
@@ -71,16 +72,16 @@ function completeImage(tag: string, context: TextContext): string {
   const src = attribute(tag, "src");
   const id = Number(/(?:^|\s)wp-image-(\d{1,15})(?:\s|$)/.exec(attribute(tag, "class") ?? "")?.[1]);
   const image = id > 0 ? context.attachment?.(id) : undefined;
-  const shown = image && sourcesOf(image).find((source) => source.url === src);
-  if (image && shown) {
-    const more = attribute(tag, "srcset") === undefined ? responsive(image, shown) : undefined;
+  const output = image && sourcesOf(image).find((source) => source.url === src);
+  if (image && output) {
+    const more = attribute(tag, "srcset") === undefined ? responsive(image, output) : undefined;
     if (more) {
       const attributes = ` srcset="${escapeHtml(more.srcset)}" sizes="${escapeHtml(more.sizes)}"`;
       const end = done.endsWith("/>") ? "/>" : ">";
       done = `${done.slice(0, -end.length).trimEnd()}${attributes}${end === "/>" ? " />" : end}`;
     }
     if (attribute(tag, "width") === undefined && attribute(tag, "height") === undefined) {
-      done = withAttributes(done, { width: shown.width, height: shown.height });
+      done = withAttributes(done, { width: output.width, height: output.height });
     }
   }
   if (attribute(done, "decoding") === undefined) done = withAttributes(done, { decoding: "async" });

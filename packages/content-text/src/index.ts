@@ -1,11 +1,10 @@
 /** The text of content: blocks, paragraphs, shortcodes, typography, sanitizing, slugs and excerpts. No storage, no site. */
-export { toSafeAddress } from "./address.ts";
-export { contentTags, inlineTags } from "./allowed-html.ts";
+export { contentTags, inlineTags, toSafeAddress } from "./allowed-html.ts";
 export { autolink, markLinks } from "./autolink.ts";
 export { coreBlocks } from "./block-core.ts";
 export { toNavigation } from "./block-links.ts";
 export { type Block, blockDelimiters, parseBlocks, toAttributes } from "./blocks.ts";
-export { blockVersion, renderContent } from "./content.ts";
+export { blockVersion, renderContent, renderTitle, type TitleOptions } from "./content.ts";
 export type {
   Attachment,
   BlockCall,
@@ -26,5 +25,4 @@ export { type StoreOptions, sanitizeInline, toStoredContent, toStoredTitle } fro
 export { toSearchTerms } from "./search-terms.ts";
 export { decodeSlug, firstSlugs, restoredSlug, toSlug, trashedSlug, uniqueSlug } from "./slug.ts";
 export { toEmoji } from "./smilies.ts";
-export { type TitleOptions, renderTitle } from "./title.ts";
 export { toTypographic } from "./typography.ts";

@@ -119,7 +119,7 @@ const isSpace = (char: string | undefined): boolean => char !== undefined && cha
 function breakLines(source: string, isAfterBreak: boolean): HtmlToken[] {
   const out: HtmlToken[] = [];
   const put = (text: string) => text !== "" && out.push(textToken(text));
-  let kept = 0;
+  let preserved = 0;
   let from = 0;
   for (let newline = source.indexOf("\n"); newline >= 0; newline = source.indexOf("\n", from)) {
     let start = newline;
@@ -131,11 +131,11 @@ function breakLines(source: string, isAfterBreak: boolean): HtmlToken[] {
       if (last === 0) continue;
       start = 1;
     }
-    put(source.slice(kept, start));
+    put(source.slice(preserved, start));
     out.push(tagToken(BR));
-    kept = last;
+    preserved = last;
   }
-  put(source.slice(kept));
+  put(source.slice(preserved));
   return out;
 }
 

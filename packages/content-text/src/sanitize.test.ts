@@ -1,7 +1,7 @@
+import { hostileHtml, unsafeHtml } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
 import { contentTags, inlineTags } from "./allowed-html.ts";
 import { renderContent } from "./content.ts";
-import { hostileHtml, unsafeHtml } from "@waymark/testing";
 import {
   sanitizeContent,
   sanitizeInline,
@@ -22,8 +22,8 @@ test.each(hostileHtml)("%j comes out harmless", (html) => {
 });
 
 test.each(hostileHtml)("%j, stored and shown, is harmless", (html) => {
-  const shown = renderContent(sanitizeContent(html));
-  expect(unsafeHtml(shown, [...contentTags, "source"])).toEqual([]);
+  const visible = renderContent(sanitizeContent(html));
+  expect(unsafeHtml(visible, [...contentTags, "source"])).toEqual([]);
 });
 
 describe("content", () => {

@@ -1,6 +1,5 @@
-import sanitizeHtml from "sanitize-html";
 import { withDepthLimit } from "@waymark/core";
-import { toSafeAddress } from "./address.ts";
+import sanitizeHtml from "sanitize-html";
 import {
   contentAttributes,
   contentTags,
@@ -8,15 +7,82 @@ import {
   inlineTags,
   opaqueTags,
   protocols,
+  toSafeAddress,
+  toSafeStyle,
   urlAttributes,
 } from "./allowed-html.ts";
+import { attribute, withAttributes, withoutAttribute } from "./attribute.ts";
 import { toBlockComment } from "./block-comment.ts";
 import { blockDelimiters } from "./blocks.ts";
 import { repairReferences, stripTags } from "./entity.ts";
 import { toTokens } from "./html-token.ts";
-import { limitNesting } from "./nesting.ts";
-import { toSafeStyle } from "./style.ts";
-import { attribute, withAttributes, withoutAttribute } from "./attribute.ts";
+
+const VOID: ReadonlySet<string> = new Set(
+  "area base br col embed hr img input link meta param source track wbr".split(" "),
+);
+/** Elements that end where the next of their kind starts. */
+const SIBLINGS: ReadonlySet<string> = new Set("p li dt dd tr td th option".split(" "));
+
+const NAME = /[^\s/>]+/y;
+
+/** The open elements at a point of a text. */
+function openElements() {
+  const stack: string[] = [];
+  const counts = new Map<string, number>();
+  const count = (name: string, by: number) => {
+    const next = (counts.get(name) ?? 0) + by;
+    counts.set(name, next);
+    return next;
+  };
+  return {
+    depth: () => stack.length,
+    open(name: string) {
+      if (SIBLINGS.has(name) && stack.at(-1) === name) return;
+      stack.push(name);
+      count(name, 1);
+    },
+    close(name: string) {
+      if (!counts.get(name)) return;
+      for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+        count(top, -1);
+        if (top === name) return;
+      }
+    },
+  };
+}
+
+/**
+ * The text without the tags of elements that are nested deeper than `max`, so that parsers that walk their stack of
+ * open elements stay fast on hostile input. Keeps all else.
+ */
+export function limitNesting(html: string, max: number): string {
+  const elements = openElements();
+  const dropped = new Map<string, number>();
+  let out = "";
+  let output = 0;
+  let end = 0;
+  for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", end)) {
+    const isEnd = html[at + 1] === "/";
+    const start = isEnd ? at + 2 : at + 1;
+    end = start;
+    if (!/[a-z]/i.test(html[start] ?? "")) continue;
+    NAME.lastIndex = start;
+    const name = NAME.exec(html)?.[0].toLowerCase() ?? "";
+    const close = html.indexOf(">", start + name.length);
+    if (close < 0) break;
+    end = close + 1;
+    if (VOID.has(name)) continue;
+    const before = dropped.get(name) ?? 0;
+    const isTooDeep = isEnd ? before > 0 : elements.depth() >= max;
+    if (isTooDeep) {
+      dropped.set(name, before + (isEnd ? -1 : 1));
+      out += html.slice(output, at);
+      output = end;
+    } else if (isEnd) elements.close(name);
+    else elements.open(name);
+  }
+  return out + html.slice(output);
+}
 
 // Unicode noncharacters are placeholders for parts that must not be parsed; they are removed from the input first.
 const COMMENT = "\uFDD0";
@@ -183,7 +249,7 @@ const ELEMENT = /<(a|script|style)(?=[\s/>])/gi;
 function addNoopener(html: string): string {
   if (!/target/i.test(html)) return html;
   let out = "";
-  let kept = 0;
+  let output = 0;
   ELEMENT.lastIndex = 0;
   for (let found = ELEMENT.exec(html); found; found = ELEMENT.exec(html)) {
     const name = found[1]?.toLowerCase();
@@ -198,12 +264,12 @@ function addNoopener(html: string): string {
     if (end === 0) break;
     const tag = html.slice(found.index, end);
     if (attribute(tag, "target") !== undefined) {
-      out += html.slice(kept, found.index) + protect(tag);
-      kept = end;
+      out += html.slice(output, found.index) + protect(tag);
+      output = end;
     }
     ELEMENT.lastIndex = end;
   }
-  return out + html.slice(kept);
+  return out + html.slice(output);
 }
 
 function protect(tag: string): string {

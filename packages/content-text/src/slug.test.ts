@@ -47,18 +47,18 @@ test("a slug that is no valid escape stays as it is when read", () => {
 });
 
 test("a free slug stays, a taken one gets the first free number", async () => {
-  const taken = new Set(["a", "a-2", "a-3"]);
-  expect(await uniqueSlug("b", () => taken)).toBe("b");
-  expect(await uniqueSlug("a", () => taken)).toBe("a-4");
+  const used = new Set(["a", "a-2", "a-3"]);
+  expect(await uniqueSlug("b", () => used)).toBe("b");
+  expect(await uniqueSlug("a", () => used)).toBe("a-4");
 });
 
 test("a number that thousands have before it is found with a few questions", async () => {
   for (const many of [9, 10, 11, 12, 100, 4_321, 70_000]) {
-    const taken = new Set(Array.from({ length: many }, (_, i) => (i === 0 ? "a" : `a-${i + 1}`)));
+    const used = new Set(Array.from({ length: many }, (_, i) => (i === 0 ? "a" : `a-${i + 1}`)));
     let questions = 0;
     const slug = await uniqueSlug("a", () => {
       questions++;
-      return taken;
+      return used;
     });
     expect(slug).toBe(`a-${many + 1}`);
     expect(questions).toBeLessThanOrEqual(8);
@@ -66,9 +66,9 @@ test("a number that thousands have before it is found with a few questions", asy
 });
 
 test("gaps among taken numbers do not matter: the slug is free", async () => {
-  const taken = new Set(Array.from({ length: 500 }, (_, i) => `a-${i * 3 + 2}`));
-  for (const one of ["a", ...Array.from({ length: 8 }, (_, i) => `a-${i + 2}`)]) taken.add(one);
-  expect(taken.has(await uniqueSlug("a", () => taken))).toBe(false);
+  const used = new Set(Array.from({ length: 500 }, (_, i) => `a-${i * 3 + 2}`));
+  for (const one of ["a", ...Array.from({ length: 8 }, (_, i) => `a-${i + 2}`)]) used.add(one);
+  expect(used.has(await uniqueSlug("a", () => used))).toBe(false);
 });
 
 test("reserved names get a number even if they are free", async () => {

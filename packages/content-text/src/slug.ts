@@ -1,5 +1,5 @@
 import { toNormalForm } from "@waymark/core";
-import { foldAccents } from "./accents.ts";
+import { foldAccents } from "./search-terms.ts";
 
 /** Bytes that a stored slug may have. */
 const MAX_SLUG_BYTES = 200;
@@ -130,12 +130,12 @@ export async function uniqueSlug(
   // Most slugs are free; numbered ones are only queried if this one is taken.
   if (!isReserved && !(await takenOf([slug])).has(slug)) return slug;
   const near = firstSlugs(slug).slice(1);
-  const taken = await takenOf(near);
-  const free = near.find((one) => !taken.has(one));
+  const used = await takenOf(near);
+  const free = near.find((one) => !used.has(one));
   if (free !== undefined) return free;
   const isTakenIn = async (numbers: readonly number[]) => {
-    const taken = await takenOf(numbers.map((number) => numbered(slug, number)));
-    return (number: number) => taken.has(numbered(slug, number));
+    const used = await takenOf(numbers.map((number) => numbered(slug, number)));
+    return (number: number) => used.has(numbered(slug, number));
   };
   const steps = Array.from({ length: 40 }, (_, i) => nearest + 2 ** i);
   const isStepTaken = await isTakenIn(steps);

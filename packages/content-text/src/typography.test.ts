@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderTitle } from "./title.ts";
+import { renderTitle } from "./content.ts";
 import { toTypographic } from "./typography.ts";
 
 /** References read back, so that cases stay legible. */

@@ -2,23 +2,14 @@ import { defineModule, objectPermissions, settings } from "@waymark/core";
 import { contentAuthorship } from "./authorship.ts";
 import { coreDynamicBlocks } from "./blocks/index.ts";
 import { termRights } from "./capabilities.ts";
-import { checks } from "./integrity-checks/index.ts";
 import { errors } from "./errors.ts";
-import { exportWxr } from "./tasks/export-wxr.ts";
 import { contentTypes, metaKeys, statuses, taxonomies } from "./extension-points.ts";
-import { importSite, importWxr } from "./tasks/import.ts";
+import { checks } from "./integrity-checks/index.ts";
+import { emptyTrash } from "./jobs/empty-trash.ts";
+import { removeFiles, sweepFiles } from "./jobs/files.ts";
 import { publishScheduled, settleWork } from "./jobs/publish-scheduled.ts";
 import { followAuthor, followCommenter, forgetRendered, scheduleSaved, updateCounted, updateItemCopies } from "./listeners/items.ts";
 import { followParent, followRemoval } from "./listeners/media.ts";
-import { serveUploads } from "./media/pages.ts";
-import { removeFiles, sweepFiles } from "./jobs/files.ts";
-import { migrations } from "./migrations.ts";
-import { options } from "./options.ts";
-import { commentRoutes } from "./routes/comments.ts";
-import { contentRoutes } from "./routes/content.ts";
-import { mediaRoutes } from "./routes/media.ts";
-import { termRoutes } from "./routes/terms.ts";
-import { contentSettings } from "./settings/declared.ts";
 import {
   checkReferences,
   clearDeleted,
@@ -26,35 +17,53 @@ import {
   clearTrashed,
   syncIconUrl,
 } from "./listeners/settings.ts";
+import { serveUploads } from "./media/pages.ts";
+import { migrations } from "./migrations.ts";
+import { options } from "./options.ts";
+import { commentRoutes } from "./routes/comments.ts";
+import { contentRoutes } from "./routes/content.ts";
+import { mediaRoutes } from "./routes/media.ts";
+import { termRoutes } from "./routes/terms.ts";
+import { contentSettings } from "./settings/declared.ts";
 import { tables } from "./tables.ts";
 import { ensureDefaults } from "./tasks/defaults.ts";
+import { exportWxr } from "./tasks/export-wxr.ts";
+import { importSite, importWxr } from "./tasks/import.ts";
 import { readPreview } from "./tasks/preview.ts";
 import { ensureScheduled } from "./tasks/schedule.ts";
-import { emptyTrash } from "./jobs/empty-trash.ts";
 import { attachment, category, footnotes, ownStatuses, page, post, series, tag } from "./types.ts";
 import { v2 } from "./v2.ts";
 
-export { commentDeleted, commentSaved, type CommentNote } from "./events.ts";
-export type { CommentItem } from "./resources/comment.ts";
-export { defineContentType, type ContentType, type Feature } from "./content-type.ts";
 export {
-  contentFields,
-  contentTypes,
-  metaKeys,
-  statuses,
-  taxonomies,
-  termFields,
-  termMeta,
-  typeFields,
-} from "./extension-points.ts";
-export {
+  commentDeleted,
+  type CommentNote,
+  commentSaved,
   contentDeleted,
+  type ContentNote,
   contentSaved,
   permalinkChanged,
   statusChanged,
   termDeleted,
+  type TermNote,
   termSaved,
 } from "./events.ts";
+export type { CommentItem } from "./resources/comment.ts";
+export { defineContentType, type ContentType, type Feature } from "./content-type.ts";
+export {
+  type ContentField,
+  contentFields,
+  contentTypes,
+  type MetaKey,
+  metaKeys,
+  type Status,
+  statuses,
+  taxonomies,
+  type TermField,
+  termFields,
+  termMeta,
+  type TermMetaKey,
+  typeFields,
+} from "./extension-points.ts";
 export {
   renderDynamic,
   renderText,
@@ -62,32 +71,31 @@ export {
   type BlockHtml,
 } from "./blocks/rendered.ts";
 export { dynamicBlocks, type DynamicBlock, type DynamicBlocks } from "./blocks/extension-point.ts";
-export type { ContentField, MetaKey, Status, TermField, TermMetaKey } from "./extension-points.ts";
-export type { ContentNote, TermNote } from "./events.ts";
-export { mediaRoutes } from "./routes/media.ts";
-export type {
-  MediaInput,
-  MediaItem,
-  MediaListInput,
-  MediaNamespace,
-  MediaPaths,
+export {
+  type MediaInput,
+  type MediaItem,
+  type MediaListInput,
+  type MediaNamespace,
+  type MediaPaths,
+  mediaRoutes,
 } from "./routes/media.ts";
-export { contentRoutes } from "./routes/content.ts";
-export type {
-  ContentItem,
-  ContentListInput,
-  ContentNamespace,
-  ContentPaths,
+export {
+  type AutosaveItem,
+  type ContentInput,
+  type ContentItem,
+  type ContentListInput,
+  type ContentNamespace,
+  type ContentPaths,
+  contentRoutes,
+  type RevisionItem,
+  type RevisionListInput,
 } from "./routes/content.ts";
-export type { ContentInput } from "./routes/content.ts";
-export type { AutosaveItem, RevisionItem, RevisionListInput } from "./routes/content.ts";
 export type { ContentEdit, ContentRoute } from "./routes/route.ts";
 export type { CommentNamespace } from "./routes/comments.ts";
 export type { ContentV2 } from "./v2.ts";
 export { readPreview, type Preview, type PreviewInput } from "./tasks/preview.ts";
 export { exportWxr, type ExportInput, type ExportReport } from "./tasks/export-wxr.ts";
-export { importWxr, type ImportInput } from "./tasks/import.ts";
-export { importSite, type ImportSiteInput } from "./tasks/import.ts";
+export { type ImportInput, importSite, type ImportSiteInput, importWxr } from "./tasks/import.ts";
 export { RemoteError } from "./import/remote/client.ts";
 export type { OpenFile } from "./import/files.ts";
 export type { ImportReport } from "./import/report.ts";
@@ -99,24 +107,31 @@ export type {
   TermNamespace,
   TermPaths,
 } from "./routes/term-paths.ts";
-export { tables as contentTables } from "./tables.ts";
+export { type Extra as ItemExtra, tables as contentTables, type TermExtra } from "./tables.ts";
 export { ensureDefaults } from "./tasks/defaults.ts";
-export { isPublic, linksTo, type Linkable } from "./addresses/links-to.ts";
+export {
+  isPublic,
+  type Linkable,
+  linksTo,
+  type LookupContext,
+  termLink,
+} from "./addresses/links-to.ts";
 export { itemAt, itemById, type ItemAtUrl } from "./addresses/item-at.ts";
-export { termLink } from "./addresses/links-to.ts";
-export type { LookupContext } from "./addresses/links-to.ts";
 export { options as contentOptions, type ContentOptions } from "./options.ts";
 export { grantsFor } from "./capabilities.ts";
 export { toAttachment, type MediaRow } from "./media/attachment.ts";
-export { readStart, type ReadText } from "./remote/fetch-cache.ts";
-export { createFetchCache, type FetchCache, type FetchCacheOptions } from "./remote/fetch-cache.ts";
+export {
+  createFetchCache,
+  type FetchCache,
+  type FetchCacheOptions,
+  readStart,
+  type ReadText,
+} from "./remote/fetch-cache.ts";
 export { typeRuntimeOf } from "./resources/type-runtime.ts";
 export type { TypeRuntime } from "./resources/content.ts";
 export { createItem, updateItem } from "./write/save.ts";
 export { deleteItem, trashItem } from "./write/remove.ts";
-export type { Context as ContentDesk } from "./write/item.ts";
-export type { Item } from "./write/item.ts";
-export type { Extra as ItemExtra, TermExtra } from "./tables.ts";
+export type { Context as ContentDesk, Item } from "./write/item.ts";
 export type { WriteArgs as ItemInput } from "./write/values.ts";
 export { checkPassword as checkItemPassword, opens as opensItem, type Rights } from "./rights.ts";
 export {
@@ -126,12 +141,16 @@ export {
   type RecognizedFile,
 } from "./media/sniff.ts";
 export { importRemoteImage, type RemoteImage } from "./media/remote-image.ts";
-export { pathsTo } from "./terms/hierarchy.ts";
-export { below as termsBelow } from "./terms/hierarchy.ts";
+export { below as termsBelow, pathsTo } from "./terms/hierarchy.ts";
 export { deleteTerm } from "./terms/delete.ts";
-export { noteOf as termNote } from "./terms/write.ts";
+export {
+  addTerm,
+  changeTerm,
+  noteOf as termNote,
+  type Term,
+  type TermValues,
+} from "./terms/write.ts";
 export { termSearch } from "./terms/where.ts";
-export { addTerm, changeTerm, type Term, type TermValues } from "./terms/write.ts";
 export { fieldsOfTerms, termAddress } from "./resources/term.ts";
 export { permalink } from "./permalink.ts";
 export { defineTaxonomy, type Taxonomy } from "./taxonomy.ts";

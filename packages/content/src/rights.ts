@@ -49,8 +49,8 @@ export function rightsOver(
     if (audience === everybody) return true;
     const [name = "", status = "", mark = ""] = audience.split(":");
     const parent = { status, author: -1, extra: { trashed: { status: mark, slug: "" } } };
-    const asked = byName.get(name);
-    return mark === locked ? asked?.edit(actor, parent) : asked?.read(actor, parent);
+    const type = byName.get(name);
+    return mark === locked ? type?.edit(actor, parent) : type?.read(actor, parent);
   };
   return {
     ...rights,
@@ -113,8 +113,8 @@ export interface Trying {
 }
 
 /** Whether a password unlocks an item: it is right, or the item has none. */
-export const opens = (sent: unknown, { password }: Pick<Item, "password">): boolean =>
-  password === "" || (typeof sent === "string" && timingSafeEqual(sent, password));
+export const opens = (given: unknown, { password }: Pick<Item, "password">): boolean =>
+  password === "" || (typeof given === "string" && timingSafeEqual(given, password));
 
 /**
  * Rejects a wrong password of an item, and any password after ten wrong ones in five minutes, counted per user, or per
@@ -125,12 +125,12 @@ export const opens = (sent: unknown, { password }: Pick<Item, "password">): bool
 export async function checkPassword(
   { rateLimiter, actor, remoteAddress }: Trying,
   { id, password }: Pick<Item, "id" | "password">,
-  sent: string | undefined,
+  given: string | undefined,
 ): Promise<void> {
-  if (!sent) return;
+  if (!given) return;
   const limits = [[`item ${id} ${callerOf({ actor, remoteAddress })}`, mostWrong]] as const;
   await rateLimiter.check(limits);
-  if (timingSafeEqual(sent, password)) return;
+  if (timingSafeEqual(given, password)) return;
   if (password !== "") await rateLimiter.count(limits);
   throw errors.rest_post_incorrect_password();
 }
@@ -144,12 +144,12 @@ export async function checkPassword(
 export async function checkListPassword(
   { rateLimiter, ...caller }: Trying,
   items: readonly Pick<Item, "password" | "author">[],
-  sent: string,
+  given: string,
 ): Promise<void> {
   const limits = [[`items ${callerOf(caller)}`, mostWrong]] as const;
   await rateLimiter.check(limits);
   const isRight = items.some(
-    (item) => item.password !== "" && item.author !== caller.actor.id && opens(sent, item),
+    (item) => item.password !== "" && item.author !== caller.actor.id && opens(given, item),
   );
   if (!isRight) await rateLimiter.count(limits);
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { channelReader } from "./channel.ts";
-import type { Element } from "./element.ts";
+import { channelReader, type Element } from "./channel.ts";
 
 const text = readFileSync(new URL("../fixtures/small.xml", import.meta.url), "utf8");
 

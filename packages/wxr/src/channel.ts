@@ -1,6 +1,54 @@
-import type { Element } from "./element.ts";
-import { WxrError } from "./wxr-error.ts";
-import { shown, xmlReader, type XmlReader } from "./xml.ts";
+import type { WxrMeta } from "./records.ts";
+import { excerpt, WxrError, xmlReader, type XmlReader } from "./xml.ts";
+
+/** An element with its attributes, text and children. */
+export interface Element {
+  /** With the prefix that `toQualifiedName` returns. */
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Its own text, joined, without that of its children. */
+  readonly text: string;
+  readonly children: readonly Element[];
+  readonly line: number;
+}
+
+/** The complete text of the first child with that name; undefined without one. */
+export function textOf(element: Element, name: string): string | undefined {
+  return element.children.find((child) => child.name === name)?.text;
+}
+
+/** The same without surrounding white space; empty without such a child. */
+export function wordOf(element: Element, name: string): string {
+  return textOf(element, name)?.trim() ?? "";
+}
+
+/** An integer, 0 without one; throws a `WxrError` for other values. */
+export function integerOf(element: Element, name: string): number {
+  const word = wordOf(element, name);
+  if (word === "") return 0;
+  if (!/^-?\d{1,15}$/.test(word)) {
+    const line = element.children.find((child) => child.name === name)?.line ?? element.line;
+    throw new WxrError(`<${name}> is "${word.slice(0, 40)}", which is not a whole number.`, line);
+  }
+  return Number(word) || 0;
+}
+
+/** The key-value pairs of the children with that name. Those without a key are left out. */
+export function metaOf(element: Element, name: string): WxrMeta[] {
+  const pairs: WxrMeta[] = [];
+  for (const child of element.children) {
+    if (child.name !== name) continue;
+    const key = textOf(child, "wp:meta_key") ?? "";
+    if (key !== "") pairs.push({ key, value: textOf(child, "wp:meta_value") ?? "" });
+  }
+  return pairs;
+}
+
+/** The additional data of the writing site; empty without any. */
+export function extensionOf(element: Element): { readonly extension?: string } {
+  const text = textOf(element, "waymark:extra");
+  return text === undefined ? {} : { extension: text };
+}
 
 /** More than real elements of 16 MiB have; tiny elements would take too much memory. */
 const MAX_ELEMENTS = 500_000;
@@ -22,11 +70,11 @@ export function channelReader(onChild: (child: Element) => void, maxRecord: numb
   let elements = 0;
   let hasChannel = false;
 
-  function refuseLong(position: number): void {
+  function rejectLong(position: number): void {
     const child = open[2]?.element;
     if (child === undefined || position - start <= maxRecord) return;
     throw new WxrError(
-      `<${shown(child.name)}> is longer than the maximum of ${maxRecord} characters.`,
+      `<${excerpt(child.name)}> is longer than the maximum of ${maxRecord} characters.`,
       child.line,
     );
   }
@@ -39,7 +87,7 @@ export function channelReader(onChild: (child: Element) => void, maxRecord: numb
         const { line } = tag;
         if (open.length === 0 && name !== "rss") {
           throw new WxrError(
-            `This is not an RSS file: it begins with <${shown(name)}>, not <rss>.`,
+            `This is not an RSS file: it begins with <${excerpt(name)}>, not <rss>.`,
             line,
           );
         }
@@ -61,7 +109,7 @@ export function channelReader(onChild: (child: Element) => void, maxRecord: numb
         if (last !== undefined && open.length > 2) last.element.text += piece;
       },
       close(position) {
-        if (open.length === 3) refuseLong(position);
+        if (open.length === 3) rejectLong(position);
         const closed = open.pop();
         if (closed !== undefined && open.length === 2 && open[1]?.element.name === "channel") {
           onChild(closed.element);
@@ -75,7 +123,7 @@ export function channelReader(onChild: (child: Element) => void, maxRecord: numb
     ...reader,
     write(chunk) {
       reader.write(chunk);
-      refuseLong(reader.length());
+      rejectLong(reader.length());
     },
     end() {
       reader.end();

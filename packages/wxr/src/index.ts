@@ -1,7 +1,6 @@
 export { fromWxrExtension, toWxrExtension, type WxrExtension } from "./wxr-extension.ts";
 export { isXmlText } from "./markup.ts";
-export { parseWxr } from "./parse.ts";
-export type { WxrLimits } from "./parse.ts";
+export { parseWxr, type WxrLimits } from "./parse.ts";
 export type {
   WxrAuthor,
   WxrCategory,
@@ -15,7 +14,6 @@ export type {
   WxrTerm,
   WxrTermFields,
 } from "./records.ts";
-export { fromSerialized } from "./serialized.ts";
-export type { Serialized } from "./serialized.ts";
+export { fromSerialized, type Serialized } from "./serialized.ts";
 export { writeWxr } from "./write.ts";
-export { WxrError } from "./wxr-error.ts";
+export { WxrError } from "./xml.ts";

@@ -1,5 +1,4 @@
-import { extensionOf, integerOf, metaOf, textOf, wordOf } from "./element.ts";
-import type { Element } from "./element.ts";
+import { type Element, extensionOf, integerOf, metaOf, textOf, wordOf } from "./channel.ts";
 import type { WxrComment, WxrItem, WxrItemTerm } from "./records.ts";
 
 /** An `<item>` element as a record. Missing values are empty, 0 or the default of a new post. */

@@ -1,9 +1,16 @@
-import { channelReader } from "./channel.ts";
-import { type Element, extensionOf, integerOf, metaOf, textOf, wordOf } from "./element.ts";
+import {
+  channelReader,
+  type Element,
+  extensionOf,
+  integerOf,
+  metaOf,
+  textOf,
+  wordOf,
+} from "./channel.ts";
 import { toItem } from "./item.ts";
 import type { WxrAuthor, WxrCategory, WxrRecord, WxrSite, WxrTag, WxrTerm } from "./records.ts";
 import { toText } from "./text.ts";
-import { WxrError } from "./wxr-error.ts";
+import { WxrError } from "./xml.ts";
 
 const VERSIONS: readonly string[] = ["1.0", "1.1", "1.2"];
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseWxr } from "./parse.ts";
 import type { WxrLimits } from "./parse.ts";
 import type { WxrRecord } from "./records.ts";
-import { WxrError } from "./wxr-error.ts";
+import { WxrError } from "./xml.ts";
 
 const HEAD = `<?xml version="1.0"?>
 <rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/">
@@ -134,15 +134,15 @@ test.each([
   ["endless empty elements", "<item>", "<a/>"],
   ["an endless declaration", "<!DOCTYPE ", "x"],
 ])("%s ends with an error before it fills the memory", async (_name, start, unit) => {
-  let sent = 0;
+  let input = 0;
   async function* endless(): AsyncGenerator<string> {
     yield HEAD + start;
     const piece = unit.repeat(50_000);
-    for (; sent < 4000; sent++) yield piece;
+    for (; input < 4000; input++) yield piece;
   }
   const { error } = await read(endless(), { maxRecord: 1024 * 1024 });
   expect(error).toBeInstanceOf(WxrError);
-  expect(sent).toBeLessThan(200);
+  expect(input).toBeLessThan(200);
 });
 
 test("reading takes time in proportion to a hostile file's length", async () => {

@@ -1,4 +1,4 @@
-import { WxrError } from "./wxr-error.ts";
+import { WxrError } from "./xml.ts";
 
 /** Enough for any XML declaration. */
 const SNIFFED = 256;

@@ -1,5 +1,18 @@
 import { Tokenizer } from "htmlparser2";
-import { WxrError } from "./wxr-error.ts";
+
+/**
+ * A file that cannot be read as WXR: malformed XML, another format, or a rejected part. Complete records before that
+ * place have been returned.
+ */
+export class WxrError extends Error {
+  override name = "WxrError";
+  /** The line of the file where the error was noticed, counted from 1. */
+  readonly line: number;
+  constructor(message: string, line: number) {
+    super(`Line ${line}: ${message}`);
+    this.line = line;
+  }
+}
 
 const MAX_DEPTH = 64;
 const MAX_ATTRIBUTES = 64;
@@ -7,7 +20,7 @@ const MAX_NAME = 1000;
 const MAX_VALUE = 64 * 1024;
 
 /** The events of a document, in its order. Positions count UTF-16 units. */
-export interface XmlEvents {
+interface XmlEvents {
   open(tag: XmlTag, position: number): void;
   /** A piece of text of the innermost open element, entities decoded; there may be several in a row. */
   text(piece: string): void;
@@ -15,7 +28,7 @@ export interface XmlEvents {
 }
 
 /** A start tag. Of duplicate attributes the first is used. */
-export interface XmlTag {
+interface XmlTag {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly line: number;
@@ -46,7 +59,7 @@ export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
   let value = "";
   let hasRoot = false;
 
-  function refuse(message: string, position: number): never {
+  function reject(message: string, position: number): never {
     throw new WxrError(message, source.lineAt(position));
   }
 
@@ -54,7 +67,7 @@ export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
     if (open.length > 0) return events.text(piece);
     const blank = piece.length - piece.trimStart().length;
     if (blank === piece.length) return;
-    refuse(
+    reject(
       hasRoot
         ? "There is text after the end of the document."
         : "This is not an XML file: there is text before the first element.",
@@ -65,14 +78,14 @@ export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
   function addValue(piece: string): void {
     value += piece;
     // Values arrive in pieces, so `maxToken` does not limit them.
-    if (value.length > MAX_VALUE) refuse("An attribute is too long.", source.length());
+    if (value.length > MAX_VALUE) reject("An attribute is too long.", source.length());
   }
 
   function begin(position: number): void {
     if (tag === undefined) return;
-    if (hasRoot && open.length === 0) refuse("There is a second root element.", position);
+    if (hasRoot && open.length === 0) reject("There is a second root element.", position);
     if (open.length >= MAX_DEPTH) {
-      refuse(`Elements are nested more than ${MAX_DEPTH} deep.`, position);
+      reject(`Elements are nested more than ${MAX_DEPTH} deep.`, position);
     }
     hasRoot = true;
     open.push(tag);
@@ -95,7 +108,7 @@ export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
       },
       oncdata: (start, end, offset) => addText(source.take(start, end - offset), start),
       onopentagname(start, end) {
-        if (end - start > MAX_NAME) refuse("The name of an element is too long.", start);
+        if (end - start > MAX_NAME) reject("The name of an element is too long.", start);
         attributes = 0;
         tag = {
           line: source.lineAt(start),
@@ -104,7 +117,7 @@ export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
         };
       },
       onattribname(start, end) {
-        if (end - start > MAX_NAME) refuse("The name of an attribute is too long.", start);
+        if (end - start > MAX_NAME) reject("The name of an attribute is too long.", start);
         attribute = source.take(start, end);
         value = "";
       },
@@ -113,7 +126,7 @@ export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
       onattribend(_quote, end) {
         if (tag === undefined) return;
         if (++attributes > MAX_ATTRIBUTES) {
-          refuse(`<${shown(tag.name)}> has more than ${MAX_ATTRIBUTES} attributes.`, end);
+          reject(`<${excerpt(tag.name)}> has more than ${MAX_ATTRIBUTES} attributes.`, end);
         }
         if (!tag.attributes.has(attribute)) tag.attributes.set(attribute, value);
       },
@@ -125,10 +138,10 @@ export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
       onclosetag(start, end) {
         const name = source.take(start, end);
         const last = open.at(-1);
-        if (last === undefined) refuse(`</${shown(name)}> has no start tag.`, start);
+        if (last === undefined) reject(`</${excerpt(name)}> has no start tag.`, start);
         if (last.name !== name) {
-          refuse(
-            `</${shown(name)}> does not match <${shown(last.name)}>, which was opened in line ${last.line}.`,
+          reject(
+            `</${excerpt(name)}> does not match <${excerpt(last.name)}>, which was opened in line ${last.line}.`,
             start,
           );
         }
@@ -137,7 +150,7 @@ export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
       oncomment: (_start, end) => void source.take(end, end),
       onprocessinginstruction: (_start, end) => void source.take(end, end),
       ondeclaration: (start) =>
-        refuse("Document type and entity declarations are not allowed.", start),
+        reject("Document type and entity declarations are not allowed.", start),
       onend() {},
     },
   );
@@ -147,20 +160,20 @@ export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
       source.append(chunk);
       tokenizer.write(chunk);
       if (source.pending() > maxToken) {
-        refuse("A tag, comment or text is too long or never ends.", source.length());
+        reject("A tag, comment or text is too long or never ends.", source.length());
       }
     },
     end() {
       tokenizer.end();
       const last = tag ?? open.at(-1);
       if (last !== undefined) {
-        refuse(
-          `The file ends inside <${shown(last.name)}>, which began in line ${last.line}: it is truncated or damaged.`,
+        reject(
+          `The file ends inside <${excerpt(last.name)}>, which began in line ${last.line}: it is truncated or damaged.`,
           source.length(),
         );
       }
       if (!hasRoot)
-        refuse("This is not an XML file: it does not have an element.", source.length());
+        reject("This is not an XML file: it does not have an element.", source.length());
     },
     line: () => source.lineAt(source.length()),
     length: () => source.length(),
@@ -168,7 +181,7 @@ export function xmlReader(events: XmlEvents, maxToken: number): XmlReader {
 }
 
 /** A name from the file, shortened for a message. */
-export function shown(name: string): string {
+export function excerpt(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name;
 }
 
@@ -193,7 +206,7 @@ interface Source {
 export function textSource(): Source {
   let held = "";
   let base = 0;
-  let taken = 0;
+  let consumed = 0;
   let line = 1;
   /** The next newline after the counted ones, if known, and the position up to which it was searched. */
   let newline: number | undefined;
@@ -217,18 +230,18 @@ export function textSource(): Source {
 
   return {
     append(chunk) {
-      lineAt(taken);
-      held = held.slice(taken - base) + chunk;
-      base = taken;
+      lineAt(consumed);
+      held = held.slice(consumed - base) + chunk;
+      base = consumed;
     },
     take(start, end) {
-      taken = Math.max(taken, end);
+      consumed = Math.max(consumed, end);
       const text = held.slice(start - base, end - base);
       // Engines implement substrings as references: a retained slug would retain the text around it.
       return text.length < SHORT ? ` ${text}`.slice(1) : text;
     },
     lineAt,
     length: () => base + held.length,
-    pending: () => base + held.length - taken,
+    pending: () => base + held.length - consumed,
   };
 }

@@ -1,8 +1,7 @@
 import type ICAL from "ical.js";
 import { beginEntry, isLeft } from "../recurrence/budget.ts";
-import type { EventBlock } from "./blocks.ts";
-import { toComponent } from "./component.ts";
-import { labelOf, momentOf } from "./moment.ts";
+import { type EventBlock, toComponent } from "./component.ts";
+import { labelOf, momentOf } from "./duration.ts";
 import { single, titleOf, type FeedEvent, type Reading } from "./occurrence.ts";
 import { recurring } from "./recurring.ts";
 import type { Zones } from "./zones.ts";

@@ -4,7 +4,7 @@ import { readIcal } from "./read.ts";
 
 const ever = { from: new Date("1000-01-02"), to: new Date("9999-12-30") };
 const window = { from: new Date("2031-01-01"), to: new Date("2034-01-01"), once: ever };
-const asked = { ...window, most: 1000, timezone: "Europe/Lisbon" };
+const requested = { ...window, most: 1000, timezone: "Europe/Lisbon" };
 const many = (count: number, text: string, between = "\n") =>
   Array.from({ length: count }, () => text).join(between);
 const event = (...lines: readonly string[]) =>
@@ -33,9 +33,9 @@ test.each([
     1,
   ],
 ])("a file with too many or too long %s takes bounded time", async (_, text, count) => {
-  const sent = text();
+  const input = text();
   const begun = process.cpuUsage();
-  const { events } = await readIcal(sent, asked);
+  const { events } = await readIcal(input, requested);
   expect(Math.min(events.length, 1000)).toBe(count);
   expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(2000);
 });
@@ -46,7 +46,7 @@ test("a zone with thousands of transitions stops the import of its file, but not
   const begun = process.cpuUsage();
   const feed = await readIcal(
     zone.replace("END:VCALENDAR", `${events.join("\n").replaceAll("UID:a\n", "")}\nEND:VCALENDAR`),
-    asked,
+    requested,
   );
   expect(feed.warnings.join()).toContain("too many transitions");
   expect(feed.isWhole).toBe(false);

@@ -1,10 +1,15 @@
-import { dayMs } from "@waymark/core";
-import type ICAL from "ical.js";
+import { dayMs, parseUrl } from "@waymark/core";
 import type { Budget } from "../recurrence/budget.ts";
-import { endOf, timingOf, shifted, type Timing } from "./duration.ts";
-import { factsOf, type Facts } from "./facts.ts";
-import { instantOf, labelOf, type Moment } from "./moment.ts";
-import { toWritten } from "./source-zone.ts";
+import {
+  endOf,
+  instantOf,
+  labelOf,
+  type Moment,
+  shifted,
+  type Timing,
+  timingOf,
+} from "./duration.ts";
+import { toWritten } from "./file-zone.ts";
 import type { Zones } from "./zones.ts";
 
 /** An event of a feed: for recurring events one occurrence. */
@@ -77,3 +82,98 @@ export function eventAt(uid: string, facts: Facts, { start, duration }: Timing):
     ...facts,
   };
 }
+
+/** The properties of a calendar entry besides its time. */
+export interface Facts {
+  readonly title: string;
+  /** HTML if the file has it, else text. */
+  readonly description: string;
+  readonly isHtml: boolean;
+  readonly location: string;
+  readonly geo: readonly [lat: number, lng: number] | undefined;
+  readonly organizers: readonly { readonly name: string; readonly email: string }[];
+  readonly categories: readonly string[];
+  readonly image: string;
+  readonly website: string;
+  readonly status: "" | "confirmed" | "tentative" | "cancelled";
+  readonly isPrivate: boolean;
+  readonly sequence: number;
+}
+
+const longest = 100_000;
+
+/** Reads the properties of an entry. */
+export function factsOf(entry: ICAL.Component): Facts {
+  const text = (name: string): string =>
+    String(entry.getFirstPropertyValue(name) ?? "")
+      .slice(0, longest)
+      .trim();
+  const html = text("x-alt-desc");
+  const isHtml = html.includes("<");
+  const status = text("status").toLowerCase();
+  return {
+    title: text("summary") || "(no title)",
+    description: isHtml ? html : text("description"),
+    isHtml,
+    location: text("location"),
+    geo: geoOf(entry.getFirstPropertyValue("geo")),
+    organizers: [...entry.getAllProperties("organizer"), ...entry.getAllProperties("contact")]
+      .slice(0, 20)
+      .map(personOf)
+      .filter(({ name }) => name !== ""),
+    categories: entry
+      .getAllProperties("categories")
+      .slice(0, 50)
+      .flatMap((property) => property.getValues().slice(0, 50))
+      .map((one) => String(one).trim().slice(0, 200))
+      .filter((one) => one !== "")
+      .slice(0, 50),
+    image: imageOf(entry),
+    website: webAddress(text("url")),
+    status:
+      status === "confirmed" || status === "tentative" || status === "cancelled" ? status : "",
+    isPrivate: ["PRIVATE", "CONFIDENTIAL"].includes(text("class").toUpperCase()),
+    sequence: Number(entry.getFirstPropertyValue("sequence") ?? 0) || 0,
+  };
+}
+
+function geoOf(value: unknown): Facts["geo"] {
+  const parts = Array.isArray(value)
+    ? value.map(Number)
+    : String(value ?? "")
+        .split(";")
+        .map(Number);
+  const [lat, lng] = parts;
+  if (lat === undefined || lng === undefined) return undefined;
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? [lat, lng] : undefined;
+}
+
+function personOf(property: ICAL.Property): Facts["organizers"][number] {
+  const value = String(property.getFirstValue() ?? "")
+    .slice(0, 500)
+    .trim();
+  const [, mail] = /^mailto:(\S+@\S+)$/i.exec(value) ?? [];
+  const named = property.getFirstParameter("cn");
+  const name = typeof named === "string" ? named.trim().replace(/^"|"$/g, "") : "";
+  return { name: (name || (mail ?? value)).slice(0, 200), email: mail ?? "" };
+}
+
+/** The first attached URL that is declared as an image, or looks like one. */
+function imageOf(entry: ICAL.Component): string {
+  for (const property of [
+    ...entry.getAllProperties("image"),
+    ...entry.getAllProperties("attach"),
+  ].slice(0, 20)) {
+    const address = webAddress(String(property.getFirstValue() ?? ""));
+    const type = String(property.getFirstParameter("fmttype") ?? "");
+    const isImage =
+      property.name === "image" ||
+      type.startsWith("image/") ||
+      /\.(?:jpe?g|png|gif|webp|avif)$/i.test(address);
+    if (address !== "" && isImage) return address;
+  }
+  return "";
+}
+
+const webAddress = (text: string): string =>
+  /^https?:\/\//i.test(text) && text.length <= 2000 && parseUrl(text) ? text : "";

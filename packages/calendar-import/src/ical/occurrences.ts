@@ -1,14 +1,22 @@
 import type ICAL from "ical.js";
 import { expand } from "../recurrence/expand.ts";
 import { readRule, type Rule } from "../recurrence/rule.ts";
-import { endOf, listedTiming, type Listed, type Timing } from "./duration.ts";
-import { instantOf, isSupportedYear, wallIn, type Moment } from "./moment.ts";
+import {
+  endOf,
+  instantOf,
+  isSupportedYear,
+  type Listed,
+  listedTiming,
+  type Moment,
+  type Timing,
+  wallIn,
+} from "./duration.ts";
+import { type SourceZone, toInstant, toWallAt } from "./file-zone.ts";
 import { titleOf, type Reading } from "./occurrence.ts";
-import { toInstant, toWallAt, type SourceZone } from "./source-zone.ts";
 import type { Zones } from "./zones.ts";
 
 /** Limits per entry: rules, lists of times, and times in them. */
-const most = { rules: 10, lists: 1000, values: 5000 };
+const maxOccurrences = { rules: 10, lists: 1000, values: 5000 };
 
 /** A change that moves all later occurrences of an event. */
 export interface Move {
@@ -30,7 +38,7 @@ export function occurrencesOf(
     const at = instantOf(one.start);
     if (!found.has(at)) found.set(at, one);
   };
-  const rules = master.getAllProperties("rrule").slice(0, most.rules);
+  const rules = master.getAllProperties("rrule").slice(0, maxOccurrences.rules);
   if (rules.length === 0) add(placed);
   for (const property of rules)
     for (const wall of wallsOf(
@@ -121,10 +129,10 @@ export const removedOf = (
 
 /** Times of a list. */
 function listed(entry: ICAL.Component, name: "exdate" | "rdate", zones: Zones): readonly Listed[] {
-  let left = most.values;
+  let left = maxOccurrences.values;
   return entry
     .getAllProperties(name)
-    .slice(0, most.lists)
+    .slice(0, maxOccurrences.lists)
     .flatMap((property) => {
       const values = property.getValues().slice(0, left);
       left -= values.length;

@@ -4,7 +4,7 @@ import { fileOf, kinds, rulesOf, ruleText } from "../test/rules.ts";
 import { readIcal } from "./read.ts";
 
 const window = { from: new Date("2027-01-01T00:00:00Z"), to: new Date("2028-06-30T00:00:00Z") };
-const asked = { ...window, once: window, most: 100_000 };
+const requested = { ...window, once: window, most: 100_000 };
 const perKind = 80;
 const sites = ["Europe/Lisbon", "America/New_York"];
 const cases = sites.flatMap((site, number) =>
@@ -16,7 +16,7 @@ test.each(cases)(
   async (kind, site, seed) => {
     const rules = rulesOf(kind, { count: perKind, seed, site }).flatMap(synchronized);
     expect(rules.length).toBeGreaterThanOrEqual(perKind - 2);
-    const feed = await readIcal(fileOf(rules), { ...asked, timezone: site });
+    const feed = await readIcal(fileOf(rules), { ...requested, timezone: site });
     expect(feed.warnings).toEqual([]);
     for (const rule of rules) {
       const exists = (instant: string) => !isAfterGap(instant, rule.zone);

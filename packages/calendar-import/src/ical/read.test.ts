@@ -3,11 +3,11 @@ import { vtimezone } from "../test/vtimezone.ts";
 import { readIcal } from "./read.ts";
 
 const all = { from: new Date("2000-01-01"), to: new Date("2030-01-01") };
-const asked = { ...all, once: all, most: 50, timezone: "Europe/Lisbon" };
+const requested = { ...all, once: all, most: 50, timezone: "Europe/Lisbon" };
 const fileOf = (...lines: readonly string[]) =>
   ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\n");
 const eventOf = (...lines: readonly string[]) => ["BEGIN:VEVENT", ...lines, "END:VEVENT"];
-const read = (...lines: readonly string[]) => readIcal(fileOf(...lines), asked);
+const read = (...lines: readonly string[]) => readIcal(fileOf(...lines), requested);
 const firstOf = async (...lines: readonly string[]) => {
   const { events } = await read(...eventOf("UID:a", ...lines));
   return events[0];
@@ -57,9 +57,9 @@ test.each([
     "DTSTART;TZID=constructor:20260701T100000",
     "2026-07-01T10:00:00 Europe/Lisbon",
   ],
-])("a time %s", async (_, line, shown) => {
+])("a time %s", async (_, line, visible) => {
   const event = await firstOf(line);
-  expect(`${event?.start} ${event?.timezone}`).toBe(shown);
+  expect(`${event?.start} ${event?.timezone}`).toBe(visible);
 });
 
 test.each([
@@ -159,7 +159,7 @@ test("blank lines, a byte order mark and other line breaks are accepted", async 
     "",
   ];
   for (const text of [`\u{feff}${lines.join("\n")}`, lines.join("\r\n"), lines.join("\r")])
-    expect((await readIcal(text, asked)).events).toHaveLength(1);
+    expect((await readIcal(text, requested)).events).toHaveLength(1);
 });
 
 test("listed and excluded times", async () => {
@@ -203,7 +203,10 @@ const startsOf = async (...lines: readonly string[]) =>
 
 test("an event in UTC recurs on UTC dates, also if the date at the site differs", async () => {
   const lines = eventOf("UID:a", "DTSTART:20270105T013000Z", "RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=3");
-  const { events } = await readIcal(fileOf(...lines), { ...asked, timezone: "America/New_York" });
+  const { events } = await readIcal(fileOf(...lines), {
+    ...requested,
+    timezone: "America/New_York",
+  });
   expect(events.map(({ start }) => start)).toEqual([
     "2027-01-04T20:30:00",
     "2027-01-11T20:30:00",
@@ -299,7 +302,7 @@ test("occurrences after a change are found even if it moves them far", async () 
   ];
   const window = { from: new Date("2026-06-01"), to: new Date("2026-07-01") };
   const text = fileOf(...eventOf(...series), ...eventOf(...change));
-  const { events } = await readIcal(text, { ...asked, ...window });
+  const { events } = await readIcal(text, { ...requested, ...window });
   expect(events.map(({ start }) => start.slice(0, 10))).toEqual([
     "2026-06-08",
     "2026-06-15",
@@ -388,7 +391,7 @@ test.each([
   ["<html>", "no VCALENDAR"],
   ["x".repeat(10_485_761), "10 million"],
 ])("a file that is not a calendar is rejected", async (text, reason) => {
-  await expect(readIcal(text, asked)).rejects.toThrow(reason);
+  await expect(readIcal(text, requested)).rejects.toThrow(reason);
 });
 
 test("a hostile file is read in bounded time, and reported as incomplete", async () => {

@@ -1,7 +1,6 @@
 import { createYield } from "@waymark/core";
 import { newBudget } from "../recurrence/budget.ts";
-import { toBlocks } from "./blocks.ts";
-import { toCalendar, toComponent } from "./component.ts";
+import { toBlocks, toCalendar, toComponent } from "./component.ts";
 import { toFeedEvents } from "./events.ts";
 import { mostZones } from "./file-zone.ts";
 import type { FeedEvent, Window } from "./occurrence.ts";

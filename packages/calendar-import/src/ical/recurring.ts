@@ -1,9 +1,14 @@
-import type ICAL from "ical.js";
-import { timingOf, shifted, type Timing } from "./duration.ts";
-import { factsOf } from "./facts.ts";
-import { instantOf, momentOf, type Moment } from "./moment.ts";
-import { eventAt, isWithin, nameAt, single, type FeedEvent, type Reading } from "./occurrence.ts";
-import { keyOf, keysOf, occurrencesOf, removedOf, wallOf, type Move } from "./occurrences.ts";
+import { instantOf, type Moment, momentOf, shifted, type Timing, timingOf } from "./duration.ts";
+import {
+  eventAt,
+  factsOf,
+  type FeedEvent,
+  isWithin,
+  nameAt,
+  type Reading,
+  single,
+} from "./occurrence.ts";
+import { keyOf, keysOf, type Move, occurrencesOf, removedOf, wallOf } from "./occurrences.ts";
 import type { Zones } from "./zones.ts";
 
 /**

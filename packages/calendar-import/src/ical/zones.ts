@@ -1,8 +1,6 @@
 import { isZone } from "@waymark/core";
-import type ICAL from "ical.js";
 import type { Budget } from "../recurrence/budget.ts";
-import { toFileZone } from "./file-zone.ts";
-import { storedZone, utcZone, type SourceZone } from "./source-zone.ts";
+import { type SourceZone, storedZone, toFileZone, utcZone } from "./file-zone.ts";
 import { offsetOf, zoneGuessed, zoneNamed } from "./zone-names.ts";
 
 /** The time zones of a calendar file. */

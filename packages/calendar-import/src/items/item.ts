@@ -1,5 +1,7 @@
 import * as z from "zod";
-import { clean } from "./clean.ts";
+
+/** Removes characters that storage cannot store: U+0000, and lone surrogates, which also result from cutting. */
+export const clean = (text: string): string => text.replaceAll("\0", "").toWellFormed();
 
 /** Maximum number of each related object of an item. */
 const mostOfOne = 50;
@@ -7,17 +9,17 @@ const mostOfOne = 50;
 const text = (most: number) =>
   z
     .union([z.string(), z.number()])
-    .transform((sent) => clean(String(sent).slice(0, most)))
+    .transform((input) => clean(String(input).slice(0, most)))
     .optional()
     .catch(undefined);
 const line = text(1000);
 const long = text(200_000);
 const flag = z
   .unknown()
-  .transform((sent) =>
-    sent === undefined || sent === null || sent === ""
+  .transform((input) =>
+    input === undefined || input === null || input === ""
       ? undefined
-      : /^(?:1|yes|true|on)$/i.test(String(sent)),
+      : /^(?:1|yes|true|on)$/i.test(String(input)),
   )
   .optional();
 const texts = z
@@ -132,12 +134,12 @@ export type ItemVenue = z.output<typeof venue>;
 export type ItemOrganizer = z.output<typeof organizer>;
 
 /** Parses an item; never fails. */
-export const toItem = (sent: object): ImportedItem => importedItem.parse(shortened(sent));
+export const toItem = (input: object): ImportedItem => importedItem.parse(shortened(input));
 
 /** Truncates lists before parsing, because a million entries would take a while. */
-const shortened = (sent: object): object =>
+const shortened = (input: object): object =>
   Object.fromEntries(
-    Object.entries(sent).map(([name, value]) => [
+    Object.entries(input).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.slice(0, mostOfOne) : value,
     ]),

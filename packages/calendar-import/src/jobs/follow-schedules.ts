@@ -1,9 +1,9 @@
 import { dayMs, hourMs } from "@waymark/core";
 import { defineJob, type Context } from "../builder.ts";
 import { isoOf } from "../records/activity.ts";
-import { withNotes, type ImportRecord } from "../records/record.ts";
+import { isRunning, startRun } from "../records/add.ts";
+import { type ImportRecord, withNotes } from "../records/record.ts";
 import { pauseOf } from "../records/settings.ts";
-import { isRunning, startRun } from "../records/start.ts";
 import { statusOf } from "../statuses.ts";
 
 /** Maximum number of runs to start at a time. */

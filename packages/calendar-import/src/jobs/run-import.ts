@@ -1,18 +1,80 @@
 import { createYield } from "@waymark/core";
 import * as z from "zod";
-import { defineJob, type Context } from "../builder.ts";
-import { clean } from "../items/clean.ts";
-import { toItem } from "../items/item.ts";
-import type { Activity, Touched } from "../records/activity.ts";
+import { type Context, defineJob } from "../builder.ts";
+import { clean, toItem } from "../items/item.ts";
+import { type Activity, isoOf, type Touched } from "../records/activity.ts";
 import { takeBatch } from "../records/batch.ts";
-import { originOf, type ImportRecord } from "../records/record.ts";
-import { retryOf, type Origin, type ContentKind } from "../records/settings.ts";
+import { digestOf, type ImportRecord, newSecret, originOf, withNotes } from "../records/record.ts";
+import { type ContentKind, type Origin, retryOf } from "../records/settings.ts";
+import { type State, takeState } from "../records/state.ts";
+import { type Source, SourceError } from "../sources/feed.ts";
 import { readSource } from "../sources/read.ts";
-import { SourceError, type Source } from "../sources/source.ts";
+import { statusOf } from "../statuses.ts";
+import { trashVanished } from "../work/import-all.ts";
 import { nameOf } from "../work/known.ts";
 import { rootOf, runOf } from "../work/run.ts";
-import { trashVanished } from "../work/vanish.ts";
-import { end, remark, takeOver, type Worker } from "./worker.ts";
+
+/** The worker of an import. */
+interface Worker {
+  readonly ctx: Context;
+  readonly record: ImportRecord;
+  /** Hash for the next batch. */
+  hash: string;
+  readonly progress: (done: number, total?: number) => void;
+}
+
+/** Takes over a pending import and invalidates the previous hash. Undefined if it has ended, or was deleted. */
+async function takeOver(
+  ctx: Context,
+  id: number,
+): Promise<Pick<Worker, "record" | "hash"> | undefined> {
+  const hash = newSecret();
+  const next_hash = await digestOf(hash);
+  return ctx.transaction(async ({ db, clock }) => {
+    const found = await db.records.get(id, { forUpdate: true });
+    if (found?.status !== statusOf("pending")) return undefined;
+    return { record: await db.records.update(id, { next_hash, modified: clock.now() }), hash };
+  });
+}
+
+/** A note about a running import. */
+interface Remark {
+  readonly code: string;
+  readonly texts: readonly string[];
+  /** Further changes of the record. */
+  readonly change?: Partial<Pick<ImportRecord, "total" | "title">>;
+}
+/** Updates the record of an import. */
+const remark = (
+  { ctx, record: { id } }: Worker,
+  { code, texts, change = {} }: Remark,
+): Promise<void> =>
+  ctx.transaction(async ({ db, clock }) => {
+    const record = await db.records.get(id, { forUpdate: true });
+    if (!record) return;
+    const at = isoOf(clock.now());
+    const notes = withNotes(
+      record.notes,
+      texts.map((text) => ({ code, text, at })),
+    );
+    await db.records.update(id, { ...change, notes, modified: clock.now() });
+  });
+
+/** Ends an import with its result. */
+async function end(
+  { ctx, record, hash }: Worker,
+  status: Exclude<State["status"], "pending">,
+  [slug, message]: readonly [slug: string, message: string],
+): Promise<void> {
+  await takeState(ctx, {
+    import_id: record.import_id,
+    batch_hash: hash,
+    status,
+    message,
+    message_slug: slug,
+    percentage_complete: status === "success" ? 100 : record.percent,
+  });
+}
 
 const batchSize = 50;
 
@@ -23,7 +85,7 @@ async function handIn(worker: Worker, items: readonly object[]): Promise<number>
   const { ctx, record, progress } = worker;
   const total = Math.ceil(items.length / batchSize);
   const missing = new Set<string>();
-  let kept = 0;
+  let remaining = 0;
   for (let done = 0; done < total; done++) {
     const events = items.slice(done * batchSize, (done + 1) * batchSize);
     const count = done * batchSize + events.length;
@@ -37,10 +99,10 @@ async function handIn(worker: Worker, items: readonly object[]): Promise<number>
     };
     const { done: outcome, answer } = await takeBatch(ctx, batch, missing);
     worker.hash = answer.next_batch_hash ?? "";
-    kept += countOf(outcome.activity, record.settings.content_type);
+    remaining += countOf(outcome.activity, record.settings.content_type);
     progress(count, items.length);
   }
-  return kept;
+  return remaining;
 }
 
 const kinds: Readonly<Record<ContentKind, Touched>> = {
@@ -99,9 +161,9 @@ async function work(worker: Worker): Promise<void> {
     texts: [...source.warnings, ...nothing],
     change: { total: items.length, title: title || clean(source.name) },
   });
-  const kept = await handIn(worker, items);
+  const remaining = await handIn(worker, items);
   const isPart = settings.only !== undefined;
-  await finish(worker, source, { since, items: items.length, kept, isPart });
+  await finish(worker, source, { since, items: items.length, kept: remaining, isPart });
 }
 const isNamed = ({ items }: Source): boolean =>
   items.every((item) => (item as { readonly uid?: string }).uid !== "");
@@ -124,11 +186,11 @@ async function chosen(
   only: readonly string[] | undefined,
 ): Promise<readonly object[]> {
   if (!only) return items;
-  const wanted = new Set(only);
+  const expected = new Set(only);
   const found: object[] = [];
   const pause = createYield();
   for (const item of items) {
-    if (wanted.has(nameOf(origin, toItem(item)).uid)) found.push(item);
+    if (expected.has(nameOf(origin, toItem(item)).uid)) found.push(item);
     await pause();
   }
   return found;
@@ -147,11 +209,11 @@ interface Outcome {
 
 /** Trashes vanished events, stores the validators of the source, and ends the import. */
 async function finish(worker: Worker, source: Source, outcome: Outcome): Promise<void> {
-  const { items, kept, isPart, since } = outcome;
-  if (items > 0 && kept === 0)
+  const { items, kept: remaining, isPart, since } = outcome;
+  if (items > 0 && remaining === 0)
     return end(worker, "failed", ["error:import-failed", "None of the items could be imported."]);
   const { ctx, record } = worker;
-  const isGood = kept >= items;
+  const isGood = remaining >= items;
   // A source that is suddenly empty is probably broken.
   const isSure = source.isWhole && isGood && !isPart && items > 0;
   if (record.settings.vanished === "trash" && isSure) await removeVanished(worker, source, since);
@@ -169,7 +231,7 @@ async function removeVanished(worker: Worker, source: Source, since: Date): Prom
   const span = { since, from: from > now ? from : now, to };
   const ids = await trashVanished(ctx, await runOf(ctx, record), span);
   if (ids.length === 0) return;
-  const shown = ids.slice(0, 100).join(", ");
-  const text = `No longer at the source, moved to the trash: ${ids.length} (${shown}).`;
+  const reported = ids.slice(0, 100).join(", ");
+  const text = `No longer at the source, moved to the trash: ${ids.length} (${reported}).`;
   await remark(worker, { code: "warning:vanished", texts: [text] });
 }

@@ -1,12 +1,11 @@
 import type { Context } from "../builder.ts";
-import { refused } from "../errors.ts";
+import { rejected } from "../errors.ts";
 import { statusOf } from "../statuses.ts";
-import { importAll, type Done } from "../work/import-all.ts";
+import { type Done, importAll } from "../work/import-all.ts";
 import { runOf } from "../work/run.ts";
 import { merged, type Activity } from "./activity.ts";
-import { claimed, proofOf, type Claim } from "./claim.ts";
-import { withNotes, type ImportRecord } from "./record.ts";
-import { digestOf, newSecret } from "./secret.ts";
+import { digestOf, type ImportRecord, newSecret, withNotes } from "./record.ts";
+import { type Claim, claimed, proofOf } from "./state.ts";
 
 /** The progress of a worker in items and batches. */
 export interface BatchStatus {
@@ -43,20 +42,20 @@ export interface TakenBatch {
  */
 export async function takeBatch(
   ctx: Context,
-  sent: Batch,
+  input: Batch,
   missing?: Set<string>,
 ): Promise<TakenBatch> {
-  const proof = await proofOf(sent);
+  const proof = await proofOf(input);
   const secret = newSecret();
   const next_hash = await digestOf(secret);
   const record = await ctx.transaction(async (inner) => {
-    const found = await claimed(inner, sent, proof);
-    if (!sent.events) throw refused({ events: "This argument is required." });
+    const found = await claimed(inner, input, proof);
+    if (!input.events) throw rejected({ events: "This argument is required." });
     const { db, clock } = inner;
     return db.records.update(found.id, { next_hash, modified: clock.now() });
   });
-  const done = await importAll(ctx, await runOf(ctx, record, missing), sent.events ?? []);
-  const { isOver, activity } = await ctx.transaction((inner) => settle(inner, record, sent, done));
+  const done = await importAll(ctx, await runOf(ctx, record, missing), input.events ?? []);
+  const { isOver, activity } = await ctx.transaction((inner) => settle(inner, record, input, done));
   const answer = {
     status: "success",
     activity,

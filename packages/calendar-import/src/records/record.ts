@@ -1,5 +1,5 @@
-import type { Row } from "@waymark/core";
-import { clean } from "../items/clean.ts";
+import { type Row, toHex } from "@waymark/core";
+import { clean } from "../items/item.ts";
 import type { tables } from "../tables.ts";
 import type { Note } from "./activity.ts";
 import type { Origin } from "./settings.ts";
@@ -19,4 +19,13 @@ export function withNotes(before: readonly Note[], more: readonly Note[]): reado
   const [last] = all.slice(-1);
   const rest = { code: "warning:more", text: "Further notes were omitted.", at: last?.at ?? "" };
   return [...all.slice(0, mostNotes - 1), rest];
+}
+
+/** A random secret of 128 bits, in hexadecimal. */
+export const newSecret = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
+
+/** The digest of a secret, which is stored in its place. */
+export async function digestOf(text: string): Promise<string> {
+  const bytes = new TextEncoder().encode(text);
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }

@@ -1,7 +1,7 @@
 import { type SiteInfo, toLocal } from "@waymark/core";
 import type { ImportItem } from "../responses.ts";
 import { merged } from "./activity.ts";
-import { originOf, type ImportRecord } from "./record.ts";
+import { type ImportRecord, originOf } from "./record.ts";
 
 /** Converts an import for responses, without internal data. */
 export function toImportItem(

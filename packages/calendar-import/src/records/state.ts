@@ -1,8 +1,38 @@
+import { timingSafeEqual } from "@waymark/core";
 import type { Context } from "../builder.ts";
+import { rejected } from "../errors.ts";
 import { statusOf } from "../statuses.ts";
-import { type Note, isoOf } from "./activity.ts";
-import { claimed, proofOf, type Claim } from "./claim.ts";
-import { withNotes, type ImportRecord } from "./record.ts";
+import { isoOf, type Note } from "./activity.ts";
+import { digestOf, type ImportRecord, withNotes } from "./record.ts";
+
+/** The proof that a worker is responsible for an import. */
+export interface Claim {
+  readonly import_id: string;
+  readonly batch_hash: string;
+}
+
+/** The digest of a claim, computed before the transaction because it takes a moment. */
+export const proofOf = ({ batch_hash: hash }: Claim): Promise<string> => digestOf(hash);
+
+/**
+ * The pending import of a worker with the current secret, locked.
+ *
+ * @throws ApiError 400 that names both arguments if there is no such import, else `batch_hash`.
+ */
+export async function claimed(
+  { db }: Pick<Context, "db">,
+  { import_id }: Claim,
+  proof: string,
+): Promise<ImportRecord> {
+  const pending = { import_id, status: statusOf("pending") };
+  const record = await db.records.first(pending, { forUpdate: true });
+  // Compared in all cases, so that timing reveals nothing. Without an expected batch there is nothing to equal.
+  const isKnown = timingSafeEqual(proof, record?.next_hash ?? "");
+  const wrong = "This is not the hash of the next batch.";
+  if (!record) throw rejected({ import_id: "There is no such pending import.", batch_hash: wrong });
+  if (!isKnown) throw rejected({ batch_hash: wrong });
+  return record;
+}
 
 /** The arguments of a report. */
 export interface State extends Claim {
@@ -19,20 +49,20 @@ export interface State extends Claim {
  */
 export async function takeState(
   ctx: Context,
-  sent: State,
+  input: State,
 ): Promise<{ readonly status: "success" }> {
-  const proof = await proofOf(sent);
+  const proof = await proofOf(input);
   await ctx.transaction(async (inner) => {
-    const record = await claimed(inner, sent, proof);
+    const record = await claimed(inner, input, proof);
     const { db, clock } = inner;
     const at = isoOf(clock.now());
-    const note = { code: sent.message_slug, text: sent.message, at };
+    const note = { code: input.message_slug, text: input.message, at };
     await db.records.update(record.id, {
-      status: statusOf(sent.status),
-      percent: Math.round(sent.percentage_complete),
+      status: statusOf(input.status),
+      percent: Math.round(input.percentage_complete),
       modified: clock.now(),
-      ...(sent.status === "failed" && { notes: withNote(record, note) }),
-      ...(sent.status !== "pending" && { next_hash: "" }),
+      ...(input.status === "failed" && { notes: withNote(record, note) }),
+      ...(input.status !== "pending" && { next_hash: "" }),
     });
   });
   return { status: "success" };

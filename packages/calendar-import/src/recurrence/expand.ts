@@ -1,6 +1,5 @@
 import { spend, type Budget } from "./budget.ts";
-import { dayOfText, toText } from "./days.ts";
-import { daysInPeriod, longestPeriod } from "./period.ts";
+import { dayOfText, daysInPeriod, longestPeriod, toText } from "./period.ts";
 import type { Rule } from "./rule.ts";
 
 /** Maximum number of times per day of a rule. */
@@ -24,8 +23,8 @@ export interface ExpandOptions {
  * The occurrences of a rule, in order, in the local time of its start. The start is the first occurrence, whether or
  * not it matches the rule. The work is bounded by the periods up to `to`, by `most`, and by the budget.
  */
-export function expand(rule: Rule, wanted: ExpandOptions): readonly string[] {
-  const { start, from, to, until, most, budget } = wanted;
+export function expand(rule: Rule, requested: ExpandOptions): readonly string[] {
+  const { start, from, to, until, most, budget } = requested;
   const found: string[] = [];
   const first = dayOfText(start);
   const end = until !== undefined && until < to ? until : to;

@@ -1,5 +1,33 @@
-import { daysInMonth, daysInYear, partsOf, range, toDay, weekDayOf } from "./days.ts";
+import { dayMs } from "@waymark/core";
 import type { Rule, WeekDay } from "./rule.ts";
+
+/** Dates are numbers of days since 1 January 1970, without a time zone. */
+const toDay = (year: number, month: number, date: number): number =>
+  Math.floor(Date.UTC(year, month - 1, date) / dayMs);
+export const dayOfText = (date: string): number =>
+  toDay(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
+/** `YYYY-MM-DD`. */
+export const toText = (number: number): string =>
+  new Date(number * dayMs).toISOString().slice(0, 10);
+/** 0 for Sunday. */
+const weekDayOf = (number: number): number => (((number + 4) % 7) + 7) % 7;
+
+interface DayParts {
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+  readonly date: number;
+}
+function partsOf(number: number): DayParts {
+  const at = new Date(number * dayMs);
+  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, date: at.getUTCDate() };
+}
+const daysInMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate();
+const daysInYear = (year: number): number => toDay(year + 1, 1, 1) - toDay(year, 1, 1);
+/** All integers from one to another. */
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
 
 /**
  * The days that a rule selects in the nth period after that of `start`: a day, week, month or year. As day numbers
@@ -40,10 +68,10 @@ const isOnDay = ({ weekDays }: Rule, number: number): boolean =>
 
 function inWeek(rule: Rule, start: number, steps: number): readonly number[] {
   const first = start - ((weekDayOf(start) - rule.weekStart + 7) % 7) + 7 * steps;
-  const wanted =
+  const positions =
     rule.weekDays.length > 0 ? rule.weekDays.map(({ day }) => day) : [weekDayOf(start)];
   return range(first, first + 6).filter(
-    (one) => wanted.includes(weekDayOf(one)) && isIn({ ...rule, monthDays: [] }, one),
+    (one) => positions.includes(weekDayOf(one)) && isIn({ ...rule, monthDays: [] }, one),
   );
 }
 
@@ -54,7 +82,7 @@ function inMonth(rule: Rule, year: number, month: number, start: number): readon
   const [first, length] = [toDay(year, month, 1), daysInMonth(year, month)];
   const all = range(first, first + length - 1);
   if (monthDays.length > 0) return all.filter((one) => isIn(rule, one) && isOnDay(rule, one));
-  if (weekDays.length > 0) return weekDays.flatMap((wanted) => nthAmong(all, wanted));
+  if (weekDays.length > 0) return weekDays.flatMap((positions) => nthAmong(all, positions));
   const { date } = partsOf(start);
   return date <= length ? [first + date - 1] : [];
 }
@@ -73,7 +101,7 @@ function inYear(rule: Rule, year: number, start: number): readonly number[] {
   if (weeks.length > 0) return inWeeks(rule, year, start);
   if (months.length > 0) return months.flatMap((month) => inMonth(rule, year, month, start));
   if (monthDays.length > 0) return all.filter((one) => isIn(rule, one) && isOnDay(rule, one));
-  if (weekDays.length > 0) return weekDays.flatMap((wanted) => nthAmong(all, wanted));
+  if (weekDays.length > 0) return weekDays.flatMap((positions) => nthAmong(all, positions));
   return inMonth(rule, year, partsOf(start).month, start);
 }
 
@@ -87,12 +115,12 @@ function inWeeks(rule: Rule, year: number, start: number): readonly number[] {
   };
   const [first, next] = [firstOf(year), firstOf(year + 1)];
   const count = (next - first) / 7;
-  const wanted = weekDays.length > 0 ? weekDays.map(({ day }) => day) : [weekDayOf(start)];
+  const positions = weekDays.length > 0 ? weekDays.map(({ day }) => day) : [weekDayOf(start)];
   return weeks
     .map((week) => (week > 0 ? week : count + week + 1))
     .filter((week) => week >= 1 && week <= count)
     .flatMap((week) => range(first + 7 * (week - 1), first + 7 * week - 1))
-    .filter((one) => wanted.includes(weekDayOf(one)) && isIn(rule, one));
+    .filter((one) => positions.includes(weekDayOf(one)) && isIn(rule, one));
 }
 
 /** The days with a weekday; only the nth if one is set. */

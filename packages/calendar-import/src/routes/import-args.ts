@@ -1,14 +1,20 @@
+import { calendarCategory } from "@waymark/calendar";
 import { parseUrl, raw } from "@waymark/core";
 import * as z from "zod";
+import type { Context } from "../builder.ts";
 import { fieldsOf } from "../csv/columns.ts";
+import { rejected } from "../errors.ts";
 import {
   authorities,
   contentTypes,
   departures,
-  frequencies,
   eventStatuses,
+  frequencies,
+  type Origin,
   origins,
+  type Settings,
 } from "../records/settings.ts";
+import { findFile } from "../sources/feed.ts";
 
 const day = (what: string) =>
   z
@@ -89,7 +95,57 @@ function isFeed(address: string): boolean {
   return url !== undefined && url.hostname !== "" && url.username === "" && url.password === "";
 }
 /** Whether columns are mapped to existing fields. */
-export const isMapped = (
+const isMapped = (
   kind: (typeof contentTypes)[number],
   map: Readonly<Record<string, string>> | undefined,
 ): boolean => Object.values(map ?? {}).every((field) => fieldsOf(kind).includes(field));
+
+/** The input of a new import. */
+interface ImportInput extends Settings {
+  readonly origin: Origin;
+}
+
+/**
+ * Checks combinations of arguments.
+ *
+ * @throws ApiError 400 that names the argument.
+ */
+export async function checkInput(ctx: Context, input: ImportInput): Promise<void> {
+  const { origin, source, file, frequency, content_type: kind, start, end } = input;
+  if (origin === "ical" || origin === "url") {
+    if (source === undefined) throw rejected({ source: "This argument is required." });
+    if (kind !== "events")
+      throw rejected({ content_type: "Only events can be imported from this origin." });
+    if (origin === "url") checkList(ctx, source);
+  } else {
+    if (file === undefined || !(await findFile(ctx, ctx.actor, origin, file)))
+      throw rejected({
+        file: `The ${origin === "ics" ? "calendar file" : "table"} was not found.`,
+      });
+    if (frequency !== "on_demand")
+      throw rejected({ frequency: "A file cannot be imported on a schedule." });
+    if (origin === "ics" && kind !== "events")
+      throw rejected({ content_type: "A calendar file contains events only." });
+  }
+  if (start !== undefined && end !== undefined && end < start)
+    throw rejected({ end: "Must not be before the start." });
+  if (!isMapped(kind, input.column_map))
+    throw rejected({ column_map: "A column is mapped to an unknown field." });
+  await checkCategory(ctx, input.category);
+}
+
+/** Importing the site's own events would duplicate them. */
+function checkList({ site }: Context, source: string): void {
+  const { pathname, origin } = new URL(source);
+  const isList = /^https?:/i.test(source) && /\/events\/v1\/events\/?$/.test(pathname);
+  if (!isList) throw rejected({ source: "Must be the URL of a list: …/events/v1/events." });
+  if (origin === new URL(site.url).origin)
+    throw rejected({ source: "This is the URL of this site itself." });
+}
+
+/** @throws ApiError 400 for an ID that is not an event category. */
+export async function checkCategory({ db }: Context, id: number): Promise<void> {
+  const term = id === 0 ? undefined : await db.terms.get(id);
+  if (id !== 0 && term?.taxonomy !== calendarCategory.name)
+    throw rejected({ category: "The event category was not found." });
+}

@@ -1,18 +1,15 @@
 import { can, paged } from "@waymark/core";
 import * as z from "zod";
 import { edit, get, post, remove, type Context } from "../builder.ts";
-import { errors, refused } from "../errors.ts";
+import { errors, rejected } from "../errors.ts";
 import { nextRun } from "../jobs/follow-schedules.ts";
-import { addRecord } from "../records/add.ts";
-import type { ImportRecord } from "../records/record.ts";
-import { digestOf } from "../records/secret.ts";
+import { addRecord, queued, startRun } from "../records/add.ts";
+import { digestOf, type ImportRecord } from "../records/record.ts";
 import { origins, type Origin, type Settings } from "../records/settings.ts";
 import { toImportItem } from "../records/show.ts";
-import { queued, startRun } from "../records/start.ts";
 import { importAnswer, importList } from "../responses.ts";
 import { stages, statusOf } from "../statuses.ts";
-import { importArgs, settingArgs } from "./import-args.ts";
-import { checkCategory, checkInput } from "./import-input.ts";
+import { checkCategory, checkInput, importArgs, settingArgs } from "./import-args.ts";
 
 /** Access to the import routes. */
 export const access = can("import");
@@ -72,10 +69,10 @@ export const createImport = post({
     await checkInput(call, call.args);
     const isSchedule = settings.frequency !== "on_demand";
     const digest = isSchedule ? await digestOfSettings(origin, settings) : "";
-    if (isSchedule) await refuseTwin(call, digest);
+    if (isSchedule) await rejectDuplicate(call, digest);
     const common = { origin, settings, author: call.actor.id, title };
     if (!isSchedule)
-      return shown(
+      return resource(
         call,
         await queued(call, await addRecord(call, { ...common, stage: "pending" })),
       );
@@ -87,7 +84,7 @@ export const createImport = post({
       ...(due && { nextRun: due }),
     });
     await startRun(call, schedule);
-    return shown(call, schedule);
+    return resource(call, schedule);
   },
 });
 
@@ -99,7 +96,7 @@ export const getImport = get({
   find,
   access,
   errors: missing,
-  handler: (call) => shown(call, call.found),
+  handler: (call) => resource(call, call.found),
 });
 
 const { title, frequency, ...changeable } = settingArgs;
@@ -122,17 +119,17 @@ export const updateImport = edit({
   access,
   errors: [...missing, "import-exists"],
   async handler(call) {
-    const { id, title: named, ...sent } = call.args;
+    const { id, title: named, ...input } = call.args;
     const { found, db, clock } = call;
-    const given = Object.entries(sent).filter(([, value]) => value !== undefined);
+    const given = Object.entries(input).filter(([, value]) => value !== undefined);
     const settings = { ...found.settings, ...Object.fromEntries(given) } as Settings;
-    if (sent.category !== undefined) await checkCategory(call, sent.category);
+    if (input.category !== undefined) await checkCategory(call, input.category);
     const isSchedule = found.status === statusOf("schedule");
-    if (isSchedule !== (settings.frequency !== "on_demand") && sent.frequency !== undefined)
-      throw refused({ frequency: "A schedule remains one, and other imports cannot become one." });
+    if (isSchedule !== (settings.frequency !== "on_demand") && input.frequency !== undefined)
+      throw rejected({ frequency: "A schedule remains one, and other imports cannot become one." });
     const digest = isSchedule ? await digestOfSettings(found.origin as Origin, settings) : "";
-    if (isSchedule && digest !== found.digest) await refuseTwin(call, digest);
-    const isOther = sent.frequency !== undefined && sent.frequency !== found.settings.frequency;
+    if (isSchedule && digest !== found.digest) await rejectDuplicate(call, digest);
+    const isOther = input.frequency !== undefined && input.frequency !== found.settings.frequency;
     const record = await db.records.update(id, {
       settings,
       digest,
@@ -143,7 +140,7 @@ export const updateImport = edit({
       ...(named !== undefined && { title: named }),
       ...(isOther && { next_run: nextRun({ settings }, clock.now()) }),
     });
-    return shown(call, record);
+    return resource(call, record);
   },
 });
 
@@ -158,7 +155,7 @@ export const deleteImport = remove({
   async handler(call) {
     const { found, db } = call;
     await db.records.removeAll({ or: [{ id: found.id }, { parent: found.id }] });
-    return shown(call, found);
+    return resource(call, found);
   },
 });
 
@@ -176,11 +173,11 @@ export const runAgain = post({
     const root =
       found.parent === 0 ? found : await db.records.get(found.parent, { forUpdate: true });
     const again = await db.records.update((root ?? found).id, { validators: {} });
-    return shown(call, await startRun(call, again));
+    return resource(call, await startRun(call, again));
   },
 });
 
-const shown = (ctx: Context, record: ImportRecord) => toImportItem(record, ctx.site);
+const resource = (ctx: Context, record: ImportRecord) => toImportItem(record, ctx.site);
 
 const digestOfSettings = (origin: Origin, settings: Settings): Promise<string> =>
   digestOf(
@@ -188,7 +185,7 @@ const digestOfSettings = (origin: Origin, settings: Settings): Promise<string> =
   );
 
 /** Equal schedules would import everything twice. */
-async function refuseTwin({ db }: Context, digest: string): Promise<void> {
+async function rejectDuplicate({ db }: Context, digest: string): Promise<void> {
   await db.lock("calendar-import:schedules");
   if (await db.records.first({ digest, status: statusOf("schedule") }))
     throw errors["import-exists"]();

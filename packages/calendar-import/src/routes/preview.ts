@@ -3,18 +3,17 @@ import { stripTags } from "@waymark/content-text";
 import { isZone } from "@waymark/core";
 import { post, type Context } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { timesOf } from "../items/times.ts";
+import { timesOf } from "../items/values.ts";
 import type { Origin, Settings } from "../records/settings.ts";
 import { previewAnswer } from "../responses.ts";
+import { SourceError } from "../sources/feed.ts";
 import { readSource } from "../sources/read.ts";
-import { SourceError } from "../sources/source.ts";
 import { toNamedItem, type NamedItem } from "../work/import-event.ts";
 import { knownEvent, knownEvents, type KnownEvents } from "../work/known.ts";
-import { sourceArgs } from "./import-args.ts";
-import { checkInput } from "./import-input.ts";
+import { checkInput, sourceArgs } from "./import-args.ts";
 import { access } from "./imports.ts";
 
-const most = 200;
+const maxItems = 200;
 /** Settings that do not affect a preview. */
 const standard = {
   frequency: "on_demand",
@@ -36,24 +35,24 @@ export const previewImport = post({
   transaction: false,
   errors: ["import-source-unreadable"],
   async handler(call) {
-    const { origin, ...sent } = call.args;
-    const settings: Settings = { ...standard, ...sent };
+    const { origin, ...input } = call.args;
+    const settings: Settings = { ...standard, ...input };
     await checkInput(call, { origin, ...settings });
     const source = await read(call, origin, settings);
-    const shown = source.items
-      .slice(0, most)
-      .map((sent) => ({ sent, ...toNamedItem(origin, sent) }));
+    const preview = source.items
+      .slice(0, maxItems)
+      .map((input) => ({ sent: input, ...toNamedItem(origin, input) }));
     const known = await knownEvents(
       call,
-      shown.map(({ name }) => name),
+      preview.map(({ name }) => name),
     );
     const items = [];
-    for (const one of shown) items.push(await toPreview(call, one, known));
+    for (const one of preview) items.push(await toPreview(call, one, known));
     return {
       name: source.name,
       total: source.items.length,
       items,
-      notes: source.warnings.slice(0, most),
+      notes: source.warnings.slice(0, maxItems),
     };
   },
 });
@@ -74,10 +73,10 @@ async function read(ctx: Context, origin: Origin, settings: Settings) {
 
 async function toPreview(
   ctx: Context,
-  { sent, item, name }: NamedItem & { readonly sent: object },
+  { sent: input, item, name }: NamedItem & { readonly sent: object },
   known: KnownEvents,
 ) {
-  const { title, venue, organizer } = sent as Readonly<Record<string, unknown>>;
+  const { title, venue, organizer } = input as Readonly<Record<string, unknown>>;
   const times = timesOf(item);
   const { timezone: named = "" } = times ?? {};
   const timezone = isZone(named) ? named : ctx.site.timezone;

@@ -1,11 +1,11 @@
-import { readStart } from "@waymark/content";
-import { dayMs, type Clock, type Fetcher } from "@waymark/core";
+import { attachment, readStart, typeRuntimeOf } from "@waymark/content";
+import { type Actor, type Clock, dayMs, type Fetcher } from "@waymark/core";
+import type { Context } from "../builder.ts";
 import { isoOf } from "../records/activity.ts";
-import type { Validators } from "../records/settings.ts";
-import { mostBytes, SourceError } from "./source.ts";
+import type { Origin, Validators } from "../records/settings.ts";
 
 /** The current content of a feed, with its validators. */
-export interface FetchedFeed {
+interface FetchedFeed {
   readonly text: string;
   readonly validators: Validators;
 }
@@ -67,3 +67,71 @@ export async function reach<R>(work: () => Promise<R>): Promise<R> {
     throw new SourceError("error:fetch-failed", `The source is unreachable.${reason}`);
   }
 }
+
+/** Media types of uploaded files by origin. */
+const types: Readonly<Partial<Record<Origin, readonly string[]>>> = {
+  ics: ["text/calendar", "text/plain"],
+  csv: ["text/csv", "text/plain"],
+};
+
+/** An uploaded file for an import. */
+interface UploadedFile {
+  readonly title: string;
+  readonly file: string;
+}
+
+/** Finds an uploaded file of the right type that a user may read; undefined if there is none. */
+export async function findFile(
+  ctx: Context,
+  as: Actor,
+  origin: Origin,
+  id: number,
+): Promise<UploadedFile | undefined> {
+  const item = await ctx.db.content.get(id, { forUpdate: false });
+  const isFile = item?.type === attachment.name && item.status !== "trash" && item.file !== "";
+  if (!isFile || !types[origin]?.includes(item.mime_type)) return undefined;
+  const { rights } = typeRuntimeOf(attachment, ctx);
+  return rights.read(as, item) ? { title: item.title, file: item.file } : undefined;
+}
+
+/**
+ * The text of an uploaded file.
+ *
+ * @throws SourceError if it was deleted, or is larger than 10 MiB.
+ */
+export async function readFile({ blobs }: Pick<Context, "blobs">, name: string): Promise<string> {
+  const stored = await blobs.get(name);
+  if (!stored) throw new SourceError("error:fetch-404", "The uploaded file was deleted.");
+  const { text, isWhole } = await readStart(new Response(stored.stream), mostBytes);
+  if (!isWhole) throw new SourceError("error:fetch-failed", "The file has more than 10 MiB.");
+  return text;
+}
+
+/** The requested content of a source. */
+export interface Source {
+  /** Name of the source. */
+  readonly name: string;
+  /** Items as a worker would send them. */
+  readonly items: readonly object[];
+  /** Warnings about omitted parts. */
+  readonly warnings: readonly string[];
+  /** Whether everything in `covered` was read. */
+  readonly isWhole: boolean;
+  /** The time range that was read completely: `YYYY-MM-DDTHH:MM:SS` in UTC. */
+  readonly covered: { readonly from: string; readonly to: string };
+  /** Validators for the next read. */
+  readonly validators?: Validators | undefined;
+}
+
+/** A source that cannot be read. The message is for administrators, the code for programs. */
+export class SourceError extends Error {
+  override readonly name = "SourceError";
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Maximum size of a source, in bytes. */
+export const mostBytes = 10_485_760;

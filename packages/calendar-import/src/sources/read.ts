@@ -1,19 +1,16 @@
-import { dayMs, type Actor, formatTime, createYield, toLocal, toUtc } from "@waymark/core";
+import { type Actor, createYield, dayMs, formatTime, toLocal, toUtc } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { toFields, required } from "../csv/columns.ts";
+import { required, toFields } from "../csv/columns.ts";
 import { CsvError, readCsv } from "../csv/read.ts";
 import type { Window } from "../ical/occurrence.ts";
 import { IcalError, readIcal } from "../ical/read.ts";
-import { fromFeed } from "../items/from-feed.ts";
-import { fromRow } from "../items/from-row.ts";
+import { fromFeed, fromRow } from "../items/sources.ts";
 import type { Origin, Settings, Validators } from "../records/settings.ts";
-import { fetchFeed } from "./feed.ts";
-import { findFile, readFile } from "./file.ts";
+import { fetchFeed, findFile, readFile, type Source, SourceError } from "./feed.ts";
 import { fetchEvents } from "./site.ts";
-import { SourceError, type Source } from "./source.ts";
 
 /** The parameters of a read. */
-export interface ReadOptions {
+interface ReadOptions {
   readonly origin: Origin;
   readonly settings: Settings;
   /** The user whose permissions apply to files. */

@@ -1,9 +1,8 @@
 import { readStart } from "@waymark/content";
 import { dayMs, type Fetcher, formatTime, toLocal } from "@waymark/core";
 import type { Window } from "../ical/occurrence.ts";
-import { fromSite } from "../items/from-site.ts";
-import { reach } from "./feed.ts";
-import { mostBytes, SourceError, type Source } from "./source.ts";
+import { fromSite } from "../items/sources.ts";
+import { reach, mostBytes, type Source, SourceError } from "./feed.ts";
 
 const perPage = 50;
 /** Even if the pages have few events. */

@@ -48,8 +48,8 @@ test("a hash is valid once, also for concurrent requests", async () => {
     Array.from({ length: 5 }, () => site.post(batchOf("one"), batch("first"))),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
-  const refused = answers.find(({ status }) => status === 400);
-  expect(refused?.body).toMatchObject({
+  const rejected = answers.find(({ status }) => status === 400);
+  expect(rejected?.body).toMatchObject({
     code: "rest_invalid_param",
     data: { params: { batch_hash: expect.any(String) } },
   });
@@ -88,8 +88,8 @@ test("an ended import accepts nothing", async () => {
   const id = await put(site);
   expect((await site.post(stateOf("one"), state("first", "success"))).status).toBe(200);
   for (const path of [batchOf("one"), stateOf("one")]) {
-    const sent = path.endsWith("batch") ? batch("first") : state("first", "pending");
-    expect((await site.post(path, sent)).body.data.params).toHaveProperty("import_id");
+    const input = path.endsWith("batch") ? batch("first") : state("first", "pending");
+    expect((await site.post(path, input)).body.data.params).toHaveProperty("import_id");
   }
   expect((await site.read(`${imports}/${id}`)).status).toBe("calendar-ea-success");
 });
@@ -165,8 +165,8 @@ test("an import has the current permissions of its author", async () => {
   expect(waiting.body.activity.calendar_events.created).toHaveLength(1);
   expect((await site.all())[0].status).toBe("pending");
   await put(site, { name: "two", author: 5 });
-  const refused = await site.post(batchOf("two"), batch("first"));
-  expect(refused.body.activity.calendar_events.created).toEqual([]);
+  const rejected = await site.post(batchOf("two"), batch("first"));
+  expect(rejected.body.activity.calendar_events.created).toEqual([]);
   await put(site, { name: "three", author: 999 });
   await site.post(batchOf("three"), batch("first", { events: [item("x")] }));
   expect(await site.all()).toHaveLength(1);

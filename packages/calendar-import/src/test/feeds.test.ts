@@ -162,7 +162,7 @@ test("a recurring event becomes an event per occurrence in the window, with move
   ];
   site.says(calendarOf(series, moved));
   const { id } = await site.imported();
-  const shown = async () =>
+  const visible = async () =>
     (await site.all()).map(({ title, start_date }) => `${title} ${start_date}`);
   const first = [
     "Choir 2031-03-01 19:00:00",
@@ -170,10 +170,10 @@ test("a recurring event becomes an event per occurrence in the window, with move
     "Choir 2031-03-22 19:00:00",
     "Choir 2031-03-29 19:00:00",
   ];
-  expect(await shown()).toEqual(first);
+  expect(await visible()).toEqual(first);
   site.clock.advance(7 * 86_400_000);
   await site.again(id);
-  expect(await shown()).toEqual([...first, "Choir 2031-04-05 19:00:00"]);
+  expect(await visible()).toEqual([...first, "Choir 2031-04-05 19:00:00"]);
 });
 
 test("an event that cannot be read or stored is noted, and the others are imported", async () => {

@@ -81,13 +81,13 @@ test("an event of a feed remains that of the feed if a table contains it too", a
 test("custom column names are mapped", async () => {
   await using site = await startSite();
   const file = await site.upload("b.csv", "text/csv", table("Was,Wann", "Spaziergang,2031-03-10"));
-  const sent = { origin: "csv", source: undefined, file };
+  const input = { origin: "csv", source: undefined, file };
   const unknown = await site.administrator.post(imports, {
-    ...sent,
+    ...input,
     column_map: { Was: "nothing" },
   });
   expect(unknown.body.data.params).toHaveProperty("column_map");
-  await site.imported({ ...sent, column_map: { Was: "title", Wann: "start_date" } });
+  await site.imported({ ...input, column_map: { Was: "title", Wann: "start_date" } });
   expect((await site.all()).map(({ title }) => title)).toEqual(["Spaziergang"]);
 });
 
@@ -128,8 +128,8 @@ test("tables also contain venues and organizers; those with the same name are up
 test("a preview shows what would be imported, and selected items are imported", async () => {
   await using site = await startSite();
   const file = await site.upload("w.ics", "text/calendar", calendarOf(walk("a"), walk("b")));
-  const sent = { origin: "ics", file };
-  const { status, body } = await site.administrator.post(`${base}/preview`, sent);
+  const input = { origin: "ics", file };
+  const { status, body } = await site.administrator.post(`${base}/preview`, input);
   expect([status, body.name, body.total]).toEqual([200, "Walks", 2]);
   expect(body.items[1]).toEqual({
     uid: "b0",
@@ -141,9 +141,9 @@ test("a preview shows what would be imported, and selected items are imported", 
     event: 0,
   });
   expect(await site.all()).toEqual([]);
-  await site.imported({ ...sent, source: undefined, only: ["b0"] });
+  await site.imported({ ...input, source: undefined, only: ["b0"] });
   const [made] = await site.all();
-  const after = await site.administrator.post(`${base}/preview`, sent);
+  const after = await site.administrator.post(`${base}/preview`, input);
   expect(after.body.items.map(({ event }: { event: number }) => event)).toEqual([0, made.id]);
 });
 
@@ -158,9 +158,9 @@ test.each([
   [{ origin: "ical", source: "https://feeds.example/a", start: "2031-02-30" }, "start"],
   [{ origin: "ical", source: "https://f.example", start: "2031-02-03", end: "2031-02-02" }, "end"],
   [{ origin: "gcal" }, "origin"],
-])("%j is rejected, with the name of the invalid argument", async (sent, name) => {
+])("%j is rejected, with the name of the invalid argument", async (input, name) => {
   await using site = await startSite();
-  const { status, body } = await site.administrator.post(imports, sent);
+  const { status, body } = await site.administrator.post(imports, input);
   expect([status, Object.keys(body.data.params)]).toEqual([400, [name]]);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { base, calendarOf, feed, startSite, walk } from "./site.ts";
 
 test("missing images are requested once, and at most twenty of them", async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let far = "same";
   const lines = () =>
     Array.from({ length: 30 }, (_, i) =>
@@ -11,15 +11,15 @@ test("missing images are requested once, and at most twenty of them", async () =
   await using site = await startSite({
     fetch: async (url) => {
       if (String(url) === feed) return new Response(calendarOf(...lines()));
-      asked.push(String(url));
+      requested.push(String(url));
       return new Response("", { status: 404 });
     },
   });
   const { id } = await site.imported();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   far = "other";
   expect((await site.again(id)).status).toBe("calendar-ea-success");
-  expect(asked).toHaveLength(21);
+  expect(requested).toHaveLength(21);
   expect(await site.all({ per_page: 50 })).toHaveLength(30);
 });
 

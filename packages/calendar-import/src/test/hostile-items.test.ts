@@ -47,12 +47,12 @@ test("another site cannot refer to an image of this one by ID", async () => {
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
     "base64",
   );
-  const sent = await site.administrator.send("POST", "/core/v2/media", {
+  const input = await site.administrator.send("POST", "/core/v2/media", {
     headers: { "content-type": "image/png", "content-disposition": 'attachment; filename="a.png"' },
     body: png,
   });
-  expect(sent.status).toBe(201);
-  for (image of [sent.body.id, String(sent.body.id)]) {
+  expect(input.status).toBe(201);
+  for (image of [input.body.id, String(input.body.id)]) {
     await site.imported({ origin: "url", source });
     expect((await site.all())[0].image).toBe(false);
   }
@@ -67,8 +67,8 @@ test("a site with endless pages is read up to 40 MiB", async () => {
       return Response.json({ events: [{ title: text }], total_pages: 999 });
     },
   });
-  const sent = { origin: "url", source };
-  const { status, body } = await site.administrator.post(`${base}/preview`, sent);
+  const input = { origin: "url", source };
+  const { status, body } = await site.administrator.post(`${base}/preview`, input);
   expect([status, pages, body.notes.length]).toEqual([200, 5, 1]);
   expect((await site.read(imports)).total).toBe(0);
 });

@@ -74,8 +74,8 @@ test.each([
   ["webcal://other.test/api/calendar/events/v1/events", "list"],
 ])("%s is not the list of events of another site", async (address, reason) => {
   await using site = await startSite();
-  const sent = { origin: "url", source: address };
-  const { status, body } = await site.administrator.post(imports, sent);
+  const input = { origin: "url", source: address };
+  const { status, body } = await site.administrator.post(imports, input);
   expect([status, body.data.params.source]).toEqual([400, expect.stringContaining(reason)]);
 });
 

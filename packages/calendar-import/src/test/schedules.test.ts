@@ -34,10 +34,10 @@ test("a schedule runs immediately, and again when it is due", async () => {
 
 test("an unchanged feed is not read again, except once a day", async () => {
   await using site = await startSite();
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   site.answers((init) => {
     const tag = new Headers(init.headers).get("if-none-match");
-    asked.push(tag);
+    requested.push(tag);
     return tag === '"one"'
       ? new Response(null, { status: 304 })
       : new Response(calendarOf(walk("a")), { headers: { etag: '"one"' } });
@@ -47,7 +47,7 @@ test("an unchanged feed is not read again, except once a day", async () => {
   const [newest] = await runsOf(site, id);
   expect(newest).toMatchObject({ status: "calendar-ea-success", total: 0, notes: [] });
   await later(site, 24 * hours);
-  expect(asked).toEqual([null, '"one"', null]);
+  expect(requested).toEqual([null, '"one"', null]);
 });
 
 test("after a failure a schedule runs earlier", async () => {
@@ -60,10 +60,10 @@ test("after a failure a schedule runs earlier", async () => {
 test("duplicate schedules are rejected, and a running one is not started twice", async () => {
   await using site = await startSite();
   site.says(calendarOf(walk("a")));
-  const sent = { origin: "ical", source: feed, frequency: "daily" };
-  const first = await site.administrator.post(imports, sent);
+  const input = { origin: "ical", source: feed, frequency: "daily" };
+  const first = await site.administrator.post(imports, input);
   expect(first.status).toBe(201);
-  const twin = await site.administrator.post(imports, sent);
+  const twin = await site.administrator.post(imports, input);
   expect([twin.status, twin.body.code]).toEqual([409, "import-exists"]);
   const running = await site.administrator.post(`${imports}/${first.body.id}/run`, {});
   expect([running.status, running.body.code]).toEqual([409, "import-running"]);
@@ -84,8 +84,8 @@ test("an update of a schedule changes the sent fields and its owner", async () =
     author: 2,
     next_run: "2031-03-01 13:00:00",
   });
-  const refused = await other.edit(`${imports}/${id}`, { frequency: "on_demand" });
-  expect(refused.body.data.params).toHaveProperty("frequency");
+  const rejected = await other.edit(`${imports}/${id}`, { frequency: "on_demand" });
+  expect(rejected.body.data.params).toHaveProperty("frequency");
 });
 
 test("an import that stalls for an hour fails", async () => {
@@ -132,16 +132,16 @@ test.each(["editor", "author", "contributor", "subscriber", "anonymous"] as cons
     const { id } = await site.imported();
     const client = caller === "anonymous" ? site : site[caller];
     const status = caller === "anonymous" ? 401 : 403;
-    const sent = { origin: "ical", source: feed };
+    const input = { origin: "ical", source: feed };
     const preview = "/calendar/event-aggregator/v1/preview";
     for (const reply of [
       await client.get(imports),
-      await client.post(imports, sent),
+      await client.post(imports, input),
       await client.get(`${imports}/${id}`),
       await client.edit(`${imports}/${id}`, { title: "Mine" }),
       await client.post(`${imports}/${id}/run`, {}),
       await client.remove(`${imports}/${id}`),
-      await client.post(preview, sent),
+      await client.post(preview, input),
     ])
       expect([reply.status, reply.body.code]).toEqual([status, "rest_forbidden"]);
   },

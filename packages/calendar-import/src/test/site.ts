@@ -45,9 +45,9 @@ export async function startSite({
   let answer = (_init: RequestInit): Response => new Response("", { status: 404 });
   started.outbound.answer(feed, (_, init) => answer(init));
   const body = async (reply: Promise<{ readonly status: number; readonly body: any }>) => {
-    const { status, body: sent } = await reply;
-    if (status >= 300) throw new Error(JSON.stringify(sent));
-    return sent;
+    const { status, body: input } = await reply;
+    if (status >= 300) throw new Error(JSON.stringify(input));
+    return input;
   };
   const more = {
     clock,
@@ -72,25 +72,25 @@ export async function startSite({
     read: (path: string, query: object = {}) => body(administrator.get(path, query as never)),
     /** All events, the earliest first. */
     async all(query: object = {}) {
-      const asked = {
+      const requested = {
         start_date: "2000-01-01",
         end_date: "2100-01-01",
         status: "publish,draft,pending,private",
         ...query,
       };
-      const { events: found } = await body(administrator.get(events, asked as never));
+      const { events: found } = await body(administrator.get(events, requested as never));
       return found as readonly any[];
     },
     /** Uploads a file as the administrator, and returns its ID. */
     async upload(name: string, type: string, text: string) {
-      const sent = await administrator.send("POST", "/core/v2/media", {
+      const input = await administrator.send("POST", "/core/v2/media", {
         headers: {
           "content-type": type,
           "content-disposition": `attachment; filename="${name}"`,
         },
         body: new TextEncoder().encode(text),
       });
-      return (await body(Promise.resolve(sent))).id as number;
+      return (await body(Promise.resolve(input))).id as number;
     },
   };
   return Object.assign(started, clients, more);

@@ -27,12 +27,12 @@ test("an unknown time zone causes a warning in the preview and in the import", a
   await using site = await startSite();
   const lines = ["UID:a", "SUMMARY:Walk", "DTSTART;TZID=Atlantis Standard Time:20310310T190000"];
   const file = await site.upload("a.ics", "text/calendar", calendarOf(lines));
-  const sent = { origin: "ics", file };
+  const input = { origin: "ics", file };
   const note =
     'The time zone "Atlantis Standard Time" is not known: its times are read as times of Europe/Lisbon.';
-  const { body } = await site.administrator.post(`${base}/preview`, sent);
+  const { body } = await site.administrator.post(`${base}/preview`, input);
   expect(body.notes).toEqual([note]);
-  const { notes } = await site.imported({ ...sent, source: undefined });
+  const { notes } = await site.imported({ ...input, source: undefined });
   expect(notes.map(({ text }: { text: string }) => text)).toContain(note);
 });
 
@@ -87,12 +87,12 @@ test.each(["Europe/Lisbon", "America/New_York"])(
       const last = new Date(Date.parse(toInstantText(`${window.end}T23:59:59`, timezone)));
       for (const rule of some) {
         const exists = (instant: string) => !isAfterGap(instant, rule.zone);
-        const shown = body.items
+        const visible = body.items
           .filter(({ title }: { title: string }) => title === rule.uid)
           .map((item: any) => toInstantText(item.start_date.replace(" ", "T"), item.timezone));
         const name = `${rule.uid}: ${rule.zone} ${rule.start.toString()} ${ruleText(rule)}`;
         const due = instantsOf(rule, { from: first, to: last });
-        expect(shown.filter(exists), name).toEqual(due.filter(exists));
+        expect(visible.filter(exists), name).toEqual(due.filter(exists));
       }
     }
   },

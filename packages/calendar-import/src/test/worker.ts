@@ -1,5 +1,5 @@
 import { moduleBuilder } from "@waymark/core";
-import { digestOf } from "../records/secret.ts";
+import { digestOf } from "../records/record.ts";
 import { tables } from "../tables.ts";
 import { base } from "./site.ts";
 

@@ -2,7 +2,43 @@ import { organizer, venue } from "@waymark/calendar";
 import { stripTags } from "@waymark/content-text";
 import { collationKey } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { nameOf, toContactValues, type ItemContact, type Kind } from "../items/contact.ts";
+import type { ItemOrganizer, ItemVenue } from "../items/item.ts";
+import { defined, isWebAddress } from "../items/values.ts";
+
+/** The kinds of items that events are linked to. */
+export type Kind = "venue" | "organizer";
+/** A venue or an organizer to import. */
+type ItemContact = ItemVenue | ItemOrganizer;
+
+const nameOf = (item: ItemContact): string =>
+  (("venue" in item ? item.venue : "organizer" in item ? item.organizer : "") ?? "").trim();
+
+/** The arguments of a venue or organizer. Invalid URLs are omitted, so that the rest can be imported. */
+export function toContactValues(
+  kind: Kind,
+  item: ItemContact,
+  status: string | undefined,
+): Readonly<Record<string, unknown>> {
+  const {
+    latitude,
+    longitude,
+    email,
+    website,
+    global_id: _,
+    image,
+    ...rest
+  } = item as ItemVenue & ItemOrganizer;
+  const hasPoint = latitude !== undefined && longitude !== undefined;
+  return defined({
+    ...rest,
+    [kind]: nameOf(item),
+    status,
+    image: image === "" ? undefined : image,
+    website: isWebAddress(website) ? website : undefined,
+    email: /^[^\s@]{1,100}@[^\s@]{1,150}$/.test(email ?? "") ? email : undefined,
+    ...(hasPoint && { geo_lat: latitude, geo_lng: longitude }),
+  });
+}
 
 /** The content types of venues and organizers. */
 const typeOf = { venue: venue.name, organizer: organizer.name } as const;
@@ -22,8 +58,8 @@ export async function contactNamed(
     limit: 50,
     columns: ["id", "title"],
   });
-  const wanted = plain(name);
-  return found.find(({ title }) => plain(title) === wanted)?.id;
+  const requested = plain(name);
+  return found.find(({ title }) => plain(title) === requested)?.id;
 }
 
 interface Making {

@@ -1,15 +1,14 @@
+import { ignored, readContactInput, saveContact, trashEvent } from "@waymark/calendar";
 import { stripTags } from "@waymark/content-text";
 import { ApiError, createYield, StorageUnavailableError } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { reasonOf } from "../errors.ts";
+import type { ItemOrganizer, ItemVenue } from "../items/item.ts";
 import { type Activity, isoOf, type Log, newLog, type Note } from "../records/activity.ts";
+import { contactNamed, type Kind, toContactValues } from "./contacts.ts";
 import { importEvent, type NamedItem, see, toNamedItem } from "./import-event.ts";
 import { knownEvents, type KnownEvents } from "./known.ts";
-import type { Run } from "./run.ts";
-import { saveContact, readContactInput } from "@waymark/calendar";
-import { type Kind, toContactValues } from "../items/contact.ts";
-import type { ItemOrganizer, ItemVenue } from "../items/item.ts";
-import { contactNamed } from "./contacts.ts";
+import { rootOf, type Run } from "./run.ts";
 
 /** The result of importing items. */
 export interface Done {
@@ -30,13 +29,13 @@ interface Outcome {
   readonly error?: unknown;
 }
 /** Limits of a transaction: number of items, and milliseconds after which no more are added. */
-const most = { items: 50, milliseconds: 50 };
+const maxErrors = { items: 50, milliseconds: 50 };
 
 /**
  * Imports items, several per transaction, because each transaction costs a write to disk. A rejected item is noted, and
  * the others are imported. Yields to other work between transactions.
  */
-export async function importAll(ctx: Context, run: Run, sent: readonly object[]): Promise<Done> {
+export async function importAll(ctx: Context, run: Run, input: readonly object[]): Promise<Done> {
   const log = newLog();
   const notes: Note[] = [];
   let isGood = true;
@@ -44,13 +43,13 @@ export async function importAll(ctx: Context, run: Run, sent: readonly object[])
     notes.push({ code, text: `${labelOf(item)}: ${text}`, at: isoOf(ctx.clock.now()) });
   const { record } = run;
   const isEvent = record.settings.content_type === "events";
-  const items = sent.map((one): Item => ({
+  const items = input.map((one): Item => ({
     sent: one,
     event: isEvent ? toNamedItem(record.origin, one) : undefined,
   }));
   const pause = createYield();
   for (let at = 0; at < items.length; await pause()) {
-    const outcomes = await importSome(ctx, run, items.slice(at, at + most.items));
+    const outcomes = await importSome(ctx, run, items.slice(at, at + maxErrors.items));
     for (const [place, outcome] of outcomes.entries()) {
       const item = items[at + place];
       if (!item) continue;
@@ -93,7 +92,7 @@ async function importSome(
     const outcomes: Outcome[] = [];
     const seen: number[] = [];
     for (const item of items) {
-      const isFull = outcomes.length > 0 && performance.now() - began > most.milliseconds;
+      const isFull = outcomes.length > 0 && performance.now() - began > maxErrors.milliseconds;
       if (isFull || hasImage(item)) break;
       outcomes.push(await importOne(inner, run, item, known, seen));
     }
@@ -106,7 +105,7 @@ async function importSome(
 async function importOne(
   ctx: Context,
   run: Run,
-  { sent, event }: Item,
+  { sent: input, event }: Item,
   known: KnownEvents,
   seen?: number[],
 ): Promise<Outcome> {
@@ -116,7 +115,7 @@ async function importOne(
     if (event) await importEvent(ctx, run, event, { log, known, seen: seen ?? own });
     else {
       const { content_type: type } = run.record.settings;
-      await importContact(ctx, run, type === "venues" ? "venue" : "organizer", sent, log);
+      await importContact(ctx, run, type === "venues" ? "venue" : "organizer", input, log);
     }
     await see(ctx, own);
     return { log };
@@ -127,8 +126,8 @@ async function importOne(
 }
 
 /** Whether an item, or a venue or organizer of it, has an image. */
-function hasImage({ sent, event }: Item): boolean {
-  if (!event) return isImage((sent as { readonly image?: unknown }).image);
+function hasImage({ sent: input, event }: Item): boolean {
+  if (!event) return isImage((input as { readonly image?: unknown }).image);
   const { image, venue = [], organizer = [] } = event.item;
   return [image, ...[...venue, ...organizer].map((one) => one.image)].some(isImage);
 }
@@ -153,10 +152,10 @@ async function importContact(
   ctx: Context,
   { record: { settings }, as }: Run,
   kind: Kind,
-  sent: object,
+  input: object,
   log: Log,
 ): Promise<void> {
-  const item = toRow(kind, sent);
+  const item = toRow(kind, input);
   const known = await contactNamed(ctx, kind, String(item[kind] ?? ""));
   if (known !== undefined && settings.authority === "retain") {
     log.add(touches[kind], "skipped", known);
@@ -179,8 +178,53 @@ async function importContact(
 }
 
 /** Appends the second address line to the first. */
-function toRow(kind: Kind, sent: object): Readonly<Record<string, string | undefined>> {
-  const { address, address_2: second, ...row } = sent as Readonly<Record<string, string>>;
+function toRow(kind: Kind, input: object): Readonly<Record<string, string | undefined>> {
+  const { address, address_2: second, ...row } = input as Readonly<Record<string, string>>;
   const whole = [address, second].filter(Boolean).join(", ");
   return kind === "venue" && whole !== "" ? { ...row, address: whole } : row;
 }
+
+const portion = 200;
+
+/**
+ * Puts events into the trash that an import has brought before and has not seen since `since`: those that begin between two
+ * times, `YYYY-MM-DDTHH:MM:SS` of UTC. Answers their ids.
+ *
+ * @throws ApiError 401, 403 `rest_forbidden` if the import's owner may not.
+ */
+export async function trashVanished(
+  ctx: Context,
+  { record, as }: Run,
+  { since, from, to }: { readonly since: Date; readonly from: string; readonly to: string },
+): Promise<readonly number[]> {
+  const trashed: number[] = [];
+  for (let last = 0, isMore = true; isMore;) {
+    const rows = await ctx.db.imported.find({
+      where: { record: rootOf(record), seen: { lt: since }, gone: false, event: { gt: last } },
+      orderBy: "event",
+      limit: portion,
+      columns: ["event"],
+    });
+    isMore = rows.length === portion;
+    const ids = rows.map((row) => row.event);
+    last = ids.at(-1) ?? last;
+    const ahead = await ctx.db.events.find({
+      where: {
+        content: { in: ids },
+        status: { notIn: ["trash", ignored.name] },
+        start: { between: [from, to] },
+      },
+      columns: ["content"],
+    });
+    for (const { content: id } of ahead) if (await trash(ctx, as, id)) trashed.push(id);
+  }
+  return trashed;
+}
+
+/** In one transaction, so that vanished events can be distinguished from those deleted by a user. */
+const trash = (ctx: Context, as: Run["as"], id: number): Promise<boolean> =>
+  ctx.transaction(async ({ callService, db }) => {
+    const isDone = await callService(trashEvent, { as, id });
+    if (isDone) await db.imported.update({ event: id }, { gone: true });
+    return isDone;
+  });

@@ -2,11 +2,11 @@ import { ignored, saveEvent, readEventInput } from "@waymark/calendar";
 import { ApiError, errors } from "@waymark/core";
 import { type Context, defineService } from "../builder.ts";
 import { reasonOf } from "../errors.ts";
-import { toItem, type ImportedItem } from "../items/item.ts";
+import { type ImportedItem, toItem } from "../items/item.ts";
 import { toValues } from "../items/values.ts";
 import type { Log } from "../records/activity.ts";
 import { contactArgsOf } from "./contacts.ts";
-import { changedBetween, without, print, fieldsOf } from "./fields.ts";
+import { changedBetween, fieldsOf, logNew, print, relatedDataOf, without } from "./fields.ts";
 import {
   keyOf,
   knownEvent,
@@ -16,7 +16,6 @@ import {
   type KnownEvents,
 } from "./known.ts";
 import { rootOf, type Run } from "./run.ts";
-import { logNew, relatedDataOf } from "./touched.ts";
 
 const kind = "calendar_events";
 
@@ -26,8 +25,8 @@ export interface NamedItem {
   readonly name: ItemName;
 }
 /** Parses an item, and determines its ID. */
-export function toNamedItem(origin: string, sent: object): NamedItem {
-  const item = toItem(sent);
+export function toNamedItem(origin: string, input: object): NamedItem {
+  const item = toItem(input);
   return { item, name: nameOf(origin, item) };
 }
 /** The state of importing events. */
@@ -54,9 +53,9 @@ export async function importEvent(
   const { record, as } = run;
   const known = await knownEvent(ctx, name, item, found);
   const { settings } = record;
-  const said = print(JSON.stringify([item, run.category ?? "", settings.show_map]));
+  const message = print(JSON.stringify([item, run.category ?? "", settings.show_map]));
   const changed = known ? changedBetween(known.kept, known.now) : [];
-  if (known && stays(known, said, changed, settings.authority)) {
+  if (known && stays(known, message, changed, settings.authority)) {
     if (known.said !== undefined) seen.push(known.id);
     log.add(kind, "skipped", known.id);
     return;
@@ -65,18 +64,18 @@ export async function importEvent(
   found.delete(keyOf(name));
   const given = { settings, category: run.category, isNew: !known };
   const whole = toValues(item, { ...given, ...(await contactsOf(ctx, run, item)) });
-  const kept = settings.authority === "preserve_changes" && known ? changed : [];
+  const stored = settings.authority === "preserve_changes" && known ? changed : [];
   const values = {
-    ...without(whole, kept),
+    ...without(whole, stored),
     ...(known?.gone !== undefined && { status: known.gone }),
   };
-  const standing = await relatedDataOf(ctx, values, known?.id);
+  const current = await relatedDataOf(ctx, values, known?.id);
   const lineage = lineageOf(item);
-  const keep = (sent: Values, saying: string) =>
+  const keep = (input: Values, saying: string) =>
     ctx.callService(saveEvent, {
       as,
       id: known?.id,
-      values: { ...readEventInput(sent, { isNew: !known }), ...(lineage && { lineage }) },
+      values: { ...readEventInput(input, { isNew: !known }), ...(lineage && { lineage }) },
       note: ({ id }, ask) =>
         ask(noteImported, {
           event: id,
@@ -87,9 +86,14 @@ export async function importEvent(
           isNew: !known,
         }),
     });
-  const { item: event, before } = await withoutImageIfNeedBe(keep, { values, said, log, run });
+  const { item: event, before } = await withoutImageIfNeedBe(keep, {
+    values,
+    said: message,
+    log,
+    run,
+  });
   log.add(kind, before ? "updated" : event.status === "future" ? "scheduled" : "created", event.id);
-  await logNew(ctx, log, event, standing);
+  await logNew(ctx, log, event, current);
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -103,8 +107,8 @@ interface Attempt {
 }
 /** If an image cannot be fetched, the event is imported without it, and the next import tries again. */
 async function withoutImageIfNeedBe<R>(
-  keep: (values: Values, said: string) => Promise<R>,
-  { values, said, log, run: { missing } }: Attempt,
+  keep: (values: Values, message: string) => Promise<R>,
+  { values, said: message, log, run: { missing } }: Attempt,
 ): Promise<R> {
   const address = String(values["image"]);
   const isFar = /^https?:/i.test(address);
@@ -114,21 +118,21 @@ async function withoutImageIfNeedBe<R>(
     return keep(rest, "");
   }
   try {
-    return await keep(values, said);
+    return await keep(values, message);
   } catch (error) {
     const { image, ...rest } = values;
     if (image === undefined || !(error instanceof ApiError)) throw error;
     if (isFar) missing.add(address);
-    const kept = await keep(rest, "");
+    const stored = await keep(rest, "");
     log.warn(reasonOf(error));
-    return kept;
+    return stored;
   }
 }
 
 /** Whether an event remains unchanged: it was deleted, has priority, or nothing is new. */
 function stays(
   known: KnownEvent,
-  said: string,
+  message: string,
   changed: readonly string[],
   authority: string,
 ): boolean {
@@ -136,7 +140,7 @@ function stays(
     return true;
   if (known.gone !== undefined) return false;
   if (authority === "retain") return true;
-  return said === known.said && (changed.length === 0 || authority === "preserve_changes");
+  return message === known.said && (changed.length === 0 || authority === "preserve_changes");
 }
 
 /** Records that events are still at their source. Their new content is compared when it is needed. */
@@ -179,14 +183,14 @@ const noteImported = defineService(
     // Two concurrent imports would create duplicates: the later one is rolled back.
     if (other && other.event !== event && (await db.content.get(other.event)))
       throw errors.rest_conflict();
-    const kept = await fieldsOf(scope, event);
+    const stored = await fieldsOf(scope, event);
     const own = isNew ? undefined : await db.imported.get({ event });
     if (own && (own.origin !== origin || own.uid !== uid)) {
       // Its first source still matches it by ID.
-      await db.imported.update({ event }, { kept });
+      await db.imported.update({ event }, { kept: stored });
       return;
     }
     if (other || own) await db.imported.removeAll({ or: [{ event }, { origin, uid }] });
-    await db.imported.insert({ event, origin, uid, ...rest, seen: clock.now(), kept });
+    await db.imported.insert({ event, origin, uid, ...rest, seen: clock.now(), kept: stored });
   },
 );

@@ -2,9 +2,9 @@ import { event, readTime } from "@waymark/calendar";
 import { isZone, collationKey } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { ImportedItem } from "../items/item.ts";
-import { timesOf } from "../items/times.ts";
+import { timesOf } from "../items/values.ts";
 import { plain } from "./contacts.ts";
-import { fieldsOf, fieldsOfAll, type Fields, print } from "./fields.ts";
+import { type Fields, fieldsOf, fieldsOfAll, print } from "./fields.ts";
 
 /** The ID of an item: calendar files and feeds share theirs. */
 export interface ItemName {

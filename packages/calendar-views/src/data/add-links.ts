@@ -1,6 +1,6 @@
 import { toPlain, type EventItem } from "@waymark/calendar";
+import { toLocationLine } from "../ical/event.ts";
 import { addDays } from "./days.ts";
-import { toLocationLine } from "./location-line.ts";
 import type { Step } from "./view-data.ts";
 
 /** Maximum length of the description in links to other calendars, which cut off or reject longer URLs. */

@@ -2,17 +2,22 @@ import { postsPerPage, startOfWeek } from "@waymark/content";
 import type { SiteInfo } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { monthName, type Words } from "../html/text.ts";
+import { toGrid } from "../month/grid.ts";
 import type { State, View } from "../url/state.ts";
 import { type Addressing, addressingOf, addressOf, standardOf } from "./addressing.ts";
-import { buildDay, emptyMessage, mostOfDays } from "./day.ts";
-import { dayBegins, eventsFor, localNow } from "./events.ts";
-import { listBounds, narrowedBy } from "./query.ts";
-import { dateSteps, listSteps } from "./steps.ts";
+import { addMonths, datesOf, daysOf, secondBefore, within } from "./days.ts";
+import {
+  dayBegins,
+  eventsFor,
+  listBounds,
+  localNow,
+  narrowedBy,
+  nextAfter,
+  rangeOf,
+} from "./events.ts";
+import { buildDay, dateSteps, emptyMessage, listSteps, mostOfDays } from "./steps.ts";
 import type { Termed } from "./terms.ts";
 import type { GridEvent, Made, Message, Step, ViewData } from "./view-data.ts";
-import { toGrid } from "../month/grid.ts";
-import { addMonths, datesOf, daysOf, secondBefore, within } from "./days.ts";
-import { nextAfter, rangeOf } from "./range.ts";
 
 const labels: Readonly<Record<View, string>> = { list: "List", month: "Month", day: "Day" };
 
@@ -48,13 +53,13 @@ export async function buildView(ctx: Context, termed: Termed): Promise<ViewData>
 }
 
 /** Builds the view itself. A view that the site has disabled is replaced by the default one. */
-function viewOf(ctx: Context, asked: State): Promise<Made> {
+function viewOf(ctx: Context, requested: State): Promise<Made> {
   const { site, options } = ctx;
   const words: Words = { locale: site.locale };
   const addressing = addressingOf(ctx);
   const today = localNow(ctx).slice(0, 10);
-  const view = options.views.includes(asked.view) ? asked.view : standardOf(ctx);
-  const state: State = { ...asked, view, isPast: asked.isPast && view === "list" };
+  const view = options.views.includes(requested.view) ? requested.view : standardOf(ctx);
+  const state: State = { ...requested, view, isPast: requested.isPast && view === "list" };
   if (view === "list") return buildList(ctx, state, addressing);
   const date = state.date ?? today;
   if (view === "day") return buildDay(ctx, { ...state, date }, words, addressing);

@@ -1,9 +1,17 @@
-import { calendarOptions, findEvents, type EventItem, type EventQuery } from "@waymark/calendar";
-import { toLocal } from "@waymark/core";
+import {
+  calendarOptions,
+  event,
+  type EventItem,
+  type EventQuery,
+  findEvents,
+} from "@waymark/calendar";
+import { type Actor, toLocal } from "@waymark/core";
 import type { Context } from "../builder.ts";
+import type { State } from "../url/state.ts";
+import { daysOf } from "./days.ts";
 
 /** The context of event queries. */
-export type Looking = Pick<Context, "callService" | "site" | "clock" | "actor" | "optionsOf">;
+type Looking = Pick<Context, "callService" | "site" | "clock" | "actor" | "optionsOf">;
 
 /** The local time of the site: `2031-03-01 12:00:00`. */
 export const localNow = ({ clock, site }: Pick<Context, "clock" | "site">): string =>
@@ -34,4 +42,67 @@ export function onClock(
     end_date: local(event.utc_end_date),
     timezone_abbr: "",
   };
+}
+
+/**
+ * The filter of a URL for every view, limited to what the caller may see: published events, and private ones for users
+ * who may read them.
+ */
+export function narrowedBy(
+  { keyword, category, tag, featured }: State,
+  actor: Actor,
+): Omit<EventQuery, "limit"> {
+  const slug = category?.at(-1);
+  const isWriter = actor.can(`edit_${event.capability}`);
+  return {
+    status: isWriter ? ["publish", "private"] : ["publish"],
+    strict_dates: true,
+    withDocument: true,
+    ...(keyword !== undefined && { search: keyword }),
+    ...(slug !== undefined && { categories: [slug] }),
+    ...(tag !== undefined && { tags: [tag] }),
+    ...(featured && { featured: true }),
+  };
+}
+
+/** The time filter of a list: events that have not ended, or from a day on; past ones latest first. */
+export function listBounds(
+  { isPast, date }: Pick<State, "isPast" | "date">,
+  { now, begins }: { readonly now: string; readonly begins: string },
+): Pick<EventQuery, "ends_before" | "ends_after" | "order"> {
+  const from = date === undefined ? now : `${date} ${begins}:00`;
+  return isPast ? { ends_before: from, order: "desc" } : { ends_after: from };
+}
+
+/** Before all possible events. */
+const ever = "1000-01-02 00:00:00";
+
+/** The dates of the first and last event of a state; undefined if there are none. */
+export async function rangeOf(
+  ctx: Looking,
+  state: State,
+): Promise<{ readonly first: string; readonly last: string } | undefined> {
+  const all = { ...narrowedBy(state, ctx.actor), withDocument: false, ends_after: ever, limit: 1 };
+  const [first, last] = await Promise.all([
+    eventsFor(ctx, all),
+    eventsFor(ctx, { ...all, orderby: "end_date", order: "desc" }),
+  ]);
+  const begins = dayBegins(ctx);
+  const [one, other] = [first.events[0], last.events[0]];
+  return one && other && { first: daysOf(one, begins).from, last: daysOf(other, begins).to };
+}
+
+/** The next day after some days on which an event begins. */
+export async function nextAfter(
+  ctx: Looking,
+  state: State,
+  starts_after: string,
+): Promise<string | undefined> {
+  const { events } = await eventsFor(ctx, {
+    ...narrowedBy(state, ctx.actor),
+    withDocument: false,
+    starts_after,
+    limit: 1,
+  });
+  return events[0] && daysOf(events[0], dayBegins(ctx)).from;
 }

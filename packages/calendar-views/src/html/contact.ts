@@ -19,6 +19,6 @@ export const phoneLink = (phone: string): Html =>
 
 /** A website link without the scheme. */
 export function websiteLink(website: string): Html {
-  const shown = website.replace(/^https?:\/\//, "").replace(/\/$/, "");
-  return markup`<a href="${website}" rel="nofollow noopener">${shown}</a>`;
+  const text = website.replace(/^https?:\/\//, "").replace(/\/$/, "");
+  return markup`<a href="${website}" rel="nofollow noopener">${text}</a>`;
 }

@@ -1,7 +1,6 @@
 import type { EventItem, VenueItem } from "@waymark/calendar";
 import { markup, rawHtml, type Html } from "./markup.ts";
-import type { Words } from "./text.ts";
-import { when } from "./when.ts";
+import { when, type Words } from "./text.ts";
 
 /** The CSS classes of an event, for themes. */
 export const classesOf = (event: EventItem, base: string): string =>

@@ -1,14 +1,12 @@
 import type { EventItem } from "@waymark/calendar";
 import type { Message, ViewData } from "../data/view-data.ts";
-import { longestKeyword } from "../url/fields.ts";
-import { agendaBody } from "./agenda.ts";
+import { longestKeyword } from "../url/read.ts";
 import { eventArticle } from "./event.ts";
-import { listBody } from "./list.ts";
+import { agendaBody, dropdown, listBody, stepsOf, viewLink } from "./list.ts";
 import { data as inPage, markup, type Html } from "./markup.ts";
 import { monthBody } from "./month.ts";
 import { timeOf, type Words } from "./text.ts";
 import { documentsOf, toJson } from "./view-json.ts";
-import { dropdown, stepsOf, viewLink } from "./ways.ts";
 
 const above = { name: "calendar-events-c-top-bar", label: "Earlier and later events" };
 const below = { name: "calendar-events-c-nav", label: "Earlier and later events, again" };
@@ -108,12 +106,12 @@ function dayBody(
     else groups.set(name, [event]);
   }
   const order = [...groups].toSorted(([a], [b]) => rank(a) - rank(b));
-  const shown = order.map(([name, found]) => [
+  const output = order.map(([name, found]) => [
     markup`<h2>${name}</h2>\n`,
     found.map((event) => markup`${eventArticle(event, words, { today, level: 3 })}\n`),
   ]);
   return markup`<div class="calendar-day">
-${shown}</div>`;
+${output}</div>`;
 }
 const rank = (name: string): number => (name === allDay ? 0 : name === ongoing ? 1 : 2);
 

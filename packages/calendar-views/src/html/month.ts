@@ -1,8 +1,8 @@
 import type { EventItem } from "@waymark/calendar";
 import type { GridEvent } from "../data/view-data.ts";
 import type { Bar, Day, Week } from "../month/grid.ts";
-import { agendaId } from "./agenda.ts";
 import { classesOf, titleOf } from "./event.ts";
+import { agendaId } from "./list.ts";
 import { markup, type Html } from "./markup.ts";
 import { longDate, monthName, timeOf, weekDay, type Words } from "./text.ts";
 

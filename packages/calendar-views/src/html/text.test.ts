@@ -16,10 +16,10 @@ test.each([
   ["2031-03-05 00:00:00", "2031-03-05 23:59:59", true, "March 5", ""],
   ["2031-03-05 00:00:00", "2031-03-07 23:59:59", true, "March 5", "March 7"],
 ])("from %s to %s is formatted in common notation", (start_date, end_date, all_day, from, to) => {
-  const said = timeRange(words, { start_date, end_date, all_day }, "2031");
+  const text = timeRange(words, { start_date, end_date, all_day }, "2031");
   expect({
-    ...said,
-    from: said.from.replaceAll("\u202f", " "),
-    to: said.to.replaceAll("\u202f", " "),
+    ...text,
+    from: text.from.replaceAll("\u202f", " "),
+    to: text.to.replaceAll("\u202f", " "),
   }).toEqual({ from, to });
 });

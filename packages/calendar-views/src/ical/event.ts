@@ -1,9 +1,16 @@
-import { toPlain, type EventItem, type OrganizerItem } from "@waymark/calendar";
+import { type EventItem, type OrganizerItem, toPlain } from "@waymark/calendar";
 import { toUtc } from "@waymark/core";
 import { addDays, wholeDays } from "../data/days.ts";
-import { toLocationLine } from "../data/location-line.ts";
-import { toAddress, toParameter, toText } from "./lines.ts";
-import { hasZone, toZoneId } from "./zone.ts";
+import { toAddress, toParameter, toText, hasZone, toZoneId } from "./lines.ts";
+
+/** The location of an event, as one line of plain text; empty if there is none. */
+export function toLocationLine({ venues: [venue] }: Pick<EventItem, "venues">): string {
+  if (!venue) return "";
+  const { venue: name, address, city, stateprovince, zip, country } = venue;
+  return [toPlain(name), address, city, stateprovince, zip, country]
+    .filter((part) => part !== undefined && part !== "")
+    .join(", ");
+}
 
 /** An event in a calendar file. Its UID is stable, so that clients recognize changed dates. */
 export function eventLines(

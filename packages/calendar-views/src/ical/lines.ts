@@ -1,5 +1,8 @@
+import { formatTime, offsetAt } from "@waymark/core";
+import { Temporal } from "temporal-polyfill";
+
 /** Maximum number of bytes per line (RFC 5545, 3.1). */
-const most = 75;
+const maxBytes = 75;
 
 /** A text value with special characters escaped. */
 export const toText = (text: string): string =>
@@ -24,10 +27,10 @@ const withoutControls = (text: string): string =>
 export const toFile = (lines: readonly string[]): string => lines.map(fold).join("");
 
 function fold(line: string): string {
-  if (line.length <= most / widest) return `${line}\r\n`;
+  if (line.length <= maxBytes / widest) return `${line}\r\n`;
   let folded = "";
   let from = 0;
-  let room = most;
+  let room = maxBytes;
   for (let at = 0; at < line.length;) {
     const code = line.codePointAt(at) ?? 0;
     const size = bytesOf(code);
@@ -35,7 +38,7 @@ function fold(line: string): string {
       folded += `${line.slice(from, at)}\r\n `;
       from = at;
       // The space counts.
-      room = most - 1;
+      room = maxBytes - 1;
     }
     room -= size;
     at += code > 0xffff ? 2 : 1;
@@ -47,3 +50,66 @@ function fold(line: string): string {
 const bytesOf = (code: number): number =>
   code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 const widest = 3;
+
+/** A transition, in milliseconds: its time, and the UTC offset before and after. */
+interface Change {
+  readonly at: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Maximum number of transitions per zone: two hundred years. */
+const maxChanges = 400;
+
+/** Whether a zone differs from UTC. */
+export const hasZone = (timezone: string): boolean => !/^(?:UTC|GMT|Z)?$/.test(timezone);
+
+/** The TZID of a zone: a colon would end it. */
+export const toZoneId = (timezone: string): string => timezone.replaceAll(":", "");
+
+/**
+ * The definition of a time zone, for clients without a zone database: its offset at `from` and every transition up to
+ * `to`, both in milliseconds since 1970. An offset such as `UTC+5:30` has no transitions.
+ */
+export function zoneLines(timezone: string, from: number, to: number): readonly string[] {
+  const offset = offsetAt(from, timezone);
+  const first = { at: from, before: offset, after: offset };
+  return [
+    "BEGIN:VTIMEZONE",
+    `TZID:${toZoneId(timezone)}`,
+    ...[first, ...changesOf(timezone, from, to)].flatMap(({ at, before, after }) => {
+      const kind = after > before ? "DAYLIGHT" : "STANDARD";
+      return [
+        `BEGIN:${kind}`,
+        // In local time before the change.
+        `DTSTART:${formatTime(at + before).replace(/[-:]/g, "")}`,
+        `TZOFFSETFROM:${toOffset(before)}`,
+        `TZOFFSETTO:${toOffset(after)}`,
+        `END:${kind}`,
+      ];
+    }),
+    "END:VTIMEZONE",
+  ];
+}
+
+function changesOf(timezone: string, from: number, to: number): readonly Change[] {
+  if (/^(?:UTC)?[+-]/.test(timezone)) return [];
+  const changes: Change[] = [];
+  let time = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timezone);
+  while (changes.length < maxChanges) {
+    const next = time.getTimeZoneTransition("next");
+    if (!next || next.epochMilliseconds > to) return changes;
+    const at = next.epochMilliseconds;
+    changes.push({ at, before: offsetAt(at - 1, timezone), after: offsetAt(at, timezone) });
+    time = next;
+  }
+  return changes;
+}
+
+/** `+0530`; with seconds if a zone has them. */
+function toOffset(milliseconds: number): string {
+  const size = Math.round(Math.abs(milliseconds) / 1000);
+  const two = (number: number) => String(number).padStart(2, "0");
+  const rest = size % 60 === 0 ? "" : two(size % 60);
+  return `${milliseconds < 0 ? "-" : "+"}${two(Math.floor(size / 3600))}${two(Math.floor(size / 60) % 60)}${rest}`;
+}

@@ -1,7 +1,6 @@
 import type { EventItem } from "@waymark/calendar";
 import { eventLines, type FileAbout } from "./event.ts";
-import { toAddress, toFile, toText } from "./lines.ts";
-import { hasZone, zoneLines } from "./zone.ts";
+import { hasZone, toAddress, toFile, toText, zoneLines } from "./lines.ts";
 
 /** Writes a calendar file (RFC 5545). The output depends on its input only. */
 export function toIcal(events: readonly EventItem[], about: FileAbout): string {

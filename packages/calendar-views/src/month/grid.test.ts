@@ -21,12 +21,12 @@ test("an event over a weekend is in two weeks, on one track in each", () => {
     bar(1, "2031-03-08", "2031-03-11"),
     bar(2, "2031-03-07", "2031-03-08"),
   ]);
-  const shown = (days: typeof week) =>
+  const visible = (days: typeof week) =>
     days.map(({ tracks }) =>
       tracks.map((track) => (track ? `${track.event.id}×${track.width}` : "-")).join(" "),
     );
-  expect(shown(week)).toEqual(["", "", "", "", "2×2", "2×0 1×2", "- 1×0"]);
-  expect(shown(next)).toEqual(["1×2", "1×0", "", "", "", "", ""]);
+  expect(visible(week)).toEqual(["", "", "", "", "2×2", "2×0 1×2", "- 1×0"]);
+  expect(visible(next)).toEqual(["1×2", "1×0", "", "", "", "", ""]);
   expect(week[5]?.tracks[1]).toMatchObject({ isStart: true, isEnd: false });
   expect(next[0]?.tracks[0]).toMatchObject({ isStart: false, isEnd: true });
 });

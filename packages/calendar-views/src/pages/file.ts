@@ -2,23 +2,25 @@ import { findEvents, type EventItem, type EventQuery } from "@waymark/calendar";
 import { hash53, type SiteInfo } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { addressingOf, addressOf } from "../data/addressing.ts";
-import { mostOfDays } from "../data/day.ts";
 import { addDays, addMonths, daysOf, within } from "../data/days.ts";
-import { dayBegins, localNow } from "../data/events.ts";
-import { listBounds, narrowedBy } from "../data/query.ts";
+import { dayBegins, listBounds, localNow, narrowedBy } from "../data/events.ts";
+import { mostOfDays } from "../data/steps.ts";
 import { withTerms } from "../data/terms.ts";
 import type { FileAbout } from "../ical/event.ts";
 import { toIcal } from "../ical/write.ts";
 import type { State } from "../url/state.ts";
-import { respond } from "./respond.ts";
+import { respond } from "./render-page.ts";
 
 /** Maximum number of events of a list in a file, which clients update every hour. */
 const mostOfList = 30;
-type Asking = Context & { readonly request: Request };
+type FileRequest = Context & { readonly request: Request };
 
 /** The calendar file of a URL; undefined if its category or tag does not exist. */
-export async function calendarFile(call: Asking, asked: State): Promise<Response | undefined> {
-  const termed = await withTerms(call, asked);
+export async function calendarFile(
+  call: FileRequest,
+  requested: State,
+): Promise<Response | undefined> {
+  const termed = await withTerms(call, requested);
   if (!termed) return undefined;
   const { file, ...state } = termed.state;
   const { site } = call;
@@ -29,11 +31,11 @@ export async function calendarFile(call: Asking, asked: State): Promise<Response
 }
 
 /** A single event as a calendar file. */
-export const eventFile = (call: Asking, event: EventItem): Promise<Response> =>
+export const eventFile = (call: FileRequest, event: EventItem): Promise<Response> =>
   toFile(call, [event], { url: event.url });
 
 async function toFile(
-  call: Asking,
+  call: FileRequest,
   events: readonly EventItem[],
   about: Pick<FileAbout, "name" | "url">,
 ): Promise<Response> {
@@ -63,7 +65,7 @@ function headersOf(text: string, site: SiteInfo): Headers {
 }
 
 /** The events of a URL: for a list the next ones, for a month or day all that overlap it. */
-async function eventsAt(call: Asking, state: State): Promise<readonly EventItem[]> {
+async function eventsAt(call: FileRequest, state: State): Promise<readonly EventItem[]> {
   const now = localNow(call);
   const begins = dayBegins(call);
   const narrowed = { ...narrowedBy(state, call.actor), withDocument: false };

@@ -1,5 +1,3 @@
-import { basePath, type PageContext, type SiteInfo } from "@waymark/core";
-import { defineFront } from "../builder.ts";
 import {
   event,
   type EventItem,
@@ -10,22 +8,23 @@ import {
   venue,
 } from "@waymark/calendar";
 import { contentOptions, type contentTables, itemAt, type ItemAtUrl } from "@waymark/content";
-import { addressingOf, addressOf, everything, rulesOf } from "../data/addressing.ts";
-import { dayBegins, eventsFor, localNow, onClock } from "../data/events.ts";
-import { listBounds, narrowedBy } from "../data/query.ts";
-import { contactPage } from "../html/contact-page.ts";
-import { renderPage, summaryOf } from "./render-page.ts";
+import { basePath, type PageContext, type SiteInfo } from "@waymark/core";
+import { defineFront } from "../builder.ts";
 import { addLinks } from "../data/add-links.ts";
-import { wholeDays } from "../data/days.ts";
-import { eventPage } from "../html/event-page.ts";
-import { calendarFile, eventFile } from "./file.ts";
+import { addressingOf, addressOf, everything, rulesOf } from "../data/addressing.ts";
 import { buildView } from "../data/build.ts";
+import { wholeDays } from "../data/days.ts";
+import { dayBegins, eventsFor, listBounds, localNow, narrowedBy, onClock } from "../data/events.ts";
 import { withTerms } from "../data/terms.ts";
+import type { ViewData } from "../data/view-data.ts";
+import { contactPage } from "../html/contact-page.ts";
+import { eventPage } from "../html/event-page.ts";
 import { fragment } from "../html/fragment.ts";
+import { timeRange } from "../html/text.ts";
 import type { ViewOptions } from "../options.ts";
 import { toState } from "../url/read.ts";
-import type { ViewData } from "../data/view-data.ts";
-import { timeRange } from "../html/text.ts";
+import { calendarFile, eventFile } from "./file.ts";
+import { renderPage, summaryOf } from "./render-page.ts";
 
 /**
  * The public pages of the calendar: views, events, venues and organizers, and calendar files. They do not depend on the

@@ -1,11 +1,25 @@
 import { toPlain } from "@waymark/calendar";
+import { hash53 } from "@waymark/core";
 import { script } from "../html/client-script.generated.ts";
-import { toDocument } from "../html/document.ts";
+import { type CalendarPage, style, toDocument, type ViewPageContext } from "../html/document.ts";
 import type { Html } from "../html/markup.ts";
-import type { CalendarPage, ViewPageContext } from "../html/page.ts";
-import { style } from "../html/style.ts";
 import type { ViewOptions } from "../options.ts";
-import { respond } from "./respond.ts";
+
+/** A response with an ETag; 304 if the client has the same text. */
+export function respond(
+  { method, headers: requested }: Pick<Request, "method" | "headers">,
+  text: string,
+  headers: Headers,
+): Response {
+  const tag = `"${hash53(text)}${hash53(text, 1)}"`;
+  headers.set("ETag", tag);
+  const known = (requested.get("if-none-match") ?? "")
+    .split(",")
+    .map((one) => one.trim().replace(/^W\//, ""));
+  if (known.includes(tag) || known.includes("*"))
+    return new Response(null, { status: 304, headers });
+  return new Response(method === "HEAD" ? null : text, { headers });
+}
 
 interface LayoutContext extends ViewPageContext {
   readonly request: Request;

@@ -1,6 +1,6 @@
-import { binaryResponse } from "@waymark/core";
+import { binaryResponse, defineNamespace } from "@waymark/core";
 import * as z from "zod";
-import { get, post, type Context } from "../builder.ts";
+import { type Context, get, post } from "../builder.ts";
 import { rulesOf } from "../data/addressing.ts";
 import { buildView } from "../data/build.ts";
 import { withTerms } from "../data/terms.ts";
@@ -64,7 +64,7 @@ const prefersJson = ({ headers }: Request): boolean =>
   /^\s*application\/json\b/.test(headers.get("accept") ?? "");
 
 /** `/html`: a view as markup, for scripts that replace the previous one. */
-export const viewRoutes = [
+const viewRoutes = [
   get({ summary: "Get a view of the calendar as HTML", args, ...work }),
   post({
     summary: "Get a view of the calendar as HTML",
@@ -74,3 +74,8 @@ export const viewRoutes = [
     ...work,
   }),
 ] as const;
+
+/** Views of the calendar as markup. */
+export const v2 = defineNamespace("calendar/views/v2", { "/html": viewRoutes });
+/** The routes of the views, with their types. */
+export type CalendarViewsV2 = typeof v2;

@@ -36,8 +36,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       await site.make(`Past ${day}`, ...at(`2031-02-${day}`));
     const { body } = await site.view({ url: `${home}/events/` });
     expect(body.data.messages.notice).toEqual(["There are no upcoming events."]);
-    const shown = [...body.html.matchAll(/Past \d\d(?=<\/a><\/h4>)/g)].map(([title]) => title);
-    expect(shown).toEqual(["Past 04", "Past 03", "Past 02"]);
+    const visible = [...body.html.matchAll(/Past \d\d(?=<\/a><\/h4>)/g)].map(([title]) => title);
+    expect(visible).toEqual(["Past 04", "Past 03", "Past 02"]);
   });
 
   test("a month shows its weeks, bars on tracks, and the number of further events per day", async () => {

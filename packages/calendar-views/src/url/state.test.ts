@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { withFields } from "./fields.ts";
 import { toPath } from "./path.ts";
-import { toState } from "./read.ts";
+import { toState, withFields } from "./read.ts";
 import { isSameQuestion, type State } from "./state.ts";
 import { toViewState } from "./view-request.ts";
 

@@ -1,7 +1,6 @@
 import { parseUrl } from "@waymark/core";
 import type { SiteInfo } from "@waymark/core";
-import { withFields, type Fields } from "./fields.ts";
-import { toState } from "./read.ts";
+import { type Fields, toState, withFields } from "./read.ts";
 import { isSameQuestion, isView, type Rules, type State } from "./state.ts";
 
 /** The parameters of a view request by the script. */
@@ -35,15 +34,15 @@ export function toViewState(
   const named = view !== undefined && isView(view) ? { view } : {};
   const state = withFields({ ...read(url), ...named }, fields, rules);
   const isOther = before !== undefined && !isSameQuestion(state, read(before));
-  const { file: _file, ...asked } = isOther ? { ...state, page: 1 } : state;
-  return asked;
+  const { file: _file, ...requested } = isOther ? { ...state, page: 1 } : state;
+  return requested;
 }
 
 function stateAt(address: string, rules: Rules, { url }: Pick<SiteInfo, "url">): State | undefined {
-  const asked = parseUrl(address, `${url}/`);
-  if (!asked) return undefined;
+  const requested = parseUrl(address, `${url}/`);
+  if (!requested) return undefined;
   const home = new URL(url);
-  const { host, pathname, searchParams } = asked;
+  const { host, pathname, searchParams } = requested;
   const base = home.pathname.replace(/\/$/, "");
   if (host !== home.host || !pathname.startsWith(`${base}/`)) return undefined;
   return toState(pathname.slice(base.length), searchParams, rules);

@@ -7,8 +7,8 @@ export interface RejectedValue {
   /** The code in `data.details`; false lists the argument in `data.params` only. */
   readonly code: string | false;
 }
-const toRefused = (refused: string | RejectedValue): RejectedValue =>
-  typeof refused === "string" ? { message: refused, code: false } : refused;
+const toRejected = (rejected: string | RejectedValue): RejectedValue =>
+  typeof rejected === "string" ? { message: rejected, code: false } : rejected;
 
 /**
  * An argument read by one function; undefined rejects the value with this message. The catalogue shows the published
@@ -16,15 +16,15 @@ const toRefused = (refused: string | RejectedValue): RejectedValue =>
  */
 export const checked = <T>(
   published: JsonSchema,
-  read: (sent: unknown) => T | undefined,
-  refused: string | RejectedValue,
+  read: (input: unknown) => T | undefined,
+  rejected: string | RejectedValue,
 ) =>
   raw(
     published,
-    z.unknown().transform((sent, context): T => {
-      const value = read(sent);
+    z.unknown().transform((input, context): T => {
+      const value = read(input);
       if (value !== undefined) return value;
-      const { message, code } = toRefused(refused);
+      const { message, code } = toRejected(rejected);
       context.addIssue({ code: "custom", message, params: { code } });
       return z.NEVER;
     }),

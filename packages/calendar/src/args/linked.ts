@@ -4,45 +4,46 @@ import { toPositive } from "./scalars.ts";
 
 /** A venue or organizer in a write of an event: an existing one, or values for a new one. */
 export type LinkedInput<V> = { readonly id: number; readonly values?: V } | { readonly values: V };
+
 /** Maximum number per write. */
-const most = 20;
+const maxLinked = 20;
 
 /**
  * Venues or organizers of an event: an ID, an object with an ID or values for a new one, or a list of these. Blank,
  * null and an empty list mean none. `read` validates the values of a new one and returns undefined for invalid ones.
  */
-export const linked = <V>(what: string, read: (sent: object) => V | undefined) =>
+export const linked = <V>(what: string, read: (input: object) => V | undefined) =>
   checked(
     { type: "array", items: { type: "integer" }, description: what, default: null },
-    (sent) => toLinkedInputs(sent, read),
-    `Must be IDs or objects with values for new ${what}, at most ${most}.`,
+    (input) => toLinkedInputs(input, read),
+    `Must be IDs or objects with values for new ${what}, at most ${maxLinked}.`,
   );
 
 function toLinkedInputs<V>(
-  sent: unknown,
-  read: (sent: object) => V | undefined,
+  input: unknown,
+  read: (input: object) => V | undefined,
 ): readonly LinkedInput<V>[] | undefined {
-  if (sent === null || sent === "" || sent === 0 || sent === "0" || sent === false) return [];
-  const all: readonly unknown[] = Array.isArray(sent)
-    ? sent
-    : typeof sent === "string"
-      ? sent.split(",")
-      : [sent];
-  if (all.length > most) return undefined;
+  if (input === null || input === "" || input === 0 || input === "0" || input === false) return [];
+  const all: readonly unknown[] = Array.isArray(input)
+    ? input
+    : typeof input === "string"
+      ? input.split(",")
+      : [input];
+  if (all.length > maxLinked) return undefined;
   const inputs = all.map((one) => toLinkedInput(one, read));
   return inputs.includes(undefined) ? undefined : (inputs as readonly LinkedInput<V>[]);
 }
 
 function toLinkedInput<V>(
-  sent: unknown,
-  read: (sent: object) => V | undefined,
+  input: unknown,
+  read: (input: object) => V | undefined,
 ): LinkedInput<V> | undefined {
-  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) {
-    const id = toPositive(sent);
+  if (typeof input !== "object" || input === null || Array.isArray(input)) {
+    const id = toPositive(input);
     return id === undefined ? undefined : { id };
   }
-  const { id: named } = sent as { readonly id?: unknown };
-  const values = read(sent);
+  const { id: named } = input as { readonly id?: unknown };
+  const values = read(input);
   if (named === undefined) return values && { values };
   const id = toPositive(named);
   return id === undefined ? undefined : { id, ...(values && { values }) };
@@ -52,9 +53,9 @@ function toLinkedInput<V>(
 export function readNested<S extends Shape>(
   shape: S,
   required: readonly (keyof S & string)[],
-  sent: object,
+  input: object,
 ): Readonly<Record<string, unknown>> | undefined {
-  const { values, fault } = readNamed(shape, required, sent);
+  const { values, fault } = readNamed(shape, required, input);
   return fault ? undefined : values;
 }
 
@@ -63,16 +64,17 @@ interface Named {
   readonly values: Readonly<Record<string, unknown>>;
   readonly fault: { readonly name: string; readonly message: string } | undefined;
 }
+
 /** Reads the arguments of an object by name. */
 export function readNamed<S extends Shape>(
   shape: S,
   required: readonly (keyof S & string)[],
-  sent: object,
+  input: object,
 ): Named {
   const values: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
-    const given = (sent as Readonly<Record<string, unknown>>)[name];
-    if (!Object.hasOwn(sent, name) || given === undefined) {
+    const given = (input as Readonly<Record<string, unknown>>)[name];
+    if (!Object.hasOwn(input, name) || given === undefined) {
       if (required.includes(name))
         return { values, fault: { name, message: `${name} is required.` } };
       continue;

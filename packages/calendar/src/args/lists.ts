@@ -1,3 +1,5 @@
+import { postsPerPage } from "@waymark/content";
+import type { SettingsReader } from "@waymark/core";
 import { checked } from "./checked.ts";
 import { toPositive } from "./scalars.ts";
 
@@ -5,8 +7,9 @@ import { toPositive } from "./scalars.ts";
 const mostNamed = 100;
 
 /** Splits a comma-separated list or an array; undefined for other values, and for too many. */
-function toParts(sent: unknown): readonly string[] | undefined {
-  const parts = typeof sent === "string" ? sent.split(",") : Array.isArray(sent) ? sent : [sent];
+function toParts(input: unknown): readonly string[] | undefined {
+  const parts =
+    typeof input === "string" ? input.split(",") : Array.isArray(input) ? input : [input];
   if (parts.length > mostNamed) return undefined;
   const texts: string[] = [];
   for (const part of parts) {
@@ -19,8 +22,8 @@ function toParts(sent: unknown): readonly string[] | undefined {
 }
 
 /** The parts as IDs; undefined if one is not an ID. */
-function toIds(sent: unknown): readonly number[] | undefined {
-  const found = toParts(sent)?.map(toPositive);
+function toIds(input: unknown): readonly number[] | undefined {
+  const found = toParts(input)?.map(toPositive);
   return found?.every((id) => id !== undefined) ? (found as readonly number[]) : undefined;
 }
 
@@ -43,9 +46,31 @@ export const terms = (what: string) =>
 export const termsArg = (what: string) =>
   checked(
     { description: what, default: null },
-    (sent) => (sent === null ? [] : toParts(sent)),
+    (input) => (input === null ? [] : toParts(input)),
     "Must be a list of IDs, slugs or names.",
   );
 /** Names of statuses as a comma-separated list or an array. */
 export const statusNames = (what: string) =>
   checked({ type: "string", description: what }, toParts, "Must be a list of statuses.");
+
+const counted = (description: string, standard: number) => ({
+  type: "integer" as const,
+  description,
+  default: standard,
+});
+
+/** The page of a list. `per_page` is limited to the site's maximum, which is also the default. */
+export const paging = {
+  page: checked(counted("Page number", 1), toPositive, "Must be 1 or greater.").default(1),
+  per_page: checked(
+    counted("Number of items per page", 10),
+    toPositive,
+    "Must be 1 or greater.",
+  ).optional(),
+};
+
+/** The number of items per page of a list. */
+export const perPage = (
+  input: number | undefined,
+  { settings, most }: { readonly settings: SettingsReader; readonly most: number },
+): number => Math.min(input ?? settings.get(postsPerPage), most);

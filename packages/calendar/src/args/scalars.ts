@@ -11,45 +11,45 @@ const text = (description: string, more: More = {}) => ({
   description,
   ...more,
 });
-const readText = (sent: unknown, longest: number): string | undefined =>
-  typeof sent === "string" && sent.length <= longest ? sent : undefined;
+const readText = (input: unknown, longest: number): string | undefined =>
+  typeof input === "string" && input.length <= longest ? input : undefined;
 
 /** Converts null to an empty text. */
-const emptied = (sent: unknown): unknown => (sent === null ? "" : sent);
+const emptied = (input: unknown): unknown => (input === null ? "" : input);
 
 /** A text with markup; content removes what the user may not write. */
 export const markup = (what: string, more?: More) =>
-  checked(text(what, more), (sent) => readText(emptied(sent), 1_000_000), "Must be a string.");
+  checked(text(what, more), (input) => readText(emptied(input), 1_000_000), "Must be a string.");
 /** The same, not empty. */
 export const title = (what: string, more?: More) =>
   checked(
     text(what, more),
-    (sent) => readText(sent, 10_000)?.trim() || undefined,
+    (input) => readText(input, 10_000)?.trim() || undefined,
     "Must be a non-empty string.",
   );
 /** A line of plain text, may be empty. Tags are removed. */
 export const line = (what: string, more?: More) =>
   checked(
     text(what, more),
-    (sent) => lineOf(emptied(sent), 1000),
+    (input) => lineOf(emptied(input), 1000),
     "Must be a string of at most 1000 characters.",
   );
 /** One of several names. */
 export const word = (what: string, more?: More) =>
   checked(
     text(what, more),
-    (sent) => readText(sent, 100)?.trim() || undefined,
+    (input) => readText(input, 100)?.trim() || undefined,
     "Must be a name of at most 100 characters.",
   );
-function lineOf(sent: unknown, longest: number): string | undefined {
-  const given = readText(sent, longest);
+function lineOf(input: unknown, longest: number): string | undefined {
+  const given = readText(input, longest);
   return given === undefined ? undefined : toTextLine(given);
 }
 /** Search words: at least one letter. */
 export const search = (what: string) =>
   checked(
     text(what),
-    (sent) => lineOf(sent, 300) || undefined,
+    (input) => lineOf(input, 300) || undefined,
     "Must contain search words, at most 300 characters.",
   );
 
@@ -57,7 +57,7 @@ export const search = (what: string) =>
 export const time = (what: string, more?: More) =>
   checked(
     text(what, more),
-    (sent) => (isTime(sent) ? sent : undefined),
+    (input) => (isTime(input) ? input : undefined),
     "Must be a date or time such as 2026-01-31 19:00.",
   );
 
@@ -65,8 +65,8 @@ export const time = (what: string, more?: More) =>
 export const zone = (what: string) =>
   checked(
     text(what),
-    (sent) => {
-      const given = readText(sent, 60);
+    (input) => {
+      const given = readText(input, 60);
       return given === "" || (given !== undefined && isZone(given)) ? given : undefined;
     },
     "Unknown time zone; use an IANA name or an offset such as UTC-5:30.",
@@ -76,8 +76,8 @@ export const zone = (what: string) =>
 export const website = (what: string) =>
   checked(
     { type: "string", description: what, ...unsent },
-    (sent) => {
-      const given = readText(emptied(sent), 2000);
+    (input) => {
+      const given = readText(emptied(input), 2000);
       return given === "" || (given !== undefined && isWebAddress(given)) ? given : undefined;
     },
     "Must be an http or https URL.",
@@ -88,8 +88,8 @@ const isWebAddress = (given: string): boolean => /^https?:$/.test(parseUrl(given
 export const mail = (what: string, more?: More) =>
   checked(
     text(what, more),
-    (sent) => {
-      const given = readText(emptied(sent), 254);
+    (input) => {
+      const given = readText(emptied(input), 254);
       return given === "" || z.email().safeParse(given).success ? given : undefined;
     },
     "Must be an email address.",
@@ -106,16 +106,16 @@ export const flag = (what: string, more: { readonly default?: boolean } = {}) =>
 export const textFlag = (what: string, more?: More) =>
   checked(
     { ...text(what, more), enum: ["", ...flags.keys()] },
-    (sent) => (sent === "" ? false : toFlag(sent)),
+    (input) => (input === "" ? false : toFlag(input)),
     notBoolean,
   );
 /** The error for a value that is not a boolean. */
 export const notBoolean = { code: "rest_invalid_type", message: "Must be true or false." };
 /** Reads a boolean; undefined for any other value. */
-export function toFlag(sent: unknown): boolean | undefined {
-  if (typeof sent === "boolean") return sent;
-  return typeof sent === "string" || typeof sent === "number"
-    ? flags.get(String(sent).trim().toLowerCase())
+export function toFlag(input: unknown): boolean | undefined {
+  if (typeof input === "boolean") return input;
+  return typeof input === "string" || typeof input === "number"
+    ? flags.get(String(input).trim().toLowerCase())
     : undefined;
 }
 
@@ -126,8 +126,9 @@ export const positive = (what: string, more: More = {}) =>
     toPositive,
     "Must be an integer above 0.",
   );
-export function toPositive(sent: unknown): number | undefined {
-  const given = typeof sent === "string" && /^\d{1,15}$/.test(sent.trim()) ? Number(sent) : sent;
+export function toPositive(input: unknown): number | undefined {
+  const given =
+    typeof input === "string" && /^\d{1,15}$/.test(input.trim()) ? Number(input) : input;
   return typeof given === "number" && Number.isSafeInteger(given) && given > 0 ? given : undefined;
 }
 
@@ -135,12 +136,12 @@ export function toPositive(sent: unknown): number | undefined {
 export const degrees = (what: string, most: number) =>
   checked(
     { description: what },
-    (sent) => {
-      if (sent === null || sent === "") return null;
+    (input) => {
+      if (input === null || input === "") return null;
       const given =
-        typeof sent === "string" && /^\s*[-+]?\d{1,3}(?:\.\d{1,15})?\s*$/.test(sent)
-          ? Number(sent)
-          : sent;
+        typeof input === "string" && /^\s*[-+]?\d{1,3}(?:\.\d{1,15})?\s*$/.test(input)
+          ? Number(input)
+          : input;
       return typeof given === "number" && Math.abs(given) <= most ? given : undefined;
     },
     `Must be degrees between -${most} and ${most}.`,

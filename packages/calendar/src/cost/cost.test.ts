@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { costValues, readCost, showCost } from "./cost.ts";
 
 const site = { currency: { symbol: "$", code: "USD", position: "prefix" } } as const;
-const shown = (...sent: readonly string[]) => showCost(readCost(sent, "en-US"), site);
-const values = (...sent: readonly string[]) => costValues(readCost(sent, "en-US"));
+const formatted = (...input: readonly string[]) => showCost(readCost(input, "en-US"), site);
+const values = (...input: readonly string[]) => costValues(readCost(input, "en-US"));
 
 test.each([
   [["20$"], "20$", ["20"]],
@@ -22,12 +22,12 @@ test.each([
   [["2024-05-01"], "2024-05-01", ["2024-05-01"]],
   [[""], "", []],
   [[], "", []],
-] as const)("%j is formatted as written", (sent, text, numbers) => {
-  expect([shown(...sent), values(...sent)]).toEqual([text, [...numbers]]);
+] as const)("%j is formatted as written", (input, text, numbers) => {
+  expect([formatted(...input), values(...input)]).toEqual([text, [...numbers]]);
 });
 
 test("two currencies are shown as written", () => {
-  expect(shown("20€", "$30")).toBe("20€ – $30");
+  expect(formatted("20€", "$30")).toBe("20€ – $30");
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
 });
 
 test("a number within a sentence is not a price", () => {
-  expect(shown("Two for 30 dollars until May")).toBe("Two for 30 dollars until May");
+  expect(formatted("Two for 30 dollars until May")).toBe("Two for 30 dollars until May");
 });

@@ -17,8 +17,8 @@ const number = /\d+(?:[.,\u202f\u00a0' ]\d{3})*(?:[.,]\d+)?/;
  * Parses a cost: its numbers, and a currency that all of them share (`20€`, `$12.50`). Texts without a number are
  * stored unchanged.
  */
-export function readCost(sent: readonly string[], locale: string): Cost {
-  const texts = sent.flatMap((text) => toBounds(text.trim()));
+export function readCost(input: readonly string[], locale: string): Cost {
+  const texts = input.flatMap((text) => toBounds(text.trim()));
   const written = [...new Set(texts.filter((text) => text !== ""))];
   const parts = written.map((text) => toParts(text, locale));
   const signs = new Set(parts.flatMap((part) => part?.sign ?? []));
@@ -120,10 +120,10 @@ export function showCost(
     return position === "prefix" ? `${symbol}${gap}${value}` : `${value}${gap}${symbol}`;
   };
   const [least] = numbers;
-  const most = numbers.at(-1);
-  const shown = [
+  const maxAmount = numbers.at(-1);
+  const formatted = [
     ...(least === undefined ? [] : [show(least)]),
-    ...(most === undefined || most === least ? [] : [show(most)]),
+    ...(maxAmount === undefined || maxAmount === least ? [] : [show(maxAmount)]),
   ];
-  return [...shown, ...words].join(" – ");
+  return [...formatted, ...words].join(" – ");
 }

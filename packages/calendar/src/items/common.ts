@@ -1,5 +1,6 @@
 import { permalink, type TypeRuntime } from "@waymark/content";
-import type { SiteInfo } from "@waymark/core";
+import type { Actor, SettingsReader, SiteInfo } from "@waymark/core";
+import type { Calendar } from "../calendar.ts";
 import { toSql } from "../time/display.ts";
 import type { Item } from "./loaded.ts";
 
@@ -44,4 +45,16 @@ export function fieldOf({ extra }: Item, name: string): string {
 export function switchOf({ extra }: Item, name: string): boolean {
   const value = extra.fields?.[name];
   return typeof value === "boolean" ? value : true;
+}
+
+/** The context of a response: user and site. */
+export interface Showing {
+  readonly calendar: Calendar;
+  readonly actor: Actor;
+  readonly site: SiteInfo;
+  readonly settings: SettingsReader;
+  /** The sent password for protected items. */
+  readonly password?: string | undefined;
+  /** Whether to add JSON-LD, on pages of one item. */
+  readonly withDocument?: boolean;
 }

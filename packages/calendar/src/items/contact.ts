@@ -1,18 +1,67 @@
 import type { Kind } from "../calendar.ts";
-import { organizerDocument, venueDocument } from "../documents/contact.ts";
+import { organizerDocument, venueDocument } from "../documents/event.ts";
 import { organizerFields, venueFields } from "../types.ts";
 import {
   addressOf,
+  type Dates,
   datesOf,
   fieldOf,
   globalId,
   lineageOf,
+  type Showing,
   switchOf,
-  type Dates,
 } from "./common.ts";
-import { toImageItem, type ImageItem } from "./image.ts";
-import type { Item, Loaded } from "./loaded.ts";
-import type { Showing } from "./show.ts";
+import type { Item, Loaded, Picture } from "./loaded.ts";
+
+/** An image of an event, venue or organizer. */
+export interface ImageItem {
+  readonly url: string;
+  readonly id: number;
+  readonly extension: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly filesize?: number;
+  readonly sizes?: Readonly<Record<string, ImageSize>>;
+}
+/** A smaller version of an image. */
+interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+  readonly "mime-type": string;
+  readonly filesize: number;
+  readonly url: string;
+}
+
+/** Converts an image for responses. Unknown file data is omitted. */
+export function toImageItem(picture: Picture): ImageItem {
+  const { id, url, extension, width, height, filesize, sizes = [], row } = picture;
+  const facts = row.extra.media?.sizes ?? {};
+  const rendered = sizes.flatMap(({ name, ...size }): readonly (readonly [string, ImageSize])[] => {
+    const known = facts[name];
+    if (!known) return [];
+    const { mime_type, filesize: bytes } = known;
+    return [
+      [
+        name,
+        {
+          width: size.width,
+          height: size.height,
+          "mime-type": mime_type,
+          filesize: bytes,
+          url: size.url,
+        },
+      ],
+    ];
+  });
+  return {
+    url,
+    id,
+    extension,
+    ...(width !== undefined && height !== undefined && { width, height }),
+    ...(filesize !== undefined && { filesize }),
+    ...(rendered.length > 0 && { sizes: Object.fromEntries(rendered) }),
+  };
+}
 
 type Texts<N extends string> = { readonly [K in N]?: string };
 interface Contact extends Dates {

@@ -3,12 +3,25 @@ import { costValues, showCost, type Position } from "../cost/cost.ts";
 import { eventDocument } from "../documents/event.ts";
 import { abbreviationOf, toDetails, toSql, type TimeDetails } from "../time/display.ts";
 import { calendarCategory } from "../types.ts";
-import { addressOf, datesOf, globalId, lineageOf, switchOf, type Dates } from "./common.ts";
-import { toOrganizerItem, toVenueItem, type OrganizerItem, type VenueItem } from "./contact.ts";
+import {
+  addressOf,
+  type Dates,
+  datesOf,
+  globalId,
+  lineageOf,
+  type Showing,
+  switchOf,
+} from "./common.ts";
+import {
+  type ImageItem,
+  type OrganizerItem,
+  toImageItem,
+  toOrganizerItem,
+  toVenueItem,
+  type VenueItem,
+} from "./contact.ts";
 import { costOf } from "./cost.ts";
-import { toImageItem, type ImageItem } from "./image.ts";
 import type { EventRow, Item, Loaded } from "./loaded.ts";
-import type { Showing } from "./show.ts";
 import { toEmbeddedTerm, type EmbeddedTerm } from "./term.ts";
 
 /** The parsed cost of an event. */
@@ -69,8 +82,8 @@ const isLocked = (item: Item, { actor, password, calendar }: Showing): boolean =
 export function toEventItem(item: Item, loaded: Loaded, show: Showing): EventItem | undefined {
   const time = loaded.times.get(item.id);
   if (!time) return undefined;
-  const shown = whole(item, time, loaded, show);
-  return isLocked(item, show) ? { ...shown, ...blank } : shown;
+  const rendered = whole(item, time, loaded, show);
+  return isLocked(item, show) ? { ...rendered, ...blank } : rendered;
 }
 
 const noCost: CostDetails = {

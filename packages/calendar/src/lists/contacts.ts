@@ -1,14 +1,12 @@
 import { contentTables, statuses } from "@waymark/content";
 import type { Where } from "@waymark/core";
 import * as z from "zod";
-import { ids, statusNames } from "../args/lists.ts";
-import { paging } from "../args/paging.ts";
+import { ids, paging, statusNames } from "../args/lists.ts";
 import { flag, positive, search } from "../args/scalars.ts";
 import type { Calendar, Kind } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import { tables } from "../tables.ts";
-import { checkNamedEvent } from "./named-event.ts";
-import { visible, visibleWhere, type Visible } from "./visible.ts";
+import { checkNamedEvent, visible, type Visible, visibleWhere } from "./visible.ts";
 
 /** The arguments of the lists of venues and organizers. */
 export const contactListArgs = {

@@ -2,16 +2,16 @@ import { toSql } from "../time/display.ts";
 import type { ContactListArgs } from "./contacts.ts";
 import type { EventListArgs } from "./event-args.ts";
 import type { EventList } from "./events.ts";
-import type { Echo } from "./links.ts";
+import type { Echo } from "./page.ts";
 import type { Visible } from "./visible.ts";
 
 const joined = (list: readonly (string | number)[] | undefined) => list?.join(",");
 const time = (wall: string | undefined) => (wall === undefined ? undefined : toSql(wall));
 const yes = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? "1" : "0");
 /** The statuses of a list for its URLs: those requested, or `any` for users who see more than published items. */
-const statusOf = (asked: readonly string[] | undefined, { everybodys, own }: Visible): string =>
-  asked && asked.length > 0
-    ? asked.join(",")
+const statusOf = (requested: readonly string[] | undefined, { everybodys, own }: Visible): string =>
+  requested && requested.length > 0
+    ? requested.join(",")
     : everybodys.length + own.length > 1
       ? "any"
       : "publish";

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { anyIds, ids, statusNames, terms } from "../args/lists.ts";
-import { paging } from "../args/paging.ts";
+import { anyIds, ids, paging, statusNames, terms } from "../args/lists.ts";
 import { degrees, flag, positive, search, time } from "../args/scalars.ts";
 
 /** The sort fields of a list of events. */

@@ -1,18 +1,54 @@
-import { contentTables, statuses, tag } from "@waymark/content";
+import { contentTables, statuses, tag, type Taxonomy, termsBelow } from "@waymark/content";
+import { toSlug } from "@waymark/content-text";
 import { dayMs, formatTime, type Order, toUtc, type Where } from "@waymark/core";
 import type { Calendar } from "../calendar.ts";
 import type { CalendarDb, Context } from "../context.ts";
 import { invalid } from "../errors.ts";
 import { tables } from "../tables.ts";
-import { toBound } from "../time/day.ts";
-import type { Wall } from "../time/reading.ts";
+import type { Wall } from "../time/read.ts";
+import { toBound } from "../time/span.ts";
 import { calendarCategory } from "../types.ts";
 import type { EventListArgs } from "./event-args.ts";
-import { checkNamedEvent } from "./named-event.ts";
-import { pointOf, venuesNear } from "./near.ts";
-import { filteredTerms, withTerms } from "./term-filter.ts";
-import { visible, type Visible, visibleWhere } from "./visible.ts";
-import { toWindow, type Window } from "./window.ts";
+import { checkNamedEvent, visible, type Visible, visibleWhere } from "./visible.ts";
+import { pointOf, toWindow, venuesNear, type Window } from "./window.ts";
+
+/**
+ * The IDs of the terms in a filter, with their descendants. Digits are a slug if one exists, else an ID.
+ *
+ * @throws ApiError 400 for an unknown term.
+ */
+async function filteredTerms(
+  db: CalendarDb,
+  { name, hierarchical }: Taxonomy,
+  arg: string,
+  named: readonly string[],
+): Promise<readonly number[]> {
+  const slugs = named.map(toSlug);
+  const numbers = named.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0);
+  const found = await db.terms.find({
+    where: { taxonomy: name, or: [{ slug: { in: slugs } }, { id: { in: numbers } }] },
+    columns: ["id", "slug"],
+  });
+  const bySlug = new Map(found.map(({ id, slug }) => [slug, id]));
+  const known = new Set(found.map(({ id }) => id));
+  const roots = named.map((text, at) => {
+    const id = bySlug.get(slugs[at] ?? "") ?? (known.has(Number(text)) ? Number(text) : undefined);
+    if (id === undefined) throw invalid(arg, `The term ${text} was not found.`);
+    return id;
+  });
+  if (!hierarchical) return roots;
+  const under = await termsBelow(db, [name], roots);
+  return [...new Set(roots.flatMap((root) => [root, ...(under.get(root) ?? [])]))];
+}
+/** Links of an event to its terms. */
+const withTerms = (terms: readonly number[]) => ({
+  exists: {
+    table: contentTables.termLinks,
+    to: "content" as const,
+    from: "content",
+    where: { term: { in: terms } },
+  },
+});
 
 type EventWhere = Where<(typeof tables.events)["columns"]>;
 type ContentWhere = Where<(typeof contentTables.content)["columns"]>;

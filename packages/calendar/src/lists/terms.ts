@@ -2,14 +2,12 @@ import { termSearch, type Taxonomy } from "@waymark/content";
 import type { Order, Where } from "@waymark/core";
 import * as z from "zod";
 import { checked } from "../args/checked.ts";
-import { ids } from "../args/lists.ts";
-import { paging } from "../args/paging.ts";
+import { ids, paging } from "../args/lists.ts";
 import { line, positive, search, toFlag, notBoolean } from "../args/scalars.ts";
-import { shared } from "../builder.ts";
 import type { Calendar } from "../calendar.ts";
-import type { Context } from "../context.ts";
+import { type Context, shared } from "../context.ts";
 import { invalid } from "../errors.ts";
-import { checkNamedEvent } from "./named-event.ts";
+import { checkNamedEvent } from "./visible.ts";
 
 const orders = ["id", "include", "name", "slug", "term_group", "description", "count"] as const;
 /** The arguments of the lists of terms. */
@@ -22,7 +20,7 @@ export const termListArgs = {
   orderby: z.string().min(1).max(100).optional().describe("Sort field"),
   hide_empty: checked(
     { type: "boolean", description: "Hide terms without events", default: true },
-    (sent) => (typeof sent === "object" ? undefined : toFlag(sent)),
+    (input) => (typeof input === "object" ? undefined : toFlag(input)),
     notBoolean.message,
   ).optional(),
   post: positive("Only those of this event").optional(),

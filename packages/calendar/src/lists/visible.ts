@@ -1,5 +1,7 @@
-import type { TypeRuntime } from "@waymark/content";
+import { opensItem, type TypeRuntime } from "@waymark/content";
 import type { Actor } from "@waymark/core";
+import type { Calendar } from "../calendar.ts";
+import type { Context } from "../context.ts";
 import { invalid } from "../errors.ts";
 
 /** The visible statuses of a list: those with all items, and those with only the caller's own. */
@@ -19,10 +21,10 @@ const unasked = new Set(["trash", "auto-draft", "calendar-ignored"]);
 export function visible(
   { rights, statuses }: Pick<TypeRuntime, "rights"> & { readonly statuses: readonly string[] },
   actor: Actor,
-  asked: readonly string[] | undefined,
+  requested: readonly string[] | undefined,
 ): Visible {
   const mayEdit = rights.create(actor);
-  for (const name of asked ?? []) {
+  for (const name of requested ?? []) {
     if (!statuses.includes(name)) throw invalid("status", `Unknown status: ${name}.`);
     if (!mayEdit && name !== "publish")
       throw invalid(
@@ -30,15 +32,15 @@ export function visible(
         "You are not allowed to filter by this status; only publish is allowed.",
       );
   }
-  const requested =
-    asked && asked.length > 0
-      ? asked
+  const names =
+    requested && requested.length > 0
+      ? requested
       : mayEdit
         ? statuses.filter((name) => !unasked.has(name))
         : ["publish"];
   const may = (author: number) => (status: string) => rights.read(actor, { status, author });
-  const everybodys = requested.filter(may(-1));
-  const own = requested.filter(
+  const everybodys = names.filter(may(-1));
+  const own = names.filter(
     (status) => actor.id !== 0 && !everybodys.includes(status) && may(actor.id)(status),
   );
   return { everybodys, own };
@@ -49,4 +51,23 @@ export function visibleWhere({ everybodys, own }: Visible, actor: Actor) {
   const of = (names: readonly string[]) => (names.length === 1 ? (names[0] ?? "") : { in: names });
   if (own.length === 0) return { status: of(everybodys) };
   return { or: [{ status: of(everybodys) }, { status: of(own), author: actor.id }] };
+}
+
+/**
+ * Checks that the event named by an argument can be used to filter: the caller may read it, and no password hides its data.
+ *
+ * @throws ApiError 400 if there is no such event for the caller.
+ */
+export async function checkNamedEvent(
+  { event: { type, rights } }: Calendar,
+  { db, actor }: Pick<Context, "db" | "actor">,
+  arg: string,
+  id: number,
+): Promise<void> {
+  const found = await db.content.get(id);
+  const isOpen =
+    found?.type === type.name &&
+    rights.read(actor, found) &&
+    (opensItem(undefined, found) || rights.edit(actor, found));
+  if (!isOpen) throw invalid(arg, `The event ${id} was not found.`);
 }

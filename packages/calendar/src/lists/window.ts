@@ -1,9 +1,9 @@
 import { toLocal } from "@waymark/core";
+import type { CalendarDb } from "../context.ts";
 import { invalid } from "../errors.ts";
 import type { CalendarOptions } from "../options.ts";
-import { addDays, dayEnd, dayStart, toBound } from "../time/day.ts";
-import { readTime } from "../time/read.ts";
-import type { Wall } from "../time/reading.ts";
+import { readTime, type Wall } from "../time/read.ts";
+import { addDays, dayEnd, dayStart, toBound } from "../time/span.ts";
 
 /** The time bounds of a list of events. */
 const bounds = [
@@ -24,7 +24,7 @@ const lower: ReadonlySet<Bound> = new Set(["start_date"]);
  * The time range of a list: by default from yesterday for two years. Times are extended to whole days unless `strict` is set.
  */
 export function toWindow(
-  sent: WindowArgs,
+  input: WindowArgs,
   {
     now,
     timezone,
@@ -39,7 +39,7 @@ export function toWindow(
 ): Window {
   const window: Partial<Record<Bound, Wall>> = {};
   for (const name of bounds) {
-    const given = sent[name];
+    const given = input[name];
     if (given === undefined) continue;
     const wall = readTime(given, { timezone, now });
     if (wall === undefined) throw invalid(name, "Must be a date or time such as 2026-01-31 19:00.");
@@ -68,3 +68,60 @@ export function defaultWindow(
 /** The same date in two years; for a leap day the day before. */
 const inTwoYears = (wall: Wall): string =>
   `${Number(wall.slice(0, 4)) + 2}${wall.slice(4, 10)}`.replace("-02-29", "-02-28");
+
+/** A geographic point, in degrees. */
+interface Point {
+  readonly lat: number;
+  readonly lng: number;
+}
+const earth = 6371;
+const degree = (earth * Math.PI) / 180;
+/** Maximum number of venues near a point. */
+const maxYears = 1000;
+
+/** The point of a list's arguments; undefined if there is none. @throws ApiError 400 if only one coordinate is sent */
+export function pointOf(
+  lat: number | null | undefined,
+  lng: number | null | undefined,
+): Point | undefined {
+  if ((lat ?? null) === null && (lng ?? null) === null) return undefined;
+  if (typeof lat !== "number") throw invalid("geoloc_lat", "geoloc_lng requires geoloc_lat.");
+  if (typeof lng !== "number") throw invalid("geoloc_lng", "geoloc_lat requires geoloc_lng.");
+  return { lat, lng };
+}
+
+/** The IDs of venues within a distance in kilometres. */
+export async function venuesNear(
+  db: CalendarDb,
+  point: Point,
+  kilometres: number,
+): Promise<readonly number[]> {
+  const high = kilometres / degree;
+  // Near a pole all longitudes are near.
+  const wide = Math.min(180, high / Math.max(0.01, Math.cos((point.lat * Math.PI) / 180)));
+  const found = await db.contacts.find({
+    where: {
+      lat: { between: [point.lat - high, point.lat + high] },
+      or: [-360, 0, 360].map((turn) => ({
+        lng: { between: [point.lng + turn - wide, point.lng + turn + wide] as const },
+      })),
+    },
+    columns: ["id", "lat", "lng"],
+    limit: maxYears,
+  });
+  return found
+    .filter(
+      ({ lat, lng }) => lat !== null && lng !== null && distance(point, { lat, lng }) <= kilometres,
+    )
+    .map(({ id }) => id);
+}
+
+/** Great-circle distance in kilometres. */
+function distance(from: Point, to: Point): number {
+  const rad = (degrees: number) => (degrees * Math.PI) / 180;
+  const half = (degrees: number) => Math.sin(rad(degrees) / 2) ** 2;
+  const chord =
+    half(to.lat - from.lat) +
+    Math.cos(rad(from.lat)) * Math.cos(rad(to.lat)) * half(to.lng - from.lng);
+  return 2 * earth * Math.asin(Math.min(1, Math.sqrt(chord)));
+}

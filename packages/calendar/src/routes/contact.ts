@@ -1,17 +1,17 @@
 import { deleteItem, trashItem } from "@waymark/content";
 import type { Actor, AccessDecision } from "@waymark/core";
-import { perPage } from "../args/paging.ts";
+import { perPage } from "../args/lists.ts";
 import type { Calendar, Kind } from "../calendar.ts";
 import type { Context, Writing } from "../context.ts";
 import { errors } from "../errors.ts";
+import type { Showing } from "../items/common.ts";
 import { loadContacts, type Item, type Loaded } from "../items/loaded.ts";
-import type { Showing } from "../items/show.ts";
 import { contactOrder, toContactList, type ContactListArgs } from "../lists/contacts.ts";
 import { contactEcho } from "../lists/echo.ts";
-import { toPage, type PageFacts } from "../lists/page.ts";
-import { rejectsAuthor } from "../writes/author.ts";
+import { type PageFacts, toPage } from "../lists/page.ts";
 import { createContact, updateContact, type ContactValues } from "../writes/contact.ts";
 import { withImage, type WithImageInput } from "../writes/image.ts";
+import { rejectsAuthor } from "../writes/status.ts";
 import { findItem } from "./find.ts";
 import type { Named } from "./named.ts";
 
@@ -30,7 +30,7 @@ export function contactWork<T>(
 ) {
   const { rights } = calendar[kind];
   const missing = errors[`${kind}-not-found`];
-  const shown = async (
+  const resource = async (
     ctx: Context,
     items: readonly Item[],
     withDocument = false,
@@ -42,7 +42,7 @@ export function contactWork<T>(
     );
   };
   const one = async (ctx: Context, item: Item, withDocument = false): Promise<T> => {
-    const [first] = await shown(ctx, [item], withDocument);
+    const [first] = await resource(ctx, [item], withDocument);
     if (first === undefined) throw missing();
     return first;
   };
@@ -70,7 +70,7 @@ export function contactWork<T>(
         echo: contactEcho(args, limit, seen),
         missing: errors[`${kind}-archive-page-not-found`],
       });
-      return { items: await shown(ctx, found.items), page: facts };
+      return { items: await resource(ctx, found.items), page: facts };
     },
     creating: {
       transaction: false,

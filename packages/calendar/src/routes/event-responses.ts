@@ -1,8 +1,9 @@
+import { defineContribution, type Service } from "@waymark/core";
 import type { Calendar } from "../calendar.ts";
 import type { Context } from "../context.ts";
-import { toEventItem, type EventItem } from "../items/event.ts";
-import { loadEvents, type Item } from "../items/loaded.ts";
-import type { Showing } from "../items/show.ts";
+import type { Showing } from "../items/common.ts";
+import { type EventItem, toEventItem } from "../items/event.ts";
+import { type Item, loadEvents } from "../items/loaded.ts";
 
 /** Converts events for responses; the number of queries is constant. */
 export const toEventResponses =
@@ -17,3 +18,16 @@ export const toEventResponses =
     const show = { calendar, actor, site, settings, ...more };
     return items.flatMap((item) => toEventItem(item, loaded, show) ?? []);
   };
+
+/** A source that imports events. */
+export interface EventSource {
+  /** Its name. */
+  readonly name: string;
+  /** Whether the event with this ID was imported and would be imported again. */
+  readonly isImported: Service<number, boolean>;
+}
+/**
+ * Sources of imported events. If a user deletes one of their events, it is ignored instead of trashed, so that it is
+ * not imported again.
+ */
+export const eventSources = defineContribution<EventSource>("calendar.event-sources");

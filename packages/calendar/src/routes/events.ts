@@ -1,10 +1,9 @@
-import * as z from "zod";
 import { checkItemPassword, deleteItem, opensItem, trashItem, updateItem } from "@waymark/content";
 import type { AccessDecision, Actor, NamespaceContext } from "@waymark/core";
-import { perPage } from "../args/paging.ts";
-import { edit, get, post, remove } from "../builder.ts";
+import * as z from "zod";
+import { perPage } from "../args/lists.ts";
 import { type Calendar, calendarOf } from "../calendar.ts";
-import type { Context, Writing } from "../context.ts";
+import { type Context, edit, get, post, remove, type Writing } from "../context.ts";
 import { errors } from "../errors.ts";
 import type { EventItem } from "../items/event.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
@@ -17,14 +16,13 @@ import type { CalendarOptions } from "../options.ts";
 import { eventAnswer, eventList } from "../responses.ts";
 import { toSql } from "../time/display.ts";
 import { ignored } from "../types.ts";
-import { rejectsAuthor } from "../writes/author.ts";
 import { eventArgs, newEventArgs } from "../writes/event-args.ts";
 import { createEvent, updateEvent } from "../writes/event.ts";
 import { type EventInput, settledEvent } from "../writes/settled.ts";
-import { toEventResponses } from "./event-responses.ts";
+import { rejectsAuthor } from "../writes/status.ts";
+import { eventSources, toEventResponses } from "./event-responses.ts";
 import { findItem } from "./find.ts";
-import { byId, bySlug, bySlugAlone, forced, type Named } from "./named.ts";
-import { eventSources } from "../extension-points.ts";
+import { byId, slugArgs, optionalSlugArg, forced, type Named } from "./named.ts";
 
 /** The event of a path. */
 interface Found {
@@ -50,9 +48,9 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
       if (!time) throw missing();
       return { item, time };
     };
-  const shown = toEventResponses(calendar);
+  const resource = toEventResponses(calendar);
   const one = async (ctx: Context, item: Item): Promise<EventItem> => {
-    const [event] = await shown(ctx, [item]);
+    const [event] = await resource(ctx, [item]);
     if (!event) throw missing();
     return event;
   };
@@ -77,8 +75,8 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
         settings: call.settings,
         most: calendar.options.mostPerPage,
       });
-      const asked = await toEventList(calendar, call, args);
-      const { ids, total } = await eventPage(calendar, call, asked, { ...args, limit });
+      const query = await toEventList(calendar, call, args);
+      const { ids, total } = await eventPage(calendar, call, query, { ...args, limit });
       const rows = await call.db.content.find({
         where: { id: { in: ids } },
         orderBy: [{ id: ids }],
@@ -87,10 +85,10 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
         page: args.page,
         limit,
         total,
-        echo: eventEcho(args, limit, asked),
+        echo: eventEcho(args, limit, query),
         missing: errors["event-archive-page-not-found"],
       });
-      return { events: await shown(call, rows), ...page };
+      return { events: await resource(call, rows), ...page };
     },
   });
 
@@ -139,7 +137,7 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
       const mayEdit = rights.edit(actor, item);
       if (!mayEdit) await checkItemPassword(call, item, password);
       if (!mayEdit && !opensItem(password, item)) throw errors["event-password-protected"]();
-      const [event] = await shown(call, [item], { password, withDocument: true });
+      const [event] = await resource(call, [item], { password, withDocument: true });
       if (!event) throw missing();
       return event;
     },
@@ -199,9 +197,9 @@ export function eventRoutes(setup: NamespaceContext<CalendarOptions>) {
       remove({ args: { ...byId, ...forced }, ...removing }),
     ] as const,
     bySlug: [
-      get({ args: { ...bySlug, ...opened }, ...reading }),
-      edit({ args: { ...eventArgs, ...bySlugAlone }, ...changing }),
-      remove({ args: { ...bySlug, ...forced }, ...removing }),
+      get({ args: { ...slugArgs, ...opened }, ...reading }),
+      edit({ args: { ...eventArgs, ...optionalSlugArg }, ...changing }),
+      remove({ args: { ...slugArgs, ...forced }, ...removing }),
     ] as const,
   };
 }

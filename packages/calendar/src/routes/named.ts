@@ -1,12 +1,12 @@
 import * as z from "zod";
 
 /** The path parameters that identify an item. */
-const asked = { required: true };
-export const byId = { id: z.int().meta({ ...asked, description: "ID" }) };
+const requiredArg = { required: true };
+export const byId = { id: z.int().meta({ ...requiredArg, description: "ID" }) };
 const slug = z.string().describe("Slug");
-export const bySlug = { slug: slug.meta(asked) };
+export const slugArgs = { slug: slug.meta(requiredArg) };
 /** The same as an optional argument: clients may omit it, because it is in the path. */
-export const bySlugAlone = { slug };
+export const optionalSlugArg = { slug };
 /** The identification of an item in a path. */
 export interface Named {
   readonly id?: number | undefined;

@@ -1,13 +1,13 @@
 import type { NamespaceContext } from "@waymark/core";
-import { edit, get, post, remove } from "../builder.ts";
 import { calendarOf } from "../calendar.ts";
+import { edit, get, post, remove } from "../context.ts";
 import { toOrganizerItem } from "../items/contact.ts";
 import { contactListArgs } from "../lists/contacts.ts";
 import type { CalendarOptions } from "../options.ts";
 import { organizerAnswer, organizerList } from "../responses.ts";
 import { nameArg, organizerArgs } from "../writes/contact.ts";
 import { contactWork } from "./contact.ts";
-import { byId, bySlug, forced } from "./named.ts";
+import { byId, slugArgs, forced } from "./named.ts";
 
 const args = { ...organizerArgs, organizer: nameArg("organizer").optional() };
 const returns = organizerAnswer;
@@ -49,9 +49,9 @@ export function organizerRoutes(setup: NamespaceContext<CalendarOptions>) {
       remove({ args: { ...byId, ...forced }, ...removing }),
     ] as const,
     bySlug: [
-      get({ args: bySlug, ...reading }),
-      edit({ args: { ...args, ...bySlug }, ...changing }),
-      remove({ args: { ...bySlug, ...forced }, ...removing }),
+      get({ args: slugArgs, ...reading }),
+      edit({ args: { ...args, ...slugArgs }, ...changing }),
+      remove({ args: { ...slugArgs, ...forced }, ...removing }),
     ] as const,
   };
 }

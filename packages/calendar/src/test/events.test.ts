@@ -111,7 +111,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       venue: venue.id,
       organizer: { organizer: "Ann" },
     });
-    const { modified: _m, modified_utc: _u, ...kept } = before;
+    const { modified: _m, modified_utc: _u, ...stored } = before;
     for (const [change, after] of [
       [{ title: "Walk II" }, { title: "Walk II" }],
       [{ description: "" }, { description: "" }],
@@ -139,7 +139,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
         ...after,
       });
     }
-    expect(kept.status).toBe("draft");
+    expect(stored.status).toBe("draft");
   });
 
   test("another zone preserves the local time, another day preserves the rest", async () => {
@@ -275,9 +275,9 @@ test.each([
   [{ ...walk, image: "nope" }, "rest_invalid_param", ["image"]],
   [{ ...walk, image: 999 }, "rest_invalid_param", ["image"]],
   [{ ...walk, cost: { a: 1 } }, "rest_invalid_param", ["cost"]],
-] as const)("%j is rejected", async (sent, code, params) => {
+] as const)("%j is rejected", async (input, code, params) => {
   await using site = await startSite();
-  const { status, body } = await site.editor.post(events, sent);
+  const { status, body } = await site.editor.post(events, input);
   expect([status, body.code]).toEqual([400, code]);
   const named = Array.isArray(body.data.params) ? body.data.params : Object.keys(body.data.params);
   expect(named).toEqual([...params]);

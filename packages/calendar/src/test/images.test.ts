@@ -6,22 +6,22 @@ const pixel = Buffer.from("R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICR
 const walk = { title: "T", start_date: "2031-05-10 19:00", end_date: "2031-05-10 20:00" };
 const elsewhere = "https://pics.example/quay%E0.gif";
 const serving = (site: Awaited<ReturnType<typeof startSite>>) => {
-  let asked = 0;
+  let requested = 0;
   site.outbound.answer(elsewhere, () => {
-    asked++;
+    requested++;
     return new Response(pixel, { headers: { "content-type": "image/gif" } });
   });
-  return () => asked;
+  return () => requested;
 };
 
 test("a remote image is fetched once and stored as media", async () => {
   await using site = await startSite();
-  const asked = serving(site);
+  const requested = serving(site);
   const { status, body } = await site.editor.post(events, { ...walk, image: elsewhere });
   expect([status, body.image.extension]).toEqual([201, "gif"]);
   expect(body.image.url).toMatch(/^https:\/\/site\.test\/uploads\//);
   const again = await site.editor.edit(`${events}/${body.id}`, { image: elsewhere });
-  expect([again.body.image.id, asked()]).toEqual([body.image.id, 1]);
+  expect([again.body.image.id, requested()]).toEqual([body.image.id, 1]);
   const own = await site.editor.post(events, { ...walk, image: body.image.url });
   expect(own.body.image.id).toBe(body.image.id);
   const none = await site.editor.edit(`${events}/${body.id}`, { image: "" });
@@ -30,22 +30,22 @@ test("a remote image is fetched once and stored as media", async () => {
 
 test("a remote image requires the permission to upload files", async () => {
   await using site = await startSite();
-  const asked = serving(site);
+  const requested = serving(site);
   const { status } = await site.contributor.post(events, { ...walk, image: elsewhere });
-  expect([status, asked()]).toEqual([403, 0]);
+  expect([status, requested()]).toEqual([403, 0]);
 });
 
 test("a URL that is not an image is rejected, and nothing is stored", async () => {
   await using site = await startSite();
   site.outbound.answer("https://pics.example/page", () => new Response("<p>No image</p>"));
-  for (const [image, refused] of [
+  for (const [image, rejected] of [
     [`${home}/uploads/%E0.png`, 400],
     ["https://pics.example/page", 415],
     ["https://no.example/", 400],
   ] as const)
     expect([image, (await site.editor.post(events, { ...walk, image })).status]).toEqual([
       image,
-      refused,
+      rejected,
     ]);
   expect((await site.get(events)).body.total).toBe(0);
   expect((await site.editor.get("/core/v2/media")).body).toEqual([]);

@@ -47,10 +47,10 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 test("the item routes neither return nor accept fields that the calendar's routes check", async () => {
   await using site = await startSite();
   const { id } = await site.make({ website: "https://example.net/walk", cost: "5€" });
-  const sent = { website: "javascript:alert(1)", lineage: ["other.example?id=1"], cost: ["<b>"] };
-  const { status, body } = await site.editor.post(`${items}/${id}`, { title: "Walk", ...sent });
+  const input = { website: "javascript:alert(1)", lineage: ["other.example?id=1"], cost: ["<b>"] };
+  const { status, body } = await site.editor.post(`${items}/${id}`, { title: "Walk", ...input });
   expect(status).toBe(200);
-  for (const name of Object.keys(sent)) expect(body).not.toHaveProperty(name);
+  for (const name of Object.keys(input)) expect(body).not.toHaveProperty(name);
   expect((await site.get(`${events}/${id}`)).body).toMatchObject({
     title: "Walk",
     website: "https://example.net/walk",

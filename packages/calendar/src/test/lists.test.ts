@@ -126,14 +126,14 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const { status, body, headers } = await site.get(events, query);
     expect(status).toBe(200);
     const collection = `${home}/api${events}/`;
-    const asked =
+    const requested =
       "start_date=2031-03-01+00%3A00%3A00&end_date=2031-04-01+23%3A59%3A59&tags=late&status=publish";
     expect(body).toMatchObject({
       total: 5,
       total_pages: 3,
       rest_url: `${collection}?page=2&per_page=2&start_date=2031-03-01 00:00:00&end_date=2031-04-01 23:59:59&tags=late&status=publish`,
-      next_rest_url: `${collection}?per_page=2&${asked}&page=3`,
-      previous_rest_url: `${collection}?per_page=2&${asked}`,
+      next_rest_url: `${collection}?per_page=2&${requested}&page=3`,
+      previous_rest_url: `${collection}?per_page=2&${requested}`,
     });
     expect([headers.get("x-calendar-total"), headers.get("x-calendar-totalpages")]).toEqual([
       "5",
@@ -283,7 +283,7 @@ test("search, types, terms and comments link to the item routes of events", asyn
   const holders = tag._links["core:post_type"].map(({ href }: { href: string }) => href);
   expect(holders).toContain(`${items}?tags=${tag.id}`);
   const comment = await site.editor.post("/core/v2/comments", { post: made.id, content: "Nice" });
-  const { body: said } = await site.get(`/core/v2/comments/${comment.body.id}`, { _embed: true });
-  expect(said._links.up).toMatchObject([{ href: `${items}/${made.id}` }]);
-  expect(said._embedded.up[0]).toMatchObject({ id: made.id });
+  const { body: text } = await site.get(`/core/v2/comments/${comment.body.id}`, { _embed: true });
+  expect(text._links.up).toMatchObject([{ href: `${items}/${made.id}` }]);
+  expect(text._embedded.up[0]).toMatchObject({ id: made.id });
 });

@@ -66,15 +66,15 @@ test.each(kinds)("%s: a draft is visible to its editors only", async (path, inpu
   const { body } = await site.author.post(path, { ...input, status: "draft" });
   const what = path === events ? "event" : path === venues ? "venue" : "organizer";
   for (const caller of [site, site.subscriber, site.contributor]) {
-    const { status, body: refused } = await caller.get(`${path}/${body.id}`);
-    expect([status, refused.code]).toEqual([403, `${what}-not-accessible`]);
+    const { status, body: rejected } = await caller.get(`${path}/${body.id}`);
+    expect([status, rejected.code]).toEqual([403, `${what}-not-accessible`]);
   }
   for (const caller of [site.author, site.editor])
     expect((await caller.get(`${path}/${body.id}`)).status).toBe(200);
   expect((await site.get(path)).body.total).toBe(0);
   for (const status of ["draft", "draft,publish", "any", "private", "nope"]) {
-    const refused = await site.get(path, { status });
-    expect([status, refused.status]).toEqual([status, 400]);
+    const rejected = await site.get(path, { status });
+    expect([status, rejected.status]).toEqual([status, 400]);
   }
   expect((await site.author.get(path, { status: "draft" })).body.total).toBe(1);
   expect((await site.contributor.get(path, { status: "draft" })).body.total).toBe(0);

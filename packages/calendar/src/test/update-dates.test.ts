@@ -101,9 +101,9 @@ test.each([
   ["no", false],
   ["off", false],
   [0, false],
-])("featured: %j counts as %s", async (sent, expected) => {
+])("featured: %j counts as %s", async (input, expected) => {
   await using site = await startSite();
-  expect((await site.make({ featured: sent })).featured).toBe(expected);
+  expect((await site.make({ featured: input })).featured).toBe(expected);
 });
 
 test("the filter featured of the list must be a boolean", async () => {

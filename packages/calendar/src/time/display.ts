@@ -1,5 +1,5 @@
 import { formatOffset, offsetAt } from "@waymark/core";
-import type { Wall } from "./reading.ts";
+import type { Wall } from "./read.ts";
 
 /** `2031-05-10 19:00:00`, the format of times in the API. */
 export const toSql = (time: string): string => time.replace("T", " ");

@@ -19,8 +19,8 @@ test.each([
   ["tomorrow 9am", "2031-03-02T09:00:00"],
   ["next wednesday 4pm", "2031-03-05T16:00:00"],
   ["5 March 2031", "2031-03-05T00:00:00"],
-] as const)("%s is a time in New York", (sent, wall) => {
-  expect(readTime(sent, newYork)).toBe(wall);
+] as const)("%s is a time in New York", (input, wall) => {
+  expect(readTime(input, newYork)).toBe(wall);
 });
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   "monday to friday",
   "x".repeat(200),
   "99999999999999999999",
-])("%j is not a time", (sent) => {
-  expect(readTime(sent, newYork)).toBeUndefined();
+])("%j is not a time", (input) => {
+  expect(readTime(input, newYork)).toBeUndefined();
 });
 
 test("a time skipped by a daylight saving change is moved forward", () => {

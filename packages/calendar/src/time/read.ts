@@ -1,7 +1,15 @@
-import { minuteMs, formatTime, parseDate, toLocal, offsetAt } from "@waymark/core";
+import { formatTime, minuteMs, offsetAt, parseDate, toLocal } from "@waymark/core";
 import type { ParsedComponents } from "chrono-node";
 import { casual } from "chrono-node/en";
-import type { Wall, Reading } from "./reading.ts";
+
+/** The context for parsing a time: values without an offset are in `timezone`. */
+interface Reading {
+  /** An IANA name, or an offset such as `UTC+5:30`. */
+  readonly timezone: string;
+  readonly now: Date;
+}
+/** A local time: `YYYY-MM-DDTHH:MM:SS`. */
+export type Wall = string;
 
 const longest = 100;
 const iso =
@@ -19,21 +27,21 @@ export interface ReadTime {
  * Parses a time: seconds since 1970, a date with or without a time and an offset, or words such as `tomorrow 9am`.
  * Undefined for other values, invalid dates and years outside 1000 to 9999.
  */
-export const readTime = (sent: string | number, reading: Reading): Wall | undefined =>
-  readMoment(sent, reading)?.wall;
+export const readTime = (input: string | number, reading: Reading): Wall | undefined =>
+  readMoment(input, reading)?.wall;
 
 /** The same with the exact moment. */
-export function readMoment(sent: string | number, reading: Reading): ReadTime | undefined {
-  const text = String(sent).trim();
+export function readMoment(input: string | number, reading: Reading): ReadTime | undefined {
+  const text = String(input).trim();
   if (text === "" || text.length > longest) return undefined;
   const found = fromSeconds(text, reading) ?? fromIso(text, reading) ?? fromWords(text, reading);
   return found !== undefined && /^[1-9]\d{3}-/.test(found.wall) ? found : undefined;
 }
 
 /** Whether a value is a time in any zone. */
-export const isTime = (sent: unknown): sent is string | number =>
-  (typeof sent === "string" || typeof sent === "number") &&
-  readTime(sent, { timezone: "UTC", now: new Date(0) }) !== undefined;
+export const isTime = (input: unknown): input is string | number =>
+  (typeof input === "string" || typeof input === "number") &&
+  readTime(input, { timezone: "UTC", now: new Date(0) }) !== undefined;
 
 function fromSeconds(text: string, { timezone }: Reading): ReadTime | undefined {
   if (!seconds.test(text)) return undefined;

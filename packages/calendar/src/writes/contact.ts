@@ -23,9 +23,8 @@ import { fieldOf } from "../items/common.ts";
 import type { Item } from "../items/loaded.ts";
 import { readTime } from "../time/read.ts";
 import { organizerFields, venueFields } from "../types.ts";
-import { rejectsAuthor } from "./author.ts";
 import { imageArg, type WithImageInput } from "./image.ts";
-import { settledStatus } from "./status.ts";
+import { rejectsAuthor, settledStatus } from "./status.ts";
 
 /** The arguments of all items besides their name. */
 export const commonArgs = {
@@ -99,8 +98,8 @@ export const contactArgs = (kind: Kind): Shape => named[kind];
 /** Reads a venue or organizer inside an event. */
 export const readContact =
   (kind: Kind) =>
-  (sent: object): WithImageInput<ContactValues> | undefined =>
-    readNested(contactArgs(kind), "id" in sent ? [] : [kind], sent) as
+  (input: object): WithImageInput<ContactValues> | undefined =>
+    readNested(contactArgs(kind), "id" in input ? [] : [kind], input) as
       | WithImageInput<ContactValues>
       | undefined;
 
@@ -173,9 +172,9 @@ export function commonInput(
   before: Item | undefined,
 ): ItemInput {
   const at = (name: "date" | "date_utc", timezone: string) => {
-    const sent = values[name];
-    if (sent === undefined) return undefined;
-    const wall = readTime(sent, { timezone, now: clock.now() });
+    const input = values[name];
+    if (input === undefined) return undefined;
+    const wall = readTime(input, { timezone, now: clock.now() });
     if (wall === undefined) throw invalid(name, "Must be a date or time such as 2026-01-31 19:00.");
     return wall;
   };

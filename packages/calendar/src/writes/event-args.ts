@@ -9,9 +9,9 @@ import { commonArgs, readContact, type CommonValues, type ContactValues } from "
 /** The cost of an event: one text, or a list of them. */
 const cost = checked(
   { description: "Cost, such as `20€`, or several such values" },
-  (sent): readonly string[] | undefined => {
-    if (sent === null) return [];
-    const values: readonly unknown[] = Array.isArray(sent) ? sent : [sent];
+  (input): readonly string[] | undefined => {
+    if (input === null) return [];
+    const values: readonly unknown[] = Array.isArray(input) ? input : [input];
     const texts = values.map((value) =>
       typeof value === "string" || typeof value === "number"
         ? toTextLine(String(value))

@@ -6,21 +6,20 @@ import {
   type Taxonomy,
   updateItem,
 } from "@waymark/content";
+import { toSlug } from "@waymark/content-text";
 import { collationKey, errors as coreErrors, toLocal } from "@waymark/core";
 import type { Calendar } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import { readCost } from "../cost/cost.ts";
 import { invalid } from "../errors.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
-import { dayOf } from "../time/day.ts";
 import { readMoment, type ReadTime } from "../time/read.ts";
-import { type Span, toSpan } from "../time/span.ts";
+import { dayOf, type Span, toSpan } from "../time/span.ts";
 import { calendarCategory } from "../types.ts";
 import { commonInput } from "./contact.ts";
 import type { EventValues } from "./event-args.ts";
 import { publishLinked, setLinked } from "./linked.ts";
 import { settledStatus } from "./status.ts";
-import { toSlug } from "@waymark/content-text";
 
 /** Creates an event: its item, time, terms and links, in one transaction. */
 export async function createEvent(
@@ -132,9 +131,9 @@ function spanOf(
   const isAllDay = values.all_day ?? before?.all_day ?? false;
   const stored = before && storedTimes(before, { timezone, isAllDay, dayBegins });
   const at = (name: "start_date" | "end_date"): ReadTime => {
-    const sent = values[name];
+    const input = values[name];
     const reading = { timezone, now: clock.now() };
-    const time = sent === undefined ? stored?.[name] : readMoment(sent, reading);
+    const time = input === undefined ? stored?.[name] : readMoment(input, reading);
     if (time === undefined) throw invalid(name, "Must be a date or time such as 2026-01-31 19:00.");
     return time;
   };
@@ -148,8 +147,11 @@ function spanOf(
     );
   return span;
 }
-const zoneOf = (sent: string | undefined, before: EventRow | undefined, standard: string): string =>
-  sent === undefined ? (before?.timezone ?? standard) : sent || standard;
+const zoneOf = (
+  input: string | undefined,
+  before: EventRow | undefined,
+  standard: string,
+): string => (input === undefined ? (before?.timezone ?? standard) : input || standard);
 
 interface After {
   readonly timezone: string;

@@ -13,12 +13,12 @@ export type ImageInput = number | string;
 /** The image argument: an ID, or a URL; empty, 0, null and false mean none. */
 export const imageArg = checked(
   { type: "string", description: "Featured image: an ID, or a URL to fetch", ...unsent },
-  (sent): ImageInput | undefined => {
-    if (sent === null || sent === false || sent === "" || sent === 0 || sent === "0") return 0;
-    const id = toPositive(sent);
+  (input): ImageInput | undefined => {
+    if (input === null || input === false || input === "" || input === 0 || input === "0") return 0;
+    const id = toPositive(input);
     if (id !== undefined) return id;
-    if (typeof sent !== "string" || sent.length > 2000) return undefined;
-    return /^https?:$/.test(parseUrl(sent)?.protocol ?? "") ? sent : undefined;
+    if (typeof input !== "string" || input.length > 2000) return undefined;
+    return /^https?:$/.test(parseUrl(input)?.protocol ?? "") ? input : undefined;
   },
   "Must be the ID or the URL of an image.",
 );

@@ -5,7 +5,7 @@ import type { Calendar, Kind } from "../calendar.ts";
 import type { Context } from "../context.ts";
 import { invalid } from "../errors.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
-import { createContact, updateContact, type ContactValues } from "./contact.ts";
+import { type ContactValues, createContact, updateContact } from "./contact.ts";
 
 /**
  * Links an event to exactly these venues or organizers, in their order. Creates new ones if the user may.

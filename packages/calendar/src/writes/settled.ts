@@ -1,8 +1,10 @@
-import type { LinkedInput } from "../args/linked.ts";
+import type { Shape } from "@waymark/core";
+import { type LinkedInput, readNamed } from "../args/linked.ts";
 import type { Calendar, Kind } from "../calendar.ts";
 import type { Context } from "../context.ts";
-import type { ContactValues } from "./contact.ts";
-import type { EventValues } from "./event-args.ts";
+import { invalid } from "../errors.ts";
+import { contactArgs, type ContactValues } from "./contact.ts";
+import { type EventValues, newEventArgs } from "./event-args.ts";
 import { withImage, type WithImageInput } from "./image.ts";
 
 /** The values of a write as the request contains them, with unresolved images. */
@@ -37,4 +39,29 @@ async function resolveLinked(
     settled.push({ ...input, values } as LinkedInput<ContactValues>);
   }
   return settled;
+}
+
+/**
+ * Reads an event as the routes do, for other modules; unknown arguments are ignored. A new one requires title, start and end.
+ *
+ * @throws ApiError 400 `rest_invalid_param` that names the first invalid or missing value.
+ */
+export const readEventInput = (
+  input: object,
+  { isNew }: { readonly isNew: boolean },
+): Omit<EventInput, "lineage"> =>
+  read(newEventArgs, isNew ? ["title", "start_date", "end_date"] : [], input) as EventInput;
+
+/** The same for a venue or organizer, whose name argument is called like its kind. */
+export const readContactInput = (
+  kind: Kind,
+  input: object,
+  { isNew }: { readonly isNew: boolean },
+): WithImageInput<ContactValues> =>
+  read(contactArgs(kind), isNew ? [kind] : [], input) as WithImageInput<ContactValues>;
+
+function read(shape: Shape, required: readonly string[], input: object): object {
+  const { values, fault } = readNamed(shape, required, input);
+  if (fault) throw invalid(fault.name, fault.message);
+  return values;
 }

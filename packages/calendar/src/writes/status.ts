@@ -1,4 +1,4 @@
-import { statuses, type Rights } from "@waymark/content";
+import { type Rights, statuses } from "@waymark/content";
 import type { Actor, ModuleContext } from "@waymark/core";
 import { invalid } from "../errors.ts";
 
@@ -11,12 +11,21 @@ import { invalid } from "../errors.ts";
 export function settledStatus(
   rights: Pick<Rights, "publish">,
   { actor, all }: { readonly actor: Actor; readonly all: ModuleContext["all"] },
-  asked: string | undefined,
+  requested: string | undefined,
   before: string | undefined,
 ): string | undefined {
-  const isKnown = all(statuses).some(({ name, internal }) => name === asked && !internal);
-  if (asked !== undefined && !isKnown) throw invalid("status", `Unknown status: ${asked}.`);
-  if (rights.publish(actor)) return asked ?? (before === undefined ? "publish" : undefined);
-  if (asked === undefined) return before === undefined ? "draft" : undefined;
-  return asked === "publish" || asked === "future" ? "pending" : asked;
+  const isKnown = all(statuses).some(({ name, internal }) => name === requested && !internal);
+  if (requested !== undefined && !isKnown) throw invalid("status", `Unknown status: ${requested}.`);
+  if (rights.publish(actor)) return requested ?? (before === undefined ? "publish" : undefined);
+  if (requested === undefined) return before === undefined ? "draft" : undefined;
+  return requested === "publish" || requested === "future" ? "pending" : requested;
 }
+
+/** Whether a user may not set this author. An unchanged author is allowed. */
+export const rejectsAuthor = (
+  rights: Pick<Rights, "editOthers">,
+  actor: Actor,
+  author: number | undefined,
+  before?: number,
+): boolean =>
+  author !== undefined && author !== actor.id && author !== before && !rights.editOthers(actor);

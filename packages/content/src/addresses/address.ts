@@ -27,18 +27,18 @@ const plainNames = ["p", "page_id", "attachment_id"];
  */
 export function toAddress(url: string, site: Pick<SiteInfo, "url">): Address | undefined {
   if (url.length > longest) return undefined;
-  const asked = parseUrl(url);
+  const target = parseUrl(url);
   const own = parseUrl(site.url);
-  if (!asked || !own || !/^https?:$/.test(asked.protocol)) return undefined;
-  if (asked.username !== "" || asked.password !== "" || hostOf(asked) !== hostOf(own))
+  if (!target || !own || !/^https?:$/.test(target.protocol)) return undefined;
+  if (target.username !== "" || target.password !== "" || hostOf(target) !== hostOf(own))
     return undefined;
   const base = own.pathname.replace(/\/$/, "");
-  const { pathname } = asked;
+  const { pathname } = target;
   if (pathname !== base && !pathname.startsWith(`${base}/`)) return undefined;
   const path = toKey(pathname.slice(base.length));
   // No slug contains NUL, and storage rejects it.
   if (path.includes("%00")) return undefined;
-  if (path === "/") return plain(asked);
+  if (path === "/") return plain(target);
   return { path, segments: path.slice(1, -1).split("/") };
 }
 

@@ -132,10 +132,10 @@ function toTable({ month, today, first, days }: Month, site: SiteInfo): string {
   for (let day = 1; day <= length; day++) {
     const date = `${month}-${String(day).padStart(2, "0")}`;
     const href = escapeHtml(`${site.url}/${date.replaceAll("-", "/")}/`);
-    const shown = days.has(date)
+    const visible = days.has(date)
       ? `<a href="${href}" aria-label="Posts published on ${date}">${day}</a>`
       : String(day);
-    rows += `<td${date === today ? ' class="today" aria-current="date"' : ""}>${shown}</td>`;
+    rows += `<td${date === today ? ' class="today" aria-current="date"' : ""}>${visible}</td>`;
     if ((before + day) % 7 === 0 && day < length) rows += "</tr>\n<tr>";
   }
   rows += `${pad((7 - ((before + length) % 7)) % 7)}</tr>`;

@@ -1,10 +1,10 @@
 import { accountOptions } from "@waymark/accounts";
+import { renderTitle, stripTags } from "@waymark/content-text";
 import { escapeHtml, anonymous } from "@waymark/core";
 import { isPublic, linksTo } from "../addresses/links-to.ts";
 import { defineService } from "../builder.ts";
 import { avatarUrls, type Comment } from "../comments/comment.ts";
 import { commentRights } from "../comments/rights.ts";
-import { renderTitle, stripTags } from "@waymark/content-text";
 import { type Attributes, toClass, toDay, toInstant, toNumber } from "./attributes.ts";
 import type { DynamicBlocks } from "./extension-point.ts";
 
@@ -33,13 +33,13 @@ export const latestComments = defineService(
     const links = await linksTo({ db, all, site, ...scope }, open);
     const titles = new Map(open.map(({ id, title }) => [id, renderTitle(title) || "(no title)"]));
     const { avatars } = optionsOf(accountOptions);
-    const shown = comments.flatMap((comment) => {
+    const visible = comments.flatMap((comment) => {
       const [title, link] = [titles.get(comment.post), links.get(comment.post)];
       return title === undefined || link === undefined ? [] : [{ comment, title, link }];
     });
     const avatarOf = (comment: Comment) => avatarUrls(comment, site, avatars)["48"] ?? "";
     return blocks.map((block, at) => {
-      const entries = shown.slice(0, counts[at]).map(({ comment, title, link }) => {
+      const entries = visible.slice(0, counts[at]).map(({ comment, title, link }) => {
         const address = escapeHtml(`${link}#comment-${comment.id}`);
         const day = escapeHtml(toDay(comment.date, site));
         const show = shows(block);

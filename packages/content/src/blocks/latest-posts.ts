@@ -1,9 +1,9 @@
+import { renderContent, renderExcerpt, renderTitle } from "@waymark/content-text";
 import { escapeHtml } from "@waymark/core";
 import { isPublic, linksTo } from "../addresses/links-to.ts";
 import { defineService } from "../builder.ts";
 import { toAttachment } from "../media/attachment.ts";
 import { termLinks } from "../tables.ts";
-import { renderContent, renderExcerpt, renderTitle } from "@waymark/content-text";
 import { post } from "../types.ts";
 import type { Item } from "../write/item.ts";
 import {
@@ -148,8 +148,8 @@ function cut(excerpt: string, words: number): string {
 
 function toImage({ url, alt = "", width, height, sizes = [] }: Sizes, block: Attributes): string {
   const requested = toText(block["featuredImageSizeSlug"], "thumbnail");
-  const shown = sizes.find(({ name }) => name === requested) ?? { url, width, height };
-  const size = shown.width ? ` width="${shown.width}" height="${shown.height}"` : "";
-  const source = escapeHtml(shown.url);
+  const visible = sizes.find(({ name }) => name === requested) ?? { url, width, height };
+  const size = visible.width ? ` width="${visible.width}" height="${visible.height}"` : "";
+  const source = escapeHtml(visible.url);
   return `<img src="${source}" alt="${escapeHtml(alt)}"${size} loading="lazy" decoding="async"/>`;
 }

@@ -159,11 +159,11 @@ export const tagCloud = defineService(
             const address = termAddress(taxonomy, `${paths.get(term.id) ?? ""}${term.slug}`, site);
             const size = Number((smallest + (term.count - fewest) * step).toFixed(2));
             const items = `${term.count} ${term.count === 1 ? "item" : "items"}`;
-            const shown = block["showTagCounts"] === true ? ` (${term.count})` : "";
+            const visible = block["showTagCounts"] === true ? ` (${term.count})` : "";
             return (
               `<a href="${escapeHtml(address)}" class="tag-cloud-link tag-link-${term.id} tag-link-position-${at + 1}" ` +
               `style="font-size: ${size}pt;" aria-label="${toHtml(`${term.name} (${items})`)}">` +
-              `${toHtml(term.name)}${shown && `<span class="tag-link-count">${shown}</span>`}</a>`
+              `${toHtml(term.name)}${visible && `<span class="tag-link-count">${visible}</span>`}</a>`
             );
           });
         return `<p class="${className}">${links.join("\n")}</p>`;

@@ -159,22 +159,22 @@ export async function renderDynamic(
 ): Promise<BlockHtml> {
   const blocks = blocksOf(all);
   const names = new Set([...blocks.keys()].filter((name) => name !== without));
-  const wanted = new Map<DynamicBlock, Map<string, Attributes>>();
+  const requested = new Map<DynamicBlock, Map<string, Attributes>>();
   let left = most;
   for (const text of texts)
     for (const use of usesIn(text, names)) {
       const block = blocks.get(use.name);
       if (!block) continue;
-      const ofBlock = wanted.get(block) ?? new Map<string, Attributes>();
-      wanted.set(block, ofBlock);
+      const ofBlock = requested.get(block) ?? new Map<string, Attributes>();
+      requested.set(block, ofBlock);
       if (ofBlock.has(keyOf(use)) || left === 0) continue;
       ofBlock.set(keyOf(use), use.attributes);
       left--;
     }
-  if (wanted.size === 0) return none;
+  if (requested.size === 0) return none;
   const html = new Map<string, string>();
   await Promise.all(
-    [...wanted].map(async ([block, ofBlock]) => {
+    [...requested].map(async ([block, ofBlock]) => {
       if (ofBlock.size === 0) return;
       const rendered = await callService(block.render, { blocks: [...ofBlock.values()] });
       [...ofBlock.keys()].forEach((key, at) => html.set(key, rendered[at] ?? ""));

@@ -17,11 +17,11 @@ export const siteTitle = defineService(
       const element = elementOf(block["level"], 1);
       const name = escapeHtml(site.name);
       const target = block["linkTarget"] === "_blank" ? ' target="_blank"' : "";
-      const shown =
+      const visible =
         block["isLink"] === false
           ? name
           : `<a href="${escapeHtml(site.url)}/"${target} rel="home">${name}</a>`;
-      return `<${element} class="${toClass("wp-block-site-title", block)}">${shown}</${element}>`;
+      return `<${element} class="${toClass("wp-block-site-title", block)}">${visible}</${element}>`;
     }),
 );
 

@@ -1,6 +1,6 @@
 import { context, dateTime, email, ids, ip, paged, raw, uri } from "@waymark/core";
 import * as z from "zod";
-import { sentText } from "../write/values.ts";
+import { textInput } from "../write/values.ts";
 import { contentSchema } from "./comment.ts";
 
 const idList = () => z.array(z.int()).optional();
@@ -46,7 +46,7 @@ const writeArgs = {
   author_name: z.string().optional().describe("The name of the author"),
   author_url: uri().optional().describe("The URL of the author's website"),
   author_user_agent: z.string().optional().describe("The user agent of the author"),
-  content: raw({ ...contentSchema, description: "The text of the comment" }, sentText).optional(),
+  content: raw({ ...contentSchema, description: "The text of the comment" }, textInput).optional(),
   date: dateTime().optional().describe("When it was written, in the site's time zone"),
   date_gmt: dateTime().optional().describe("The same date in UTC"),
   status: z

@@ -10,8 +10,8 @@ import { errors } from "../errors.ts";
 import { opens } from "../rights.ts";
 import { type content, tables } from "../tables.ts";
 import type { Comment, CommentWhere } from "./comment.ts";
-import type { CommentColumns, CommentRights } from "./rights.ts";
 import { itemCopyOf, unlocked } from "./item-copy.ts";
+import type { CommentColumns, CommentRights } from "./rights.ts";
 
 /** Condition for comments that everybody who may read the item can see. */
 const publiclyVisible = { status: "approved", in_trash: false, type: "comment" } as const;
@@ -81,9 +81,9 @@ export const replyEmbeds = (rights: CommentRights, resource: () => Resource): Em
     empty: [{ error: errors.rest_cannot_read_post }],
     async load({ rows, db, show: { actor, args } }) {
       const readable = rows.filter((row) => {
-        const standing = itemCopyOf(row);
+        const copy = itemCopyOf(row);
         const isOpened = row.password !== "" && opens(args["password"], row);
-        return rights.readItem(actor, isOpened ? unlocked(standing) : standing);
+        return rights.readItem(actor, isOpened ? unlocked(copy) : copy);
       });
       const ids = readable.map(({ id }) => id);
       const found = await newestComments(db, "post", ids, publiclyVisible);

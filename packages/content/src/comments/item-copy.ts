@@ -22,11 +22,11 @@ export const itemCopyOf = (item: Facts): ItemCopy => ({
 });
 
 /** The same item with its password given. */
-export const unlocked = <S extends ItemCopy>(standing: S): S => ({
-  ...standing,
-  audience: standing.audience.endsWith(`:${locked}`)
-    ? standing.audience.slice(0, -locked.length - 1)
-    : standing.audience,
+export const unlocked = <S extends ItemCopy>(copy: S): S => ({
+  ...copy,
+  audience: copy.audience.endsWith(`:${locked}`)
+    ? copy.audience.slice(0, -locked.length - 1)
+    : copy.audience,
 });
 
 /** Updates the copies in the comments on an item, and on the files attached to it. */

@@ -1,12 +1,12 @@
 import type { Actor, ApiError, NamespaceContext } from "@waymark/core";
+import { errors } from "../errors.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { audiencesAmong, everybody, locked } from "../media/audience.ts";
 import { rightsOver } from "../rights.ts";
-import type { Comment, CommentWhere } from "./comment.ts";
-import { type ItemCopy, itemCopyOf } from "./item-copy.ts";
-import { errors } from "../errors.ts";
 import type { Item } from "../write/item.ts";
 import type { ListArgs, WriteArgs } from "./args.ts";
+import type { Comment, CommentWhere } from "./comment.ts";
+import { type ItemCopy, itemCopyOf } from "./item-copy.ts";
 
 /** The columns of a comment that permissions depend on. */
 export interface CommentColumns extends ItemCopy {
@@ -38,13 +38,13 @@ export function commentRights(all: NamespaceContext["all"]): CommentRights {
     return { of: byType.get(name), item: { status, author: owner, extra, audience }, mark };
   };
   const moderates = (actor: Actor) => actor.can("moderate_comments");
-  const editItem: CommentRights["editItem"] = (actor, standing) => {
-    const { of, item } = over(standing);
+  const editItem: CommentRights["editItem"] = (actor, copy) => {
+    const { of, item } = over(copy);
     return of?.edit(actor, item) ?? false;
   };
-  const readItem: CommentRights["readItem"] = (actor, standing) => {
-    if (standing.audience === everybody) return true;
-    const { of, item, mark } = over(standing);
+  const readItem: CommentRights["readItem"] = (actor, copy) => {
+    if (copy.audience === everybody) return true;
+    const { of, item, mark } = over(copy);
     if (!of) return false;
     return mark === locked ? of.edit(actor, item) : of.read(actor, item);
   };
@@ -63,10 +63,10 @@ export function commentRights(all: NamespaceContext["all"]): CommentRights {
     },
     below(actor, right) {
       const may = right === "readItem" ? readItem : editItem;
-      const asked = (owner: number) =>
+      const grantedTo = (owner: number) =>
         audiences.filter((audience) => may(actor, { audience, owner, in_trash: false }));
-      const anybodys = new Set(asked(nobody));
-      const own = actor.id === 0 ? [] : asked(actor.id).filter((one) => !anybodys.has(one));
+      const anybodys = new Set(grantedTo(nobody));
+      const own = actor.id === 0 ? [] : grantedTo(actor.id).filter((one) => !anybodys.has(one));
       return [
         ...(anybodys.size > 0 ? [{ audience: { in: [...anybodys] } }] : []),
         ...(own.length > 0 ? [{ owner: actor.id, audience: { in: own } }] : []),

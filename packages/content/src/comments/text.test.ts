@@ -20,8 +20,8 @@ test.each([
     '<p><a href="http://a.org/b--c" rel="nofollow ugc">http://a.org/b&#8211;c</a></p>\n',
   ],
   ["[gallery] [caption]", "<p>[gallery] [caption]</p>\n"],
-])("%s is rendered", (stored, shown) => {
-  expect(renderComment(stored, { smilies: true })).toBe(shown);
+])("%s is rendered", (stored, visible) => {
+  expect(renderComment(stored, { smilies: true })).toBe(visible);
 });
 
 test("links are counted with and without markup", () => {

@@ -1,5 +1,5 @@
-import { type Actor, parseDate } from "@waymark/core";
 import { toSearchTerms } from "@waymark/content-text";
+import { type Actor, parseDate } from "@waymark/core";
 import type { ListArgs } from "./args.ts";
 import type { CommentWhere } from "./comment.ts";
 import type { CommentRights } from "./rights.ts";
@@ -21,12 +21,12 @@ export interface Meaning {
 
 export function toMeaning(filter: Filter): Meaning {
   const { status, isOut } = requestedStatus(filter.args.status);
-  const asked = { ...(filter.args.type !== "all" && { type: filter.args.type }) };
+  const filters = { ...(filter.args.type !== "all" && { type: filter.args.type }) };
   const and = [status, ...asFiltered(filter)];
   const readable = readableTo(filter, isOut);
-  if (!readable) return { where: { ...asked, and }, parts: [{ ...asked, and }] };
-  const where = { ...asked, and: [...and, { or: readable }] };
-  const parts = isOut ? readable.map((one) => ({ ...asked, and: [...and, one] })) : [where];
+  if (!readable) return { where: { ...filters, and }, parts: [{ ...filters, and }] };
+  const where = { ...filters, and: [...and, { or: readable }] };
+  const parts = isOut ? readable.map((one) => ({ ...filters, and: [...and, one] })) : [where];
   return { where, parts };
 }
 
@@ -78,14 +78,14 @@ function readableTo(
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const anyWord = /[\p{L}\p{N}]/u;
-const shown = ["author_name", "content"] as const;
+const searchedColumns = ["author_name", "content"] as const;
 
 /** Every term must occur in the name or the content. Personal data is searched for moderators only, and matched as a whole. */
 function searchWhere(search: string, isPersonal: boolean): CommentWhere {
   const found = toSearchTerms(search);
   if (!found) return {};
   const anywhere = (term: string): CommentWhere => ({
-    or: shown.map((column) => ({ [column]: { contains: term } })),
+    or: searchedColumns.map((column) => ({ [column]: { contains: term } })),
   });
   const isWord = (term: string) => anyWord.test(term) && !unspaced.test(term);
   const words = found.terms.filter(isWord);

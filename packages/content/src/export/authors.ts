@@ -11,9 +11,9 @@ export async function* authorRecords(
   );
   for await (const page of pages) {
     const ids = page.map(({ id }) => id);
-    const wanted = types && (await writersAmong(db, ids, types));
+    const requested = types && (await writersAmong(db, ids, types));
     for (const user of page) {
-      if (wanted && !wanted.has(user.id)) continue;
+      if (requested && !requested.has(user.id)) continue;
       const [role] = user.roles;
       yield {
         kind: "author",

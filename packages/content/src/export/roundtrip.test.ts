@@ -1,18 +1,18 @@
+import { toSafeAddress, toStoredContent, toStoredTitle } from "@waymark/content-text";
 import { moduleBuilder, defineModule, collationKey, toTextLine, type Db } from "@waymark/core";
+import { isXmlText } from "@waymark/wxr";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { itemCopyOf } from "../comments/item-copy.ts";
 import { toAgent, toStoredComment } from "../comments/text.ts";
-import { importWxr } from "../tasks/import.ts";
 import { tables } from "../tables.ts";
+import { exportWxr } from "../tasks/export-wxr.ts";
+import { importWxr } from "../tasks/import.ts";
 import { toStoredName } from "../terms/name.ts";
 import { toTermDescription } from "../terms/write.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
-import { toSafeAddress, toStoredContent, toStoredTitle } from "@waymark/content-text";
 import { countsOf, applyCounts, type Counts } from "../write/counters.ts";
 import { setTerms } from "../write/terms.ts";
-import { isXmlText } from "@waymark/wxr";
-import { exportWxr } from "../tasks/export-wxr.ts";
 
 /** Texts that are difficult to escape and parse. */
 const odd = fc.constantFrom(
@@ -100,12 +100,12 @@ async function store(
   for (const [n, { name, description, below }] of terms.entries()) {
     const taxonomy = ["category", "category", "post_tag", "nav_menu"][n] ?? "category";
     const parent = below && n === 1 ? (termIds[0] ?? 0) : 0;
-    const shown = name || `term-${n}`;
+    const visible = name || `term-${n}`;
     const made = await db.terms.insert({
       taxonomy,
       slug: `term-${n}`,
-      name: shown,
-      name_key: collationKey(shown),
+      name: visible,
+      name_key: collationKey(visible),
       description,
       parent,
     });
@@ -114,7 +114,16 @@ async function store(
   const pages: number[] = [];
   const counts: Counts[] = [];
   for (const [n, given] of items.entries()) {
-    const { isFloating, isOpen, footnotes, kept, below, picture, terms: own, comments } = given;
+    const {
+      isFloating,
+      isOpen,
+      footnotes,
+      kept: stored,
+      below,
+      picture,
+      terms: own,
+      comments,
+    } = given;
     const { sticky, password, ...rest } = given;
     const canFloat = given.status === "draft" || given.status === "pending";
     const isTrashed = given.status === "trash";
@@ -135,20 +144,20 @@ async function store(
       featured_media: picture && n > 0 ? (pages[0] ?? 0) : 0,
       extra: {
         ...(footnotes !== undefined && given.type !== "nav_menu_item" && { meta: { footnotes } }),
-        ...(Object.keys(kept).length > 0 && { imported: { meta: lists(kept) } }),
+        ...(Object.keys(stored).length > 0 && { imported: { meta: lists(stored) } }),
         ...(isTrashed && { trashed: { status: "publish", slug: `item-${n}` } }),
       },
     });
     if (given.type === "page") pages.push(item.id);
     counts.push(countsOf(undefined, item));
-    const wanted = Object.entries({ category: [0, 1], post_tag: [2], nav_menu: [3] }).map(
+    const requested = Object.entries({ category: [0, 1], post_tag: [2], nav_menu: [3] }).map(
       ([taxonomy, of]) =>
         [
           taxonomy,
           new Set(own.filter((at) => of.includes(at)).map((at) => termIds[at] ?? 0)),
         ] as const,
     );
-    counts.push(await setTerms(db, item, new Map(wanted)));
+    counts.push(await setTerms(db, item, new Map(requested)));
     let last = 0;
     for (const { isAnswer, ...comment } of comments)
       last = (
@@ -164,8 +173,8 @@ async function store(
   await applyCounts(db, counts);
 }
 
-const lists = (kept: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(kept).map(([key, value]) => [key, [value]]));
+const lists = (stored: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, [value]]));
 const filler = defineModule({ name: "filler", requires: ["content"], tasks: [fill] });
 
 async function exported(site: ContentSite): Promise<string> {

@@ -1,9 +1,9 @@
 import { importUser } from "@waymark/accounts";
-import { ApiError, email, toTextLine, toTextLines, type RunTask } from "@waymark/core";
 import { toSafeAddress } from "@waymark/content-text";
+import { ApiError, email, toTextLine, toTextLines, type RunTask } from "@waymark/core";
 import { toWxrExtension, type WxrAuthor } from "@waymark/wxr";
-import type { ImportDb } from "./origin.ts";
 import { isImportableId } from "./ids.ts";
+import type { ImportDb } from "./origin.ts";
 import type { ImportRecord } from "./records.ts";
 import type { Tally } from "./report.ts";
 
@@ -62,7 +62,7 @@ export async function authorsOf(
     }
     return id;
   };
-  const take = async (author: Named): Promise<void> => {
+  const importAuthor = async (author: Named): Promise<void> => {
     if (author.login === "") return;
     const id = ids.get(author.login) ?? (await settle(author));
     ids.set(author.login, id);
@@ -70,9 +70,9 @@ export async function authorsOf(
   };
   return {
     async prepare(records) {
-      for (const record of records) if (record.kind === "author") await take(record);
+      for (const record of records) if (record.kind === "author") await importAuthor(record);
       for (const record of records)
-        if (record.kind === "item") await take({ login: record.creator });
+        if (record.kind === "item") await importAuthor({ login: record.creator });
     },
     idOf: (login) => ids.get(login) ?? fallback ?? 0,
     idOfNumber: (id) => numbers.get(id) ?? 0,

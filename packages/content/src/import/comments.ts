@@ -1,12 +1,13 @@
+import { toSafeAddress } from "@waymark/content-text";
 import { parseDate, toTextLine } from "@waymark/core";
+import { toWxrExtension, type WxrComment } from "@waymark/wxr";
 import { itemCopyOf } from "../comments/item-copy.ts";
 import { toAgent, toStoredComment } from "../comments/text.ts";
 import { releaseClaims } from "../comments/thread.ts";
-import { toSafeAddress } from "@waymark/content-text";
-import { toWxrExtension, type WxrComment } from "@waymark/wxr";
-import { freeId, isAbove } from "./ids.ts";
 import type { Context } from "./context.ts";
 import { toDates } from "./dates.ts";
+import { freeId, isAbove } from "./ids.ts";
+import { sortMeta } from "./meta.ts";
 import {
   connectLoose,
   type ImportDb,
@@ -15,7 +16,6 @@ import {
   targetOf,
   targetsOf,
 } from "./origin.ts";
-import { sortMeta } from "./meta.ts";
 
 const statuses: Readonly<Record<string, string>> = {
   "1": "approved",
@@ -37,7 +37,7 @@ export async function importComments(
   if (comments.length === 0) return;
   const item = await db.content.get(post, { forUpdate: true });
   if (!item) return;
-  const standing = itemCopyOf(item);
+  const copy = itemCopyOf(item);
   const keyOf = (id: number) => `${owner}#${id}`;
   const keys = comments.map(({ id }, at) => (id === 0 ? `${keyOf(0)}:${at}` : keyOf(id)));
   const known = await targetsOf(db, source, "comment", [
@@ -54,7 +54,7 @@ export async function importComments(
     const { id } = await db.comments.insert({
       ...(await freeId(db.comments, comment.id)),
       ...toRow(comment, ctx),
-      ...standing,
+      ...copy,
       post,
       parent: above ?? 0,
     });

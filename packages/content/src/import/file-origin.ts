@@ -1,6 +1,6 @@
 import { parseUrl } from "@waymark/core";
-import type { Extra } from "../tables.ts";
 import { fromSerialized, type WxrExtension, type WxrItem } from "@waymark/wxr";
+import type { Extra } from "../tables.ts";
 
 /** Meta keys with data about a file. Sizes are created again. */
 export const fileKeys = {
@@ -26,11 +26,11 @@ export function toFileOrigin(item: WxrItem, { original }: WxrExtension<"item">):
   const { attachmentUrl: url = "", meta } = item;
   const valueOf = (key: string) => meta.find((one) => one.key === key)?.value;
   const path = valueOf(fileKeys.path) ?? pathOf(url);
-  const sent = original ?? originalIn(valueOf(fileKeys.facts));
+  const originalName = original ?? originalIn(valueOf(fileKeys.facts));
   return {
     ...(url !== "" && { url }),
     ...(path !== "" && { path }),
-    ...(sent !== undefined && sent !== "" && { original: sent }),
+    ...(originalName !== undefined && originalName !== "" && { original: originalName }),
   };
 }
 

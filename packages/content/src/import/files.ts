@@ -1,16 +1,16 @@
 import { type Clock, type Fetcher, type ModuleContext, parseUrl } from "@waymark/core";
-import type { Kind } from "../media/kinds.ts";
 import { folderOf, randomName, toSafeName, withSuffix } from "../media/file-name.ts";
+import type { Kind } from "../media/kinds.ts";
 import { countsOfBytes } from "../media/quota.ts";
 import { headLength, sniff } from "../media/sniff.ts";
 import { discard, type StoredMedia, storeMedia } from "../media/store.ts";
 import { applyCounts } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { toFileKey } from "./addresses.ts";
-import { awaiting, type ImportDb, remember, settle, targetOf } from "./origin.ts";
 import { type FileOrigin, fileOriginOf, withoutFileOrigin } from "./file-origin.ts";
-import type { Tally } from "./report.ts";
+import { awaiting, type ImportDb, remember, settle, targetOf } from "./origin.ts";
 import { discardBody, patiently, pause } from "./remote/client.ts";
+import type { Tally } from "./report.ts";
 
 /** Opens the file of an attachment; undefined if it is missing. */
 export interface OpenFile {
@@ -46,8 +46,8 @@ export async function takeFiles(ctx: FilesContext, onFile: () => void): Promise<
       // Deleted, or an editor has uploaded a file meanwhile.
       if (!row || row.file !== "") await settle(db, source, "awaited-file", key);
       else {
-        const refusal = await takeFile(ctx, row, key).catch(toRefusal);
-        if (refusal !== undefined) tally.unmapped("file", refusal);
+        const problem = await takeFile(ctx, row, key).catch(toProblem);
+        if (problem !== undefined) tally.unmapped("file", problem);
         else tally.made("file");
       }
       onFile();
@@ -135,7 +135,7 @@ async function setFile(
 }
 
 /** The reason for an error about one file; other errors end the import. */
-function toRefusal(error: unknown): string {
+function toProblem(error: unknown): string {
   const name: unknown = Reflect.get(Object(error), "name");
   if (name !== "ApiError" && name !== "OutboundError" && name !== "MediaFileError") throw error;
   return (error as Error).message;

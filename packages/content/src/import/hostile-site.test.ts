@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { importSite } from "../tasks/import.ts";
 import { startSite, type ContentSite } from "../test/site.ts";
 import { RemoteError } from "./remote/client.ts";
-import { importSite } from "../tasks/import.ts";
 
 const address = "https://evil.test";
 type Answers = (path: string, query: URLSearchParams) => Response | unknown;
@@ -15,20 +15,20 @@ async function read(answers: Answers, input: object = {}) {
   return await readInto(site, answers, input);
 }
 async function readInto(site: ContentSite, answers: Answers, input: object = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const report = await site.site.run(importSite, {
     address,
     pause: async () => {},
     ...input,
     fetch: async (given) => {
       const url = new URL(String(given));
-      asked.push(url.href);
+      requested.push(url.href);
       if (url.pathname === "/") return Response.json(root);
       const answer = await answers(url.pathname.replace("/core/v2/", ""), url.searchParams);
       return answer instanceof Response ? answer : Response.json(answer);
     },
   });
-  return { report, asked, dump: await site.dump() };
+  return { report, asked: requested, dump: await site.dump() };
 }
 const only =
   (name: string, answer: Answers): Answers =>
@@ -76,7 +76,7 @@ test("an import ends with a report or a meaningful error, whatever the responses
 }, 60_000);
 
 test("an endless list that repeats its rows ends", async () => {
-  const { asked, dump } = await read(
+  const { asked: requested, dump } = await read(
     only(
       "tags",
       () =>
@@ -85,17 +85,17 @@ test("an endless list that repeats its rows ends", async () => {
         }),
     ),
   );
-  expect(asked.filter((url) => url.includes("/tags"))).toHaveLength(2);
+  expect(requested.filter((url) => url.includes("/tags"))).toHaveLength(2);
   expect(dump.terms.filter(({ taxonomy }) => taxonomy === "post_tag")).toHaveLength(1);
 });
 
 test("a response that is too large is requested in smaller pages, and then rejected", async () => {
   const long = () => {
-    let sent = 0;
+    let input = 0;
     const piece = new Uint8Array(1024 * 1024);
     return new Response(
       new ReadableStream({
-        pull: (to) => (sent++ < 64 ? to.enqueue(piece) : to.close()),
+        pull: (to) => (input++ < 64 ? to.enqueue(piece) : to.close()),
       }),
     );
   };
@@ -123,7 +123,7 @@ test.for([
 
 test("URLs in responses are not requested, except those of media", async () => {
   const links = { link: "http://127.0.0.1/a", guid: { rendered: "http://127.0.0.1/b" } };
-  const { asked } = await read(
+  const { asked: requested } = await read(
     (path) => {
       if (path === "posts")
         return [{ id: 1, ...links, _links: { self: [{ href: "http://127.0.0.1/c" }] } }];
@@ -138,13 +138,13 @@ test("URLs in responses are not requested, except those of media", async () => {
     },
     { media: "download" },
   );
-  const others = asked.filter((url) => !url.startsWith(`${address}/`));
+  const others = requested.filter((url) => !url.startsWith(`${address}/`));
   expect(others).toEqual(["https://cdn.test/x.png"]);
 });
 
 test("a password is sent to the source only", async () => {
   await using site = await startSite();
-  const told = new Map<string, boolean>();
+  const reported = new Map<string, boolean>();
   await site.site.run(importSite, {
     address,
     login: "ines",
@@ -153,7 +153,7 @@ test("a password is sent to the source only", async () => {
     fetch: async (given, init) => {
       const url = new URL(String(given));
       const isTold = new Headers(init?.headers).has("authorization");
-      told.set(url.origin, (told.get(url.origin) ?? false) || isTold);
+      reported.set(url.origin, (reported.get(url.origin) ?? false) || isTold);
       if (url.pathname === "/") return Response.json(root);
       if (url.pathname === "/core/v2/media")
         return Response.json(
@@ -164,7 +164,7 @@ test("a password is sent to the source only", async () => {
       return missing();
     },
   });
-  expect(Object.fromEntries(told)).toEqual({
+  expect(Object.fromEntries(reported)).toEqual({
     "https://evil.test": true,
     "https://cdn.test": false,
     "https://evil.test.cdn.test": false,

@@ -1,14 +1,14 @@
+import { splitFileName } from "@waymark/content-text";
+import { toWxrExtension, type WxrItem } from "@waymark/wxr";
 import { unrenderedIn } from "../blocks/rendered.ts";
 import { settleComments } from "../comments/item-copy.ts";
 import { lockParents } from "../locks.ts";
 import { audienceFor, unknown } from "../media/audience.ts";
 import { ancestors, plainLink } from "../permalink.ts";
-import { splitFileName } from "@waymark/content-text";
 import { countsOf } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
 import { freeSlug, nested } from "../write/slug.ts";
 import { setTerms } from "../write/terms.ts";
-import { toWxrExtension, type WxrItem } from "@waymark/wxr";
 import { namesFiles } from "./addresses.ts";
 import { importComments } from "./comments.ts";
 import type { Context } from "./context.ts";
@@ -74,17 +74,17 @@ async function insertItem(ctx: Context, item: WxrItem): Promise<Item> {
   const columns = toColumns(item, dates, known, tally);
   for (const name of unrenderedIn(columns.content, known.blocks))
     tally.unmapped(`block ${name}`, "No module of the site renders this block; it is empty.");
-  const kept = await freeId(db.content, item.id);
+  const freeIds = await freeId(db.content, item.id);
   const claim = { id: 0, type: item.type, parent: 0 };
   // Slugs below a parent are set when the parent is known, so that `a/team` and `b/team` can both be kept.
   const isLate = item.parent !== 0 && nested.has(item.type);
   const isFinal = columns.slug === "" || columns.status === "trash" || isLate;
   return db.content.insert({
-    ...kept,
+    ...freeIds,
     ...columns,
     slug: isFinal ? columns.slug : await freeSlug(db, claim, columns.slug),
     // Items without another address have the plain address of this site.
-    guid: item.guid === plainLink({ id: kept.id ?? 0, type: item.type }, site) ? "" : item.guid,
+    guid: item.guid === plainLink({ id: freeIds.id ?? 0, type: item.type }, site) ? "" : item.guid,
     modified: modified.date,
     modified_gmt: modified.date_gmt,
     author: ctx.authors.idOf(item.creator),
@@ -123,15 +123,15 @@ async function leaveNotes({ db, source }: Context, item: WxrItem, { id }: Item):
 
 /** Assigns the terms of an item; terms without a record of their own are created from the item's data. */
 async function giveTerms(ctx: Context, item: WxrItem, row: Item): Promise<void> {
-  const wanted = new Map<string, Set<number>>();
+  const requested = new Map<string, Set<number>>();
   for (const term of item.terms) {
     if (term.taxonomy === "post_format") continue;
     const taxonomy = mountedTaxonomy(ctx, term.taxonomy);
     if (!taxonomy) continue;
     const id = await importTerm(ctx, taxonomy, toBareTerm(term), false);
-    wanted.set(taxonomy.name, (wanted.get(taxonomy.name) ?? new Set()).add(id));
+    requested.set(taxonomy.name, (requested.get(taxonomy.name) ?? new Set()).add(id));
   }
-  if (wanted.size > 0) ctx.counts.push(await setTerms(ctx.db, row, wanted));
+  if (requested.size > 0) ctx.counts.push(await setTerms(ctx.db, row, requested));
 }
 
 /** Sets parents, images and menu targets when all items have been imported. */

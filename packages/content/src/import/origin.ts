@@ -1,7 +1,7 @@
+import type { accountTables } from "@waymark/accounts";
 import type { Db } from "@waymark/core";
 import { lockImport } from "../locks.ts";
 import type { tables } from "../tables.ts";
-import type { accountTables } from "@waymark/accounts";
 
 /** The tables that an import writes. */
 export type ImportTables = typeof tables & { readonly users: (typeof accountTables)["users"] };
@@ -55,10 +55,10 @@ export async function targetsOf(
   kind: OriginKind,
   keys: Iterable<string>,
 ): Promise<Map<string, number>> {
-  const wanted = [...new Set(keys)];
+  const requested = [...new Set(keys)];
   const found = new Map<string, number>();
-  for (let at = 0; at < wanted.length; at += perQuery) {
-    const where = { source, kind, key: { in: wanted.slice(at, at + perQuery) } };
+  for (let at = 0; at < requested.length; at += perQuery) {
+    const where = { source, kind, key: { in: requested.slice(at, at + perQuery) } };
     for (const { key, target } of await db.origins.find({ where })) found.set(key, target);
   }
   return found;

@@ -8,15 +8,15 @@ import { isOpen, rightsOver } from "../rights.ts";
 import { ensureScheduled } from "../tasks/schedule.ts";
 import { attachment } from "../types.ts";
 import { applyCounts, type Counts } from "../write/counters.ts";
+import { rewriteAddresses } from "./addresses.ts";
 import { authorsOf, type AuthorRules } from "./authors.ts";
 import { importComments, connectComments } from "./comments.ts";
 import type { Context } from "./context.ts";
-import { type ImportDb, type ImportTables, targetOf } from "./origin.ts";
 import { downloadOf, type OpenFile, takeFiles } from "./files.ts";
 import { connect, importItem, keys } from "./items.ts";
+import { type ImportDb, type ImportTables, targetOf } from "./origin.ts";
 import type { ImportRecord } from "./records.ts";
 import { newTally, type ImportReport, type Tally } from "./report.ts";
-import { rewriteAddresses } from "./addresses.ts";
 import { importTerm, mountedTaxonomy, connectTerms, toSourceTerm } from "./terms.ts";
 
 /** Options of all imports. */
@@ -58,7 +58,7 @@ export async function importRecords(
   let read = 0;
   const keyOf = keys();
   const named = new Map<ImportRecord, string>();
-  const ctx = (inner: ImportDb, told: Tally = tally): Context => ({
+  const ctx = (inner: ImportDb, report: Tally = tally): Context => ({
     db: inner,
     source,
     authors,
@@ -67,7 +67,7 @@ export async function importRecords(
     taxonomies: byName,
     site,
     now: clock.now(),
-    tally: told,
+    tally: report,
     counts: [],
   });
   for await (const batch of inBatches(records, perTransaction)) {
@@ -81,7 +81,7 @@ export async function importRecords(
       await lockImport(inner, source);
       for (const record of batch) {
         if (record.kind === "site") source = record.baseBlogUrl || record.link;
-        else await take({ ...ctx(inner, own), counts }, record, named.get(record) ?? "");
+        else await importRecord({ ...ctx(inner, own), counts }, record, named.get(record) ?? "");
       }
       await applyCounts(inner, counts);
       return own.report();
@@ -118,7 +118,7 @@ async function bringFiles(
   await rewriteAddresses(db, source, site);
 }
 
-async function take(
+async function importRecord(
   ctx: Context,
   record: Exclude<ImportRecord, { kind: "site" }>,
   key: string,

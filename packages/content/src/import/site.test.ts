@@ -2,10 +2,10 @@ import { createUser } from "@waymark/accounts";
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { anyStorage, testStorages } from "waymark/testing";
+import { importSite, type ImportSiteInput } from "../tasks/import.ts";
 import { faults } from "../test/faults.ts";
 import { filePorts, png, uploadRaw } from "../test/pictures.ts";
 import { idOf, startSite, type ContentSite } from "../test/site.ts";
-import { importSite, type ImportSiteInput } from "../tasks/import.ts";
 
 const address = "https://old.test";
 const secret = "abcd EFGH 2345 ijkl MNOP 6789";
@@ -115,8 +115,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(report.unmapped.map(({ what }) => what)).toEqual(["role administrator"]);
     expect(await rowsOf(site)).toEqual(await rowsOf(old));
     const before = await site.dump();
-    const said = before.comments.map(({ status }) => status);
-    for (const status of ["approved", "hold", "spam", "trash"]) expect(said).toContain(status);
+    const text = before.comments.map(({ status }) => status);
+    for (const status of ["approved", "hold", "spam", "trash"]) expect(text).toContain(status);
     expect(before.comments.some(({ parent }) => parent !== 0)).toBe(true);
     expect(await faults(site)).toEqual([]);
     const again = await site.site.run(importSite, { ...signedIn, fetch: into(old) });
@@ -132,9 +132,9 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const expected = await rowsOf(whole);
     for (let fails = 1; fails <= seen.length; fails += 2) {
       await using site = await start(storage);
-      let asked = 0;
+      let requested = 0;
       const fetch: typeof globalThis.fetch = async (input, init) => {
-        if (++asked === fails) throw new TypeError("The line is dead.");
+        if (++requested === fails) throw new TypeError("The line is dead.");
         return into(old)(String(input), init);
       };
       const cut = site.site.run(importSite, { ...signedIn, fetch: fetch as never });
@@ -183,7 +183,7 @@ test("Retry-After is respected", async () => {
   await using old = await source(emptyStorage);
   await using site = await start(emptyStorage);
   const waits: number[] = [];
-  let asked = 0;
+  let requested = 0;
   const answers = [
     new Response(null, { status: 429, headers: { "retry-after": "7" } }),
     new Response(null, { status: 503 }),
@@ -191,7 +191,7 @@ test("Retry-After is respected", async () => {
   ];
   await site.site.run(importSite, {
     ...signedIn,
-    fetch: async (input, init) => answers[asked++] ?? into(old)(input, init),
+    fetch: async (input, init) => answers[requested++] ?? into(old)(input, init),
     pause: async (milliseconds) => void waits.push(milliseconds),
   });
   expect(waits).toEqual([7_000, 2_000, 120_000]);

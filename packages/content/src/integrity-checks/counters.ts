@@ -15,10 +15,10 @@ const tries = 3;
 export const checkCounters = defineIntegrityCheck(
   "content.counters",
   async function* ({ db, signal }) {
-    const sums = new Map<string, Key & { n: number; kept: number }>();
+    const sums = new Map<string, Key & { n: number; stored: number }>();
     const at = ({ kind, key, status }: Key) => {
       const name = `${kind} ${key} ${status}`;
-      const known = sums.get(name) ?? { kind, key, status, n: 0, kept: 0 };
+      const known = sums.get(name) ?? { kind, key, status, n: 0, stored: 0 };
       sums.set(name, known);
       return known;
     };
@@ -32,14 +32,14 @@ export const checkCounters = defineIntegrityCheck(
           at({ kind: "author", key: keyOfBytes(item.author), status: "stored" });
       }
     for await (const rows of portions(db.counters, signal, { orderBy: "kind" }))
-      for (const row of rows) at(row).kept = row.n;
-    for (const { n, kept, ...key } of sums.values()) {
+      for (const row of rows) at(row).stored = row.n;
+    for (const { n, stored, ...key } of sums.values()) {
       signal.throwIfAborted();
       const isBytes = authorOfBytes(key.key) !== undefined;
-      const isRight = kept === (isBytes ? await countOf(db, key) : n);
+      const isRight = stored === (isBytes ? await countOf(db, key) : n);
       const found = isRight ? undefined : await differs(db, key);
       if (found)
-        yield `Counter ${key.kind} ${key.key} ${key.status} is ${found.kept} but should be ${found.n}.`;
+        yield `Counter ${key.kind} ${key.key} ${key.status} is ${found.stored} but should be ${found.n}.`;
     }
   },
 );
@@ -48,11 +48,12 @@ export const checkCounters = defineIntegrityCheck(
 async function differs(db: Counting, key: Key) {
   for (let i = 0; i < tries; i++) {
     const found = await db.transaction(async (held) => {
-      const kept = (await held.counters.get({ ...key }, { forUpdate: true }))?.n;
-      return { kept, n: await countOf(held, key) };
+      const stored = (await held.counters.get({ ...key }, { forUpdate: true }))?.n;
+      return { stored: stored, n: await countOf(held, key) };
     });
-    if ((found.kept ?? 0) === found.n) return undefined;
-    if (found.kept !== undefined || i === tries - 1) return { ...found, kept: found.kept ?? 0 };
+    if ((found.stored ?? 0) === found.n) return undefined;
+    if (found.stored !== undefined || i === tries - 1)
+      return { ...found, stored: found.stored ?? 0 };
   }
   return undefined;
 }

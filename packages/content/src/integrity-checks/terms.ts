@@ -1,7 +1,7 @@
-import { defineIntegrityCheck } from "../builder.ts";
-import { portions } from "./portions.ts";
 import { collationKey, hourMs, type Row } from "@waymark/core";
+import { defineIntegrityCheck } from "../builder.ts";
 import type { tables } from "../tables.ts";
+import { portions } from "./portions.ts";
 
 /** The number of published items of each term is right. */
 export const checkTermCounts = defineIntegrityCheck(
@@ -16,11 +16,11 @@ export const checkTermCounts = defineIntegrityCheck(
         if ((await db.termLinks.count({ term: id, status: "publish" })) === count) continue;
         // Counted again with the term locked, so that its assignments cannot change.
         const found = await db.transaction(async (held) => {
-          const kept = (await held.terms.get(id, { forUpdate: true }))?.count;
-          return { kept, n: await held.termLinks.count({ term: id, status: "publish" }) };
+          const stored = (await held.terms.get(id, { forUpdate: true }))?.count;
+          return { stored: stored, n: await held.termLinks.count({ term: id, status: "publish" }) };
         });
-        if (found.kept !== undefined && found.kept !== found.n)
-          yield `Term ${id} has the count ${found.kept} but should have ${found.n}.`;
+        if (found.stored !== undefined && found.stored !== found.n)
+          yield `Term ${id} has the count ${found.stored} but should have ${found.n}.`;
       }
   },
 );

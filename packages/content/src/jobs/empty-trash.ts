@@ -24,23 +24,23 @@ export const emptyTrash = defineJob({
 /** Number of oldest rows that could not be deleted in earlier runs, to be skipped. */
 type Skipped = Readonly<Record<"items" | "comments", number>>;
 
-async function empty(call: Cleaner, kept: Skipped): Promise<void> {
+async function empty(call: Cleaner, skipped: Skipped): Promise<void> {
   const { db, clock, options } = call;
   if (options.trashDays === 0) return;
   const type = { in: call.all(contentTypes).map(({ name }) => name) };
   const now = clock.now().getTime();
   const span = { now: formatTime(now), until: formatTime(now - options.trashDays * dayMs) };
-  // Items of types that are not mounted stay until their module is mounted again: only it can delete what belongs to them.
+  // Items of types that are not mounted remaining until their module is mounted again: only it can delete what belongs to them.
   const items = await emptyBin(
     call,
     db.content,
-    { ...span, kept: kept.items, where: { type } },
+    { ...span, kept: skipped.items, where: { type } },
     deleteItem,
   );
   const comments = await emptyBin(
     call,
     db.comments,
-    { ...span, kept: kept.comments, where: {} },
+    { ...span, kept: skipped.comments, where: {} },
     deleteComment,
   );
   if (items.hasMore || comments.hasMore)
@@ -76,7 +76,7 @@ interface Span<W> {
 async function emptyBin<R extends { readonly id: number }, W extends object>(
   call: Cleaner,
   bin: Bin<R, W>,
-  { now, until, kept, where }: Span<W>,
+  { now, until, kept: skipped, where }: Span<W>,
   remove: (ctx: Context, row: R) => Promise<void>,
 ): Promise<{ readonly hasMore: boolean; readonly kept: number }> {
   // Rows from imports or old versions without a time of trashing get the current time.
@@ -90,14 +90,14 @@ async function emptyBin<R extends { readonly id: number }, W extends object>(
   const old = await bin.find({
     where: { ...where, status: "trash", trashed_gmt: { gt: "", lte: until } },
     orderBy: "trashed_gmt",
-    offset: kept,
+    offset: skipped,
     limit: atOnce,
     // Waits for a concurrent restore; a restored row stays.
     forUpdate: true,
   });
-  let stay = kept;
-  for (const row of old) if (!(await isRemoved(call, row, remove))) stay++;
-  return { hasMore: undated.length === atOnce || old.length === atOnce, kept: stay };
+  let remaining = skipped;
+  for (const row of old) if (!(await isRemoved(call, row, remove))) remaining++;
+  return { hasMore: undated.length === atOnce || old.length === atOnce, kept: remaining };
 }
 
 /** Whether a row could be deleted; one that cannot be deleted does not block others. */

@@ -1,6 +1,6 @@
+import { type BlobEntry, dayMs, type Db, type ModuleContext } from "@waymark/core";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
-import { type BlobEntry, dayMs, type Db, type ModuleContext } from "@waymark/core";
 import type { ContentOptions } from "../options.ts";
 import type { tables } from "../tables.ts";
 
@@ -10,8 +10,8 @@ export const removeFiles = defineJob({
   args: { names: z.array(z.string()) },
   async handler({ args: { names }, db, blobs }) {
     const taken = await db.files.find({ where: { name: { in: names } }, columns: ["name"] });
-    const kept = new Set(taken.map(({ name }) => name));
-    const gone = names.filter((name) => !kept.has(name));
+    const inUse = new Set(taken.map(({ name }) => name));
+    const gone = names.filter((name) => !inUse.has(name));
     await Promise.all(gone.map((name) => blobs.remove(name)));
   },
 });

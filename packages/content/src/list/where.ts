@@ -121,12 +121,12 @@ function ofMime({ mime_type: type, media_type: family }: CommonArgs): ContentWhe
 function visible(filter: Filter): ContentWhere {
   const { args, statuses, rights, actor, type } = filter;
   if (type.features.has("file")) return visibleFiles(filter);
-  const asked = requestedStatuses(args.status, statuses, rights, actor);
+  const requested = requestedStatuses(args.status, statuses, rights, actor);
   const nobodys = { status: "", author: 0 };
   const own = { ...nobodys, author: actor.id };
   const everybodys = { ...nobodys, author: -1 };
-  const free = asked.filter((status) => rights.read(actor, { ...everybodys, status }));
-  const mine = asked.filter(
+  const free = requested.filter((status) => rights.read(actor, { ...everybodys, status }));
+  const mine = requested.filter(
     (status) => !free.includes(status) && actor.id !== 0 && rights.read(actor, { ...own, status }),
   );
   const of = (names: readonly string[]): ContentWhere["status"] =>
@@ -137,9 +137,9 @@ function visible(filter: Filter): ContentWhere {
 }
 
 function visibleFiles({ args, rights, actor, type, audiences }: Filter): ContentWhere {
-  const asked = typeof args.status === "string" ? [args.status] : args.status;
-  const [first = usualStatus(type), ...more] = asked;
-  const status = more.length === 0 ? first : { in: asked };
+  const requested = typeof args.status === "string" ? [args.status] : args.status;
+  const [first = usualStatus(type), ...more] = requested;
+  const status = more.length === 0 ? first : { in: requested };
   return { type: type.name, status, ...readableFiles(rights, audiences, actor) };
 }
 
@@ -149,9 +149,10 @@ function requestedStatuses(
   rights: Rights,
   actor: Actor,
 ): readonly string[] {
-  const asked = typeof given === "string" ? [given] : given;
-  if (asked.includes("any")) return statuses.filter((one) => !one.hidden).map(({ name }) => name);
-  if (asked.length > 0) return [...new Set(asked)];
+  const requested = typeof given === "string" ? [given] : given;
+  if (requested.includes("any"))
+    return statuses.filter((one) => !one.hidden).map(({ name }) => name);
+  if (requested.length > 0) return [...new Set(requested)];
   return statuses
     .filter((one) => one.public || (one.private && (actor.id !== 0 || rights.readPrivate(actor))))
     .map(({ name }) => name);

@@ -1,6 +1,6 @@
+import type { Attachment, ImageSource } from "@waymark/content-text";
 import type { SiteInfo } from "@waymark/core";
 import type { Extra } from "../tables.ts";
-import type { Attachment, ImageSource } from "@waymark/content-text";
 import { sizesFor } from "./sizes.ts";
 
 /** The columns of a media item that its file is shown with. */
@@ -55,7 +55,7 @@ export function toDetails({ file, mime_type, extra }: MediaRow, site: SiteInfo):
   if (!media) return {};
   const { width, height, filesize, sizes = {}, ...rest } = media;
   const source = (name: string) => addressOf(beside(file, name), site);
-  const shown = Object.entries(sizes).map(([name, size]) => [
+  const entries = Object.entries(sizes).map(([name, size]) => [
     name,
     { ...size, source_url: source(size.file) },
   ]);
@@ -64,7 +64,7 @@ export function toDetails({ file, mime_type, extra }: MediaRow, site: SiteInfo):
   return {
     ...(width !== undefined && { width, height, file }),
     filesize,
-    sizes: Object.fromEntries(shown.length > 0 ? [...shown, ["full", full]] : []),
+    sizes: Object.fromEntries(entries.length > 0 ? [...entries, ["full", full]] : []),
     ...rest,
   };
 }

@@ -1,4 +1,5 @@
 import type { accountTables } from "@waymark/accounts";
+import { splitFileName } from "@waymark/content-text";
 import {
   md5,
   type ModuleContext,
@@ -8,23 +9,22 @@ import {
   type Upload,
 } from "@waymark/core";
 import { errors } from "../errors.ts";
+import { counted } from "../events.ts";
 import type { ContentOptions } from "../options.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { isOpen } from "../rights.ts";
 import type { tables } from "../tables.ts";
-import { splitFileName } from "@waymark/content-text";
 import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "../write/values.ts";
 import { addressOf } from "./attachment.ts";
 import { audienceOf } from "./audience.ts";
-import type { MediaFacts } from "./sizes.ts";
-import { kindsWith } from "./kinds.ts";
 import { folderOf, randomName, toSafeName, withSuffix } from "./file-name.ts";
+import { kindsWith } from "./kinds.ts";
 import { checkQuota, countsOfBytes, holdQuota } from "./quota.ts";
+import type { MediaFacts } from "./sizes.ts";
 import { headLength, sniff } from "./sniff.ts";
 import { discard, type StoredMedia, storeMedia } from "./store.ts";
 import { createMedia, parentOf } from "./update.ts";
-import { counted } from "../events.ts";
 
 /** An uploaded file that passed the checks: its bytes and the name that was sent. */
 interface Arrived {
@@ -105,11 +105,11 @@ export async function storeUpload(
     kind: found.kind,
   });
   const { image_meta: notes } = stored.facts;
-  const told = {
+  const fields = {
     title: noted(notes, "title") || baseOf(isHidden ? plain : keptName(stored)),
     ...(noted(notes, "caption") !== "" && { caption: noted(notes, "caption") }),
   };
-  return insertMedia(runtime, scope, stored, () => ({ ...told, ...withoutUnset(args) }));
+  return insertMedia(runtime, scope, stored, () => ({ ...fields, ...withoutUnset(args) }));
 }
 
 /** Creates the item of a stored file; `toArgs` runs in the transaction. If it fails, the file is removed. */
@@ -120,7 +120,7 @@ export async function insertMedia<W extends MediaScope>(
   toArgs: (within: W) => WriteArgs,
 ): Promise<Item> {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  const [shown] = files.filter(({ name }) => name === file);
+  const [displayed] = files.filter(({ name }) => name === file);
   try {
     return await scope.write(async (within) => {
       const { db, options, site, actor, emit } = within;
@@ -129,7 +129,7 @@ export async function insertMedia<W extends MediaScope>(
       await holdQuota(db, options, author);
       await checkQuota(db, options, author, bytes);
       const item = await createMedia(runtime, within, args, {
-        mime_type: shown?.type ?? "",
+        mime_type: displayed?.type ?? "",
         file,
         guid: addressOf(file, site),
         extra: { media: facts },

@@ -1,9 +1,9 @@
+import { decodeSlug } from "@waymark/content-text";
 import { ApiError } from "@waymark/core";
 import { defineService } from "../builder.ts";
 import { remember, targetOf } from "../import/origin.ts";
 import { discardBody } from "../import/remote/client.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import { decodeSlug } from "@waymark/content-text";
 import type { Item } from "../write/item.ts";
 import { storeUpload } from "./insert.ts";
 
@@ -28,8 +28,8 @@ export const importRemoteImage = defineService(
   "content.remote-image",
   async (scope, { runtime, url }: RemoteImage): Promise<Item> => {
     const known = await targetOf(scope.db, source, "image", url);
-    const kept = known === undefined ? undefined : await scope.db.content.get(known);
-    if (kept && runtime.rights.read(scope.actor, kept)) return kept;
+    const existing = known === undefined ? undefined : await scope.db.content.get(known);
+    if (existing && runtime.rights.read(scope.actor, existing)) return existing;
     const response = await scope.fetch(url).catch(() => {
       throw notThere();
     });

@@ -27,8 +27,8 @@ export async function sniff(
   const sign = await signOf(head);
   if (kind.signs.includes(sign)) return { kind, extension };
   const isPicture = kind.type.startsWith("image/");
-  const shown = isPicture ? [...known.values()].find((one) => isImageOf(one, sign)) : undefined;
-  return shown && { kind: shown, extension: shown.extensions[0] ?? extension };
+  const image = isPicture ? [...known.values()].find((one) => isImageOf(one, sign)) : undefined;
+  return image && { kind: image, extension: image.extensions[0] ?? extension };
 }
 
 const isImageOf = ({ type, signs }: Kind, sign: string): boolean =>

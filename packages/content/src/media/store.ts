@@ -7,10 +7,10 @@ import {
   type TempFile,
   type TempStorage,
 } from "@waymark/core";
-import { boxOf, largest, type MediaFacts, type Rendition, type Size, sizesFor } from "./sizes.ts";
-import type { Kind } from "./kinds.ts";
-import { putUnderFreeName, withSuffix } from "./file-name.ts";
 import { errors } from "../errors.ts";
+import { putUnderFreeName, withSuffix } from "./file-name.ts";
+import type { Kind } from "./kinds.ts";
+import { boxOf, largest, type MediaFacts, type Rendition, type Size, sizesFor } from "./sizes.ts";
 
 /** The ports that storing files takes. */
 interface Ports {
@@ -57,12 +57,13 @@ export async function storeMedia(
   try {
     const isImage = kind.type.startsWith("image/");
     const info = isImage ? await ports.images.probe(source) : undefined;
-    const kept = await put(place.name, () => source.stream());
-    if (!info) return { file: `${folder}/${kept.file}`, facts: { filesize: kept.filesize }, files };
-    const shown = await putDisplayFile(ports, source, info, kept, put);
-    const made = await putSizes(ports, source, { ...info, name: kept.file }, sizesFor(info), put);
-    const { file, ...facts } = shown;
-    const image_meta = toImageMeta(shown.original_image ? upright(info.notes) : info.notes);
+    const saved = await put(place.name, () => source.stream());
+    if (!info)
+      return { file: `${folder}/${saved.file}`, facts: { filesize: saved.filesize }, files };
+    const display = await putDisplayFile(ports, source, info, saved, put);
+    const made = await putSizes(ports, source, { ...info, name: saved.file }, sizesFor(info), put);
+    const { file, ...facts } = display;
+    const image_meta = toImageMeta(display.original_image ? upright(info.notes) : info.notes);
     return { file: `${folder}/${file}`, facts: { ...facts, sizes: made, image_meta }, files };
   } catch (error) {
     await discard(ports, files);
@@ -94,7 +95,7 @@ async function putDisplayFile(
   { images }: Ports,
   source: TempFile,
   { type, width, height, frames, notes }: ImageInfo,
-  kept: { readonly file: string; readonly filesize: number },
+  saved: { readonly file: string; readonly filesize: number },
   put: StoreFile,
 ): Promise<{ file: string } & MediaFacts> {
   const isLarge = Math.max(width, height) > largest && type !== "image/png" && frames === 1;
@@ -106,10 +107,10 @@ async function putDisplayFile(
           isLarge ? { width: largest, height: largest, fit: "inside" } : {},
         )
       : undefined;
-  if (!made) return { ...kept, width, height };
+  if (!made) return { ...saved, width, height };
   const suffix = isLarge ? "scaled" : "rotated";
-  const shown = await put(withSuffix(kept.file, suffix), () => made.bytes);
-  return { ...shown, width: made.width, height: made.height, original_image: kept.file };
+  const display = await put(withSuffix(saved.file, suffix), () => made.bytes);
+  return { ...display, width: made.width, height: made.height, original_image: saved.file };
 }
 
 /** Creates an image in some sizes. A size that cannot be created is missing, and can be created later. */
@@ -117,11 +118,11 @@ export async function putSizes(
   { images, log }: Pick<Ports, "images" | "log">,
   source: TempFile,
   image: { readonly name: string; readonly width: number; readonly height: number },
-  wanted: readonly Size[],
+  requested: readonly Size[],
   put: StoreFile,
 ): Promise<Readonly<Record<string, Rendition>>> {
   const made: Record<string, Rendition> = {};
-  for (const size of wanted) {
+  for (const size of requested) {
     const box = boxOf(image, size);
     if (!box) continue;
     const change = { ...box, fit: "cover" } as const;
@@ -165,7 +166,7 @@ const mostKeywords = 100;
 export function toImageMeta(
   notes: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string | readonly string[]>> {
-  const kept = Object.entries(nothing).map(([name, none]) => [
+  const saved = Object.entries(nothing).map(([name, none]) => [
     name,
     (notes[name] ?? none).slice(0, longest).toWellFormed().replaceAll("\0", ""),
   ]);
@@ -176,7 +177,7 @@ export function toImageMeta(
     .split(",")
     .map((word) => word.trim())
     .filter((word) => word !== "");
-  return { ...Object.fromEntries(kept), keywords: keywords.slice(0, mostKeywords) };
+  return { ...Object.fromEntries(saved), keywords: keywords.slice(0, mostKeywords) };
 }
 
 /**

@@ -28,7 +28,7 @@ export function createFetchCache<V>({
   charactersOf,
   secondsFor,
 }: FetchCacheOptions<V>): FetchCache<V> {
-  const kept = new LRUCache<string, { readonly value: V; readonly until: number }>({
+  const stored = new LRUCache<string, { readonly value: V; readonly until: number }>({
     max: mostEntries,
     maxSize: mostCharacters,
     sizeCalculation: ({ value }, key) => key.length + 1 + charactersOf(value),
@@ -36,12 +36,12 @@ export function createFetchCache<V>({
   const awaited = new Map<string, Promise<V>>();
   const ask = async (key: string, clock: Clock, find: () => Promise<V>) => {
     const value = await find();
-    kept.set(key, { value, until: clock.now().getTime() + secondsFor(value) * 1_000 });
+    stored.set(key, { value, until: clock.now().getTime() + secondsFor(value) * 1_000 });
     return value;
   };
   return {
     async recall(key, clock, find) {
-      const known = kept.get(key);
+      const known = stored.get(key);
       if (known && known.until > clock.now().getTime()) return known.value;
       let pending = awaited.get(key);
       if (!pending) {
@@ -52,7 +52,7 @@ export function createFetchCache<V>({
       return pending;
     },
     get size() {
-      return kept.size;
+      return stored.size;
     },
   };
 }

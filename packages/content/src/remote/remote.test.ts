@@ -12,8 +12,8 @@ const open = () =>
 
 test("a response is cached until it expires", async () => {
   const [memory, clock] = [open(), testClock()];
-  let asked = 0;
-  const ask = () => memory.recall("key", clock, async () => `${++asked}.`);
+  let requested = 0;
+  const ask = () => memory.recall("key", clock, async () => `${++requested}.`);
   expect([await ask(), await ask()]).toEqual(["1.", "1."]);
   clock.advance(2_000);
   expect(await ask()).toBe("2.");
@@ -21,14 +21,14 @@ test("a response is cached until it expires", async () => {
 
 test("concurrent calls share one request, and its failure is not cached", async () => {
   const [memory, clock] = [open(), testClock()];
-  let asked = 0;
+  let requested = 0;
   const fail = () =>
     memory.recall("key", clock, async () => {
-      asked++;
+      requested++;
       throw new Error("down");
     });
   const all = await Promise.allSettled([fail(), fail(), fail()]);
-  expect([asked, ...all.map(({ status }) => status)]).toEqual([
+  expect([requested, ...all.map(({ status }) => status)]).toEqual([
     1,
     "rejected",
     "rejected",

@@ -6,8 +6,8 @@ import {
   type Resource,
   type NamespaceContext,
 } from "@waymark/core";
-import type { CommentRights } from "../comments/rights.ts";
 import { itemCopyOf, unlocked } from "../comments/item-copy.ts";
+import type { CommentRights } from "../comments/rights.ts";
 import { contentTypes } from "../extension-points.ts";
 import { tables } from "../tables.ts";
 import { toTypeRuntime } from "./content.ts";
@@ -31,14 +31,14 @@ export function itemEmbeds(setup: NamespaceContext, rights: CommentRights): Embe
       async load({ rows, db, show: { actor } }) {
         const ids = [...new Set(rows.map(({ post }) => post))];
         const items = await db.content.find({ where: { id: { in: ids } } });
-        const shown = new Map(
+        const embedded = new Map(
           items.map((row): [number, Embedded] => {
             const as = resourceOf(row.type);
             const mayRead = rights.readItem(actor, unlocked(itemCopyOf(row)));
             return [row.id, as && mayRead ? { row, as } : missing];
           }),
         );
-        return new Map(rows.map(({ id, post }) => [id, [shown.get(post) ?? missing]]));
+        return new Map(rows.map(({ id, post }) => [id, [embedded.get(post) ?? missing]]));
       },
     }),
   };

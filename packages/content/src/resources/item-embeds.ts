@@ -27,17 +27,17 @@ export const itemEmbeds = (column: Pointer, type: string, runtime: LinkedTypeRun
     reads: [column],
     empty: [],
     async load({ rows, db, show: { actor } }) {
-      const wanted = rows.filter((row) => (row[column] ?? 0) !== 0);
-      const ids = [...new Set(wanted.map((row) => row[column] ?? 0))];
+      const requested = rows.filter((row) => (row[column] ?? 0) !== 0);
+      const ids = [...new Set(requested.map((row) => row[column] ?? 0))];
       const found = await db.content.find({ where: { id: { in: ids }, type } });
-      const shown = new Map(
+      const embedded = new Map(
         found.map((row): [number, Embedded] => {
           const mayRead = runtime().rights.read(actor, row);
           return [row.id, mayRead ? { row } : { error: coreErrors.rest_forbidden }];
         }),
       );
       const missing: Embedded = { error: errors.rest_post_invalid_id };
-      return new Map(wanted.map((row) => [row.id, [shown.get(row[column] ?? 0) ?? missing]]));
+      return new Map(requested.map((row) => [row.id, [embedded.get(row[column] ?? 0) ?? missing]]));
     },
   }),
 });

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { type Attachment, audio, stripTags, toImage, video } from "@waymark/content-text";
 import {
   defineLoader,
   escapeHtml,
@@ -8,14 +8,14 @@ import {
   type NamespaceContext,
   raw,
 } from "@waymark/core";
+import * as z from "zod";
+import { contentTypes, statuses } from "../extension-points.ts";
 import { addressOf, familyOf, missingSizes, toAttachment, toDetails } from "../media/attachment.ts";
+import { options as contentOptions } from "../options.ts";
 import { filePage, permalink, permalinkRules, plainLink, ancestors, pathTo } from "../permalink.ts";
 import { content, tables } from "../tables.ts";
-import { type Attachment, audio, stripTags, toImage, video } from "@waymark/content-text";
 import { renderer } from "./rendered.ts";
 import { schemas } from "./schemas.ts";
-import { contentTypes, statuses } from "../extension-points.ts";
-import { options as contentOptions } from "../options.ts";
 
 const { column, field } = fieldsOf(content);
 const source = ["id", "status", "title", "content", "excerpt"] as const;
@@ -134,8 +134,8 @@ export function toMarkup(item: Attachment): string {
     const html = player.render({ attributes: { src: item.url } } as never, { postId: item.id });
     if (html !== "") return `${html}\n`;
   }
-  const shown = family === "image" ? toImage(item) : escapeHtml(item.title || item.url);
-  return `<p class="attachment"><a href='${href}'>${shown}</a></p>\n`;
+  const inner = family === "image" ? toImage(item) : escapeHtml(item.title || item.url);
+  return `<p class="attachment"><a href='${href}'>${inner}</a></p>\n`;
 }
 
 interface Below {

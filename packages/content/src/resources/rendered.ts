@@ -92,7 +92,7 @@ export function renderer(options: {
   readonly dynamic?: ReadonlySet<string>;
 }): Render {
   const { dynamic } = options;
-  const kept = new LRUCache<number, CachedItem>({
+  const cache = new LRUCache<number, CachedItem>({
     maxSize: 32_000_000,
     sizeCalculation: ({ parts }) =>
       Object.values(parts).reduce(
@@ -129,25 +129,25 @@ export function renderer(options: {
     const smilies = show.settings.get(useSmilies);
     const { id } = source;
     const home = show.site.url;
-    let item = kept.get(id);
+    let item = cache.get(id);
     if (item?.home !== home || item.smilies !== smilies) item = { smilies, home, parts: {} };
     let text = item.parts[part];
     if (!text || !isOf(text, sourcesOf(source, part))) {
       item.parts[part] = text = render(source, part, smilies, home);
       // Set again for each part, because the size of the entry grows.
-      kept.delete(id);
-      kept.set(id, item);
-      shelve(show.site, kept);
+      cache.delete(id);
+      cache.set(id, item);
+      registerCache(show.site, cache);
     }
-    const shown = text.taken.size === 0 ? text.text : numbered(text, show);
-    return fillPlaceholders(shown, text.blocks, blocks);
+    const output = text.taken.size === 0 ? text.text : numbered(text, show);
+    return fillPlaceholders(output, text.blocks, blocks);
   };
 }
 
-function shelve(site: SiteInfo, kept: LRUCache<number, CachedItem>): void {
+function registerCache(site: SiteInfo, cache: LRUCache<number, CachedItem>): void {
   const known = runtimes.get(site);
-  if (known) known.add(kept);
-  else runtimes.set(site, new Set([kept]));
+  if (known) known.add(cache);
+  else runtimes.set(site, new Set([cache]));
 }
 
 /** All sources of a part of an item. */
@@ -178,11 +178,11 @@ const given = new WeakMap<object, Map<string, number>>();
 function numbered({ text, taken }: RenderCache, show: object): string {
   const last = given.get(show) ?? new Map<string, number>();
   given.set(show, last);
-  const shown = text.replace(mark, (_, kind: string, number: string) =>
+  const output = text.replace(mark, (_, kind: string, number: string) =>
     String((last.get(kind) ?? 0) + Number(number)),
   );
   for (const [kind, count] of taken) last.set(kind, (last.get(kind) ?? 0) + count);
-  return shown;
+  return output;
 }
 
 const { field } = fieldsOf(table);
@@ -216,10 +216,10 @@ export function texts(render: Render, all: NamespaceContext["all"]) {
       volatile: ({ content }) => hasUse(content, dynamic),
       value(row, show, { blocks }) {
         const rendered = isLocked(row, show) ? "" : render(row, "content", show, blocks);
-        const shown = { rendered, protected: row.password !== "" };
+        const output = { rendered, protected: row.password !== "" };
         return show.context === "edit"
-          ? { raw: row.content, ...shown, block_version: blockVersion(row.content) }
-          : shown;
+          ? { raw: row.content, ...output, block_version: blockVersion(row.content) }
+          : output;
       },
     }),
     excerpt: field({
@@ -228,8 +228,8 @@ export function texts(render: Render, all: NamespaceContext["all"]) {
       schema: raw(schemas.excerpt),
       value(row, show) {
         const rendered = isLocked(row, show) ? "" : render(row, "excerpt", show);
-        const shown = { rendered, protected: row.password !== "" };
-        return show.context === "edit" ? { raw: row.excerpt, ...shown } : shown;
+        const output = { rendered, protected: row.password !== "" };
+        return show.context === "edit" ? { raw: row.excerpt, ...output } : output;
       },
     }),
   };

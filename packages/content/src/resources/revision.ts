@@ -1,3 +1,4 @@
+import { renderContent, renderExcerpt, renderTitle } from "@waymark/content-text";
 import {
   defineResource,
   fieldsOf,
@@ -11,12 +12,11 @@ import { toPlaceholders, fillPlaceholders, dynamicHtml, dynamicNames } from "../
 import { suited } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { plainLink } from "../permalink.ts";
-import { revisionedKeys } from "../revisions/state.ts";
 import { toRevisionNumber } from "../revisions/find.ts";
 import { previewLinks } from "../revisions/preview.ts";
+import { revisionedKeys } from "../revisions/state.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { revisions } from "../tables.ts";
-import { renderContent, renderExcerpt, renderTitle } from "@waymark/content-text";
 import type { TypeRuntime } from "./content.ts";
 import { moments, schemas } from "./schemas.ts";
 
@@ -135,7 +135,7 @@ function texts({ type, setup }: TypeRuntime) {
       about: "The title",
       reads: ["title"],
       schema: raw(schemas.title),
-      value: ({ title }, show) => shown(title, renderTitle(title), show),
+      value: ({ title }, show) => renderedField(title, renderTitle(title), show),
     }),
     content: field({
       about: "The content",
@@ -146,7 +146,7 @@ function texts({ type, setup }: TypeRuntime) {
       value({ parent, content }, show, { html }) {
         const { blocks, keys } = toPlaceholders(dynamic);
         const text = renderContent(content, { ...contextOf(parent, show), blocks });
-        return shown(content, fillPlaceholders(text, keys, html), show);
+        return renderedField(content, fillPlaceholders(text, keys, html), show);
       },
     }),
     excerpt: field({
@@ -155,7 +155,7 @@ function texts({ type, setup }: TypeRuntime) {
       schema: raw(schemas.excerpt),
       value({ parent, excerpt }, show) {
         const rendered = renderExcerpt({ raw: excerpt, content: "" }, contextOf(parent, show));
-        return shown(excerpt, rendered, show);
+        return renderedField(excerpt, rendered, show);
       },
     }),
     meta: field({
@@ -171,7 +171,7 @@ function texts({ type, setup }: TypeRuntime) {
   };
 }
 
-const shown = (raw: string, rendered: string, { context }: { readonly context: string }) =>
+const renderedField = (raw: string, rendered: string, { context }: { readonly context: string }) =>
   context === "edit" ? { raw, rendered } : { rendered };
 
 const numberOf = (row: { readonly id: number; readonly extra: { readonly draft?: unknown } }) =>

@@ -32,12 +32,12 @@ const termsAbove = (taxonomy: string, resource: () => Resource): Embeds => ({
     reads: ["parent"],
     empty: [],
     async load({ rows, db }) {
-      const wanted = rows.filter(({ parent }) => parent !== 0);
-      const ids = [...new Set(wanted.map(({ parent }) => parent))];
+      const requested = rows.filter(({ parent }) => parent !== 0);
+      const ids = [...new Set(requested.map(({ parent }) => parent))];
       const found = await db.terms.find({ where: { id: { in: ids }, taxonomy } });
-      const shown = new Map(found.map((row): [number, Embedded] => [row.id, { row }]));
+      const embedded = new Map(found.map((row): [number, Embedded] => [row.id, { row }]));
       const missing: Embedded = { error: errors.rest_term_invalid };
-      return new Map(wanted.map(({ id, parent }) => [id, [shown.get(parent) ?? missing]]));
+      return new Map(requested.map(({ id, parent }) => [id, [embedded.get(parent) ?? missing]]));
     },
   }),
 });

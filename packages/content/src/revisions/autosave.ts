@@ -1,11 +1,13 @@
 import { plainLink } from "../permalink.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import type { Context, Item } from "../write/item.ts";
 import { datesOf } from "../write/dating.ts";
+import type { Context, Item } from "../write/item.ts";
 import { mergeMeta } from "../write/meta.ts";
 import { prepare, updateItem } from "../write/save.ts";
 import { storeOptions } from "../write/texts.ts";
 import type { WriteArgs } from "../write/values.ts";
+import { newestOf } from "./find.ts";
+import { previewToken } from "./preview.ts";
 import {
   changes,
   type Revision,
@@ -14,8 +16,6 @@ import {
   type State,
   stateOf,
 } from "./state.ts";
-import { newestOf } from "./find.ts";
-import { previewToken } from "./preview.ts";
 
 const drafts: ReadonlySet<string> = new Set(["draft", "auto-draft"]);
 
@@ -49,8 +49,8 @@ export async function saveAutosave(
   const storing = storeOptions(ctx.actor, runtime.options);
   const merged = mergeMeta(runtime.setup, runtime.type.name, args.meta, before, storing);
   const meta = revisionedMeta(keys, merged);
-  const sent: Partial<State> = args.meta ? { ...texts, meta } : texts;
-  if (old && !changes(stateOf(item, keys), sent, keys)) return old;
+  const input: Partial<State> = args.meta ? { ...texts, meta } : texts;
+  if (old && !changes(stateOf(item, keys), input, keys)) return old;
   return store(ctx, item, old, { ...texts, meta });
 }
 

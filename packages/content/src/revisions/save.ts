@@ -2,8 +2,8 @@ import type { Where } from "@waymark/core";
 import type { TypeRuntime } from "../resources/content.ts";
 import type { revisions as revisionTable } from "../tables.ts";
 import type { Context, Item } from "../write/item.ts";
-import { changes, revisionedKeys, stateOf } from "./state.ts";
 import { newestFirst } from "./find.ts";
+import { changes, revisionedKeys, stateOf } from "./state.ts";
 
 /** Maximum number of excess revisions deleted per write, so that lowering the limit does not make writes slow. */
 const mostPruned = 100;
@@ -34,7 +34,7 @@ export async function saveRevision(
   if (last && !changes(stateOf(last, keys), state, keys)) return same;
   const { meta, ...texts } = state;
   const { modified: date, modified_gmt: dateGmt } = after;
-  const kept = await db.revisions.insert({
+  const saved = await db.revisions.insert({
     ...ofItem,
     ...texts,
     author: actor.id,
@@ -45,8 +45,8 @@ export async function saveRevision(
     extra: { meta },
   });
   const gone =
-    limit === undefined ? 0 : await prune(db, { ...ofItem, id: { ne: kept.id } }, limit - 1);
-  return { revisions: revisions + 1 - gone, predecessor: kept.id };
+    limit === undefined ? 0 : await prune(db, { ...ofItem, id: { ne: saved.id } }, limit - 1);
+  return { revisions: revisions + 1 - gone, predecessor: saved.id };
 }
 
 /** Deletes the revisions beyond a number, oldest first; returns how many were deleted. */

@@ -10,8 +10,8 @@ import { autosaveOf, newestFirst, parentOf } from "../revisions/find.ts";
 import { mostRevisions } from "../revisions/list.ts";
 import { permissionError } from "../write/checks.ts";
 import { ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
-import { ofType } from "./item.ts";
 import { belowItem, writingItem } from "./error-codes.ts";
+import { ofType } from "./item.ts";
 import { withArticle } from "./route.ts";
 
 const item = z.int().describe("The ID of the item");
@@ -28,9 +28,9 @@ export function autosaveRoutes(runtime: TypeRuntime) {
     [`/${base}/:parent/autosaves/:id`]: [readRoute(runtime, resource)],
   };
 }
-type Shown = ReturnType<typeof autosaveResource>;
+type AutosaveResource = ReturnType<typeof autosaveResource>;
 
-function listRoute({ type, rights }: TypeRuntime, resource: Shown) {
+function listRoute({ type, rights }: TypeRuntime, resource: AutosaveResource) {
   return get({
     summary: `List the autosaves of ${withArticle(type.singular)}`,
     undocumentedArgs: ["id"],
@@ -56,7 +56,7 @@ function listRoute({ type, rights }: TypeRuntime, resource: Shown) {
   });
 }
 
-function saveRoute(runtime: TypeRuntime, resource: Shown) {
+function saveRoute(runtime: TypeRuntime, resource: AutosaveResource) {
   const { type, rights, setup } = runtime;
   return post({
     summary: `Autosave ${withArticle(type.singular)}`,
@@ -79,7 +79,7 @@ function saveRoute(runtime: TypeRuntime, resource: Shown) {
   });
 }
 
-function readRoute({ type, rights }: TypeRuntime, resource: Shown) {
+function readRoute({ type, rights }: TypeRuntime, resource: AutosaveResource) {
   return get({
     summary: `Get an autosave of ${withArticle(type.singular)}`,
     args: { parent: item, id: z.int().describe("The ID of the autosave"), context: context() },

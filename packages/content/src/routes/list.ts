@@ -26,8 +26,8 @@ import { toOrder } from "../list/order.ts";
 import { hasCountedTotal, totalOf } from "../list/total.ts";
 import { toQuery, toWhere } from "../list/where.ts";
 import { audiencesAmong } from "../media/audience.ts";
-import { checkListPassword } from "../rights.ts";
 import { fieldsOfItems, type TypeRuntime } from "../resources/content.ts";
+import { checkListPassword } from "../rights.ts";
 import { below } from "../terms/hierarchy.ts";
 import type { Item } from "../write/item.ts";
 import { listing } from "./error-codes.ts";
@@ -87,13 +87,13 @@ export function listRoute(runtime: TypeRuntime) {
       const known = offset > 0 ? await totalOf(db, where) : undefined;
       const orderBy = toOrder(args);
       // Both reads start together: remote storage answers them in one round trip.
-      const [items, kept] = await Promise.all([
+      const [items, storedTotal] = await Promise.all([
         db.content.find({ where, orderBy, limit, offset, total: known, select }),
         known ?? (hasCountedTotal(where) ? totalOf(db, where) : undefined),
       ]);
       if (password) await checkListPassword(call, items as unknown as Item[], password);
       const isWhole = offset === 0 && items.length < limit;
-      const total = isWhole ? items.length : (kept ?? (await totalOf(db, where)));
+      const total = isWhole ? items.length : (storedTotal ?? (await totalOf(db, where)));
       if (page > 1 && total > 0 && page > Math.ceil(total / limit))
         throw errors.rest_post_invalid_page_number();
       const given = args.offset === undefined ? undefined : offset;
@@ -121,8 +121,8 @@ function mayList(
   args: ListArgs,
 ): AccessDecision {
   if (args.context === "edit" && !rights.create(actor)) return coreErrors.rest_forbidden_context();
-  const asked = typeof args.status === "string" ? [args.status] : args.status;
-  const isFree = asked.every(
+  const requested = typeof args.status === "string" ? [args.status] : args.status;
+  const isFree = requested.every(
     (status) =>
       status === usualStatus(type) ||
       rights.create(actor) ||

@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { type AccessDecision, context, deleted, one, oneOrDeleted, pageOf } from "@waymark/core";
+import * as z from "zod";
 import { get, remove } from "../builder.ts";
 import { errors } from "../errors.ts";
 import type { TypeRuntime } from "../resources/content.ts";
@@ -11,10 +11,10 @@ import {
   toRevisionOrder,
   toRevisionWhere,
 } from "../revisions/list.ts";
+import type { Revision } from "../revisions/state.ts";
+import type { Context, Item } from "../write/item.ts";
 import { belowItem, listing } from "./error-codes.ts";
 import { withArticle } from "./route.ts";
-import type { Context, Item } from "../write/item.ts";
-import type { Revision } from "../revisions/state.ts";
 
 const parent = z.int().describe("The ID of the item");
 const id = z.int().describe("The ID of the revision");
@@ -31,9 +31,9 @@ export function revisionRoutes(runtime: TypeRuntime) {
     ],
   };
 }
-type Shown = ReturnType<typeof revisionResource>;
+type RevisionResource = ReturnType<typeof revisionResource>;
 
-function listRoute({ type, rights }: TypeRuntime, resource: Shown) {
+function listRoute({ type, rights }: TypeRuntime, resource: RevisionResource) {
   return get({
     summary: `List the revisions of ${withArticle(type.singular)}`,
     args: { parent, ...revisionListArgs },
@@ -73,7 +73,7 @@ function listRoute({ type, rights }: TypeRuntime, resource: Shown) {
   });
 }
 
-function readRoute({ type, rights }: TypeRuntime, resource: Shown) {
+function readRoute({ type, rights }: TypeRuntime, resource: RevisionResource) {
   return get({
     summary: `Get a revision of ${withArticle(type.singular)}`,
     args: { parent, id, context: context() },
@@ -86,7 +86,7 @@ function readRoute({ type, rights }: TypeRuntime, resource: Shown) {
   });
 }
 
-function removeRoute({ type, rights }: TypeRuntime, resource: Shown) {
+function removeRoute({ type, rights }: TypeRuntime, resource: RevisionResource) {
   return remove({
     summary: `Delete a revision of ${withArticle(type.singular)}`,
     args: {

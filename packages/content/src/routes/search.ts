@@ -1,7 +1,10 @@
-import * as z from "zod";
 import { context, ids, type NamespaceContext, paged, pageOf, type SiteInfo } from "@waymark/core";
+import * as z from "zod";
 import { get } from "../builder.ts";
+import { errors } from "../errors.ts";
 import { contentTypes, taxonomies } from "../extension-points.ts";
+import { toTitle } from "../resources/labels.ts";
+import { schemas } from "../resources/schemas.ts";
 import { hitResource } from "../resources/search-hit.ts";
 import { typeRuntimeOf } from "../resources/type-runtime.ts";
 import {
@@ -13,9 +16,6 @@ import {
   searchTypes,
 } from "../search/hit.ts";
 import { findItems, findTerms } from "../search/queries.ts";
-import { errors } from "../errors.ts";
-import { toTitle } from "../resources/labels.ts";
-import { schemas } from "../resources/schemas.ts";
 
 /** The search over everything that anonymous callers may find. */
 export function searchRoute(setup: NamespaceContext) {
@@ -23,9 +23,9 @@ export function searchRoute(setup: NamespaceContext) {
   const runtimes = new Map(types.map((type) => [type.name, typeRuntimeOf(type, setup)]));
   const groups = new Map(setup.all(taxonomies).map((one) => [one.name, one]));
   /** Subtypes of another type are ignored; without any left, all subtypes are searched. */
-  const among = (known: ReadonlyMap<string, unknown>, asked: readonly string[] = []) => {
-    const own = asked.filter((name) => known.has(name));
-    return own.length > 0 && !asked.includes("any") ? own : [...known.keys()];
+  const among = (known: ReadonlyMap<string, unknown>, requested: readonly string[] = []) => {
+    const own = requested.filter((name) => known.has(name));
+    return own.length > 0 && !requested.includes("any") ? own : [...known.keys()];
   };
   return get({
     summary: "Search published items, terms and post formats",
@@ -49,12 +49,12 @@ export function searchRoute(setup: NamespaceContext) {
       const { type, subtype, ...rest } = args;
       const scope = { ...call, site };
       if (type === "post") {
-        const asked = { ...rest, among: among(runtimes, subtype) };
-        return findItems(runtimes, scope, asked);
+        const requested = { ...rest, among: among(runtimes, subtype) };
+        return findItems(runtimes, scope, requested);
       }
       if (type === "term") {
-        const asked = { ...rest, among: among(groups, subtype) };
-        return findTerms(groups, scope, asked);
+        const requested = { ...rest, among: among(groups, subtype) };
+        return findTerms(groups, scope, requested);
       }
       return findFormats(site, { ...rest, among: [] });
     },

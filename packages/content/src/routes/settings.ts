@@ -55,31 +55,31 @@ const manages = can("manage_options");
 
 /** The routes of the settings that administrators change at run time. */
 export function settingRoutes(setup: NamespaceContext) {
-  const shown = setup.all(settingsPoint).filter(({ isShown }) => isShown);
+  const exposed = setup.all(settingsPoint).filter(({ isShown }) => isShown);
   const resource = defineResource({
     name: "settings",
     table: values,
-    fields: Object.fromEntries(shown.map((setting) => [setting.name, fieldOf(setting)])),
+    fields: Object.fromEntries(exposed.map((setting) => [setting.name, fieldOf(setting)])),
   });
   const current = get({
     summary: "Get the settings",
     returns: one(resource),
     access: manages,
-    handler: ({ settings }) => valuesIn(settings, shown),
+    handler: ({ settings }) => valuesIn(settings, exposed),
   });
   const update = edit({
     summary: "Update the settings; null resets a setting",
-    args: Object.fromEntries(shown.map((setting) => [setting.name, writableSetting(setting)])),
+    args: Object.fromEntries(exposed.map((setting) => [setting.name, writableSetting(setting)])),
     returns: one(resource),
     access: manages,
     async handler({ args, settings }) {
-      const sent = args as Values;
-      for (const setting of shown) {
-        const value = sent[setting.name];
+      const input = args as Values;
+      for (const setting of exposed) {
+        const value = input[setting.name];
         if (value === null) await settings.reset(setting);
         else if (value !== undefined) await settings.set(setting, value);
       }
-      return valuesIn(settings, shown);
+      return valuesIn(settings, exposed);
     },
   });
   return { get: current, update };
@@ -94,5 +94,7 @@ const fieldOf = (setting: Setting) =>
   });
 
 /** A stored value that no longer matches its schema is null, so that it cannot be confused with the fallback. */
-const valuesIn = ({ get: read, fits }: SettingsReader, shown: readonly Setting[]): Values =>
-  Object.fromEntries(shown.map((setting) => [setting.name, fits(setting) ? read(setting) : null]));
+const valuesIn = ({ get: read, fits }: SettingsReader, exposed: readonly Setting[]): Values =>
+  Object.fromEntries(
+    exposed.map((setting) => [setting.name, fits(setting) ? read(setting) : null]),
+  );

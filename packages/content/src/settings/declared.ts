@@ -3,7 +3,7 @@ import * as z from "zod";
 import { options } from "../options.ts";
 import { schemas } from "../resources/schemas.ts";
 
-const shown = true;
+const visible = true;
 /** A short text such as a format or a name. */
 const short = z.string().refine((text) => text.length <= 200, "must not exceed 200 characters");
 const count = z.int().min(0);
@@ -14,21 +14,21 @@ export const siteEmail = defineSetting({
   about: "Email address of the administrators",
   schema: email().nullable(),
   fallback: ({ optionsOf }) => optionsOf(options).email ?? null,
-  shown,
+  shown: visible,
 });
 const dateFormat = defineSetting({
   name: "date_format",
   about: "Format of dates on pages",
   schema: short,
   fallback: ({ optionsOf }) => optionsOf(options).dateFormat,
-  shown,
+  shown: visible,
 });
 const timeFormat = defineSetting({
   name: "time_format",
   about: "Format of times on pages",
   schema: short,
   fallback: ({ optionsOf }) => optionsOf(options).timeFormat,
-  shown,
+  shown: visible,
 });
 /** The first day of the week: 0 is Sunday. */
 export const startOfWeek = defineSetting({
@@ -36,7 +36,7 @@ export const startOfWeek = defineSetting({
   about: "First day of the week; 0 is Sunday",
   schema: z.int().min(0).max(6),
   fallback: ({ optionsOf }) => optionsOf(options).startOfWeek,
-  shown,
+  shown: visible,
 });
 /** Whether `:)` becomes an emoji. */
 export const useSmilies = defineSetting({
@@ -44,7 +44,7 @@ export const useSmilies = defineSetting({
   about: "Convert emoticons such as :) to emoji",
   schema: z.boolean(),
   fallback: ({ optionsOf }) => optionsOf(options).smilies,
-  shown,
+  shown: visible,
 });
 /** The id of the default category. */
 export const defaultCategory = defineSetting({
@@ -52,14 +52,14 @@ export const defaultCategory = defineSetting({
   about: "ID of the default category",
   schema: count,
   fallback: 0,
-  shown,
+  shown: visible,
 });
 const defaultFormat = defineSetting({
   name: "default_post_format",
   about: "Default post format in editors; 0 for standard",
   schema: z.enum(["0", ...schemas.format.options]),
   fallback: "0",
-  shown,
+  shown: visible,
 });
 /** The number of posts per page of the site. */
 export const postsPerPage = defineSetting({
@@ -67,7 +67,7 @@ export const postsPerPage = defineSetting({
   about: "Number of posts per page of the site",
   schema: z.int().min(1).max(1000),
   fallback: ({ optionsOf }) => optionsOf(options).postsPerPage,
-  shown,
+  shown: visible,
 });
 /** Whether the front page shows the newest posts or a page. */
 export const showOnFront = defineSetting({
@@ -75,7 +75,7 @@ export const showOnFront = defineSetting({
   about: "Whether the front page shows the newest posts or a page",
   schema: z.enum(["posts", "page"]),
   fallback: "posts",
-  shown,
+  shown: visible,
 });
 /** The id of the front page; 0 for none. */
 export const pageOnFront = defineSetting({
@@ -83,7 +83,7 @@ export const pageOnFront = defineSetting({
   about: "ID of the front page; 0 for none",
   schema: count,
   fallback: 0,
-  shown,
+  shown: visible,
 });
 /** The id of the page at whose address the newest posts are shown; 0 for none. */
 export const pageForPosts = defineSetting({
@@ -91,7 +91,7 @@ export const pageForPosts = defineSetting({
   about: "ID of the posts page; 0 for none",
   schema: count,
   fallback: 0,
-  shown,
+  shown: visible,
 });
 /** Whether new posts are open for pingbacks. */
 export const defaultPings = defineSetting({
@@ -99,7 +99,7 @@ export const defaultPings = defineSetting({
   about: "Whether new posts are open for pingbacks",
   schema: schemas.openness,
   fallback: ({ optionsOf }) => optionsOf(options).pings,
-  shown,
+  shown: visible,
 });
 /** Whether new posts are open for comments. */
 export const defaultComments = defineSetting({
@@ -107,7 +107,7 @@ export const defaultComments = defineSetting({
   about: "Whether new posts are open for comments",
   schema: schemas.openness,
   fallback: ({ optionsOf }) => optionsOf(options).comments,
-  shown,
+  shown: visible,
 });
 /** The settings of the module, in the order in which they are shown. */
 export const contentSettings = [

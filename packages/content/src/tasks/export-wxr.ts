@@ -1,7 +1,4 @@
 import { ApiError, type Row } from "@waymark/core";
-import { defineTask } from "../builder.ts";
-import { contentTypes, statuses } from "../extension-points.ts";
-import type { terms } from "../tables.ts";
 import {
   toWxrExtension,
   writeWxr,
@@ -12,9 +9,12 @@ import {
   type WxrTag,
   type WxrTerm,
 } from "@waymark/wxr";
+import { defineTask } from "../builder.ts";
 import { authorRecords } from "../export/authors.ts";
 import { byId, type ExportContext, importedMeta, toExactTexts, toMeta } from "../export/context.ts";
 import { itemRecords } from "../export/items.ts";
+import { contentTypes, statuses } from "../extension-points.ts";
+import type { terms } from "../tables.ts";
 
 /** Selection and destination of an export. */
 export interface ExportInput {
@@ -92,11 +92,11 @@ function* kindsOf(record: WxrRecord): Generator<readonly [kind: string, by: numb
 
 function checkNames(
   what: string,
-  asked: readonly string[] | undefined,
+  requested: readonly string[] | undefined,
   declared: readonly { readonly name: string }[],
 ): void {
   const known = declared.map(({ name }) => name);
-  const wrong = asked?.find((name) => !known.includes(name));
+  const wrong = requested?.find((name) => !known.includes(name));
   if (wrong === undefined) return;
   const message = `Unknown ${what} "${wrong.slice(0, 40)}"; must be one of ${known.join(", ")}.`;
   throw new ApiError("rest_invalid_param", message, 400);

@@ -1,15 +1,15 @@
+import { parseWxr, toWxrExtension } from "@waymark/wxr";
 import { defineTask } from "../builder.ts";
 import { contentTypes, taxonomies } from "../extension-points.ts";
 import { downloadOf } from "../import/files.ts";
+import { highestIds, reserveIds } from "../import/ids.ts";
+import { ownerOf } from "../import/items.ts";
+import type { ImportRecord } from "../import/records.ts";
 import { pause, type Pause, type RemoteAccess } from "../import/remote/client.ts";
 import { remoteRecords } from "../import/remote/records.ts";
 import { findRemote } from "../import/remote/root.ts";
 import { type ImportReport, newTally } from "../import/report.ts";
 import { importRecords, type ImportRules } from "../import/run.ts";
-import { parseWxr, toWxrExtension } from "@waymark/wxr";
-import { ownerOf } from "../import/items.ts";
-import type { ImportRecord } from "../import/records.ts";
-import { highestIds, reserveIds } from "../import/ids.ts";
 
 /** The input of `importSite`. */
 export interface ImportSiteInput extends ImportRules, RemoteAccess {
@@ -29,7 +29,7 @@ export const importSite = defineTask(
   async (scope, input: ImportSiteInput): Promise<ImportReport> => {
     const { fetch = scope.fetch, pause: wait = pause } = input;
     const site = await findRemote(input, { fetch, clock: scope.clock, pause: wait });
-    const keeps = {
+    const localTypes = {
       types: new Map(scope.all(contentTypes).map((type) => [type.name, type])),
       taxonomies: new Map(scope.all(taxonomies).map((taxonomy) => [taxonomy.name, taxonomy])),
     };
@@ -38,7 +38,7 @@ export const importSite = defineTask(
     const media = input.media === "download" ? downloadOf(fetch, scope.clock, own) : input.media;
     const rules = { ...input, ...(media && { media }) };
     const tally = newTally();
-    return importRecords(scope, remoteRecords(site, keeps, tally), rules, tally);
+    return importRecords(scope, remoteRecords(site, localTypes, tally), rules, tally);
   },
 );
 

@@ -1,11 +1,11 @@
 import type { Db, Row } from "@waymark/core";
+import { counted } from "../events.ts";
 import { forget } from "../import/origin.ts";
 import { termLinks, type tables } from "../tables.ts";
 import type { Taxonomy } from "../taxonomy.ts";
-import type { Context } from "../write/item.ts";
 import type { Counts } from "../write/counters.ts";
+import type { Context } from "../write/item.ts";
 import { termOf, type Term } from "./write.ts";
-import { counted } from "../events.ts";
 
 type ContentDb = Db<typeof tables>;
 type TermLink = Row<(typeof tables.termLinks)["columns"]>;
@@ -82,8 +82,8 @@ async function release(
     where: { taxonomy: standard.taxonomy, content: { in: items } },
     columns: ["content"],
   });
-  const kept = new Set(left.map(({ content }) => content));
-  const bare = links.filter(({ content }) => !kept.has(content));
+  const linked = new Set(left.map(({ content }) => content));
+  const bare = links.filter(({ content }) => !linked.has(content));
   if (bare.length === 0) return {};
   const { id: term, name_key } = standard;
   await db.termLinks.insertAll(bare.map((link) => ({ ...link, term, name_key })));

@@ -104,8 +104,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, published);
     const footnotes = '[{"id":"n1","content":"a"}]';
-    const sent = { meta: { footnotes }, slug: "other", password: "p" };
-    const { body } = await site.author.post(`${posts}/1/autosaves`, sent);
+    const input = { meta: { footnotes }, slug: "other", password: "p" };
+    const { body } = await site.author.post(`${posts}/1/autosaves`, input);
     expect(body.meta).toEqual({ footnotes });
     expect((await site.author.post(`${posts}/1/autosaves`, { title: "B" })).body.meta).toEqual({
       footnotes,
@@ -152,13 +152,13 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await using site = await startSite({ storage: storage() });
     await site.author.post(posts, published);
     const before = await site.dump();
-    for (const [sent, status, code] of [
+    for (const [input, status, code] of [
       [{ title: "A", author: 999 }, 400, "rest_invalid_author"],
       [{ title: "A", status: "nope" }, 400, "rest_invalid_param"],
       [{ title: "A", template: "nope" }, 400, "rest_invalid_param"],
       [{ title: "A", meta: { footnotes: 1 } }, 400, "rest_invalid_type"],
     ] as const) {
-      const answer = await site.editor.post(`${posts}/1/autosaves`, sent);
+      const answer = await site.editor.post(`${posts}/1/autosaves`, input);
       expect([answer.status, answer.body.code]).toEqual([status, code]);
     }
     expect(await site.dump()).toEqual(before);
@@ -195,7 +195,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       return new URL(body.preview_link).searchParams.get("preview_nonce") ?? "";
     };
     const nonce = await link();
-    const read = (id: number, sent: string) => site.site.run(readPreview, { id, nonce: sent });
+    const read = (id: number, input: string) => site.site.run(readPreview, { id, nonce: input });
     expect(await read(1, nonce)).toEqual({
       item: expect.objectContaining({ id: 1, slug: "one" }),
       title: "Two",

@@ -185,9 +185,9 @@ describe("strangers", () => {
     const post = await publish(site);
     for (let i = 0; i < 20; i++)
       await fromAddress(site, "192.0.2.7", { post, content: "", ...ann });
-    const refused = await fromAddress(site, "192.0.2.7", { post, content: "x", ...ann });
-    expect([refused.status, refused.code]).toEqual([429, "rest_too_many_requests"]);
-    expect(refused.headers.get("retry-after")).toBe("300");
+    const rejected = await fromAddress(site, "192.0.2.7", { post, content: "x", ...ann });
+    expect([rejected.status, rejected.code]).toEqual([429, "rest_too_many_requests"]);
+    expect(rejected.headers.get("retry-after")).toBe("300");
     expect((await fromAddress(site, "192.0.2.8", { post, content: "x", ...ann })).status).toBe(201);
     expect((await site.subscriber.post(COMMENTS, { post, content: "y" })).status).toBe(201);
   });

@@ -12,22 +12,22 @@ const seen = async (site: ContentSite, query: Readonly<Record<string, unknown>> 
 
 /** Storage that counts what is asked of it. */
 function counting() {
-  let asked = 0;
+  let requested = 0;
   const inner = memory();
   const storage: StorageAdapter = {
     ...inner,
     open(tables) {
       const opened = inner.open(tables);
       const counted = <F extends (...given: never[]) => unknown>(run: F): F =>
-        ((...given: never[]) => (asked++, run(...given))) as F;
+        ((...given: never[]) => (requested++, run(...given))) as F;
       const { find, get, count } = opened;
       return { ...opened, find: counted(find), get: counted(get), count: counted(count) };
     },
   };
   const count = async (work: () => Promise<unknown>): Promise<number> => {
-    asked = 0;
+    requested = 0;
     await work();
-    return asked;
+    return requested;
   };
   return { storage, count };
 }
@@ -192,7 +192,7 @@ test("the number of queries does not grow with the comments that a list shows", 
 });
 
 test("events of created, changed and deleted comments contain no personal data", async () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const { on } = moduleBuilder({});
   const listener = defineModule({
     name: "listener",
@@ -200,9 +200,9 @@ test("events of created, changed and deleted comments contain no personal data",
     on: [
       on(
         commentSaved,
-        ({ comment: { status }, before }) => void told.push([status, before?.status]),
+        ({ comment: { status }, before }) => void reported.push([status, before?.status]),
       ),
-      on(commentDeleted, ({ comment: note }) => void told.push(note)),
+      on(commentDeleted, ({ comment: note }) => void reported.push(note)),
     ],
   });
   await using site = await startSite({ modules: [listener()] });
@@ -211,7 +211,7 @@ test("events of created, changed and deleted comments contain no personal data",
   await site.editor.edit(`${COMMENTS}/${id}`, { status: "approve" });
   await site.editor.remove(`${COMMENTS}/${id}`);
   await site.editor.remove(`${COMMENTS}/${id}`, { force: true });
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ["hold", undefined],
     ["approved", "hold"],
     ["trash", "approved"],

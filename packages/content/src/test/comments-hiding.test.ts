@@ -70,8 +70,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
         const edits = (await site[name].get(path, { context: "edit" })).status === 200;
         const isOut = seen.status === 200 && !seen.body.content.protected;
         const expected = edits || (isOut && item?.status !== "trash");
-        const said = (await site[name].get(`${COMMENTS}/${id}`)).status === 200;
-        expect([name, path, item?.status, said]).toEqual([name, path, item?.status, expected]);
+        const text = (await site[name].get(`${COMMENTS}/${id}`)).status === 200;
+        expect([name, path, item?.status, text]).toEqual([name, path, item?.status, expected]);
       }
   });
 });
@@ -153,11 +153,11 @@ describe("personal data", () => {
 
 test("filters that reveal unpublished data require the right to edit", async () => {
   await using site = await startSite({ content: atOnce });
-  const asked = { author: [3], author_exclude: [3], status: "hold", type: "pingback" };
-  const { status, body } = await site.get(COMMENTS, asked);
+  const requested = { author: [3], author_exclude: [3], status: "hold", type: "pingback" };
+  const { status, body } = await site.get(COMMENTS, requested);
   expect([status, body.code]).toEqual([401, "rest_forbidden_param"]);
   expect(body.message).toMatch("author, author_exclude, type, status");
-  expect((await site.contributor.get(COMMENTS, asked)).status).toBe(200);
+  expect((await site.contributor.get(COMMENTS, requested)).status).toBe(200);
   expect((await site.subscriber.get(COMMENTS, { post: 0 })).body.code).toBe("rest_cannot_read");
 });
 
@@ -180,8 +180,8 @@ describe("below a protected item", () => {
     expect(idsOf(await site.get(COMMENTS, { post, password: "sesame" }))).toEqual([answer, id]);
     const both = await site.get(COMMENTS, { post: [post, other], password: "sesame" });
     expect(both.body.code).toBe("rest_cannot_read_post");
-    const shown = await site.get(`/core/v2/posts/${post}`, { _embed: "replies" });
-    expect(shown.body._embedded.replies[0].code).toBe("rest_cannot_read_post");
+    const visible = await site.get(`/core/v2/posts/${post}`, { _embed: "replies" });
+    expect(visible.body._embedded.replies[0].code).toBe("rest_cannot_read_post");
     const whole = await site.get(`/core/v2/posts/${post}`, {
       _embed: "replies",
       password: "sesame",

@@ -18,7 +18,7 @@ const note = defineTask("notes.add", async ({ db }, target: number): Promise<voi
 const notes = defineModule({ name: "notes", requires: ["content"], tasks: [note] });
 
 /** An image below an item of the editor's, with something said below the image. */
-async function said(site: ContentSite, path: string, item: object) {
+async function text(site: ContentSite, path: string, item: object) {
   const { body: parent } = await site.editor.post(path, { title: "P", ...item });
   const query = `?post=${parent.id}&comment_status=open`;
   const { body: image } = await uploadRaw(site.editor, "a.png", png(9, 9), { query });
@@ -35,15 +35,15 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     });
     const { body: post } = await site.editor.post(POSTS, { title: "P", status: "publish" });
     const { body: other } = await site.editor.post(POSTS, { title: "O", status: "publish" });
-    const [gone, kept] = [
+    const [gone, stored] = [
       await comment(site, { post: post.id }),
       await comment(site, { post: other.id }),
     ];
-    for (const id of [gone, kept]) await site.site.run(note, id);
+    for (const id of [gone, stored]) await site.site.run(note, id);
     await site.editor.remove(`${POSTS}/${post.id}`, { force: true });
     const { comments, origins } = await site.dump();
-    expect(comments.map(({ id }) => id)).toEqual([kept]);
-    expect(origins.map(({ target }) => target)).toEqual([kept, kept]);
+    expect(comments.map(({ id }) => id)).toEqual([stored]);
+    expect(origins.map(({ target }) => target)).toEqual([stored, stored]);
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       content: atOnce,
       files: filePorts(),
     });
-    const { parent, image, comment: id } = await said(site, path, item);
+    const { parent, image, comment: id } = await text(site, path, item);
     await site.editor.remove(parent, { force: true });
     const { content, comments } = await site.dump();
     const file = content.find((one) => one.id === image);
@@ -70,14 +70,14 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("listeners are notified of files that become private because their item is deleted", async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const ear = defineModule({
       name: "ear",
       requires: ["content"],
       on: [
         on(contentSaved, ({ item, before }) => {
           if (item.type === "attachment" && before)
-            told.push([item.id, before.status, item.status, item.parent]);
+            reported.push([item.id, before.status, item.status, item.parent]);
         }),
       ],
     });
@@ -87,8 +87,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       files: filePorts(),
       modules: [ear()],
     });
-    const { parent, image } = await said(site, POSTS, { status: "draft" });
+    const { parent, image } = await text(site, POSTS, { status: "draft" });
     await site.editor.remove(parent, { force: true });
-    expect(told).toEqual([[image, "inherit", "private", 0]]);
+    expect(reported).toEqual([[image, "inherit", "private", 0]]);
   });
 });

@@ -15,7 +15,7 @@ async function publish(site: ContentSite, title: string, more: object = {}, path
   return body.id as number;
 }
 /** A page with this text, as nobody in particular reads it. */
-async function shown(site: ContentSite, content: string): Promise<string> {
+async function visible(site: ContentSite, content: string): Promise<string> {
   const id = await publish(site, "Shown", { content, slug: "shown" }, pages);
   const { body } = await site.get(`${pages}/${id}`);
   await site.editor.remove(`${pages}/${id}`, { force: true });
@@ -76,7 +76,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     for (const title of ["B", "C", "A"]) await publish(site, title, { categories: [news.id] });
     await publish(site, "Elsewhere");
     const list = async (attributes: object) =>
-      texts(await shown(site, `<!-- wp:latest-posts ${JSON.stringify(attributes)} /-->`), "a");
+      texts(await visible(site, `<!-- wp:latest-posts ${JSON.stringify(attributes)} /-->`), "a");
     const byTitle = { orderBy: "title", order: "asc" };
     expect(await list({ ...byTitle, categories: [{ id: news.id }] })).toEqual(["A", "B", "C"]);
     expect(await list({ ...byTitle, categories: String(news.id), postsToShow: 2 })).toEqual([
@@ -100,17 +100,17 @@ describe.each(await testStorages())("on %s", (_, make) => {
     const moved = await publish(site, "Two", { date: "2025-01-05T10:00:00", tags: [tide.id] });
     await publish(site, "Three", { date: "2025-01-06T10:00:00", status: "draft" });
     const counted = '{"showPostCounts":true}';
-    expect(texts(await shown(site, `<!-- wp:archives ${counted} /-->`), "li")).toEqual([
+    expect(texts(await visible(site, `<!-- wp:archives ${counted} /-->`), "li")).toEqual([
       "January 2025&nbsp;(1)",
       "December 2024&nbsp;(1)",
     ]);
-    const years = await shown(
+    const years = await visible(
       site,
       '<!-- wp:archives {"type":"yearly","displayAsDropdown":true} /-->',
     );
     expect(years).toContain('<details class="wp-block-archives-dropdown wp-block-archives">');
     expect(years).toContain('<a href="http://site.test/2024/">2024</a>');
-    const nested = await shown(
+    const nested = await visible(
       site,
       '<!-- wp:categories {"showHierarchy":true,"showPostCounts":true} /-->',
     );
@@ -118,15 +118,15 @@ describe.each(await testStorages())("on %s", (_, make) => {
       '<a href="http://site.test/category/a-b/">A &amp; B</a> (1)\n<ul class="children">',
     );
     expect(nested).toContain('<a href="http://site.test/category/a-b/below/">Below</a> (1)');
-    const cloud = await shown(site, "<!-- wp:tag-cloud /-->");
+    const cloud = await visible(site, "<!-- wp:tag-cloud /-->");
     expect(texts(cloud, "a")).toEqual(["Fog", "Tide"]);
     expect(cloud).toContain('style="font-size: 22pt;" aria-label="Tide (2 items)"');
     await site.editor.edit(`${posts}/${moved}`, { date: "2024-12-30T10:00:00" });
-    expect(texts(await shown(site, `<!-- wp:archives ${counted} /-->`), "li")).toEqual([
+    expect(texts(await visible(site, `<!-- wp:archives ${counted} /-->`), "li")).toEqual([
       "December 2024&nbsp;(2)",
     ]);
     await site.editor.remove(`${posts}/${moved}`);
-    expect(texts(await shown(site, `<!-- wp:archives ${counted} /-->`), "li")).toEqual([
+    expect(texts(await visible(site, `<!-- wp:archives ${counted} /-->`), "li")).toEqual([
       "December 2024&nbsp;(1)",
     ]);
     expect(await faults(site)).toEqual([]);
@@ -142,13 +142,13 @@ describe.each(await testStorages())("on %s", (_, make) => {
     await say(open, "First <b>words</b>");
     await say(guarded, "A secret");
     await say(hidden, "Another secret");
-    const html = await shown(site, "<!-- wp:latest-comments /-->");
+    const html = await visible(site, "<!-- wp:latest-comments /-->");
     expect(html).toContain(
       '<ol class="has-avatars has-dates has-excerpts wp-block-latest-comments">',
     );
     expect(html).toContain("<p>First words</p>");
     expect(html).not.toMatch(/secret|Guarded|Hidden/);
-    const plain = await shown(
+    const plain = await visible(
       site,
       '<!-- wp:latest-comments {"displayAvatar":false,"displayDate":false,"displayExcerpt":false} /-->',
     );
@@ -161,14 +161,14 @@ describe.each(await testStorages())("on %s", (_, make) => {
     await publish(site, "Team", { parent: above }, pages);
     const secret = await publish(site, "Secret", { status: "private" }, pages);
     await publish(site, "Open below", { parent: secret }, pages);
-    const html = await shown(site, "<!-- wp:page-list /-->");
+    const html = await visible(site, "<!-- wp:page-list /-->");
     expect(html).toContain(
       '<li class="wp-block-pages-list__item has-child"><a class="wp-block-pages-list__item__link" href="http://site.test/about/">About</a><ul class="wp-block-navigation__submenu-container"><li',
     );
     expect(html).toContain('href="http://site.test/about/team/"');
     expect(html).toContain(">Open below<");
     expect(html).not.toContain("Secret");
-    const part = await shown(site, `<!-- wp:page-list {"parentPageID":${above}} /-->`);
+    const part = await visible(site, `<!-- wp:page-list {"parentPageID":${above}} /-->`);
     expect(texts(part, "a")).toEqual(["Team"]);
   });
 
@@ -177,7 +177,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     site.clock.set("2026-02-14T12:00:00Z");
     await publish(site, "Before", { date: "2025-11-02T10:00:00" });
     await publish(site, "Now", { date: "2026-02-03T10:00:00" });
-    const html = await shown(site, "<!-- wp:calendar /-->");
+    const html = await visible(site, "<!-- wp:calendar /-->");
     expect(html).toContain("<caption>February 2026</caption>");
     expect(html).toContain(
       '<a href="http://site.test/2026/02/03/" aria-label="Posts published on 2026-02-03">3</a>',
@@ -186,7 +186,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(html).toContain('<a href="http://site.test/2025/11/">&laquo; Nov</a>');
     // February 2026 begins on a Sunday; weeks begin on Monday.
     expect(html).toContain('<tr><td colspan="6" class="pad">&nbsp;</td><td>1</td></tr>');
-    const named = await shown(site, '<!-- wp:calendar {"month":11,"year":2025} /-->');
+    const named = await visible(site, '<!-- wp:calendar {"month":11,"year":2025} /-->');
     expect(named).toContain('<a href="http://site.test/2026/02/">Feb &raquo;</a>');
   });
 
@@ -241,7 +241,7 @@ test("thirty different blocks are rendered in one answer, and no more", async ()
     { length: 40 },
     (_, n) => `<!-- wp:latest-posts {"className":"n${n}"} /-->`,
   ).join("\n");
-  const html = await shown(site, content);
+  const html = await visible(site, content);
   expect(html.match(/<ul /g)).toHaveLength(30);
 });
 
@@ -253,7 +253,7 @@ test("the name of the site, its description and a link to sign in are those of n
     "<!-- wp:site-tagline /-->",
     "<!-- wp:loginout /-->",
   ].join("\n");
-  const html = await shown(site, content);
+  const html = await visible(site, content);
   expect(html).toContain(
     '<h2 class="wp-block-site-title"><a href="http://site.test/" rel="home">A &amp; B</a></h2>',
   );
@@ -263,7 +263,7 @@ test("the name of the site, its description and a link to sign in are those of n
 
 test("links to profiles and entries of menus lead to addresses of the web, and are named", async () => {
   await using site = await startSite();
-  const html = await shown(
+  const html = await visible(
     site,
     [
       '<!-- wp:social-links --><ul class="wp-block-social-links"><!-- wp:social-link {"url":"https://a.example/\\u0022x","service":"github"} /-->',
@@ -292,7 +292,7 @@ test("no text places the HTML of a block where it would end an attribute", async
     .map((guess) => `<a title="${guess}" href="/x">x</a>`)
     .concat('<!-- wp:latest-posts {"className":"onclick=alert(1)"} /-->')
     .join("\n");
-  const html = await shown(site, content);
+  const html = await visible(site, content);
   expect(html.match(/<ul /g)).toHaveLength(1);
   expect(html).not.toMatch(/title="[^"]*<ul/);
 });
@@ -313,6 +313,6 @@ test("a module renders blocks of its own", async () => {
     namespaces: [defineNamespace("harbour/v1", {})],
   });
   await using site = await startSite({ modules: [harbour()] });
-  const html = await shown(site, '<p>a</p><!-- wp:harbour/tides {"berth":3} /--><p>b</p>');
+  const html = await visible(site, '<p>a</p><!-- wp:harbour/tides {"berth":3} /--><p>b</p>');
   expect(html).toContain('<p>a</p><p class="tides">Waymark 3</p><p>b</p>');
 });

@@ -75,15 +75,15 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const expected = new Map(before);
     for (const step of steps) {
       const { id, as, to } = step;
-      const sent = { status: to, date: dateFor(to) };
-      const { status, body } = await site[as].edit(`${posts}/${id}`, sent);
+      const input = { status: to, date: dateFor(to) };
+      const { status, body } = await site[as].edit(`${posts}/${id}`, input);
       const isDone = mayEdit(step) && mayGive(step);
       if (isDone) expected.set(id, to);
-      const refused = as === "anonymous" ? 401 : 403;
+      const rejected = as === "anonymous" ? 401 : 403;
       const code = mayEdit(step) ? "rest_cannot_publish" : "rest_cannot_edit";
       expect({ ...step, status, code: body.code }).toEqual({
         ...step,
-        ...(isDone ? { status: 200 } : { status: refused, code }),
+        ...(isDone ? { status: 200 } : { status: rejected, code }),
       });
     }
     expect(await statusesOf(site)).toEqual(expected);
@@ -94,8 +94,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const steps = await fill(site);
     const before = await statusesOf(site);
     for (const { id, as, to } of steps) {
-      const sent = { title: "Two", status: to, date: dateFor(to) };
-      await site[as].post(`${posts}/${id}/autosaves`, sent);
+      const input = { title: "Two", status: to, date: dateFor(to) };
+      await site[as].post(`${posts}/${id}/autosaves`, input);
     }
     const after = await statusesOf(site);
     for (const step of steps) {

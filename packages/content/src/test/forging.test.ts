@@ -34,11 +34,11 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     for (const as of ["anonymous", "subscriber", "author"] as const) {
       const send = async (how: string, method: string, query: string, init: Sent) => {
         const { status, body } = await site[as].send(method, `${posts}/1${query}`, init);
-        const sent = [as, how, method, query, init.body];
-        const refused = how === "another" ? [400] : [400, as === "anonymous" ? 401 : 403];
-        expect([...sent, status]).toEqual([...sent, expect.toBeOneOf(refused)]);
+        const input = [as, how, method, query, init.body];
+        const rejected = how === "another" ? [400] : [400, as === "anonymous" ? 401 : 403];
+        expect([...input, status]).toEqual([...input, expect.toBeOneOf(rejected)]);
         if (how === "another")
-          expect([...sent, body.code]).toEqual([...sent, "rest_invalid_param"]);
+          expect([...input, body.code]).toEqual([...input, "rest_invalid_param"]);
       };
       for (const how of ["another", "the same"] as const)
         for (const value of spellings[how]) {

@@ -1,8 +1,8 @@
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { idOf, startSite, type CallerName, type ContentSite } from "./site.ts";
 import { completeResponse } from "./complete-response.ts";
+import { idOf, startSite, type CallerName, type ContentSite } from "./site.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
@@ -93,8 +93,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     for (const status of hidden)
       for (const author of [idOf("author"), idOf("contributor"), 20, 20]) {
         const date = status === "future" ? "2027-01-01T00:00:00" : "2025-02-01T00:00:00";
-        const wished = status === "trash" ? "draft" : status;
-        const input = { title: status, status: wished, author, date };
+        const requested = status === "trash" ? "draft" : status;
+        const input = { title: status, status: requested, author, date };
         const { body } = await site.editor.post(posts, input);
         if (status === "trash") await site.editor.remove(`${posts}/${body.id}`);
       }

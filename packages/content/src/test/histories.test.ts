@@ -26,7 +26,7 @@ const input = fc.record(
 const base = fc.constantFrom("posts", "posts", "pages");
 const pick = fc.nat(9);
 const caller = fc.constantFrom("editor" as const, "administrator" as const);
-const deed = fc.oneof(
+const operation = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("create" as const), base, input }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("update" as const), pick, input }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("autosave" as const), pick, by: caller }) },
@@ -42,7 +42,7 @@ const deed = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("wait" as const), minutes: fc.nat(90) }) },
 );
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never;
+type Deed = typeof operation extends fc.Arbitrary<infer D> ? D : never;
 
 async function perform(site: ContentSite, one: Deed, made: string[]): Promise<number> {
   if (one.do === "wait") {
@@ -92,14 +92,14 @@ async function expectTotals(site: ContentSite): Promise<void> {
         per_page: 1,
         _fields: "id",
       });
-      const asked =
+      const requested =
         query.status === "any"
           ? ["publish", "draft", "pending", "private", "future"]
           : query.status.split(",");
       const rows = content.filter(
         (item) =>
           item.type === type &&
-          asked.includes(item.status) &&
+          requested.includes(item.status) &&
           (!query.author || item.author === query.author),
       );
       expect([path, query, headers.get("x-core-total")]).toEqual([
@@ -114,7 +114,7 @@ async function expectTotals(site: ContentSite): Promise<void> {
 describe.each(await testStorages())("on %s", (_, storage) => {
   test("counters, links and counts are right after any history", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { maxLength: 30 }), async (history) => {
+      fc.asyncProperty(fc.array(operation, { maxLength: 30 }), async (history) => {
         await using site = await startSite({ storage: storage() });
         for (const [path, name] of [
           ["categories", "A"],

@@ -1,8 +1,8 @@
+import { contentTags, inlineTags } from "@waymark/content-text";
 import type { TestReply } from "@waymark/testing";
+import { hostileHtml, unsafeHtml } from "@waymark/testing";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { contentTags, inlineTags } from "@waymark/content-text";
-import { hostileHtml, unsafeHtml } from "@waymark/testing";
 import { atOnce, COMMENTS, publish } from "./comments.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { startSite, type CallerName, type ContentSite } from "./site.ts";
@@ -73,8 +73,10 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       });
       const { id } = await ok(uploadRaw(site[as], "boat.png", png(8, 8)));
       for (const vector of vectors) {
-        const sent = { title: `T ${vector}`, caption: vector, description: vector };
-        const body = await ok(site[as].edit(`/core/v2/media/${id}`, { ...sent, alt_text: vector }));
+        const input = { title: `T ${vector}`, caption: vector, description: vector };
+        const body = await ok(
+          site[as].edit(`/core/v2/media/${id}`, { ...input, alt_text: vector }),
+        );
         const { title, caption, description } = body as Record<string, Text>;
         const alt = body["alt_text"] as unknown as string;
         expect({
@@ -95,8 +97,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const comment = await ok(site.administrator.post(COMMENTS, { post, content: "x" }));
     const tag = await ok(site.editor.post("/core/v2/tags", { name: "x" }));
     for (const [at, vector] of vectors.entries()) {
-      const said = { content: `x ${vector}`, author_name: vector.slice(0, 200) };
-      const body = await ok(site.administrator.edit(`${COMMENTS}/${comment.id}`, said));
+      const text = { content: `x ${vector}`, author_name: vector.slice(0, 200) };
+      const body = await ok(site.administrator.edit(`${COMMENTS}/${comment.id}`, text));
       const named = { name: `${at} ${vector}`.slice(0, 190), description: vector };
       const term = await ok(site.editor.edit(`/core/v2/tags/${tag.id}`, named));
       const texts = term as unknown as Record<string, string>;
@@ -121,8 +123,8 @@ test.each(formerly)("by default what %s writes is stored as it is sent: %s", asy
   await using site = await startSite();
   const html = "<script>alert(1)</script>x";
   const footnotes = JSON.stringify([{ content: html, id: "N 1" }]);
-  const sent = { title: "T", content: html, excerpt: html, meta: { footnotes } };
-  const { body } = await site[as].post(posts, sent);
+  const input = { title: "T", content: html, excerpt: html, meta: { footnotes } };
+  const { body } = await site[as].post(posts, input);
   const texts = [body.content.raw, body.excerpt.raw, body.meta.footnotes];
   const cleaned = ["alert(1)x", "alert(1)x", '[{"id":"n1","content":"alert(1)x"}]'];
   expect(texts).toEqual(isKept ? [html, html, footnotes] : cleaned);
@@ -131,7 +133,7 @@ test.each(formerly)("by default what %s writes is stored as it is sent: %s", asy
 });
 
 describe("footnotes by an author", () => {
-  const kept = async (site: ContentSite, footnotes: string) =>
+  const stored = async (site: ContentSite, footnotes: string) =>
     (await site.author.post(posts, { title: "T", meta: { footnotes } })).body.meta.footnotes;
 
   test.each([
@@ -141,17 +143,17 @@ describe("footnotes by an author", () => {
     ['[1,null,[],{},{"id":"a"},{"content":"b"},{"id":1,"content":"b"}]', "[]"],
     ['[{"id":"a","content":"<em>b</em>","x":"<script>"}]', '[{"id":"a","content":"<em>b</em>"}]'],
     ['[{"id":"\\"><b>","content":"b"}]', '[{"id":"b","content":"b"}]'],
-  ])("%j are stored as %j", async (sent, stored) => {
+  ])("%j are stored as %j", async (input, expected) => {
     await using site = await startSite();
-    expect(await kept(site, sent)).toBe(stored);
+    expect(await stored(site, input)).toBe(expected);
   });
 
   test("are cleaned in autosaves as well", async () => {
     await using site = await startSite();
     await site.author.post(posts, { title: "T", status: "publish" });
     const footnotes = '[{"id":"a","content":"<img src=x onerror=alert(1)>"}]';
-    const sent = { title: "T2", meta: { footnotes } };
-    const { body } = await site.author.post(`${posts}/1/autosaves`, sent);
+    const input = { title: "T2", meta: { footnotes } };
+    const { body } = await site.author.post(`${posts}/1/autosaves`, input);
     expect(body.meta.footnotes).toBe('[{"id":"a","content":"<img src=\\"x\\" />"}]');
   });
 });

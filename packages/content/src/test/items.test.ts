@@ -284,7 +284,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await using site = await startSite({ storage: storage() });
     await site.editor.post(posts, { title: "A", tags: [] });
     const before = await site.dump();
-    const refused = [
+    const rejected = [
       { title: "B", meta: { footnotes: 5 } },
       { title: "B", author: 999 },
       { title: "B", template: "no-such" },
@@ -292,7 +292,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       { title: "B", date: "yesterday" },
       { title: "B", categories: "x" },
     ];
-    for (const input of refused) {
+    for (const input of rejected) {
       expect((await site.editor.post(posts, input)).status).toBe(400);
       expect((await site.editor.edit(`${posts}/1`, input)).status).toBe(400);
       expect(await site.dump()).toEqual(before);

@@ -40,12 +40,12 @@ async function startFive(storage: () => ReturnType<TestStorage[1]>): Promise<Con
 
 describe.each(await testStorages())("on %s", (_, storage) => {
   test("how many items a type or some authors have is looked up, and not counted", async () => {
-    const { storage: counted, asked } = counting(storage());
+    const { storage: counted, asked: requested } = counting(storage());
     await using site = await startFive(() => counted);
     const totalOf = async (query: Query) => {
-      asked();
+      requested();
       const { headers } = await site.get(posts, { ...query, per_page: 1, _fields: "id" });
-      return [Number(headers.get("x-core-total")), asked().includes("count")];
+      return [Number(headers.get("x-core-total")), requested().includes("count")];
     };
     expect(await totalOf({})).toEqual([5, false]);
     expect(await totalOf({ author: 3 })).toEqual([2, false]);

@@ -92,8 +92,8 @@ describe.each(await testStorages())("the visibility of media on %s", (_, storage
   test("hidden media do not become public when their item is deleted", async () => {
     await using site = await startSite({ storage: storage(), files: filePorts() });
     const hidden = await attached(site, { status: "draft" });
-    const shown = await attached(site, { status: "publish" });
-    for (const { parent } of [hidden, shown])
+    const visible = await attached(site, { status: "publish" });
+    for (const { parent } of [hidden, visible])
       await site.editor.remove(`/core/v2/posts/${parent.id}`, { force: true });
     const of = async (client: ContentSite["editor"], id: number) => {
       const { status, body } = await client.get(`/core/v2/media/${id}`);
@@ -102,7 +102,7 @@ describe.each(await testStorages())("the visibility of media on %s", (_, storage
     expect(await of(site.editor, hidden.image.id)).toEqual([200, "private", null]);
     expect(await of(site.author, hidden.image.id)).toEqual([200, "private", null]);
     expect((await of(site.anonymous, hidden.image.id))[0]).toBe(401);
-    expect(await of(site.anonymous, shown.image.id)).toEqual([200, "inherit", null]);
+    expect(await of(site.anonymous, visible.image.id)).toEqual([200, "inherit", null]);
     const list = await site.editor.get("/core/v2/media", { status: "private" });
     expect(list.headers.get("x-core-total")).toBe("1");
   });
@@ -114,8 +114,8 @@ describe.each(await testStorages())("the visibility of media on %s", (_, storage
     for (const caller of ["anonymous", "contributor", "author", "editor"] as const)
       statuses.push((await site[caller].get(`/core/v2/media/${body.id}`)).status);
     expect(statuses).toEqual([401, 403, 200, 200]);
-    const asked = await site.anonymous.get("/core/v2/media", { status: "private" });
-    expect([asked.status, asked.body.data.details.status.code]).toEqual([
+    const requested = await site.anonymous.get("/core/v2/media", { status: "private" });
+    expect([requested.status, requested.body.data.details.status.code]).toEqual([
       400,
       "rest_forbidden_status",
     ]);
@@ -143,9 +143,9 @@ describe("the visibility of stored files", () => {
     }
     const wrong = { authorization: `Basic ${btoa("author:wrong")}` };
     // The page says what any route says to these credentials.
-    const { status: told } = await site.send("GET", "/core/v2/posts", { headers: wrong });
-    expect(told).toBeGreaterThan(400);
-    expect((await fetchFile(site, image.source_url, wrong)).status).toBe(told);
+    const { status: reported } = await site.send("GET", "/core/v2/posts", { headers: wrong });
+    expect(reported).toBeGreaterThan(400);
+    expect((await fetchFile(site, image.source_url, wrong)).status).toBe(reported);
     await site.author.post(`/core/v2/posts/${parent.id}`, { status: "publish" });
     for (const address of addresses) {
       const answer = await fetchFile(site, address);
@@ -184,22 +184,27 @@ describe("stored files are served", () => {
     await using site = await startSite({ files: filePorts() });
     const image = (await uploadRaw(site.editor, "a.png", png(9, 9))).body;
     const text = (await uploadRaw(site.editor, "a.txt", "hello")).body;
-    const shown = await fetchFile(site, image.source_url);
+    const visible = await fetchFile(site, image.source_url);
     const saved = await fetchFile(site, text.source_url);
-    const told = ({ headers }: Response) =>
+    const reported = ({ headers }: Response) =>
       [
         "content-type",
         "x-content-type-options",
         "content-security-policy",
         "content-disposition",
       ].map((name) => headers.get(name));
-    expect(told(shown)).toEqual(["image/png", "nosniff", "default-src 'none'; sandbox", null]);
-    expect(told(saved).slice(0, 3)).toEqual([
+    expect(reported(visible)).toEqual([
+      "image/png",
+      "nosniff",
+      "default-src 'none'; sandbox",
+      null,
+    ]);
+    expect(reported(saved).slice(0, 3)).toEqual([
       "text/plain",
       "nosniff",
       "default-src 'none'; sandbox",
     ]);
-    expect(told(saved)[3]).toMatch(/^attachment; filename="a\.txt"/);
+    expect(reported(saved)[3]).toMatch(/^attachment; filename="a\.txt"/);
     expect(await saved.text()).toBe("hello");
   });
 

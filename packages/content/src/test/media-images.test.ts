@@ -143,7 +143,7 @@ test("without an image processor images are stored unchanged", async () => {
 });
 
 test("lists of media, and posts with their pictures, cost the same queries for 2 rows and for 12", async () => {
-  const { storage, asked } = counting(memory());
+  const { storage, asked: requested } = counting(memory());
   await using site = await startSite({ storage, files: filePorts() });
   const add = async (from: number, to: number) => {
     for (let i = from; i < to; i++) {
@@ -158,9 +158,9 @@ test("lists of media, and posts with their pictures, cost the same queries for 2
     }
   };
   const cost = async (path: string, query: object) => {
-    asked();
+    requested();
     const { body } = await site.editor.get(path, { per_page: 100, ...query });
-    const queries = asked().length;
+    const queries = requested().length;
     for (const { featured_media: id, _embedded: embedded } of body)
       if (id) expect(embedded["core:featuredmedia"][0]).toMatchObject({ id, media_type: "image" });
     return [body.length, queries];

@@ -101,10 +101,10 @@ describe.each(await testStorages())("media items on %s", (_, storage) => {
           .featured_media,
       );
     expect(after).toEqual([image.id, image.id, 0, image.id, 0]);
-    const refused = await site.editor.post(`/core/v2/media/${image.id}`, {
+    const rejected = await site.editor.post(`/core/v2/media/${image.id}`, {
       featured_media: image.id,
     });
-    expect([refused.status, refused.body.code]).toEqual([400, "rest_no_featured_media"]);
+    expect([rejected.status, rejected.body.code]).toEqual([400, "rest_no_featured_media"]);
   });
 
   test("a reassigned item is readable by its new author and counted for them", async () => {

@@ -97,8 +97,8 @@ describe("file names", () => {
   test("names in headers are handled in the same way", async () => {
     await using site = await startSite({ files: filePorts() });
     const names = [];
-    for (const sent of ["../../x.png", "a.php.png", ".htaccess.png", "%2e%2e%2fy.png"])
-      names.push((await uploadRaw(site.editor, sent, png(9, 9))).body.media_details.file.slice(8));
+    for (const input of ["../../x.png", "a.php.png", ".htaccess.png", "%2e%2e%2fy.png"])
+      names.push((await uploadRaw(site.editor, input, png(9, 9))).body.media_details.file.slice(8));
     expect(names).toEqual(["x.png", "a.php_.png", "htaccess.png", "2e2e2fy.png"]);
   });
 

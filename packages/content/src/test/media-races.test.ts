@@ -88,12 +88,12 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     during(() => site.editor.post(path, { action }));
     const { status, body } = await site.editor.post(path, { action });
     expect([status, body.missing_image_sizes]).toEqual([200, []]);
-    const shown = Object.values<{ source_url: string }>(body.media_details.sizes)
+    const visible = Object.values<{ source_url: string }>(body.media_details.sizes)
       .map(({ source_url: address }) => address.replace(/^.*\/uploads\//, ""))
       .toSorted();
-    expect([...blobs.files.keys()].toSorted()).toEqual(shown);
+    expect([...blobs.files.keys()].toSorted()).toEqual(visible);
     const { files, counters } = await site.dump();
-    expect(files.map(({ name }) => name).toSorted()).toEqual(shown);
+    expect(files.map(({ name }) => name).toSorted()).toEqual(visible);
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     const key = `bytes:${idOf("editor")}`;
     expect(counters.find((counter) => counter.key === key)?.n).toBe(bytes);

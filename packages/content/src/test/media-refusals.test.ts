@@ -244,9 +244,9 @@ describe("permissions of uploads", () => {
       const moved = await site.author.post(`/core/v2/media/${image.id}`, { post: id });
       return [made.status, made.body.code, moved.status, moved.body.code];
     };
-    const refused = [403, "rest_cannot_edit", 403, "rest_cannot_edit"];
-    expect(await to(site.author, post.id)).toEqual(refused);
-    expect(await to(site.author, 999_999)).toEqual(refused);
+    const rejected = [403, "rest_cannot_edit", 403, "rest_cannot_edit"];
+    expect(await to(site.author, post.id)).toEqual(rejected);
+    expect(await to(site.author, 999_999)).toEqual(rejected);
     expect(await to(site.author, image.id)).toEqual([
       400,
       "rest_invalid_param",

@@ -114,8 +114,8 @@ describe.each(await testStorages())("uploading on %s", (_, storage) => {
           .status,
       );
     expect(statuses).toEqual(["inherit", "inherit", "private"]);
-    const refused = await uploadRaw(site.editor, "a.png", png(9, 9), { query: "?status=inherit" });
-    expect([refused.status, refused.body.data.details.status.code]).toEqual([
+    const rejected = await uploadRaw(site.editor, "a.png", png(9, 9), { query: "?status=inherit" });
+    expect([rejected.status, rejected.body.data.details.status.code]).toEqual([
       400,
       "rest_not_in_enum",
     ]);

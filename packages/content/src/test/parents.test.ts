@@ -76,13 +76,13 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("ten thousand pages below each other cost what a hundred do", async () => {
-    const { storage: counted, asked } = counting(storage());
+    const { storage: counted, asked: requested } = counting(storage());
     await using site = await startSite({ storage: counted });
     await site.site.run(
       insertRows,
       numbers(10_000).map((id) => row(id, id - 1)),
     );
-    asked();
+    requested();
     const deepest = `${pages}/10000`;
     const requests: readonly (() => Promise<{ readonly status: number }>)[] = [
       () => site.get(deepest),
@@ -94,7 +94,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     ];
     for (const request of requests) {
       const { status, took } = await timed(request);
-      expect([status, took < patience, asked().length < 2 * 250]).toEqual([200, true, true]);
+      expect([status, took < patience, requested().length < 2 * 250]).toEqual([200, true, true]);
     }
     const below = await site.editor.post(pages, { title: "Q", parent: 10_000 });
     expect([below.status, below.body.code]).toEqual([400, "rest_post_invalid_id"]);

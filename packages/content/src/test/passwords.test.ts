@@ -53,10 +53,10 @@ test("a password opens the matching items of a list", async () => {
   for (const password of ["pw", "other"]) await site.editor.post(posts, { ...secret, password });
   const list = async (query: object) =>
     (await site.get(posts, { _fields: "content", ...query })).body;
-  const shown = { content: { rendered: "<p>Hidden words</p>\n", protected: true } };
+  const visible = { content: { rendered: "<p>Hidden words</p>\n", protected: true } };
   const locked = { content: { rendered: "", protected: true } };
-  expect(await list({ password: "pw", include: 1 })).toEqual([shown]);
-  expect(await list({ password: "pw", orderby: "id", order: "asc" })).toEqual([shown, locked]);
+  expect(await list({ password: "pw", include: 1 })).toEqual([visible]);
+  expect(await list({ password: "pw", orderby: "id", order: "asc" })).toEqual([visible, locked]);
   expect(await list({ password: "", include: 1 })).toEqual([locked]);
   const { body } = await site.get(posts, { password: "pw", include: 1 });
   expect(body[0]).toMatchObject({ excerpt: { rendered: "<p>Hidden words</p>\n" } });

@@ -25,10 +25,10 @@ async function make(
   status: string,
   author: number,
 ): Promise<number> {
-  const wished = status === "trash" ? "draft" : status;
+  const requested = status === "trash" ? "draft" : status;
   const { body } = await site.administrator.post(`/core/v2/${base}`, {
     title: "Under a rule",
-    status: wished,
+    status: requested,
     ...(author !== 0 && { author }),
     ...(status === "future" && { date: "2027-01-01T00:00:00" }),
   });
@@ -36,29 +36,30 @@ async function make(
   return body.id;
 }
 
-function act(site: ContentSite, caller: CallerName, deed: Operation, path: string) {
+function act(site: ContentSite, caller: CallerName, operation: Operation, path: string) {
   const client = site[caller];
-  if (deed === "read") return client.get(path);
-  if (deed === "edit") return client.get(path, { context: "edit" });
-  if (deed === "update") return client.edit(path, { excerpt: "Changed" });
-  return client.remove(path, { force: deed === "delete" });
+  if (operation === "read") return client.get(path);
+  if (operation === "edit") return client.get(path, { context: "edit" });
+  if (operation === "update") return client.edit(path, { excerpt: "Changed" });
+  return client.remove(path, { force: operation === "delete" });
 }
 
 describe.each(await testStorages())("on %s", (_, storage) => {
   for (const base of ["posts", "pages"] as const)
-    for (const { deed, statuses, ...rules } of itemMatrix)
+    for (const { deed: operation, statuses, ...rules } of itemMatrix)
       for (const status of statuses)
-        test(`who may ${deed} ${status} ${base} is what the matrix says`, async () => {
+        test(`who may ${operation} ${status} ${base} is what the matrix says`, async () => {
           await using site = await startSite({ storage: storage() });
           for (const caller of callers)
             for (const author of [idOf(caller), otherAuthor]) {
               if (author === 0) continue;
               const id = await make(site, base, status, author);
-              const before = deed === "read" || deed === "edit" ? undefined : await site.dump();
+              const before =
+                operation === "read" || operation === "edit" ? undefined : await site.dump();
               const { status: answered, body } = await act(
                 site,
                 caller,
-                deed,
+                operation,
                 `/core/v2/${base}/${id}`,
               );
               const rule = rules[base][caller];
@@ -66,8 +67,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
               const whose = `${caller}, ${author === otherAuthor ? "another's" : "own"}`;
               if (isAllowed) expect([whose, answered]).toEqual([whose, 200]);
               else {
-                const refused = caller === "anonymous" ? 401 : 403;
-                expect([whose, answered, body.code]).toEqual([whose, refused, codes[deed]]);
+                const rejected = caller === "anonymous" ? 401 : 403;
+                expect([whose, answered, body.code]).toEqual([whose, rejected, codes[operation]]);
                 if (before) expect(await site.dump()).toEqual(before);
               }
             }
@@ -79,7 +80,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     path,
     input,
     allowed,
-    refused,
+    refused: rejected,
     code,
     contributorCode,
   } of requestMatrix)
@@ -104,7 +105,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
         }
         const right = caller === "anonymous" ? 401 : 403;
         const named = (caller === "contributor" && contributorCode) || code;
-        expect([caller, status, body.code]).toEqual([caller, refused ?? right, named]);
+        expect([caller, status, body.code]).toEqual([caller, rejected ?? right, named]);
         expect(await site.dump()).toEqual(before);
       }
     });

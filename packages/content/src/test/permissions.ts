@@ -44,9 +44,14 @@ export const itemMatrix: readonly ItemRow[] = [
     posts: writersOwn,
     pages: editorsOnly,
   },
-  ...(["update", "trash", "delete"] as const).flatMap((deed) => [
-    { deed, statuses: published, posts: authorsOwn, pages: editorsOnly },
-    { deed, statuses: [...unpublished, "private"], posts: writersOwn, pages: editorsOnly },
+  ...(["update", "trash", "delete"] as const).flatMap((operation) => [
+    { deed: operation, statuses: published, posts: authorsOwn, pages: editorsOnly },
+    {
+      deed: operation,
+      statuses: [...unpublished, "private"],
+      posts: writersOwn,
+      pages: editorsOnly,
+    },
   ]),
   { deed: "update", statuses: ["trash"], posts: writersOwn, pages: editorsOnly },
   { deed: "delete", statuses: ["trash"], posts: writersOwn, pages: editorsOnly },

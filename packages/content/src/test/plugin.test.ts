@@ -84,8 +84,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       200,
       { isbn: null, pages: 1, runtime: "A1" },
     ]);
-    const refused = await site.author.edit("/core/v2/books/1", { runtime: null });
-    expect([refused.status, refused.body.code]).toEqual([400, "rest_invalid_param"]);
+    const rejected = await site.author.edit("/core/v2/books/1", { runtime: null });
+    expect([rejected.status, rejected.body.code]).toEqual([400, "rest_invalid_param"]);
     const unset = await site.author.post("/core/v2/books", {
       title: "Fog",
       runtime: "A",
@@ -117,8 +117,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   test("a contributed status is public, and setting it requires the right to publish", async () => {
     await using site = await startSite({ storage: storage(), modules: [calendar()] });
     const given = { title: "T", status: "calendar-ea-draft" };
-    const refused = await site.contributor.post("/core/v2/posts", given);
-    expect([refused.status, refused.body.code]).toEqual([403, "rest_cannot_publish"]);
+    const rejected = await site.contributor.post("/core/v2/posts", given);
+    expect([rejected.status, rejected.body.code]).toEqual([403, "rest_cannot_publish"]);
     expect((await site.author.post("/core/v2/posts", given)).status).toBe(201);
     expect((await site.get("/core/v2/posts/1")).body.status).toBe("calendar-ea-draft");
     expect((await site.get("/core/v2/posts", { status: "calendar-ea-draft" })).status).toBe(400);

@@ -1,9 +1,9 @@
 import type { StorageAdapter } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
+import { completeResponse } from "./complete-response.ts";
 import { filePorts, png, uploadRaw } from "./pictures.ts";
 import { startSite, type CallerName, type ContentSite } from "./site.ts";
-import { completeResponse } from "./complete-response.ts";
 
 const posts = "/core/v2/posts";
 const pages = "/core/v2/pages";
@@ -30,9 +30,9 @@ async function start(storage: () => StorageAdapter, secret: string): Promise<Con
     status: "publish",
     tags: [2],
   });
-  const said = { post: post.id, content: secret };
-  const { body: comment } = await site.administrator.post(comments, said);
-  await site.administrator.post(comments, { ...said, parent: comment.id });
+  const text = { post: post.id, content: secret };
+  const { body: comment } = await site.administrator.post(comments, text);
+  await site.administrator.post(comments, { ...text, parent: comment.id });
   const query = new URLSearchParams({
     post: post.id,
     title: "I",
@@ -94,14 +94,14 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(new Set(reads).size).toBe(reads.length);
     expect(reads.length).toBeGreaterThanOrEqual(40);
     for (const as of readers) {
-      let shown = 0;
+      let visible = 0;
       for (const path of reads) {
         const answer = await completeResponse(one, as, path);
-        if (answer.startsWith("[200,")) shown++;
+        if (answer.startsWith("[200,")) visible++;
         expect([as, path, answer]).toEqual([as, path, await completeResponse(other, as, path)]);
         expect(answer).not.toMatch(/crossing(?!")|ahead of all/);
       }
-      expect(shown).toBeGreaterThanOrEqual(40);
+      expect(visible).toBeGreaterThanOrEqual(40);
     }
     // Who may read it gets what differs, so that the sites do differ.
     for (const path of [`${posts}/1?password=sesame`, `${comments}?post=1&password=sesame`])

@@ -55,8 +55,8 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await using site = await processes(2, { content: { discussion: { maxDepth: 10 } } });
     const [here, there] = [await publish(site), await publish(site)];
     const add = async (parent: number, post = here) => {
-      const said = { post, parent, content: `${parent} ${Math.random()}` };
-      return (await site.one.administrator.post(COMMENTS, said)).body.id as number;
+      const text = { post, parent, content: `${parent} ${Math.random()}` };
+      return (await site.one.administrator.post(COMMENTS, text)).body.id as number;
     };
     for (let round = 0; round < 8; round++) {
       const roots = [await add(0), await add(0)];
@@ -103,8 +103,8 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
   test("concurrent uploads get different names and do not exceed the quota together", async () => {
     const uploads = { userFiles: 5 };
     await using site = await processes(3, { files: filePorts(), content: { uploads } });
-    const sent = await site.atOnce(12, ({ author }) => uploadRaw(author, "a.txt", "A text."));
-    expect(tally(sent.map(({ status }) => status))).toEqual({ 201: 5, 413: 7 });
+    const input = await site.atOnce(12, ({ author }) => uploadRaw(author, "a.txt", "A text."));
+    expect(tally(input.map(({ status }) => status))).toEqual({ 201: 5, 413: 7 });
     const { files } = await site.one.dump();
     expect(new Set(files.map(({ name }) => name)).size).toBe(5);
     await expectCounted(site);

@@ -80,7 +80,7 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
     await using site = await processes(2);
     const { body } = await site.one.editor.post(posts, { title: "0", status: "publish" });
     const path = `${posts}/${body.id}`;
-    let refused = 0;
+    let rejected = 0;
     await site.atOnce(6, async ({ editor }) => {
       for (let done = 0; done < 20;) {
         const read = await editor.get(path, { context: "edit" });
@@ -93,12 +93,12 @@ describe.skipIf(!server)("with several processes on PostgreSQL", { timeout: 60_0
         });
         expect([200, 412]).toContain(status);
         if (status === 200) done++;
-        else refused++;
+        else rejected++;
       }
     });
     const { body: after } = await site.one.editor.get(path, { context: "edit" });
     expect(after.title.raw).toBe("120");
-    expect(refused).toBeGreaterThan(0);
+    expect(rejected).toBeGreaterThan(0);
   });
 
   test("counters, term counts and links are correct after concurrent changes", async () => {

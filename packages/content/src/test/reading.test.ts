@@ -68,13 +68,13 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await using site = await startSite({ storage: storage(), modules: [imports()] });
     const placed = await fill(site);
     for (const as of callers) {
-      const refusals = new Set<string>();
+      const errors = new Set<string>();
       for (const { path, state, author } of placed) {
         const isOwn = as !== "anonymous" && author === idOf(as);
         const mayRead = open.includes(state) || isOwn || editors.includes(as);
-        const refused = as === "anonymous" ? 401 : 403;
+        const rejected = as === "anonymous" ? 401 : 403;
         const { status, body, headers } = await site[as].get(path);
-        expect([as, path, state, status]).toEqual([as, path, state, mayRead ? 200 : refused]);
+        expect([as, path, state, status]).toEqual([as, path, state, mayRead ? 200 : rejected]);
         expect((await site[as].send("HEAD", path)).status).toBe(status);
         if (mayRead) {
           expect(body.author).toBe(author);
@@ -82,12 +82,12 @@ describe.each(await testStorages())("on %s", (_, storage) => {
         }
         expect(body.code).toBe("rest_forbidden");
         expect(headers.get("link") ?? "").not.toContain(canary);
-        refusals.add(JSON.stringify([body, headers.get("etag"), headers.get("last-modified")]));
+        errors.add(JSON.stringify([body, headers.get("etag"), headers.get("last-modified")]));
         for (const query of ["?context=embed", "?_embed", "?password=x", "?_fields=id,title"])
           expect((await site[as].send("GET", path + query)).body).toEqual(body);
       }
-      expect([...refusals].join()).not.toContain(canary);
-      expect(refusals.size).toBe(editors.includes(as) ? 0 : 1);
+      expect([...errors].join()).not.toContain(canary);
+      expect(errors.size).toBe(editors.includes(as) ? 0 : 1);
     }
   });
 
@@ -118,8 +118,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const { body: image } = await uploadRaw(site.editor, "boat.png", png(8, 8), {
       query: `?post=${soon.id}&title=${canary}`,
     });
-    const said = { post: soon.id, content: canary };
-    const { body: comment } = await site.administrator.post("/core/v2/comments", said);
+    const remark = { post: soon.id, content: canary };
+    const { body: comment } = await site.administrator.post("/core/v2/comments", remark);
     for (const { id, type } of [soon, above])
       await site.editor.edit(`/core/v2/${type}s/${id}`, { title: `${canary} 2`, date });
     const byId = [
@@ -137,9 +137,9 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const embedding = `${pages}/${page.id}?_embed`;
     const guarded = [`${posts}/${soon.id}/revisions`, `${pages}/${above.id}/autosaves`];
     for (const as of [...outsiders, "contributor", "author"] as const) {
-      const refused = as === "anonymous" ? 401 : 403;
+      const rejected = as === "anonymous" ? 401 : 403;
       for (const path of [...byId, ...guarded])
-        expect([path, (await site[as].get(path)).status]).toEqual([path, refused]);
+        expect([path, (await site[as].get(path)).status]).toEqual([path, rejected]);
       for (const path of listed) {
         const { body, headers } = await site[as].send("GET", path);
         expect([as, path, body, headers.get("x-core-total")]).toEqual([as, path, [], "0"]);

@@ -4,7 +4,7 @@ import { createSite, defineModule } from "@waymark/core";
 import { content, contentRoutes, defineContentType } from "../index.ts";
 
 const plain = defineContentType({ name: "plain", base: "plains", label: "plains" });
-const kept = defineContentType({
+const stored = defineContentType({
   name: "kept",
   base: "kepts",
   label: "kepts",
@@ -13,7 +13,7 @@ const kept = defineContentType({
 const library = defineModule({
   name: "library",
   requires: ["content"],
-  namespaces: (setup) => [contentRoutes(plain, setup), contentRoutes(kept, setup)],
+  namespaces: (setup) => [contentRoutes(plain, setup), contentRoutes(stored, setup)],
 });
 const site = createSite({ modules: [accounts(), content(), library()] });
 

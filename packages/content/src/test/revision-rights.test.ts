@@ -71,8 +71,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const before = await site.dump();
     for (const caller of callers.filter((one) => !mayEdit.includes(one))) {
       const { status, body } = await site[caller].remove(path, { force: true });
-      const refused = caller === "anonymous" ? 401 : 403;
-      expect([caller, status, body.code]).toEqual([caller, refused, "rest_cannot_delete"]);
+      const rejected = caller === "anonymous" ? 401 : 403;
+      expect([caller, status, body.code]).toEqual([caller, rejected, "rest_cannot_delete"]);
     }
     for (const force of [{}, { force: false }]) {
       const { status, body } = await site.other.remove(path, force);
@@ -120,14 +120,14 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const path = `${posts}/1/autosaves`;
     const contributor = site.as({ id: otherAuthor, roles: ["contributor"] });
     const before = await site.dump();
-    for (const [client, sent, code] of [
+    for (const [client, input, code] of [
       [contributor, { title: "A" }, "rest_cannot_edit"],
       [contributor, { status: "draft" }, "rest_cannot_edit"],
       [contributor, { author: otherAuthor, password: "p" }, "rest_cannot_edit"],
       [site.author, { title: "A" }, "rest_cannot_edit"],
       [site.other, { author: 1 }, "rest_cannot_edit_others"],
     ] as const) {
-      const { status, body } = await client.post(path, sent);
+      const { status, body } = await client.post(path, input);
       expect([status, body.code]).toEqual([403, code]);
     }
     expect((await site.anonymous.post(path, { title: "A" })).status).toBe(401);
@@ -135,8 +135,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       "rest_post_invalid_id",
     );
     expect(await site.dump()).toEqual(before);
-    const sent = { title: "A", status: "draft", password: "p", date: "2020-01-01T00:00:00" };
-    expect((await site.other.post(path, sent)).status).toBe(200);
+    const input = { title: "A", status: "draft", password: "p", date: "2020-01-01T00:00:00" };
+    expect((await site.other.post(path, input)).status).toBe(200);
     expect((await site.dump()).content).toEqual(before.content);
   });
 

@@ -255,13 +255,13 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("a list of a hundred revisions takes as many queries as a list of ten", async () => {
-    const { storage: counted, asked } = counting(storage());
+    const { storage: counted, asked: requested } = counting(storage());
     await using site = await startSite({ storage: counted });
     await site.author.post(posts, published);
     const questions = async (path: string) => {
-      asked();
+      requested();
       expect((await site.author.get(path, { per_page: 100, context: "edit" })).status).toBe(200);
-      return asked();
+      return requested();
     };
     const lists = async () => [
       await questions(`${posts}/1/revisions`),
@@ -283,14 +283,14 @@ describe.each(await testStorages())("on %s", (_, storage) => {
   });
 
   test("keeping a state costs an update one look and one insert", async () => {
-    const { storage: counted, asked } = counting(storage());
+    const { storage: counted, asked: requested } = counting(storage());
     await using site = await startSite({ storage: counted });
     await site.author.post(posts, published);
     await site.author.edit(`${posts}/1`, { content: "Second" });
-    asked();
+    requested();
     await site.author.edit(`${posts}/1`, { content: "Second" });
-    const same = asked();
+    const same = requested();
     await site.author.edit(`${posts}/1`, { content: "Third" });
-    expect(asked().toSorted()).toEqual([...same, "insert"].toSorted());
+    expect(requested().toSorted()).toEqual([...same, "insert"].toSorted());
   });
 });

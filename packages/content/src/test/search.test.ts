@@ -135,8 +135,8 @@ describe.each(await testStorages())("on %s", (_, make) => {
     expect(await ids({ include: post })).toEqual([post]);
     expect(await ids({ exclude: post })).toEqual([page]);
     expect(await ids({ include: post, exclude: post })).toEqual([post]);
-    const refused = await site.get(path, { subtype: "nope" });
-    expect(refused.body.data.details.subtype.code).toBe("rest_not_in_enum");
+    const rejected = await site.get(path, { subtype: "nope" });
+    expect(rejected.body.data.details.subtype.code).toBe("rest_not_in_enum");
   });
 
   test("what readers never open is no part of a search", async () => {
@@ -200,7 +200,7 @@ describe.each(await testStorages())("on %s", (_, make) => {
   });
 
   test("a search with forty results takes as many queries as one with two", async () => {
-    const { storage, asked } = counting(make());
+    const { storage, asked: requested } = counting(make());
     await using site = await startSite({ storage });
     const above = await publish(site, "Fog", {}, "pages");
     await publish(site, "Fog", { parent: above }, "pages");
@@ -214,9 +214,9 @@ describe.each(await testStorages())("on %s", (_, make) => {
         { type: "term" },
         { type: "term", _embed: true },
       ]) {
-        asked();
+        requested();
         await site.get(path, { search: "fog", per_page: 100, ...query });
-        all.push(asked());
+        all.push(requested());
       }
       return all;
     };

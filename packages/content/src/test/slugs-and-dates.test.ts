@@ -115,8 +115,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await status({ status: "publish", date: "2026-01-15T12:00:59" })).toBe("publish");
     expect(await status({ status: "future", date: "2026-01-15T12:00:59" })).toBe("publish");
     expect(await status({ status: "future", date: "2027-01-15T12:00:00" })).toBe("future");
-    const kept = await site.editor.edit(`${posts}/4`, { status: "publish" });
-    expect(kept.body.status).toBe("future");
+    const stored = await site.editor.edit(`${posts}/4`, { status: "publish" });
+    expect(stored.body.status).toBe("future");
     const now = await site.editor.edit(`${posts}/4`, { status: "publish", date: null });
     expect(now.body).toMatchObject({ status: "publish", date: "2026-01-15T12:00:00" });
   });

@@ -246,8 +246,8 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     expect(await allow(body.id)).toContain("DELETE");
     expect(await allow(1)).not.toContain("DELETE");
     await site.editor.edit(`${categories}/1`, { name: "Renamed" });
-    const kept = await site.administrator.remove(`${categories}/1`, { force: true });
-    expect([kept.status, kept.body.code]).toEqual([403, "rest_cannot_delete"]);
+    const stored = await site.administrator.remove(`${categories}/1`, { force: true });
+    expect([stored.status, stored.body.code]).toEqual([403, "rest_cannot_delete"]);
     expect((await site.editor.post(posts, { title: "A" })).body.categories).toEqual([1]);
   });
 
@@ -264,7 +264,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
 
   test("names are a single line of text, escaped for HTML, for every author", async () => {
     await using site = await startSite({ storage: storage() });
-    for (const [sent, stored] of [
+    for (const [input, stored] of [
       ["  a\n b\t c ", "a b c"],
       ["AT&T &amp; Co", "AT&amp;T &amp; Co"],
       ["1 < 2", "1 &lt; 2"],
@@ -272,7 +272,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       ["<script>alert(1)</script>Fog", "Fog"],
       ['"quoted" <img src=x onerror=alert(1)>', '"quoted"'],
     ])
-      expect((await site.administrator.post(tags, { name: sent })).body.name).toBe(stored);
+      expect((await site.administrator.post(tags, { name: input })).body.name).toBe(stored);
     const long = await site.editor.post(tags, { name: "x".repeat(201) });
     expect([long.status, long.body.code]).toEqual([400, "term_name_too_long"]);
     expect((await site.editor.post(tags, { name: "x".repeat(200) })).status).toBe(201);

@@ -15,7 +15,7 @@ interface Post {
   readonly sticky: boolean;
 }
 /** What is asked of a list; terms by their places. */
-interface Asked {
+interface Requested {
   readonly author?: Numbers;
   readonly author_exclude?: Numbers;
   readonly categories?: Numbers;
@@ -68,24 +68,25 @@ async function fill(site: ContentSite) {
 }
 
 /** Whether a list has a post, as its documentation says. */
-function has(asked: Asked, post: Post): boolean {
-  const any = (wanted: Numbers | undefined, had: Numbers) => wanted?.some((id) => had.includes(id));
+function has(requested: Requested, post: Post): boolean {
+  const any = (requested: Numbers | undefined, had: Numbers) =>
+    requested?.some((id) => had.includes(id));
   const terms = [
-    any(asked.categories, post.categories),
-    any(asked.tags, post.tags),
-    asked.categories_exclude && !any(asked.categories_exclude, post.categories),
-    asked.tags_exclude && !any(asked.tags_exclude, post.tags),
+    any(requested.categories, post.categories),
+    any(requested.tags, post.tags),
+    requested.categories_exclude && !any(requested.categories_exclude, post.categories),
+    requested.tags_exclude && !any(requested.tags_exclude, post.tags),
   ].filter((one) => one !== undefined);
   return (
     post.status === "publish" &&
     (terms.length === 0 ||
-      (asked.tax_relation === "OR" ? terms.some(Boolean) : terms.every(Boolean))) &&
-    (asked.author_exclude
-      ? !asked.author_exclude.includes(post.author)
-      : (asked.author?.includes(post.author) ?? true)) &&
-    (asked.after === undefined || post.date > asked.after) &&
-    !asked.exclude?.includes(post.id) &&
-    (asked.sticky === undefined || asked.sticky === post.sticky)
+      (requested.tax_relation === "OR" ? terms.some(Boolean) : terms.every(Boolean))) &&
+    (requested.author_exclude
+      ? !requested.author_exclude.includes(post.author)
+      : (requested.author?.includes(post.author) ?? true)) &&
+    (requested.after === undefined || post.date > requested.after) &&
+    !requested.exclude?.includes(post.id) &&
+    (requested.sticky === undefined || requested.sticky === post.sticky)
   );
 }
 
@@ -95,7 +96,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     await using site = await startSite({ storage: storage() });
     const { terms, made } = await fill(site);
     const ids = made.map(({ id }) => id);
-    const asked: fc.Arbitrary<Asked> = fc.record(
+    const requested: fc.Arbitrary<Requested> = fc.record(
       {
         author: some(authors),
         author_exclude: some(authors),
@@ -111,7 +112,7 @@ describe.each(await testStorages())("on %s", (_, storage) => {
       { requiredKeys: [] },
     );
     await fc.assert(
-      fc.asyncProperty(asked, async (filter) => {
+      fc.asyncProperty(requested, async (filter) => {
         const expected = made.filter((post) => has(filter, post)).length;
         expect(await totalOf(site, filter)).toBe(expected);
       }),

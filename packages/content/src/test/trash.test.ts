@@ -241,12 +241,12 @@ describe.each(await testStorages())("on %s", (_, storage) => {
     const { site } = await started({ trashDays: 0 });
     await using _site = site;
     const id = await publish(site, { comment_status: "open" });
-    const said = await comment(site, { post: id });
-    for (const path of [`${POSTS}/${id}`, `${COMMENTS}/${said}`]) {
+    const text = await comment(site, { post: id });
+    for (const path of [`${POSTS}/${id}`, `${COMMENTS}/${text}`]) {
       const reply = await site.administrator.remove(path);
       expect([reply.status, reply.body.code]).toEqual([501, "rest_trash_not_supported"]);
     }
-    const moved = await site.administrator.edit(`${COMMENTS}/${said}`, { status: "trash" });
+    const moved = await site.administrator.edit(`${COMMENTS}/${text}`, { status: "trash" });
     expect(moved.body.code).toBe("rest_trash_not_supported");
     const then = "2020-01-01T00:00:00";
     const old = await site.site.run(insertRow, {

@@ -74,10 +74,10 @@ describe("types", () => {
   test.each(callers)("%s requires the right to edit for the edit context", async (caller) => {
     await using site = await startSite();
     const writes = ["administrator", "editor", "author", "contributor"].includes(caller);
-    const refused = caller === "anonymous" ? 401 : 403;
+    const rejected = caller === "anonymous" ? 401 : 403;
     const list = await site[caller].get(types, { context: "edit" });
     const one = await site[caller].get(`${types}/post`, { context: "edit" });
-    expect([list.status, one.status]).toEqual(writes ? [200, 200] : [refused, refused]);
+    expect([list.status, one.status]).toEqual(writes ? [200, 200] : [rejected, rejected]);
     if (!writes)
       expect([list.body.code, one.body.code]).toEqual([
         "rest_cannot_view",

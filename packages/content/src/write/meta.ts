@@ -1,6 +1,6 @@
+import type { StoreOptions } from "@waymark/content-text";
 import { ApiError, type NamespaceContext } from "@waymark/core";
 import { metaKeys, type MetaKey } from "../extension-points.ts";
-import type { StoreOptions } from "@waymark/content-text";
 
 type Key = Pick<MetaKey, "name" | "schema" | "clean">;
 type Meta = Readonly<Record<string, unknown>>;
@@ -9,27 +9,27 @@ type Meta = Readonly<Record<string, unknown>>;
 export function mergeMeta(
   setup: NamespaceContext,
   type: string,
-  sent: unknown,
+  input: unknown,
   before: Meta | undefined,
   { isUnfiltered }: StoreOptions,
 ): Meta {
   const keys = setup.all(metaKeys).filter(({ types }) => !types || types.includes(type));
-  const asSent = ({ name, schema }: MetaKey): Key => ({ name, schema });
-  return mergeKeys(isUnfiltered ? keys.map(asSent) : keys, sent, before);
+  const withoutFilter = ({ name, schema }: MetaKey): Key => ({ name, schema });
+  return mergeKeys(isUnfiltered ? keys.map(withoutFilter) : keys, input, before);
 }
 
 /** The values of registered keys after a write; other keys are ignored. Null resets a key to its default. */
-export function mergeKeys(keys: readonly Key[], sent: unknown, before: Meta = {}): Meta {
-  if (sent === undefined || sent === null) return before;
-  if (typeof sent !== "object" || Array.isArray(sent))
+export function mergeKeys(keys: readonly Key[], input: unknown, before: Meta = {}): Meta {
+  if (input === undefined || input === null) return before;
+  if (typeof input !== "object" || Array.isArray(input))
     throw new ApiError("rest_invalid_param", "Invalid parameter(s): meta", 400, {
       params: { meta: "Invalid parameter." },
       details: [],
     });
   const after: Record<string, unknown> = { ...before };
   for (const key of keys) {
-    if (!Object.hasOwn(sent, key.name)) continue;
-    const value = (sent as Meta)[key.name];
+    if (!Object.hasOwn(input, key.name)) continue;
+    const value = (input as Meta)[key.name];
     if (value === null) delete after[key.name];
     else if (value !== undefined) after[key.name] = checked(key, value);
   }

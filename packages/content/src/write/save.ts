@@ -1,5 +1,7 @@
+import { type StoreOptions, restoredSlug, toSlug } from "@waymark/content-text";
 import { ApiError } from "@waymark/core";
 import { badReference, errors } from "../errors.ts";
+import { counted } from "../events.ts";
 import { statuses } from "../extension-points.ts";
 import { lockParents } from "../locks.ts";
 import { ancestors, deepest, pathAbove, permalink } from "../permalink.ts";
@@ -7,17 +9,15 @@ import type { TypeRuntime } from "../resources/content.ts";
 import { saveRevision } from "../revisions/save.ts";
 import { defaultComments, defaultPings } from "../settings/declared.ts";
 import type { Extra } from "../tables.ts";
-import { type StoreOptions, restoredSlug, toSlug } from "@waymark/content-text";
 import { statusPermissionError } from "./checks.ts";
-import type { Context, Item } from "./item.ts";
 import { datesOf, settleStatus } from "./dating.ts";
 import { followItem } from "./follow.ts";
+import type { Context, Item } from "./item.ts";
 import { mergeMeta } from "./meta.ts";
 import { freeSlug, slugFor } from "./slug.ts";
 import { followInTerms, giveTerms, knownTerms, setTerms, wantedTerms } from "./terms.ts";
 import { storeOptions, textsOf } from "./texts.ts";
 import type { WriteArgs } from "./values.ts";
-import { counted } from "../events.ts";
 
 type OpenExtra = { -readonly [K in keyof Extra]?: Extra[K] };
 type Fields = { -readonly [K in keyof Omit<Item, "extra">]?: Item[K] } & { extra?: OpenExtra };
@@ -89,11 +89,11 @@ export async function updateItem(
     modified_gmt: now.date_gmt,
     version: before.version + 1,
   };
-  const kept = keep && (await saveRevision(runtime, ctx, before, { ...before, ...change }));
-  const item = await db.content.update(before.id, { ...change, ...kept });
+  const revision = keep && (await saveRevision(runtime, ctx, before, { ...before, ...change }));
+  const item = await db.content.update(before.id, { ...change, ...revision });
   await ctx.emit(counted, await followInTerms(db, before, item));
-  const wanted = wantedTerms(runtime, ctx, args, false);
-  if (wanted.size > 0) await ctx.emit(counted, await setTerms(db, item, wanted));
+  const requested = wantedTerms(runtime, ctx, args, false);
+  if (requested.size > 0) await ctx.emit(counted, await setTerms(db, item, requested));
   await followItem(ctx, runtime.rules, before, item);
   return item;
 }
@@ -108,8 +108,8 @@ export async function prepare(
   const { actor, clock, site } = ctx;
   const { rights, type } = runtime;
   const requested = args.status ?? before?.status ?? "draft";
-  const refusal = statusPermissionError(rights, actor, requested, before?.status);
-  if (refusal) throw refusal;
+  const error = statusPermissionError(rights, actor, requested, before?.status);
+  if (error) throw error;
   const dates = datesOf(args, before, floats(runtime, requested), clock.now(), site.timezone);
   const status = settleStatus(requested, dates.date_gmt, clock.now());
   // Setting or removing a date can publish or unpublish an item, like a status.

@@ -1,7 +1,7 @@
+import { firstSlugs, toSlug, trashedSlug, uniqueSlug } from "@waymark/content-text";
 import type { Db } from "@waymark/core";
 import { lockSlug } from "../locks.ts";
 import type { tables } from "../tables.ts";
-import { firstSlugs, toSlug, trashedSlug, uniqueSlug } from "@waymark/content-text";
 
 type ContentDb = Pick<Db<typeof tables>, "content">;
 type Choosing = Pick<Db<typeof tables>, "content" | "lock">;
@@ -52,14 +52,14 @@ export async function freeSlugs(
   claims: readonly (Claim & { readonly requested: string })[],
 ): Promise<readonly string[]> {
   // The slugs of most claims are found with one query.
-  const asked = new Set(
+  const requested = new Set(
     claims.length > 1 ? claims.flatMap(({ requested }) => firstSlugs(requested)) : [],
   );
-  const holders = asked.size > 0 ? await holdersOf(db, [...asked]) : [];
+  const holders = requested.size > 0 ? await holdersOf(db, [...requested]) : [];
   const slugs: string[] = [];
   for (const claim of claims) {
     const takenOf = async (candidates: readonly string[]) => {
-      const isKnown = candidates.every((slug) => asked.has(slug));
+      const isKnown = candidates.every((slug) => requested.has(slug));
       const found = isKnown ? holders : await holdersOf(db, candidates);
       return new Set(found.filter((holder) => isRival(claim, holder)).map(({ slug }) => slug));
     };

@@ -1,7 +1,7 @@
 import type { Db } from "@waymark/core";
+import type { TypeRuntime } from "../resources/content.ts";
 import type { tables } from "../tables.ts";
 import type { Counts } from "./counters.ts";
-import type { TypeRuntime } from "../resources/content.ts";
 import type { Context } from "./item.ts";
 import type { WriteArgs } from "./values.ts";
 
@@ -26,15 +26,15 @@ const isCounted = ({ status }: Item): boolean => status === "publish";
 /** The wanted terms; ids of other taxonomies are ignored. */
 export async function knownTerms(
   db: LinkDb,
-  wanted: TermAssignment,
+  requested: TermAssignment,
 ): Promise<readonly KnownTerm[]> {
-  const ids = [...wanted.values()].flatMap((of) => [...of]);
+  const ids = [...requested.values()].flatMap((of) => [...of]);
   if (ids.length === 0) return [];
   const found = await db.terms.find({
     where: { id: { in: ids } },
     columns: ["id", "taxonomy", "name_key"],
   });
-  return found.filter(({ id, taxonomy }) => wanted.get(taxonomy)?.has(id));
+  return found.filter(({ id, taxonomy }) => requested.get(taxonomy)?.has(id));
 }
 
 /** Assigns additional terms to an item. Returns the changes of counts. */
@@ -60,15 +60,15 @@ export async function giveTerms(
 }
 
 /** Replaces the terms of an item in some taxonomies. Returns the changes of counts. */
-export async function setTerms(db: LinkDb, item: Item, wanted: TermAssignment): Promise<Counts> {
+export async function setTerms(db: LinkDb, item: Item, requested: TermAssignment): Promise<Counts> {
   const { id: content } = item;
   const [known, links] = await Promise.all([
-    knownTerms(db, wanted),
-    db.termLinks.find({ where: { content, taxonomy: { in: [...wanted.keys()] } } }),
+    knownTerms(db, requested),
+    db.termLinks.find({ where: { content, taxonomy: { in: [...requested.keys()] } } }),
   ]);
-  const kept = new Set(known.map(({ id }) => id));
+  const current = new Set(known.map(({ id }) => id));
   const had = new Set(links.map(({ term }) => term));
-  const gone = [...had].filter((term) => !kept.has(term));
+  const gone = [...had].filter((term) => !current.has(term));
   if (gone.length > 0) await db.termLinks.removeAll({ content, term: { in: gone } });
   const { terms: given = [] } = await giveTerms(
     db,
@@ -107,12 +107,12 @@ export function wantedTerms(
   args: WriteArgs,
   isNew: boolean,
 ): TermAssignment {
-  const wanted = new Map<string, ReadonlySet<number>>();
+  const requested = new Map<string, ReadonlySet<number>>();
   for (const { name, base, defaultTerm } of type.taxonomies) {
-    const sent = args[base] as readonly number[] | null | undefined;
+    const input = args[base] as readonly number[] | null | undefined;
     const standard = isNew && defaultTerm ? settings.get(defaultTerm) : 0;
-    if (sent) wanted.set(name, new Set(sent));
-    else if (standard !== 0) wanted.set(name, new Set([standard]));
+    if (input) requested.set(name, new Set(input));
+    else if (standard !== 0) requested.set(name, new Set([standard]));
   }
-  return wanted;
+  return requested;
 }

@@ -5,22 +5,24 @@ import { metaKeys, statuses } from "../extension-points.ts";
 import { schemas } from "../resources/schemas.ts";
 
 /** A text argument: a string or `{ raw }`. Other values are ignored. */
-export const sentText = z.unknown().transform((sent): string | undefined => {
-  if (typeof sent === "string") return sent;
+export const textInput = z.unknown().transform((input): string | undefined => {
+  if (typeof input === "string") return input;
   const inner =
-    typeof sent === "object" && sent !== null ? (sent as { raw?: unknown }).raw : undefined;
+    typeof input === "object" && input !== null ? (input as { raw?: unknown }).raw : undefined;
   return typeof inner === "string" && inner !== "" ? inner : undefined;
 });
 const sentMeta = z.unknown();
 /** An id, or null for none. */
 const sentParent = z
   .unknown()
-  .transform((sent) => (typeof sent === "string" && /^\d{1,15}$/.test(sent) ? Number(sent) : sent))
-  .refine((sent) => sent === null || (Number.isSafeInteger(sent) && Number(sent) >= 0), {
+  .transform((input) =>
+    typeof input === "string" && /^\d{1,15}$/.test(input) ? Number(input) : input,
+  )
+  .refine((input) => input === null || (Number.isSafeInteger(input) && Number(input) >= 0), {
     message: "post is not of type integer.",
     params: { code: "rest_invalid_type" },
   })
-  .transform((sent) => sent as number | null);
+  .transform((input) => input as number | null);
 
 /** The arguments of writes that all types have. */
 export function writeArgs(type: ContentType, setup: NamespaceContext) {
@@ -38,10 +40,10 @@ export function writeArgs(type: ContentType, setup: NamespaceContext) {
       .optional()
       .describe("The status"),
     password: z.string().optional().describe("The password that protects its content and excerpt"),
-    title: raw({ ...schemas.title, description: "The title" }, sentText).optional(),
-    content: raw({ ...schemas.content, description: "The content" }, sentText).optional(),
+    title: raw({ ...schemas.title, description: "The title" }, textInput).optional(),
+    content: raw({ ...schemas.content, description: "The content" }, textInput).optional(),
     author: z.int().optional().describe("The ID of the author"),
-    excerpt: raw({ ...schemas.excerpt, description: "The excerpt" }, sentText).optional(),
+    excerpt: raw({ ...schemas.excerpt, description: "The excerpt" }, textInput).optional(),
     featured_media: z.int().optional().describe("The ID of the featured image"),
     comment_status: schemas.openness.optional().describe("Whether comments are open"),
     ping_status: schemas.openness.optional().describe("Whether pingbacks are open"),
@@ -57,21 +59,21 @@ export const fileStatus = (setup: NamespaceContext) => {
   const settable = setup.all(statuses).filter((one) => !one.internal);
   const names = settable.map(({ name }) => name);
   const published = { type: "string" as const, enum: names, description: "The status" };
-  const sent = z.string().refine((status) => status === "inherit" || names.includes(status), {
+  const input = z.string().refine((status) => status === "inherit" || names.includes(status), {
     message: `status is not one of ${names.join(", ")}.`,
     params: { code: "rest_not_in_enum" },
   });
-  return raw(published, sent).optional();
+  return raw(published, input).optional();
 };
 /** The arguments of writes that depend on the features of the type. */
 export function ownWriteArgs({ features, taxonomies, fields }: ContentType): Shape {
   return {
     ...(features.has("file") && {
       alt_text: z.string().optional().describe("The alternative text"),
-      caption: raw({ ...schemas.caption, description: "The caption" }, sentText).optional(),
+      caption: raw({ ...schemas.caption, description: "The caption" }, textInput).optional(),
       description: raw(
         { ...schemas.description, description: "The description" },
-        sentText,
+        textInput,
       ).optional(),
       post: raw(
         {

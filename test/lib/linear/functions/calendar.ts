@@ -2,7 +2,7 @@ import { toFields } from "../../../../packages/calendar-import/src/csv/columns.t
 import { readCsv } from "../../../../packages/calendar-import/src/csv/read.ts";
 import { readIcal } from "../../../../packages/calendar-import/src/ical/read.ts";
 import { zoneNamed } from "../../../../packages/calendar-import/src/ical/zone-names.ts";
-import { fromRow } from "../../../../packages/calendar-import/src/items/from-row.ts";
+import { fromRow } from "../../../../packages/calendar-import/src/items/sources.ts";
 import { toItem } from "../../../../packages/calendar-import/src/items/item.ts";
 import { isWebAddress } from "../../../../packages/calendar-import/src/items/values.ts";
 import { readRule } from "../../../../packages/calendar-import/src/recurrence/rule.ts";

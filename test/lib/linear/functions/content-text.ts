@@ -1,5 +1,5 @@
 import { hasUse, unrenderedIn } from "../../../../packages/content/src/blocks/rendered.ts";
-import { toSafeAddress } from "../../../../packages/content-text/src/address.ts";
+import { toSafeAddress, toSafeStyle } from "../../../../packages/content-text/src/allowed-html.ts";
 import {
   attribute,
   withClasses,
@@ -12,7 +12,11 @@ import {
   renderSocialLink,
 } from "../../../../packages/content-text/src/block-links.ts";
 import { parseBlocks } from "../../../../packages/content-text/src/blocks.ts";
-import { renderContent, renderPlain } from "../../../../packages/content-text/src/content.ts";
+import {
+  renderContent,
+  renderPlain,
+  renderTitle,
+} from "../../../../packages/content-text/src/content.ts";
 import { attachmentIds, type TextContext } from "../../../../packages/content-text/src/context.ts";
 import { encodeAmpersands, stripTags } from "../../../../packages/content-text/src/entity.ts";
 import { beforeMore, renderExcerpt } from "../../../../packages/content-text/src/excerpt.ts";
@@ -29,8 +33,6 @@ import { toSearchTerms } from "../../../../packages/content-text/src/search-term
 import { shortcodeAttributes } from "../../../../packages/content-text/src/shortcodes.ts";
 import { decodeSlug, toSlug, truncateSlug } from "../../../../packages/content-text/src/slug.ts";
 import { toEmoji } from "../../../../packages/content-text/src/smilies.ts";
-import { toSafeStyle } from "../../../../packages/content-text/src/style.ts";
-import { renderTitle } from "../../../../packages/content-text/src/title.ts";
 import { toTypographic } from "../../../../packages/content-text/src/typography.ts";
 import { parseDate } from "../../../../packages/core/src/time/dates.ts";
 import { table } from "../table.ts";

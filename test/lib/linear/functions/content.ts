@@ -5,7 +5,11 @@ import {
   toAgent,
   toStoredComment,
 } from "../../../../packages/content/src/comments/text.ts";
-import { fileAddresses, fileKeys, withAddresses } from "../../../../packages/content/src/import/addresses.ts";
+import {
+  fileAddresses,
+  fileKeys,
+  withAddresses,
+} from "../../../../packages/content/src/import/addresses.ts";
 import { toImportedSlug } from "../../../../packages/content/src/import/ids.ts";
 import { stemOf } from "../../../../packages/content/src/locks.ts";
 import { kindsWith } from "../../../../packages/content/src/media/kinds.ts";

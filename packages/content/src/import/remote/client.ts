@@ -165,9 +165,9 @@ async function toAnswer(response: Response, what: string): Promise<Answer> {
   }
   if (!response.ok) {
     const { code, message } = Object(body) as { code?: unknown; message?: unknown };
-    const said = typeof message === "string" ? `: ${oneLine(message)}` : ".";
+    const detail = typeof message === "string" ? `: ${oneLine(message)}` : ".";
     throw new RemoteError(
-      `${what} returned status ${status}${said}`,
+      `${what} returned status ${status}${detail}`,
       status,
       typeof code === "string" ? code.slice(0, 100) : "",
     );

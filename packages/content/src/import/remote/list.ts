@@ -6,7 +6,7 @@ import { type Answer, type Query, type RemoteClient, RemoteError, tooLarge } fro
 const pageSizes = [100, 20, 4] as const;
 const mostPages = 1_000_000;
 /** Statuses of requests that this caller may not make; the next query is tried. */
-const refusals: ReadonlySet<number> = new Set([400, 401, 403]);
+const rejectionStatuses: ReadonlySet<number> = new Set([400, 401, 403]);
 
 /** A list to read. */
 export interface ListRequest<S extends z.ZodType> {
@@ -47,7 +47,7 @@ export async function* rowsOf<S extends z.ZodType<{ readonly id: number }>>(
         level++;
         continue;
       }
-      if (page > 1 || queries.length < 2 || !refusals.has(error.status)) throw error;
+      if (page > 1 || queries.length < 2 || !rejectionStatuses.has(error.status)) throw error;
       queries.shift();
       page = 0;
       continue;

@@ -1,11 +1,10 @@
+import { fromWxrExtension, type WxrComment, type WxrItem, type WxrRecord } from "@waymark/wxr";
 import type { ContentType } from "../../content-type.ts";
 import type { Taxonomy } from "../../taxonomy.ts";
-import { fromWxrExtension, type WxrComment, type WxrItem, type WxrRecord } from "@waymark/wxr";
 import type { ImportRecord, LateComments } from "../records.ts";
 import type { Tally } from "../report.ts";
 import { isSignedIn, type Query, type RemoteClient, RemoteError } from "./client.ts";
 import { type Names, toAttachment, toItem } from "./items.ts";
-import { type RemoteKind, remoteKindsOf, toSource } from "./values.ts";
 import { rowsOf } from "./list.ts";
 import type { RemoteSite } from "./root.ts";
 import {
@@ -17,6 +16,7 @@ import {
 } from "./schemas.ts";
 import { type NamedTerm, remoteTerms } from "./terms.ts";
 import { remoteUsers } from "./users.ts";
+import { type RemoteKind, remoteKindsOf, toSource } from "./values.ts";
 
 /** The types and taxonomies of this site. */
 export interface LocalTypes {
@@ -27,7 +27,7 @@ export interface LocalTypes {
 /** Everything that the caller may read of another site, in the order of import. */
 export async function* remoteRecords(
   site: RemoteSite,
-  keeps: LocalTypes,
+  local: LocalTypes,
   tally: Tally,
 ): AsyncGenerator<ImportRecord> {
   const { client } = site;
@@ -36,7 +36,7 @@ export async function* remoteRecords(
   yield* orNothing(remoteUsers(client, logins, tally), "users", tally);
   const terms = new Map<string, Map<number, NamedTerm>>();
   const bases = new Map<string, string>();
-  for (const kind of await kindsHere(client, "taxonomies", keeps.taxonomies, tally)) {
+  for (const kind of await kindsHere(client, "taxonomies", local.taxonomies, tally)) {
     const names = new Map<number, NamedTerm>();
     terms.set(kind.name, names);
     bases.set(kind.name, kind.base);
@@ -44,8 +44,8 @@ export async function* remoteRecords(
   }
   const names: Names = { logins, terms, bases };
   yield* orNothing(media(client, names, tally), "media", tally);
-  for (const kind of await kindsHere(client, "types", keeps.types, tally)) {
-    const type = keeps.types.get(kind.name);
+  for (const kind of await kindsHere(client, "types", local.types, tally)) {
+    const type = local.types.get(kind.name);
     if (type && type.name !== "attachment")
       yield* orNothing(items(client, kind, type, names, tally), kind.base, tally);
   }

@@ -24,7 +24,7 @@ export interface RemoteSite {
  */
 export async function findRemote(access: RemoteAccess, ports: RemotePorts): Promise<RemoteSite> {
   const address = toRoot(access.address);
-  const said: string[] = [];
+  const messages: string[] = [];
   for (const root of [address, `${address}/api`]) {
     const client = remoteClient(root, access, ports);
     try {
@@ -36,10 +36,10 @@ export async function findRemote(access: RemoteAccess, ports: RemotePorts): Prom
       return { client, name, description, url: home || url || address };
     } catch (error) {
       if (!(error instanceof RemoteError) || error.status === 401) throw error;
-      said.push(error.message);
+      messages.push(error.message);
     }
   }
-  throw new RemoteError(`No site was found: ${said.join(" ")}`);
+  throw new RemoteError(`No site was found: ${messages.join(" ")}`);
 }
 
 function toRoot(address: string): string {

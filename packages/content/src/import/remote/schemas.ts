@@ -19,8 +19,8 @@ const moment = z
 const or = <T extends z.ZodType>(schema: T, fallback: z.output<T>) =>
   schema.optional().transform((value) => value ?? fallback) as z.ZodType<z.output<T>>;
 /** A text in raw and rendered form; the raw one requires permission to edit. */
-const shown = z.object({ raw: text.optional(), rendered: text.optional() });
-export type RenderedText = z.output<typeof shown>;
+const renderedText = z.object({ raw: text.optional(), rendered: text.optional() });
+export type RenderedText = z.output<typeof renderedText>;
 
 // An empty record is serialized as an empty list.
 const meta = z.record(z.string(), z.unknown()).optional().catch(undefined);
@@ -68,8 +68,8 @@ const common = {
   slug: or(word, ""),
   status: or(word, "publish"),
   link: or(word, ""),
-  guid: shown.optional(),
-  title: shown.optional(),
+  guid: renderedText.optional(),
+  title: renderedText.optional(),
   author: link,
   featured_media: link,
   comment_status: or(word, "closed"),
@@ -80,8 +80,8 @@ const common = {
 /** Terms and own fields are further properties, with names that depend on the type. */
 export const remoteItem = z.looseObject({
   ...common,
-  content: shown.extend({ protected: z.boolean().optional() }).optional(),
-  excerpt: shown.optional(),
+  content: renderedText.extend({ protected: z.boolean().optional() }).optional(),
+  excerpt: renderedText.optional(),
   parent: link,
   menu_order: or(z.int(), 0),
   sticky: or(z.boolean(), false),
@@ -94,8 +94,8 @@ export const remoteMedia = z.object({
   ...common,
   post: link,
   alt_text: or(text, ""),
-  caption: shown.optional(),
-  description: shown.optional(),
+  caption: renderedText.optional(),
+  description: renderedText.optional(),
   source_url: or(word, ""),
   media_details: z.object({ file: word.optional() }).optional().catch(undefined),
 });
@@ -113,7 +113,7 @@ export const remoteComment = z.object({
   author_user_agent: or(word, ""),
   date: moment,
   date_gmt: moment,
-  content: shown,
+  content: renderedText,
   status: or(word, "approved"),
   type: or(word, "comment"),
 });

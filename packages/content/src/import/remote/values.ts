@@ -1,6 +1,6 @@
+import type { WxrMeta } from "@waymark/wxr";
 import { type RemoteClient, RemoteError } from "./client.ts";
 import { remoteKinds, type RenderedText } from "./schemas.ts";
-import type { WxrMeta } from "@waymark/wxr";
 
 /** A type or taxonomy of the other site: its name, and the path of its routes. */
 export interface RemoteKind {
@@ -51,13 +51,13 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /** The raw text if the response has it, otherwise the rendered one. */
-export const toSource = (shown: RenderedText | undefined): string =>
-  shown?.raw ?? shown?.rendered ?? "";
+export const toSource = (rendered: RenderedText | undefined): string =>
+  rendered?.raw ?? rendered?.rendered ?? "";
 
 /** The same for a single line: character references of the rendered form become characters. `<` and `>` stay escaped. */
-export function toLine(shown: RenderedText | undefined): string {
-  if (shown?.raw !== undefined) return shown.raw;
-  return (shown?.rendered ?? "").replace(
+export function toLine(rendered: RenderedText | undefined): string {
+  if (rendered?.raw !== undefined) return rendered.raw;
+  return (rendered?.rendered ?? "").replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|quot|hellip|nbsp));/gi,
     (whole, decimal?: string, hex?: string, name?: string) => {
       if (name !== undefined) return named[name.toLowerCase()] ?? whole;

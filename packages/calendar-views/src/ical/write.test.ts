@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toZoneId, zoneLines } from "./zone.ts";
+import { toZoneId, zoneLines } from "./lines.ts";
 
 test("a zone has each transition, in local time before the change", () => {
   const year = (number: number) => Date.UTC(number, 0, 1);
