@@ -1,1 +1,1 @@
-export { postgresOfRun as setup } from "../../packages/waymark/src/testing/postgres-of-run.ts";
+export { postgresOfRun as setup } from "../../packages/waymark/src/testing/storages.ts";

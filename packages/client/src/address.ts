@@ -1,5 +1,5 @@
 /** A path with its parameters replaced by values of the input, and the rest of the input. */
-export interface FilledPath {
+interface FilledPath {
   readonly path: string;
   readonly rest: Readonly<Record<string, unknown>>;
 }
@@ -26,3 +26,56 @@ export function fillPath(path: string, input: Readonly<Record<string, unknown>>)
   });
   return { path: filled, rest };
 }
+
+/** Values as a query string: lists and maps with brackets, `true` as 1; undefined and null are left out. */
+export function toQuery(values: Readonly<Record<string, unknown>>): string {
+  const parts: string[] = [];
+  for (const [name, value] of toPairs(values))
+    parts.push(`${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return parts.join("&");
+}
+
+/** The same as pairs of a name (with brackets) and a text, for forms. */
+export function* toPairs(
+  values: Readonly<Record<string, unknown>>,
+): Generator<readonly [string, string]> {
+  for (const [name, value] of Object.entries(values)) yield* pairsOf(name, value);
+}
+
+function* pairsOf(name: string, value: unknown): Generator<readonly [string, string]> {
+  if (value === undefined || value === null) return;
+  if (value instanceof Date) yield [name, value.toISOString()];
+  else if (typeof value === "object")
+    for (const [key, one] of Object.entries(value)) yield* pairsOf(`${name}[${key}]`, one);
+  else yield [name, typeof value === "boolean" ? (value ? "1" : "0") : String(value)];
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** Arguments that are sent in the query for all methods. */
+const shaping = new Set(["_fields", "_embed"]);
+
+/** The URL and the body of a call: arguments of reads are in the query, those of writes in the body. */
+export function toTarget(
+  root: string,
+  method: string,
+  path: string,
+  input: Input,
+): { readonly url: string; readonly body?: Input } {
+  const { path: filled, rest } = fillPath(path, input);
+  const isRead = method === "GET" || method === "HEAD" || method === "DELETE";
+  const entries = Object.entries(rest);
+  const query = toQuery(
+    Object.fromEntries(entries.filter(([name]) => isRead || shaping.has(name)).map(toShaped)),
+  );
+  return {
+    url: root + filled + (query === "" ? "" : `?${query}`),
+    ...(!isRead && { body: Object.fromEntries(entries.filter(([name]) => !shaping.has(name))) }),
+  };
+}
+
+/** Names of fields and links contain no commas. */
+const toShaped = ([name, value]: readonly [string, unknown]): readonly [string, unknown] => {
+  if (!shaping.has(name)) return [name, value];
+  return [name, Array.isArray(value) ? value.join(",") : value === false ? undefined : value];
+};

@@ -46,3 +46,41 @@ export function linkIn(
     if (isMeant(relation)) return target;
   return undefined;
 }
+
+/** The data of an error response. */
+export interface ErrorData {
+  readonly status: number;
+  /** The reasons by argument; for missing arguments a list of their names. */
+  readonly params?: unknown;
+  /** Code, message and data of the error, by argument. */
+  readonly details?: unknown;
+  readonly [name: string]: unknown;
+}
+
+/** An error response. Programs use its `code`: `rest_forbidden`, `rest_invalid_param`. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly code: string;
+  readonly status: number;
+  readonly data: ErrorData;
+  /** The response headers; empty for a batch item without headers. */
+  readonly headers: Headers;
+
+  constructor(status: number, body: unknown, headers: Headers = new Headers()) {
+    const { code, message, data } = (isRecord(body) ? body : {}) as Partial<
+      Record<string, unknown>
+    >;
+    super(typeof message === "string" ? message : `The site returned status ${status}.`);
+    this.code = typeof code === "string" ? code : "unknown_answer";
+    this.status = status;
+    this.data = { ...(isRecord(data) && data), status };
+    this.headers = headers;
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether an error is an error response of the site; with a code, whether it has that code. */
+export const isApiError = (error: unknown, code?: string): error is ApiError =>
+  error instanceof ApiError && (code === undefined || error.code === code);

@@ -1,7 +1,6 @@
-import { fillPath } from "./address.ts";
+import { fillPath, toQuery } from "./address.ts";
 import type { InputAt, ResultAt } from "./call.ts";
-import { ApiError } from "./error.ts";
-import { toQuery } from "./query.ts";
+import { ApiError } from "./answer.ts";
 import type { Paths } from "./routes.ts";
 import type { Transport } from "./transport.ts";
 

@@ -1,5 +1,5 @@
-import { fillPath } from "./address.ts";
-import { linkIn, type AnyResponse } from "./answer.ts";
+import { fillPath, toPairs, toTarget } from "./address.ts";
+import { type AnyResponse, linkIn } from "./answer.ts";
 import {
   batchKit,
   sendBatch,
@@ -20,11 +20,9 @@ import type {
   FieldPath,
   Item,
 } from "./call.ts";
-import { toPairs } from "./query.ts";
 import type { Paths, Routed } from "./routes.ts";
 import { readStream, type ReadStream, type StreamOptions } from "./stream.ts";
 import { openSocket, type OpenSocket, type SocketOptions } from "./socket.ts";
-import { toTarget } from "./target.ts";
 import { toTransport, type ClientOptions, type Transport } from "./transport.ts";
 
 /** Uploads a file with further arguments of the route. */

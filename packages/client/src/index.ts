@@ -2,7 +2,7 @@ export type { BatchKit, BatchOptions, BatchReplies, BatchReply, Planned } from "
 export type { CallOptions, Reply, Send } from "./call.ts";
 export { createClient, type Client, type ReadPages, type SendFile } from "./client.ts";
 export { discover } from "./discover.ts";
-export { ApiError, isApiError, type ErrorData } from "./error.ts";
+export { ApiError, isApiError, type ErrorData } from "./answer.ts";
 export type { DeclaredSite, Routed, RouteTypes } from "./routes.ts";
 export type { ClientSocket, OpenSocket, SocketOptions } from "./socket.ts";
 export type { ClientEvent, ReadStream, StreamOptions } from "./stream.ts";

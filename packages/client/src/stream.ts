@@ -1,6 +1,6 @@
 import type { CallOptions, InputAt, Rest, ResultAt } from "./call.ts";
-import { ApiError } from "./error.ts";
-import { toTarget } from "./target.ts";
+import { ApiError } from "./answer.ts";
+import { toTarget } from "./address.ts";
 import { settled, waitFor, type Transport } from "./transport.ts";
 
 /** One event of a stream. */

@@ -1,6 +1,5 @@
-import { readResponse, type AnyResponse } from "./answer.ts";
+import { type AnyResponse, ApiError, readResponse } from "./answer.ts";
 import type { CallOptions } from "./call.ts";
-import { ApiError } from "./error.ts";
 
 /** The credentials: an application password, or the nonce of a browser session. */
 export type Auth =

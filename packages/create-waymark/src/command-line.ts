@@ -1,11 +1,19 @@
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { type ProjectStorage, storages, type Template, templates } from "./choices.ts";
+import {
+  checkEmpty,
+  createProject,
+  nameFault,
+  nameOfFolder,
+  ownVersion,
+  type Project,
+  ProjectError,
+  type ProjectStorage,
+  storages,
+  type Template,
+  templates,
+} from "./project.ts";
 import { install, packageManager } from "./install.ts";
-import { nameOfFolder } from "./package-name.ts";
-import { ProjectError } from "./project-error.ts";
-import { checkEmpty, createProject, nameFault, type Project } from "./project.ts";
-import { ownVersion } from "./version.ts";
 import { parseArgs } from "node:util";
 
 /** The streams and the terminal of a command line. */

@@ -1,3 +1,3 @@
-export { storages, templates, type ProjectStorage, type Template } from "./choices.ts";
+export { storages, templates, type ProjectStorage, type Template } from "./project.ts";
 export { createProject, type Project } from "./project.ts";
-export { ProjectError } from "./project-error.ts";
+export { ProjectError } from "./project.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { toExportName, toModuleName, toTitle } from "./project.ts";
-import { nameOfFolder } from "./package-name.ts";
+import { nameOfFolder, toExportName, toModuleName, toTitle } from "./project.ts";
 
 test.each([
   ["waymark-guestbook", "guestbook"],

@@ -1,10 +1,48 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
-import type { ProjectStorage, Template } from "./choices.ts";
-import { packageNameFault } from "./package-name.ts";
-import { ProjectError } from "./project-error.ts";
-import { ownVersion } from "./version.ts";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+
+/** The templates: a site, or a module for other sites. */
+export const templates = ["site", "module"] as const;
+/** A template. */
+export type Template = (typeof templates)[number];
+
+/** The databases for development. */
+export const storages = ["sqlite", "postgres"] as const;
+/** A database for development. */
+export type ProjectStorage = (typeof storages)[number];
+
+const longest = 214;
+const part = /^[a-z0-9~-][a-z0-9._~-]*$/;
+
+/** Why this is not a valid package name; undefined if it is. */
+export function packageNameFault(name: string): string | undefined {
+  if (name.length > longest) return `it is longer than ${longest} characters`;
+  const scoped = name.startsWith("@") ? name.slice(1).split("/") : [name];
+  if (name.startsWith("@") && scoped.length !== 2) return "a scoped name must be @SCOPE/NAME";
+  if (name === "node_modules" || name === "favicon.ico") return "npm reserves this name";
+  return scoped.every((one) => part.test(one))
+    ? undefined
+    : "it may contain lower-case letters, digits, - . _ and ~, and must begin with a letter or digit";
+}
+
+/** The package name that a folder suggests. */
+export const nameOfFolder = (folder: string): string =>
+  basename(resolve(folder))
+    .toLowerCase()
+    .replace(/[^a-z0-9._~-]+/g, "-")
+    .replace(/^[-._]+|-+$/g, "");
+
+/** The project cannot be created; the message states why, and what to change. */
+export class ProjectError extends Error {
+  override name = "ProjectError";
+}
+
+/** The version of this package; all packages have the same version. */
+export async function ownVersion(): Promise<string> {
+  const text = await readFile(new URL("../package.json", import.meta.url), "utf8");
+  return (JSON.parse(text) as { readonly version: string }).version;
+}
 
 /** The options of `createProject`. */
 export interface Project {

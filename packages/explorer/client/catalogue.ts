@@ -1,5 +1,5 @@
 import { listOf, recordOf, type Json } from "./json.ts";
-import { namesIn, toExpression, toParts, toTemplate, type Part } from "./pattern.ts";
+import { namesIn, type Part, toExpression, toParts, toTemplate } from "./pattern.ts";
 import type { Pair } from "./query.ts";
 
 /** An endpoint of a route. */

@@ -1,3 +1,5 @@
+import { element } from "./element.ts";
+
 /** A part of a path: plain text, or a named group with its expression. */
 export type Part =
   | { readonly text: string; readonly name?: undefined }
@@ -81,3 +83,7 @@ export function toExpression(key: string): RegExp | undefined {
     return undefined;
   }
 }
+
+/** A path whose arguments are marked. */
+export const toPath = (parts: readonly Part[]): readonly (string | HTMLElement)[] =>
+  parts.map((part) => part.text ?? element("span", { class: "param" }, `{${part.name}}`));

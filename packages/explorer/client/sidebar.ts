@@ -1,8 +1,7 @@
 import type { Group, Route } from "./catalogue.ts";
 import { element, plural } from "./element.ts";
 import { byId } from "./page.ts";
-import { toPath } from "./path.ts";
-import type { Part } from "./pattern.ts";
+import { type Part, toPath } from "./pattern.ts";
 
 /** Groups are open at first if there are at most this many routes. */
 const maximumOpen = 40;

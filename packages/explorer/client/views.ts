@@ -5,7 +5,7 @@ import { toCard } from "./endpoint.ts";
 import { fieldsBox } from "./fields.ts";
 import type { Json } from "./json.ts";
 import { main, siteName, toUrl } from "./page.ts";
-import { toPath } from "./path.ts";
+import { toPath } from "./pattern.ts";
 
 const heading = (text: string): HTMLElement => element("h1", { tabindex: "-1" }, text);
 const paragraph = (...children: readonly Child[]): HTMLElement => element("p", {}, ...children);

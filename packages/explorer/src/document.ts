@@ -1,6 +1,6 @@
 import { cspHash, escapeHtml, hash53, type SiteInfo } from "@waymark/core";
 import { script } from "./client-script.generated.ts";
-import { style } from "./style/index.ts";
+import { style } from "./style.ts";
 
 /** The page as bytes with its headers. It is the same for all callers. */
 export interface Document {

@@ -1,7 +1,9 @@
 import { createRequire } from "node:module";
+import { isIP } from "node:net";
+import type { IPv4, IPv6 } from "ipaddr.js";
 
 // Required, since Node parses a CommonJS package for its names before it imports it: a tenth of a start.
-export const ipaddr = createRequire(import.meta.url)("ipaddr.js") as typeof import("ipaddr.js");
+const ipaddr = createRequire(import.meta.url)("ipaddr.js") as typeof import("ipaddr.js");
 
 const globalUnicast = ipaddr.parseCIDR("2000::/3");
 
@@ -20,4 +22,53 @@ export function isPublicAddress(address: string): boolean {
 /** The canonical form of an address, with an IPv4-mapped one as IPv4. Other text is unchanged. */
 export function toPlainAddress(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+}
+
+/** Whether an address is that of a trusted proxy. */
+export interface Trust {
+  (address: string | undefined): boolean;
+}
+
+type Range = readonly [IPv4 | IPv6, number];
+
+/** An address or CIDR range, IPv4-mapped IPv6 as IPv4; undefined for other text. */
+function toRange(text: string): Range | undefined {
+  const slash = text.indexOf("/");
+  const address = slash === -1 ? text : text.slice(0, slash);
+  // The library also reads short and octal forms, which programs interpret differently.
+  const version = isIP(address);
+  if (version === 0 || address.includes("%")) return undefined;
+  const most = version === 4 ? 32 : 128;
+  const length = slash === -1 ? String(most) : text.slice(slash + 1);
+  const bits = /^\d{1,3}$/.test(length) ? Number(length) : Number.NaN;
+  if (!(bits <= most)) return undefined;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === "ipv4" && version === 6)
+    return bits >= 96 ? [parsed, bits - 96] : [ipaddr.parse(address), bits];
+  return [parsed, bits];
+}
+
+/** Whether a text is an IP address, or a range of them such as `10.0.0.0/8`. */
+export const isAddressRange = (text: string): boolean => toRange(text) !== undefined;
+
+/**
+ * Creates the check whether an address is that of a trusted proxy.
+ * @throws TypeError for an entry that is neither an address nor a range.
+ */
+export function toTrust(list: readonly string[]): Trust {
+  const ranges = list.map((text) => {
+    const range = toRange(text);
+    if (range === undefined)
+      throw new TypeError(
+        `trustedProxies: ${JSON.stringify(text)} is not an IP address or a range such as 10.0.0.0/8.`,
+      );
+    return range;
+  });
+  return (address) => {
+    if (address === undefined || isIP(address) === 0) return false;
+    const parsed = ipaddr.process(address);
+    return ranges.some(
+      ([base, bits]) => base.kind() === parsed.kind() && parsed.match(base as never, bits),
+    );
+  };
 }

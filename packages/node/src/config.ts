@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { ConfigError } from "./config-error.ts";
 import { parseDatabaseUrl, type DatabaseConfig } from "./database-url.ts";
 import type { LogLevel } from "./log.ts";
-import { isAddressRange } from "./trusted-proxies.ts";
+import { isAddressRange } from "./address.ts";
 import { parseUploadsUrl, type BucketConfig } from "./uploads-url.ts";
 
 /** The result of `readConfig`, with defaults. */

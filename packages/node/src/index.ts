@@ -17,7 +17,7 @@ export {
 } from "./log.ts";
 export { MailError } from "./mail-message.ts";
 export { fileMail, smtpMail, type SmtpOptions } from "./mail.ts";
-export { OutboundError, type OutboundReason } from "./outbound-error.ts";
+export { OutboundError, type OutboundReason } from "./outbound-body.ts";
 export type { ResolvedAddress, ResolveHost } from "./outbound-target.ts";
 export type { Blobs, Fetcher, Logger, Mailer, Message } from "@waymark/core";
 export { toRequestListener, type RequestListenerOptions } from "./request-listener.ts";
@@ -33,5 +33,5 @@ export type {
 } from "./serve-options.ts";
 export { serve } from "./serve.ts";
 export { ServerFileError, serverFiles, type ServerFileFolder } from "./server-files.ts";
-export type { SpaceOptions } from "./storage-space.ts";
+export type { SpaceOptions } from "./byte-file.ts";
 export type { BucketConfig } from "./uploads-url.ts";

@@ -2,11 +2,10 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Logger } from "@waymark/core";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { isIP } from "node:net";
-import { toPlainAddress } from "./address.ts";
+import { toPlainAddress, type Trust } from "./address.ts";
 import { answerFailure, answerStream } from "./answer.ts";
 import { findLightAnswers, isWritable, toLightAnswer, writeLight } from "./light.ts";
 import type { Servable, Peer } from "./serve-options.ts";
-import type { Trust } from "./trusted-proxies.ts";
 
 const peerKey = Symbol("peer");
 const proxyKey = Symbol("proxy");

@@ -1,7 +1,36 @@
 import type { IncomingMessage } from "node:http";
-import { pipeline, type Duplex } from "node:stream";
+import { type Duplex, pipeline } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { OutboundError } from "./outbound-error.ts";
+
+/** Why an outbound request was rejected or failed. The first eight mean that nothing was sent to that address. */
+export type OutboundReason =
+  | "url"
+  | "scheme"
+  | "credentials"
+  | "port"
+  | "host"
+  | "address"
+  | "resolve"
+  | "redirects"
+  | "connect"
+  | "timeout"
+  | "protocol"
+  | "encoding"
+  | "too-large"
+  | "inflation";
+
+/**
+ * An outbound request that was rejected or failed. The message never contains a resolved address, so that it
+ * can be shown to the user who chose the URL without revealing the network behind the site.
+ */
+export class OutboundError extends Error {
+  readonly reason: OutboundReason;
+  constructor(reason: OutboundReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "OutboundError";
+    this.reason = reason;
+  }
+}
 
 /** Limits of a response body. */
 export interface BodyLimits {

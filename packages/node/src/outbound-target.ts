@@ -2,7 +2,7 @@ import { parseUrl } from "@waymark/core";
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { isPublicAddress } from "./address.ts";
-import { OutboundError } from "./outbound-error.ts";
+import { OutboundError } from "./outbound-body.ts";
 
 /** One resolved address. */
 export interface ResolvedAddress {

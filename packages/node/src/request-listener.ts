@@ -4,7 +4,7 @@ import { answerFailure } from "./answer.ts";
 import { toListener } from "./listener.ts";
 import { jsonLog } from "./log.ts";
 import type { Servable } from "./serve-options.ts";
-import { toTrust } from "./trusted-proxies.ts";
+import { toTrust } from "./address.ts";
 
 /** Options of a site inside another Node server. */
 export interface RequestListenerOptions {

@@ -1,9 +1,7 @@
 import type { Fetcher } from "@waymark/core";
 import type { IncomingMessage } from "node:http";
-import { toOutboundBody, type BodyLimits } from "./outbound-body.ts";
-import { OutboundError } from "./outbound-error.ts";
-import { exchange } from "./outbound-exchange.ts";
-import { toNextRequest, toOutgoing } from "./outbound-redirect.ts";
+import { type BodyLimits, OutboundError, toOutboundBody } from "./outbound-body.ts";
+import { exchange, toNextRequest, toOutgoing } from "./outbound-exchange.ts";
 import {
   resolveHost,
   toOutboundUrl,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exchangeRaw, serveHere, wire } from "./test/wire.ts";
-import { isAddressRange, toTrust } from "./trusted-proxies.ts";
+import { isAddressRange, toTrust } from "./address.ts";
 
 const tell = (request: Request, peer: { remoteAddress: string | undefined; encrypted: boolean }) =>
   new Response(`<${peer.remoteAddress} ${peer.encrypted} ${request.url}>`);

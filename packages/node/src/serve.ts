@@ -14,7 +14,7 @@ import {
 } from "./serve-options.ts";
 import { closeOnSignals } from "./signals.ts";
 import { upgradeListener } from "./sockets.ts";
-import { toTrust } from "./trusted-proxies.ts";
+import { toTrust } from "./address.ts";
 
 /** Detects overload of this process. */
 export interface Pressure {

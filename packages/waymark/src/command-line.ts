@@ -1,11 +1,10 @@
 import { parseUrl, type Site } from "@waymark/core";
 import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
-import type { Call, Command } from "./command.ts";
+import { type Call, type Command, UsageError } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { requireDatabase } from "./database.ts";
 import { commonOptions, toCommandHelp, toFamilyHelp, toHelp } from "./help.ts";
-import { UsageError } from "./usage-error.ts";
 import { access } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";

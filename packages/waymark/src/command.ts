@@ -1,7 +1,7 @@
 import type { Site } from "@waymark/core";
 
 /** An option of a command, as `--name` or `--name VALUE`. */
-export interface Option {
+interface Option {
   readonly type: "string" | "boolean";
   /** One-letter alias: `-o`. */
   readonly short?: string;
@@ -61,4 +61,9 @@ export function defineCommand<const O extends Options = {}>(def: {
   readonly run: (call: Call<O>) => Promise<number | void>;
 }): Command {
   return { operands: [], options: {}, ...def };
+}
+
+/** The command line is wrong; the message states how to correct it. */
+export class UsageError extends Error {
+  override name = "UsageError";
 }

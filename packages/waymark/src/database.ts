@@ -5,7 +5,7 @@ import { postgres } from "@waymark/storage-postgres";
 import { sqlite } from "@waymark/storage-sqlite";
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./command.ts";
 
 /** Number of running commands that require an existing database. */
 let requiring = 0;

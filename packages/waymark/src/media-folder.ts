@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { Readable } from "node:stream";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./command.ts";
 
 /**
  * Opens the files of a copy of an uploads folder by their paths in it. Links that lead out of the folder are treated

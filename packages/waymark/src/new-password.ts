@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { UsageError } from "./usage-error.ts";
+import { UsageError } from "./command.ts";
 
 /**
  * Reads a new password from the environment variable `WAYMARK_PASSWORD`, the terminal, or the first line of

@@ -5,7 +5,15 @@ import { calendarImport } from "@waymark/calendar-import";
 import { calendarViews } from "@waymark/calendar-views";
 import { consent } from "@waymark/consent";
 import { content } from "@waymark/content";
-import { createSite, type Site } from "@waymark/core";
+import {
+  basePath,
+  createSite,
+  defineModule,
+  escapeHtml,
+  moduleBuilder,
+  type Site,
+  toMessagePage,
+} from "@waymark/core";
 import { explorer } from "@waymark/explorer";
 import { forms } from "@waymark/forms";
 import { readConfig } from "@waymark/node";
@@ -18,9 +26,28 @@ import { seo } from "@waymark/seo";
 import { siteHealth } from "@waymark/site-health";
 import { sitekit } from "@waymark/sitekit";
 import { stringLocator } from "@waymark/string-locator";
-import { home } from "./home.ts";
 import { hosted } from "./hosted.ts";
 import { hostedSizes } from "./sizes.ts";
+
+const { definePageHandler } = moduleBuilder({});
+
+const front = definePageHandler("home", ({ request: { method }, path, site }) => {
+  const isRead = method === "GET" || method === "HEAD";
+  if (!isRead || path !== `${basePath(site)}/`) return undefined;
+  const links = [
+    [`${site.url}/explorer`, "API explorer"],
+    [`${site.api}/`, "API"],
+    [`${site.url}/sign-in`, "Sign in"],
+  ].map(([to = "", text = ""]) => `<li><a href="${escapeHtml(to)}">${text}</a></li>`);
+  return toMessagePage({
+    status: 200,
+    title: escapeHtml(site.name),
+    body: `<p>This site has no pages of its own. Its content is available through the API.</p>\n<ul>${links.join("")}</ul>`,
+  });
+});
+
+/** The home page of the standard site, which has no other pages: links to its API. */
+export const home = defineModule({ name: "home", pages: [front] });
 
 /** The site of commands in a folder without its own site: all modules with their default options. */
 export function standardSite(): Site {

@@ -1,6 +1,5 @@
 import { binaryResponse, can } from "@waymark/core";
-import { toArchive, toDownload } from "../archive/archive.ts";
-import { toPatternFile, toTheme } from "../archive/theme.ts";
+import { toArchive, toDownload, toPatternFile, toTheme } from "../archive/archive.ts";
 import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { blockPatterns } from "../extension-points.ts";

@@ -10,8 +10,7 @@ import {
   uri,
 } from "@waymark/core";
 import { get } from "../builder.ts";
-import type { UrlDetails } from "../details/details.ts";
-import { lookAt } from "../details/look.ts";
+import { lookAt, type UrlDetails } from "../details/details.ts";
 import { badAddress, errors } from "../errors.ts";
 
 const hour = 3_600;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mostBytes } from "../details/look.ts";
+import { mostBytes } from "../details/details.ts";
 import { base, home, startSite } from "./site.ts";
 
 const path = `${base}/url-details`;

@@ -30,7 +30,7 @@ async function empty(call: Cleaner, skipped: Skipped): Promise<void> {
   const type = { in: call.all(contentTypes).map(({ name }) => name) };
   const now = clock.now().getTime();
   const span = { now: formatTime(now), until: formatTime(now - options.trashDays * dayMs) };
-  // Items of types that are not mounted remaining until their module is mounted again: only it can delete what belongs to them.
+  // Items of types that are not mounted stay until their module is mounted again: only it can delete what belongs to them.
   const items = await emptyBin(
     call,
     db.content,

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { afterEach, expect } from "vitest";
 import { testOrigin, type TestOrigin } from "waymark/testing";
-import { OutboundError } from "../outbound-error.ts";
+import { OutboundError } from "../outbound-body.ts";
 import { safeFetch, type OutboundPolicy } from "../safe-fetch.ts";
 
 const cleanups: (() => unknown)[] = [];

@@ -3,8 +3,7 @@ import { type Fetcher, type Logger, parseUrl, withDepthLimit } from "@waymark/co
 import { Parser } from "htmlparser2";
 import type { ProviderRegistry } from "../providers/registry.ts";
 import type { Limits } from "../size.ts";
-import { toForeignEmbed, type ForeignEmbed } from "./embed.ts";
-import { parseAnswer } from "./parse.ts";
+import { type ForeignEmbed, parseAnswer, toForeignEmbed } from "./embed.ts";
 
 /** A request for an embed of another site. */
 export interface EmbedRequest extends Limits {

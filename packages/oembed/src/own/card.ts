@@ -1,14 +1,28 @@
 import { type accountTables, type All, authorsAreHidden } from "@waymark/accounts";
 import { itemAt, type ItemAtUrl } from "@waymark/content";
-import { renderTitle } from "@waymark/content-text";
+import { renderTitle, stripTags } from "@waymark/content-text";
 import { type Db, escapeHtml, type SettingsReader, type SiteInfo } from "@waymark/core";
 import type { Size } from "../size.ts";
-import type { Context } from "./context.ts";
-import { pictureOf } from "./picture.ts";
-import { toInline } from "./text.ts";
+import { type Context, pictureOf } from "./picture.ts";
+
+const marks: Readonly<Record<string, string>> = {
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#039;",
+};
+
+/**
+ * A rendered text for places where no element may stand, such as a quoted attribute: tags go, character references
+ * stay as they are, everything else that means something to HTML is escaped.
+ */
+export const toInline = (html: string): string =>
+  stripTags(html)
+    .replace(/&(?!#\d{1,7};|#x[\da-f]{1,6};|[a-z][a-z\d]{1,20};)/gi, "&amp;")
+    .replace(/[<>"']/g, (mark) => marks[mark] ?? "");
 
 /** An item of this site as other sites embed it. */
-export interface Card extends Size {
+interface Card extends Size {
   readonly version: "1.0";
   readonly provider_name: string;
   readonly provider_url: string;

@@ -1,6 +1,10 @@
-import { isPublic, toAttachment, type ItemAtUrl } from "@waymark/content";
+import type { accountTables } from "@waymark/accounts";
+import { isPublic, type ItemAtUrl, type LookupContext, toAttachment } from "@waymark/content";
 import type { ImageSource } from "@waymark/content-text";
-import type { Context } from "./context.ts";
+import type { Db } from "@waymark/core";
+
+/** The context of handlers of this module. */
+export type Context = LookupContext & { readonly db: Db<Pick<typeof accountTables, "users">> };
 
 /** A file that shows an item. Width and height in pixels. */
 export type Picture = Omit<ImageSource, "name">;

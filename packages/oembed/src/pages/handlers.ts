@@ -1,9 +1,8 @@
 import { itemAt } from "@waymark/content";
 import { renderExcerpt } from "@waymark/content-text";
 import { definePageHandler } from "../builder.ts";
-import { titleOf } from "../own/card.ts";
+import { titleOf, toInline } from "../own/card.ts";
 import { pictureOf } from "../own/picture.ts";
-import { toInline } from "../own/text.ts";
 import { toDocument } from "./document.ts";
 
 /** The embed page of each public item: `/2026/01/15/fog/embed/`, `/?p=7&embed=true`. */

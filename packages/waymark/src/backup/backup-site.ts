@@ -4,10 +4,8 @@ import { randomUUID } from "node:crypto";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
-import { syncToDisk, toPart } from "./digest.ts";
+import { copyUploads, syncToDisk, toPart, writeList } from "./uploads.ts";
 import { backupFormat, places, type BackupManifest } from "./manifest.ts";
-import { copyUploads } from "./uploads-copy.ts";
-import { writeList } from "./uploads-list.ts";
 
 /** The progress of a backup or a restore. */
 export interface CopyProgress {

@@ -1,11 +1,8 @@
 import { BackupError, type Blobs } from "@waymark/core";
 import { fileBlobs } from "@waymark/node";
 import { join } from "node:path";
-import { digest } from "./digest.ts";
-import { inParallel } from "./in-parallel.ts";
+import { concurrency, digest, inParallel, readList } from "./uploads.ts";
 import { places, readManifest, type BackupManifest } from "./manifest.ts";
-import { concurrency } from "./uploads-copy.ts";
-import { readList } from "./uploads-list.ts";
 
 /** Maximum number of reported findings. */
 const most = 20;

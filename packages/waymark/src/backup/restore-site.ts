@@ -3,11 +3,8 @@ import { fileBlobs } from "@waymark/node";
 import { join } from "node:path";
 import type { CopyProgress } from "./backup-site.ts";
 import { checkBackup } from "./check-backup.ts";
-import { digest } from "./digest.ts";
-import { inParallel } from "./in-parallel.ts";
+import { concurrency, digest, inParallel, type ListedFile, readList } from "./uploads.ts";
 import { places, type BackupManifest } from "./manifest.ts";
-import { concurrency } from "./uploads-copy.ts";
-import { readList, type ListedFile } from "./uploads-list.ts";
 
 /** The options of `restoreSite`. */
 export interface RestoreSiteOptions {

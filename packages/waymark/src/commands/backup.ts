@@ -1,9 +1,10 @@
+import { BackupError } from "@waymark/core";
 import { backupSite } from "../backup/backup-site.ts";
 import { checkBackup } from "../backup/check-backup.ts";
 import type { BackupManifest } from "../backup/manifest.ts";
+import { restoreSite } from "../backup/restore-site.ts";
 import { defineCommand } from "../command.ts";
-import { interruptible } from "../interruptible.ts";
-import { progress } from "../progress.ts";
+import { interruptible, progress } from "../progress.ts";
 import { textTable } from "../text-table.ts";
 
 export const backup = defineCommand({
@@ -38,7 +39,7 @@ The folder contains everything that the site stores, including password hashes a
 });
 
 /** The main facts of a backup, in a few lines. */
-export function toFacts({ made, site, storage, uploads }: BackupManifest): string {
+function toFacts({ made, site, storage, uploads }: BackupManifest): string {
   const rows = Object.values(storage.rows).reduce((sum, count) => sum + count, 0);
   return textTable([
     ["site", site],
@@ -46,4 +47,40 @@ export function toFacts({ made, site, storage, uploads }: BackupManifest): strin
     ["rows", `${rows} in ${Object.keys(storage.rows).length} tables, ${storage.kind}`],
     ["files", `${uploads.count}, ${(uploads.bytes / 1_048_576).toFixed(1)} MiB`],
   ]);
+}
+
+export const restore = defineCommand({
+  name: "restore",
+  summary: "Restore a backup (stop the site first)",
+  operands: ["FOLDER"],
+  options: {
+    force: { type: "boolean", text: "Replace existing data" },
+  },
+  notes: `The backup is verified first. An interrupted restore leaves either the old or the restored site; run the command again to resume.`,
+  async run({ operands: [folder = ""], values: { force }, site: load, print }) {
+    const site = await load();
+    const line = progress(process.stderr);
+    try {
+      const manifest = await interruptible((signal) =>
+        restoreSite(site, {
+          from: folder,
+          replace: force === true,
+          signal,
+          onProgress: line.copies,
+        }),
+      );
+      line.end();
+      print(`${folder}: restored\n\n${toFacts(manifest)}`);
+    } catch (error) {
+      throw hinted(error);
+    } finally {
+      line.end();
+    }
+  },
+});
+
+function hinted(error: unknown): unknown {
+  return error instanceof BackupError && error.reason === "occupied"
+    ? new BackupError("occupied", `${error.message} Use --force to replace it.`, { cause: error })
+    : error;
 }

@@ -1,6 +1,6 @@
 import type { AbortableOptions, Site } from "@waymark/core";
 import { defineCommand } from "../command.ts";
-import { interruptible } from "../interruptible.ts";
+import { interruptible } from "../progress.ts";
 
 export const check = defineCommand({
   name: "check",

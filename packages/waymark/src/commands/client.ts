@@ -3,9 +3,8 @@ import { parseUrl } from "@waymark/core";
 import type { Fetcher } from "@waymark/core";
 import { toDeclarations } from "@waymark/openapi";
 import { rename, writeFile } from "node:fs/promises";
-import { defineCommand } from "../command.ts";
+import { defineCommand, UsageError } from "../command.ts";
 import { sourceFetch } from "../source-fetch.ts";
-import { UsageError } from "../usage-error.ts";
 
 export const client = defineCommand({
   name: "client",

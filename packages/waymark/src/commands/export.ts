@@ -2,10 +2,9 @@ import { exportWxr, type ExportReport } from "@waymark/content";
 import type { Site } from "@waymark/core";
 import { open, rename, rm } from "node:fs/promises";
 import { basename } from "node:path";
-import { defineCommand } from "../command.ts";
+import { defineCommand, UsageError } from "../command.ts";
 import { progress } from "../progress.ts";
 import { textTable } from "../text-table.ts";
-import { UsageError } from "../usage-error.ts";
 
 export const exportFile = defineCommand({
   name: "export",

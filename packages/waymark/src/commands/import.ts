@@ -3,13 +3,12 @@ import type { Site } from "@waymark/core";
 import { createReadStream } from "node:fs";
 import { stat, readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { defineCommand, type Values } from "../command.ts";
-import { startSite } from "../first-start.ts";
+import { defineCommand, UsageError, type Values } from "../command.ts";
+import { startSite } from "../start-message.ts";
 import { mediaFolder } from "../media-folder.ts";
 import { progress, type Progress } from "../progress.ts";
 import { sourceFetch } from "../source-fetch.ts";
 import { textTable } from "../text-table.ts";
-import { UsageError } from "../usage-error.ts";
 
 /**
  * The author mapping of an import: `ann=ines,bob=ines`, or a CSV file with the login in the source and the login on this

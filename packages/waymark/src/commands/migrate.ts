@@ -1,10 +1,8 @@
 import type { MigrationPlan, MoveReport } from "@waymark/core";
-import { defineCommand } from "../command.ts";
-import { interruptible } from "../interruptible.ts";
+import { defineCommand, UsageError } from "../command.ts";
+import { interruptible, progress } from "../progress.ts";
 import { moveSite, toSides } from "../move/move-site.ts";
-import { progress } from "../progress.ts";
 import { textTable } from "../text-table.ts";
-import { UsageError } from "../usage-error.ts";
 
 export const migrate = defineCommand({
   name: "migrate",

@@ -1,6 +1,5 @@
 import { checkValue, describeIssue, type Site, type SiteTask } from "@waymark/core";
-import { defineCommand } from "../command.ts";
-import { UsageError } from "../usage-error.ts";
+import { defineCommand, UsageError } from "../command.ts";
 
 export const runTask = defineCommand({
   name: "run",

@@ -1,8 +1,7 @@
 import { createUser } from "@waymark/accounts";
-import { defineCommand } from "../command.ts";
-import { startSite } from "../first-start.ts";
+import { defineCommand, UsageError } from "../command.ts";
+import { startSite } from "../start-message.ts";
 import { readNewPassword } from "../new-password.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** Minimum number of letters and digits of a chosen secret. */
 const shortestSecret = 16;

@@ -1,9 +1,8 @@
 import { findUser, type FoundUser } from "@waymark/accounts";
 import { anonymous, type Actor, type Site } from "@waymark/core";
-import { defineCommand } from "../command.ts";
+import { defineCommand, UsageError } from "../command.ts";
 import { readNewPassword } from "../new-password.ts";
 import { textTable } from "../text-table.ts";
-import { UsageError } from "../usage-error.ts";
 
 /** The person who runs a command has all permissions. */
 const operator: Actor = { ...anonymous, via: "system", can: () => true };

@@ -6,7 +6,7 @@ import {
   type Site,
   type StorageAdapter,
 } from "@waymark/core";
-import { UsageError } from "../usage-error.ts";
+import { UsageError } from "../command.ts";
 import { ConfigError, type DatabaseConfig, readConfig } from "@waymark/node";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";

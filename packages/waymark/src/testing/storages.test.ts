@@ -1,8 +1,7 @@
 import { moduleBuilder, defineModule, id, table, text } from "@waymark/core";
 import { testSite } from "@waymark/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { postgresOfRun } from "./postgres-of-run.ts";
-import { anyStorage, testStorages } from "./storages.ts";
+import { anyStorage, postgresOfRun, testStorages } from "./storages.ts";
 
 const tables = { gulls: table({ id: id(), name: text() }) };
 const { defineTask } = moduleBuilder({ tables });

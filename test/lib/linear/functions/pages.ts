@@ -2,9 +2,12 @@ import { toDownload } from "../../../../packages/block-editor/src/archive/archiv
 import { toPublicUrl } from "../../../../packages/block-editor/src/routes/url-details.ts";
 import { readDetails } from "../../../../packages/block-editor/src/details/details.ts";
 import { findEndpoint } from "../../../../packages/oembed/src/foreign/find.ts";
-import { toSafeHtml, toSecureUrl } from "../../../../packages/oembed/src/foreign/embed.ts";
-import { parseAnswer } from "../../../../packages/oembed/src/foreign/parse.ts";
-import { toInline } from "../../../../packages/oembed/src/own/text.ts";
+import {
+  parseAnswer,
+  toSafeHtml,
+  toSecureUrl,
+} from "../../../../packages/oembed/src/foreign/embed.ts";
+import { toInline } from "../../../../packages/oembed/src/own/card.ts";
 import { fits, toPattern } from "../../../../packages/oembed/src/providers/registry.ts";
 import { toXmlResponse } from "../../../../packages/oembed/src/xml.ts";
 import { durationPattern, toSeconds } from "../../../../packages/popup/src/fields/duration.ts";

@@ -21,15 +21,17 @@ import { toName } from "../../../../packages/consent/src/scan/findings.ts";
 import { readPage } from "../../../../packages/consent/src/scan/page.ts";
 import { fromSetCookie } from "../../../../packages/consent/src/scan/set-cookie.ts";
 import { toLogFields } from "../../../../packages/core/src/log/log-fields.ts";
-import { packageNameFault } from "../../../../packages/create-waymark/src/package-name.ts";
-import { nameFault } from "../../../../packages/create-waymark/src/project.ts";
+import { nameFault, packageNameFault } from "../../../../packages/create-waymark/src/project.ts";
 import { findOperations } from "../../../../packages/mcp/src/search.ts";
-import { isPublicAddress, toPlainAddress } from "../../../../packages/node/src/address.ts";
+import {
+  isAddressRange,
+  isPublicAddress,
+  toPlainAddress,
+} from "../../../../packages/node/src/address.ts";
 import { fromUrlPath } from "../../../../packages/node/src/file-name.ts";
 import { toMailbox } from "../../../../packages/node/src/mail-message.ts";
 import { toDelivery } from "../../../../packages/node/src/media-type.ts";
 import { toOutboundUrl } from "../../../../packages/node/src/outbound-target.ts";
-import { isAddressRange } from "../../../../packages/node/src/trusted-proxies.ts";
 import { toText, toTypeText } from "../../../../packages/openapi/src/type-text.ts";
 import { addresses, configSchema } from "../../../../packages/security/src/config/settings.ts";
 import { kindOf } from "../../../../packages/security/src/files/kind.ts";

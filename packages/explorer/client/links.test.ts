@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toHash } from "./hash.ts";
+import { toHash } from "./links.ts";
 
 const apiUrls = ["https://magazine.example/api", "http://localhost:8080/api"];
 

@@ -1,6 +1,6 @@
 import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
-import { home } from "./home.ts";
+import { home } from "./standard-site.ts";
 
 test("the address of a site without pages leads to its interface, and no other address does", async () => {
   const url = "https://example.test/site";

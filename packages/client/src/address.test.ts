@@ -1,6 +1,6 @@
 import { parseQuery } from "@waymark/core";
 import { expect, test } from "vitest";
-import { toQuery } from "./query.ts";
+import { toQuery } from "./address.ts";
 
 test.each([
   [
