@@ -1,6 +1,6 @@
 import type { CallOptions, InputAt, Rest, ResultAt } from "./call.ts";
 import { ApiError, isApiError } from "./error.ts";
-import { toTarget } from "./target.ts";
+import { toTarget } from "./address.ts";
 import { waitFor, type Transport, type WebSocketLike } from "./transport.ts";
 
 /** The paths whose endpoint is a WebSocket. */

@@ -8,7 +8,14 @@ import { checks } from "./integrity-checks/index.ts";
 import { emptyTrash } from "./jobs/empty-trash.ts";
 import { removeFiles, sweepFiles } from "./jobs/files.ts";
 import { publishScheduled, settleWork } from "./jobs/publish-scheduled.ts";
-import { followAuthor, followCommenter, forgetRendered, scheduleSaved, updateCounted, updateItemCopies } from "./listeners/items.ts";
+import {
+  followAuthor,
+  followCommenter,
+  forgetRendered,
+  scheduleSaved,
+  updateCounted,
+  updateItemCopies,
+} from "./listeners/items.ts";
 import { followParent, followRemoval } from "./listeners/media.ts";
 import {
   checkReferences,

@@ -13,7 +13,7 @@ import { toPeer, toTarget } from "./listener.ts";
 import { jsonLog } from "./log.ts";
 import type { RequestListenerOptions } from "./request-listener.ts";
 import type { Servable } from "./serve-options.ts";
-import { toTrust, type Trust } from "./trusted-proxies.ts";
+import { toTrust, type Trust } from "./address.ts";
 
 /** Handles the requests of a Node server that ask for another protocol: `server.on("upgrade", listener)`. */
 export type UpgradeListener = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void;

@@ -23,7 +23,7 @@ async function clear(settings: Settings, id: number): Promise<void> {
 }
 
 /** A trashed page is no longer the front page or posts page. */
-const clearTrashed = on(
+export const clearTrashed = on(
   contentSaved,
   async ({ item }, { settings }) => {
     if (item.status === "trash") await clear(settings, item.id);
@@ -31,9 +31,13 @@ const clearTrashed = on(
   { name: "clear-trashed" },
 );
 /** A deleted page is no longer the front page or posts page. */
-const clearDeleted = on(contentDeleted, ({ item }, { settings }) => clear(settings, item.id), {
-  name: "clear-deleted",
-});
+export const clearDeleted = on(
+  contentDeleted,
+  ({ item }, { settings }) => clear(settings, item.id),
+  {
+    name: "clear-deleted",
+  },
+);
 
 type ContentDb = Db<typeof tables>;
 type Knows = (db: ContentDb, id: number) => Promise<boolean>;
@@ -61,7 +65,7 @@ const references: Readonly<Record<string, readonly [what: string, knows: Knows]>
 };
 
 /** Rejects a setting with the id of a missing row. */
-const checkReferences = on(
+export const checkReferences = on(
   settingChanged,
   async ({ name, after }, { db }) => {
     const [what, knows] = references[name] ?? [];
@@ -73,7 +77,7 @@ const checkReferences = on(
 );
 
 /** The address of the icon is stored in a setting, which follows the choice of the image. */
-const syncIconUrl = on(
+export const syncIconUrl = on(
   settingChanged,
   async ({ name, after }, { db, settings, site }) => {
     if (name !== siteIcon.name) return;
@@ -85,7 +89,7 @@ const syncIconUrl = on(
 );
 
 /** A deleted image is no longer the icon or logo of the site. */
-const clearImages = on(
+export const clearImages = on(
   contentDeleted,
   async ({ item }, { settings }) => {
     for (const setting of [siteLogo, siteIcon])
