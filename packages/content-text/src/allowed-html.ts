@@ -1,4 +1,4 @@
-// Which HTML people without the right to unfiltered HTML may store.
+// The HTML that users without the capability for unfiltered HTML may store.
 
 const list = (words: string): string[] => words.split(" ");
 
@@ -124,12 +124,12 @@ const styleFunctions: ReadonlySet<string> = new Set(
   ),
 );
 
-// Browsers skip these inside a protocol name, so they are skipped when it is read.
+// Browsers ignore these characters within a protocol name, so they are ignored here too.
 const SKIPPED = /[\0-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufdd0-\ufdef]/g;
 
 /**
- * An address without protocols that may not be used: `javascript:x` becomes `x`. Relative addresses and
- * those with an allowed protocol stay.
+ * Removes disallowed protocols from a URL: `javascript:x` becomes `x`. Relative URLs and URLs
+ * with an allowed protocol are unchanged.
  */
 export function toSafeAddress(value: string): string {
   const bare = value.replace(SKIPPED, "");
@@ -164,14 +164,14 @@ function isSafeValue(value: string): boolean {
   return true;
 }
 
-/** The name right before a bracket. No bracket is part of one, so that nothing is read twice. */
+/** The name directly before a bracket. It contains no brackets, so that matching takes linear time. */
 function nameBefore(text: string, bracket: number): string {
   let start = bracket;
   while (start > 0 && /[\w-]/.test(text[start - 1] ?? "")) start--;
   return text.slice(start, bracket);
 }
 
-/** The declarations of a `style` attribute that may be stored, as they are written. */
+/** The allowed declarations of a `style` attribute, unchanged. */
 export function toSafeStyle(style: string): string {
   return style
     .split(";")

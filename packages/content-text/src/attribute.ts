@@ -41,7 +41,7 @@ function find(tag: string, name: string): AttributeMatch | undefined {
 /** The value of an attribute in a tag's source, as written; `""` for one without a value. */
 export const attribute = (tag: string, name: string): string | undefined => find(tag, name)?.value;
 
-/** The tag with attributes put right after its name; values are escaped, a value of null is left out. */
+/** Inserts attributes directly after the name of a tag. Values are escaped; null values are omitted. */
 export function withAttributes(
   tag: string,
   attributes: Readonly<Record<string, string | number | null>>,
@@ -70,7 +70,7 @@ function replaceValue(
   return `${tag.slice(0, from)}${name}="${value.replaceAll('"', "&quot;")}"${tag.slice(to)}`;
 }
 
-/** The tag with class names at the end of its class list; those it has are not repeated. */
+/** Appends class names to the class list of a tag, without duplicates. */
 export function withClasses(tag: string, names: readonly string[]): string {
   const found = find(tag, "class");
   if (!found) return names.length > 0 ? withAttributes(tag, { class: names.join(" ") }) : tag;
@@ -81,7 +81,7 @@ export function withClasses(tag: string, names: readonly string[]): string {
     : tag;
 }
 
-/** The tag with a declaration at the end of its style. */
+/** Appends a declaration to the style of a tag. */
 export function withStyle(tag: string, declaration: string): string {
   const found = find(tag, "style");
   if (!found) return withAttributes(tag, { style: declaration });

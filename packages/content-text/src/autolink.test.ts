@@ -3,7 +3,7 @@ import { autolink, markLinks } from "./autolink.ts";
 
 const link = (href: string, text = href) => `<a href="${href}" rel="nofollow ugc">${text}</a>`;
 
-test("links are marked as those of readers", () => {
+test("links are marked as user-generated", () => {
   expect(markLinks('<a href="http://a.org">a</a>, <abbr title="x">b</abbr>')).toBe(
     '<a href="http://a.org" rel="nofollow ugc">a</a>, <abbr title="x">b</abbr>',
   );
@@ -26,7 +26,7 @@ test.each([
   expect(autolink(html)).toBe(expected);
 });
 
-test("is done in time that grows with the length of the text", () => {
+test("takes linear time", () => {
   for (const part of ["http://a.org ", "(((http://", "www.", "http://a.org)))))", "&gt;http://"]) {
     const started = process.cpuUsage();
     autolink(part.repeat(200_000 / part.length));

@@ -16,7 +16,7 @@ const isLink = ({ kind, name, isEnd }: HtmlToken): boolean =>
 const address = /(^|[\s(])((?:https?:\/\/|www\.)[^\s<>"]{3,})/gi;
 const verbatim: ReadonlySet<string> = new Set(["a", "code", "pre"]);
 
-/** Web addresses in the text become links, but for those in links and code. For HTML that was cleaned. */
+/** Converts web addresses in text to links, except in links and code. Expects sanitized HTML. */
 export function autolink(html: string): string {
   if (!/https?:\/\/|www\./i.test(html)) return html;
   let depth = 0;
@@ -38,7 +38,7 @@ function link(found: string): string {
   return `<a href="${to.replaceAll("'", "&#039;")}"${rel}>${label}</a>${found.slice(end)}`;
 }
 
-/** An address ends before quotes and brackets that are written as references, and before punctuation of the sentence. */
+/** An address ends before quotes and brackets written as character references, and before sentence punctuation. */
 function endOf(found: string): number {
   const mark = found.search(/&(?:lt|gt|quot|#0?39|#x27|nbsp);/i);
   let end = mark < 0 ? found.length : mark;

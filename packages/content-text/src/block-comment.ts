@@ -46,8 +46,8 @@ function readAttributes(json: string): unknown {
 }
 
 /**
- * A block comment written anew: its attributes with the HTML in them cleaned, escaped so that nothing in
- * them ends the comment early. Attributes that are no JSON object are left out.
+ * Serializes a block comment with sanitized attributes, escaped so that they cannot
+ * end the comment. Attributes that are not a JSON object are omitted.
  */
 export function toBlockComment(
   { kind, name, json }: Pick<Delimiter, "kind" | "name" | "json">,

@@ -22,7 +22,7 @@ const renderHeading: BlockRenderer = ({ html }) =>
     )
     .join("");
 
-/** An image block without an image shows nothing. */
+/** An image block without an image renders nothing. */
 const renderImage: BlockRenderer = ({ html, attributes }) => {
   const dataId = attributes["data-id"];
   const tokens = toTokens(html);
@@ -37,7 +37,7 @@ const renderImage: BlockRenderer = ({ html, attributes }) => {
     .join("");
 };
 
-/** A form that leads to the site's own search. */
+/** A form for the search of the site. */
 const renderSearch: BlockRenderer = ({ attributes }, { home = "", counter }) => {
   const text = (name: string, fallback: string) => {
     const value = attributes[name];
@@ -57,7 +57,7 @@ const renderSearch: BlockRenderer = ({ attributes }, { home = "", counter }) => 
   );
 };
 
-/** How the core blocks differ from the HTML stored for them. Those not named show that HTML. */
+/** Renderers of core blocks whose output differs from their stored HTML. Other blocks render the stored HTML. */
 export const coreBlocks: ReadonlyMap<string, BlockRenderer> = new Map<string, BlockRenderer>([
   ["core/heading", renderHeading],
   ["core/image", renderImage],
@@ -70,7 +70,7 @@ export const coreBlocks: ReadonlyMap<string, BlockRenderer> = new Map<string, Bl
   ["core/home-link", renderHomeLink],
 ]);
 
-/** The core blocks that put something around the blocks that they hold. */
+/** The core blocks that wrap their inner blocks. */
 export const coreContainers: ReadonlyMap<string, BlockRenderer> = new Map<string, BlockRenderer>([
   ["core/navigation", renderNavigation],
   ["core/navigation-submenu", renderSubmenu],

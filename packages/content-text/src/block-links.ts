@@ -4,13 +4,13 @@ import { encodeAmpersands } from "./entity.ts";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** An address as links may have it: of the web, of mail, or of this site; empty for any other. */
+/** A URL that is safe for a link: http, https, mailto or relative; empty for any other. */
 function toHref(value: unknown): string {
   const url = textOf(value).trim();
   return /^(?:https?:|mailto:|tel:|\/|#|\?|[^:]*$)/i.test(url) ? escapeHtml(url) : "";
 }
 
-/** A label, which is HTML, without its tags. */
+/** An HTML label without its tags. */
 const toLabel = (value: unknown): string =>
   encodeAmpersands(textOf(value).replace(/<[^<>]*>/g, ""))
     .replaceAll("<", "&lt;")
@@ -35,7 +35,7 @@ const services: Readonly<Record<string, string>> = {
 const nameOf = (service: string): string =>
   services[service] ?? service.charAt(0).toUpperCase() + service.slice(1);
 
-/** A link to a profile elsewhere, named in words. Without an address it shows nothing. */
+/** A link to an external profile with a text label. Renders nothing without a URL. */
 export const renderSocialLink: BlockRenderer = ({ attributes }) => {
   const service = /^[a-z0-9-]{1,50}$/.exec(textOf(attributes["service"]))?.[0] ?? "chain";
   const url = textOf(attributes["url"]);
@@ -66,11 +66,11 @@ function link({ attributes }: Parameters<BlockRenderer>[0], inner: string): stri
 /** An entry of a menu. */
 export const renderNavigationLink: BlockRenderer = (block) => link(block, "");
 
-/** An entry of a menu with others below it. */
+/** A menu entry with a submenu. */
 export const renderSubmenu: BlockRenderer = (block) =>
   link(block, `<ul class="wp-block-navigation__submenu-container">${block.html.trim()}</ul>`);
 
-/** An entry that leads to the front page. */
+/** A menu entry that links to the front page. */
 export const renderHomeLink: BlockRenderer = ({ attributes }, { home = "" }) => {
   const label = toLabel(attributes["label"]) || "Home";
   return (

@@ -13,7 +13,7 @@ interface Opening {
 
 type Layout = Readonly<Record<string, unknown>>;
 
-/** How the core blocks that arrange others do so when their attributes do not say. */
+/** The default layouts of core container blocks. */
 const LAYOUTS: ReadonlyMap<string, Layout> = new Map<string, Layout>([
   ["core/group", {}],
   ["core/column", {}],
@@ -43,7 +43,7 @@ const blockGap = (attributes: Layout): unknown => {
   return isRecord(spacing) ? spacing["blockGap"] : undefined;
 };
 
-/** Whether the layout needs rules of its own, to which a numbered class name leads. */
+/** Whether the layout requires CSS rules of its own, selected by a numbered class name. */
 function needsContainer(type: string, layout: Layout, gap: unknown): boolean {
   if (gap !== undefined && gap !== null) return true;
   if (type === "grid") return true;
@@ -106,8 +106,8 @@ function wrapperOf({ opening, hasInner }: Opening): { start: number; end: number
 }
 
 /**
- * The opening HTML of a block with the class names that lay out what it holds: `is-layout-flow`,
- * `is-layout-flex` and their like. A cover with a height of its own gives up its aspect ratio.
+ * The opening HTML of a block with the class names of its layout: `is-layout-flow`,
+ * `is-layout-flex` and others. A cover with an explicit height loses its aspect ratio.
  */
 function addLayout(block: Opening, context: TextContext): string {
   const { name, attributes } = block;
@@ -141,7 +141,7 @@ export function renderBlock(block: Block, context: TextContext): string {
   const { name, attributes } = block;
   const hasInner = block.parts.some((part) => typeof part !== "string");
   const html = addLayout({ name, attributes, opening, hasInner }, context) + inner;
-  // Most core blocks that hold others show them as they are.
+  // Most core container blocks render their inner blocks unchanged.
   const render =
     (hasInner ? coreContainers.get(name) : undefined) ??
     context.blocks?.get(name) ??

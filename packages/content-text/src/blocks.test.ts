@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderBlocks } from "./block-render.ts";
 import { blockDelimiters, parseBlocks } from "./blocks.ts";
 
-test("blocks are read with names, attributes and what they hold", () => {
+test("blocks are parsed with names, attributes and content", () => {
   const raw =
     'a<!-- wp:group {"x":{"y":"}"}} --><div><!-- wp:acme/map /--></div><!-- /wp:group -->b';
   expect(parseBlocks(raw)).toEqual([
@@ -20,7 +20,7 @@ test("an end comment where nothing is open makes the rest plain HTML", () => {
   expect(renderBlocks("a<!-- /wp:x -->b<!-- wp:y /-->")).toBe("a<!-- /wp:x -->b<!-- wp:y /-->");
 });
 
-test("blocks that never end reach to the end", () => {
+test("blocks without an end extend to the end of the text", () => {
   expect(renderBlocks("<!-- wp:a -->1<!-- wp:b -->2")).toBe("12");
 });
 
@@ -34,7 +34,7 @@ test.each([
   expect([...blockDelimiters(comment)]).toEqual([]);
 });
 
-test("attributes that are no JSON object are empty", () => {
+test("attributes that are not a JSON object are empty", () => {
   expect(parseBlocks("<!-- wp:x {nope} /-->")[0]?.attributes).toEqual({});
 });
 
@@ -70,7 +70,7 @@ test("headings, layouts, galleries and covers get the class names that style the
   );
 });
 
-test("an image block without an image shows nothing", () => {
+test("an image block without an image renders nothing", () => {
   expect(renderBlocks("<!-- wp:image --><figure></figure><!-- /wp:image -->")).toBe("");
 });
 

@@ -44,7 +44,7 @@ function commentEnds(raw: string): (from: number, needsBrace: boolean) => number
 }
 
 /**
- * The block comments of a text, in order. A comment that is not well formed is no delimiter. Linear in the length of
+ * The block comments of a text, in order. Malformed comments are ignored. Linear in the length of
  * the text.
  */
 export function* blockDelimiters(raw: string): Generator<Delimiter> {
@@ -89,8 +89,8 @@ export function toAttributes(json: string): Record<string, unknown> {
 export const hasBlocks = (raw: string): boolean => raw.includes("<!-- wp:");
 
 /**
- * Reads the blocks of a text. An end comment closes the innermost open block whatever its name; blocks still open at
- * the end reach to the end; an end comment where nothing is open makes the rest of the text plain HTML.
+ * Parses the blocks of a text. An end comment closes the innermost open block regardless of its name; blocks still open at
+ * the end extend to the end; after an end comment without an open block the rest of the text is plain HTML.
  */
 export function parseBlocks(raw: string): Block[] {
   type Open = { name: string; attributes: Record<string, unknown>; parts: (string | Block)[] };

@@ -28,8 +28,8 @@ function renderText(raw: string, context: TextContext, completeHtml: boolean): s
 }
 
 /**
- * A text as readers see it: addresses on a line of their own embedded, blocks rendered, typography, paragraphs (where
- * there is no block markup), bracket tags expanded, images completed, smilies as emoji, in this order. `""` for an
+ * Renders a text for readers: embeds URLs on their own line, renders blocks, typography, paragraphs (if
+ * there is no block markup), shortcodes, responsive images and emoji, in this order. `""` for an
  * empty text.
  */
 export const renderContent = (raw: string, context: TextContext = {}): string =>
@@ -41,13 +41,13 @@ export const renderPlain = (raw: string, context: TextContext = {}): string =>
 
 /** The prefix of a title: protected or private. */
 export interface TitleOptions {
-  /** Titles of private items say so. */
+  /** Titles of private items have a prefix. */
   readonly isPrivate?: boolean;
-  /** Titles of protected items have a prefix where they are shown without their texts. */
+  /** Titles of protected items have a prefix where they are rendered without their content. */
   readonly isProtected?: boolean;
 }
 
-/** A title as readers see it: typography outside tags, trimmed; tags of the title stay. */
+/** Renders a title for readers: typography outside tags, trimmed; tags are preserved. */
 export function renderTitle(raw: string, options: TitleOptions = {}): string {
   const mark = options.isProtected ? "Protected: " : options.isPrivate ? "Private: " : "";
   return toTypographic(mark + raw).trim();

@@ -8,7 +8,7 @@ export interface ImageSource {
   readonly height: number;
 }
 
-/** A media item as shown in texts. */
+/** A media item as rendered in texts. */
 export interface Attachment {
   readonly id: number;
   /** The file's address. */
@@ -26,26 +26,26 @@ export interface Attachment {
 }
 
 /**
- * What a text may draw on while it is rendered. Everything is optional: what is not given is not shown. All of it
- * answers at once, so a caller loads what `attachmentIds` names beforehand.
+ * The data for rendering a text. All of it is optional; elements without data are not rendered. It
+ * is synchronous, so callers load the items of `attachmentIds` in advance.
  */
 export interface TextContext {
   /** The id of the item that has the text; part of the element ids in galleries and players. */
   readonly postId?: number;
   readonly attachment?: (id: number) => Attachment | undefined;
-  /** Media items uploaded to this item; a gallery or player that names none shows these. */
+  /** Media items uploaded to this item; the default of galleries and players without ids. */
   readonly attached?: (family: "image" | "audio" | "video") => readonly Attachment[];
   /** HTML for a URL on a line of its own. */
   readonly embed?: Embed;
-  /** Bracket tags that are expanded; the core ones when left out. */
+  /** The shortcodes; default: the core shortcodes. */
   readonly shortcodes?: readonly Shortcode[];
   /** Additional renderers by full block name; they take precedence over those of the core blocks. */
   readonly blocks?: ReadonlyMap<string, BlockRenderer>;
-  /** Whether `:)` becomes an emoji. On when left out. */
+  /** Whether `:)` becomes an emoji. Default: true. */
   readonly smilies?: boolean;
-  /** The address of the site, without a slash at the end: where its search form leads. */
+  /** The URL of the site without a trailing slash, the target of its search form. */
   readonly home?: string;
-  /** Numbers containers, galleries and players; share one among the texts of one page. */
+  /** Numbers containers, galleries and players; share one instance among the texts of a page. */
   readonly counter?: Counter;
 }
 
@@ -64,7 +64,7 @@ export function createCounter(): Counter {
 const IDS =
   /wp-image-(\d{1,15})|\b(?:ids|include|id|mediaId)["']?\s{0,3}[=:]\s{0,3}\[?["']?([\d,"\s]{1,4000})/g;
 
-/** The ids of media items that a text mentions: classes of its images, galleries, players, blocks. */
+/** The ids of media items that a text refers to: in classes of images, galleries, players and blocks. */
 export function attachmentIds(raw: string): number[] {
   const ids = new Set<number>();
   for (const [, image, list] of raw.matchAll(IDS)) {
@@ -76,7 +76,7 @@ export function attachmentIds(raw: string): number[] {
   return [...ids];
 }
 
-/** A block about to be shown. */
+/** A block to render. */
 export interface BlockCall {
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -103,6 +103,6 @@ export interface ShortcodeCall {
   readonly positional: readonly string[];
   /** The content between the tag and its end tag; null without an end tag. */
   readonly content: string | null;
-  /** Expands bracket tags in a piece of text, such as the content. */
+  /** Expands shortcodes in a text, such as the content. */
   readonly expand: (html: string) => string;
 }

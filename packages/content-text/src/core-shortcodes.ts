@@ -56,7 +56,7 @@ const embed: Shortcode = {
   },
 };
 
-/** The bracket tags that every site knows. */
+/** The shortcodes of every site. */
 export const coreShortcodes: readonly Shortcode[] = [
   caption,
   { ...caption, name: "wp_caption" },

@@ -1,4 +1,4 @@
-/** Turns an address into HTML, or answers undefined where it knows nothing to show. */
+/** Renders a URL as HTML; undefined if there is no embed. */
 export type Embed = (url: string) => string | undefined;
 
 const MAX_URL = 2_000;
@@ -9,8 +9,8 @@ const PARAGRAPH = /^(<p(?: [^<>]*)?>)\s*([^\s<>"]+)\s*(<\/p>)$/i;
 const isAddress = (text: string): boolean => text.length <= MAX_URL && ADDRESS.test(text);
 
 /**
- * Addresses that stand alone on a line, or alone in a paragraph, become what `embed` makes of them. An unknown one
- * stays, with `&amp;` read as `&`. Lines inside tags are not looked at.
+ * Replaces URLs that are alone on a line or in a paragraph by the result of `embed`. URLs without an embed
+ * are preserved, with `&amp;` decoded. Lines within tags are ignored.
  */
 export function expandEmbeds(html: string, embed: Embed = () => undefined): string {
   if (!/https?:\/\//i.test(html)) return html;

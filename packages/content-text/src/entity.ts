@@ -10,8 +10,8 @@ const WINDOWS_1252: readonly number[] = [
 ];
 
 /**
- * Numeric references 128 to 159 name control characters; what authors mean is the Windows-1252 character, so the
- * reference is rewritten to it, or dropped where there is none.
+ * Numeric references 128 to 159 denote control characters, but authors mean the Windows-1252 characters, so the
+ * reference is replaced by that of the character, or removed if there is none.
  */
 export const repairReferences = (text: string): string =>
   text.replace(/&#1(?:2[89]|[345]\d);/g, (reference) => {
@@ -27,7 +27,7 @@ const ESCAPES: Record<string, string> = {
   "'": "&#039;",
 };
 
-/** Text made safe for an element's content or a quoted attribute value. */
+/** Escapes text for element content or a quoted attribute value. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 
@@ -53,8 +53,8 @@ function withoutScripts(html: string): string {
 }
 
 /**
- * The text of an HTML source: tags and comments go, scripts and styles go with what they hold, character references
- * stay as written. Not a sanitizer.
+ * The text of an HTML source: removes tags and comments, and scripts and styles with their content; character references
+ * are unchanged. Not a sanitizer.
  */
 export function stripTags(html: string): string {
   if (!html.includes("<")) return html.trim();

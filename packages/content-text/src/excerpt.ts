@@ -9,7 +9,7 @@ import { shortcodeNames, stripShortcodes, unwrapShortcodes } from "./shortcodes.
 import { toEmoji } from "./smilies.ts";
 import { toTypographic } from "./typography.ts";
 
-/** Words of a generated excerpt. */
+/** Number of words of a generated excerpt. */
 const LENGTH = 55;
 const MORE = " [&hellip;]";
 
@@ -33,7 +33,7 @@ const WRAPPER_BLOCKS: ReadonlySet<string> = new Set(["core/columns", "core/colum
 const innerBlocks = (block: Block): Block[] =>
   block.parts.filter((part): part is Block => typeof part !== "string");
 
-/** Whether a block holds nothing but text, lists within lists included. */
+/** Whether a block contains only text, including nested lists. */
 const isText = (block: Block): boolean =>
   TEXT_BLOCKS.has(block.name) && innerBlocks(block).every(isText);
 
@@ -48,7 +48,7 @@ function renderTextBlocks(blocks: readonly Block[], context: TextContext): strin
 
 const NEXT_PAGE = "<!--nextpage-->";
 const MORE_MARK = "<!--more";
-/** Characters of a "more" mark's own text. */
+/** Maximum length of the custom text of a "more" mark. */
 const MORE_TEXT = 500;
 
 /** The part of a text before its first page break and its "more" mark. */
@@ -59,7 +59,7 @@ export function beforeMore(raw: string): string {
     if (text.startsWith(NEXT_PAGE, at)) return text.slice(0, at);
     if (!text.startsWith(MORE_MARK, at)) continue;
     const begin = at + MORE_MARK.length;
-    // The `>` found for one mark serves those before it.
+    // The `>` found for one mark is reused for those before it.
     if (close < begin) close = text.indexOf(">", begin);
     if (close < 0) return text;
     const end = close - 2;
@@ -69,7 +69,7 @@ export function beforeMore(raw: string): string {
   return text;
 }
 
-/** At most `count` words of a text, with a mark at the end where some are missing. */
+/** At most `count` words of a text, with an ellipsis if it was truncated. */
 function firstWords(text: string, count: number, more = MORE): string {
   const words: string[] = [];
   for (const [word] of stripTags(text).matchAll(/[^\n\r\t ]+/g)) {
@@ -87,8 +87,8 @@ function generate(content: string, context: TextContext): string {
 }
 
 /**
- * The excerpt of an item: the one that was written, or the first 55 words of its content, from which
- * bracket tags and every block that is not text are left out. In paragraphs; `""` when there is none.
+ * The excerpt of an item: the stored one, or the first 55 words of its content without
+ * shortcodes and non-text blocks. In paragraphs; `""` if it is empty.
  */
 export function renderExcerpt(
   item: { readonly raw: string; readonly content: string },

@@ -2,7 +2,7 @@ import { foldAccents } from "./search-terms.ts";
 
 const DROPPED =
   /[?[\]/\\=<>:;,'"&$#*()|~`!{}%+’«»“”\p{Cc}\ufdd0-\ufdef\ufff0-\uffff]|[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
-/** Bytes a file name may have, with room for the names of smaller versions. */
+/** Maximum length of a file name in bytes, with room for the suffixes of smaller versions. */
 const MAX_BYTES = 200;
 
 /** A file name in two parts; the extension is lower case and without its dot. */
@@ -31,9 +31,9 @@ function cut(text: string, max: number): string {
 }
 
 /**
- * A safe name for an uploaded file: accents folded, path separators and special characters gone, white
- * space as `-`, extension in lower case. Dots before the extension that look like one get a `_` behind
- * (`x.php.jpg` → `x.php_.jpg`) unless `isAllowed` knows them. Never empty, hidden or a path.
+ * A safe name for an uploaded file: without accents, path separators and special characters, white
+ * space as `-`, extension in lower case. Inner extensions are followed by a `_`
+ * (`x.php.jpg` → `x.php_.jpg`) unless `isAllowed` accepts them. Never empty, hidden or a path.
  */
 export function toFileName(
   name: string,

@@ -1,7 +1,7 @@
 import { sanitizeContent } from "./sanitize.ts";
 
 /**
- * Footnotes as they are stored for somebody without the right to unfiltered HTML: ids and cleaned texts, nothing else.
+ * Sanitizes footnotes of users without the capability for unfiltered HTML: only ids and sanitized texts remain.
  * Invalid lists are dropped.
  */
 export function cleanFootnotes(json: string): string {

@@ -20,7 +20,7 @@ const token = (kind: HtmlToken["kind"], source: string, name = "", isEnd = false
 
 export const textToken = (source: string): HtmlToken => token("text", source);
 
-// By far the most frequent tags; tokens are never changed, so one of each will do.
+// The most frequent tags. Tokens are immutable, so they are shared.
 const COMMON: ReadonlyMap<string, HtmlToken> = new Map([
   ["<p>", token("tag", "<p>", "p")],
   ["</p>", token("tag", "</p>", "p", true)],
@@ -47,7 +47,7 @@ function endOf(html: string, start: number): { end: number; isComment: boolean }
 }
 
 /**
- * Where the shortcode tag that starts at `start` ends, or -1 when there is none: a registered name and everything up to
+ * The end of the shortcode tag that starts at `start`, or -1 if there is none: a registered name and everything up to
  * the next bracket, which must be the closing one.
  */
 function shortcodeEnd(
@@ -68,15 +68,15 @@ function shortcodeEnd(
 }
 
 /**
- * Cuts HTML into tags, comments and text without ever failing: `<` starts a tag that ends at the next `>` or with the
- * text, a comment without an end runs to the end. With `shortcodes`, bracket tags of those names outside HTML tags are
+ * Splits HTML into tags, comments and text and never fails: `<` starts a tag that ends at the next `>` or with the
+ * text, a comment without an end runs to the end. With `shortcodes`, shortcode tags with these names outside HTML tags are
  * tokens of their own. Linear in the length of the source.
  */
 export function toTokens(html: string, shortcodes?: ReadonlySet<string>): HtmlToken[] {
   const tokens: HtmlToken[] = [];
   const starts = shortcodes && shortcodes.size > 0 ? /[<[]/g : /</g;
   let textStart = 0;
-  // A bracket that finds no end before the text does makes every later search pointless.
+  // If one bracket has no end, later ones have none either.
   const lastBracket = shortcodes ? html.lastIndexOf("]") : -1;
   for (let found = starts.exec(html); found; found = starts.exec(html)) {
     const at = found.index;

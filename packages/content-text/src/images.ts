@@ -3,7 +3,7 @@ import type { Attachment, ImageSource, TextContext } from "./context.ts";
 import { escapeHtml } from "./entity.ts";
 import { toTokens } from "./html-token.ts";
 
-/** Wider versions are left out of `srcset`, in pixels. */
+/** Maximum width of versions in `srcset`, in pixels. */
 const MAX_SOURCE_WIDTH = 2048;
 
 function sourcesOf(image: Attachment): ImageSource[] {
@@ -12,14 +12,14 @@ function sourcesOf(image: Attachment): ImageSource[] {
   return width && height ? [...smaller, { name: "full", url, width, height }] : [...smaller];
 }
 
-/** Whether two versions show the same picture: shapes that agree to a pixel. */
+/** Whether two versions have the same aspect ratio, to a pixel. */
 function isSameShape(one: ImageSource, other: ImageSource): boolean {
   const [large, small] = one.width > other.width ? [one, other] : [other, one];
   const scaled = Math.round((large.height * small.width) / large.width);
   return Math.abs(scaled - small.height) <= 1;
 }
 
-/** The responsive attributes of an image shown in one of its versions. */
+/** The responsive attributes of a version of an image. */
 function responsive(
   image: Attachment,
   output: ImageSource,
@@ -88,7 +88,7 @@ function completeImage(tag: string, context: TextContext): string {
   return lazy(done);
 }
 
-/** Loaded only when near the view: needs both dimensions, or the page would jump. */
+/** Lazy loading requires both dimensions, to avoid layout shifts. */
 function lazy(tag: string): string {
   const isSized = attribute(tag, "width") !== undefined && attribute(tag, "height") !== undefined;
   return isSized && attribute(tag, "loading") === undefined && attribute(tag, "src") !== undefined
@@ -97,8 +97,8 @@ function lazy(tag: string): string {
 }
 
 /**
- * Images decode beside the page and, where their size is written, load when they come near; frames with a size load
- * late too. Images of known media items get their dimensions and other versions.
+ * Images are decoded asynchronously and, if they have dimensions, loaded lazily; frames with dimensions are loaded
+ * lazily too. Images of known media items get their dimensions and other versions.
  */
 export function completeImages(html: string, context: TextContext = {}): string {
   if (!/<(?:img|iframe)/i.test(html)) return html;

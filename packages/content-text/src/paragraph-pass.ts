@@ -9,7 +9,7 @@ const BLOCK_NAMES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Elements before which a line break is layout of the source. */
+/** Elements before which line breaks in the source are not significant. */
 const NO_BREAK_BEFORE = /^<\/?(?:p|li|div|dl|dd|dt|th|pre|td|ul|ol)/i;
 
 const P = "<p>";
@@ -28,7 +28,7 @@ const isBlank = (token: HtmlToken | undefined): boolean =>
 const skipBlank = (tokens: readonly HtmlToken[], at: number): number =>
   isBlank(tokens[at]) ? at + 1 : at;
 
-/** Runs a rule over the tokens; where it answers, its tokens replace those up to `next`. */
+/** Applies a rule to the tokens; the tokens that it returns replace those up to `next`. */
 function pass(
   rule: (
     tokens: readonly HtmlToken[],
@@ -76,7 +76,7 @@ export const unwrapLoneBlock = pass((tokens, at) => {
   return { put: [tokens[inner]], next: end + 1 };
 });
 
-/** A list item on one line does not become a paragraph. */
+/** A list item on one line is not wrapped in a paragraph. */
 export const unwrapListItem = pass((tokens, at) => {
   const item = tokens[at + 1];
   if (!is(tokens[at], P) || !item?.source.toLowerCase().startsWith("<li")) return undefined;
@@ -115,7 +115,7 @@ export const dropClosingAfterBlock = pass((tokens, at) => {
 
 const isSpace = (char: string | undefined): boolean => char !== undefined && char.trim() === "";
 
-/** Ends of lines as `<br />` and a newline; the white space before the newline goes. */
+/** Converts line ends to `<br />` and a newline, without the white space before them. */
 function breakLines(source: string, isAfterBreak: boolean): HtmlToken[] {
   const out: HtmlToken[] = [];
   const put = (text: string) => text !== "" && out.push(textToken(text));
@@ -127,7 +127,7 @@ function breakLines(source: string, isAfterBreak: boolean): HtmlToken[] {
     let last = newline;
     for (from = newline + 1; isSpace(source[from]); from++) if (source[from] === "\n") last = from;
     if (start === 0 && isAfterBreak) {
-      // A break that the author wrote at the end of the line is enough.
+      // An explicit break at the end of the line is not duplicated.
       if (last === 0) continue;
       start = 1;
     }

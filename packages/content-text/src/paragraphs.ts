@@ -5,7 +5,7 @@ import * as rules from "./paragraph-pass.ts";
 const TAG_NEWLINE = "\uFDD6";
 const PRE_MARK = "\uFDD7";
 
-/** White space around these is layout of the source and would become paragraphs or breaks. */
+/** White space around these is not significant and would become paragraphs or breaks. */
 const TIGHT_BEFORE: ReadonlySet<string> = new Set([
   "<option",
   "</object",
@@ -32,14 +32,14 @@ const isBreak = (token: HtmlToken | undefined): boolean =>
 const isBlank = (token: HtmlToken | undefined): boolean =>
   token?.kind === "text" && token.source.trim() === "";
 
-/** Preformatted passages are taken out before anything else and put back last. */
+/** Preformatted passages are replaced by placeholders first and restored last. */
 function takePre(html: string): { rest: string; taken: string[] } {
   const taken: string[] = [];
   let rest = "";
   let from = 0;
   let start = html.indexOf("<pre");
   for (let end = html.indexOf("</pre>"); end >= 0; end = html.indexOf("</pre>", from)) {
-    // One that was found serves all ends before it.
+    // An end that was found is reused for all starts before it.
     if (start >= 0 && start < from) start = html.indexOf("<pre", from);
     if (start < 0) break;
     if (start < end) {
@@ -51,7 +51,7 @@ function takePre(html: string): { rest: string; taken: string[] } {
   return { rest: rest + html.slice(from), taken };
 }
 
-/** The source with blank lines wherever a block starts or ends. */
+/** Inserts blank lines where a block starts or ends. */
 function separateBlocks(html: string): string {
   const tokens = toTokens(html);
   const hasPlayers = /<(?:source|track)/i.test(html);
@@ -111,7 +111,7 @@ const PASSES: readonly rules.Pass[] = [
 
 /**
  * Automatic paragraphs of text written without them: blank lines separate paragraphs, a newline is a line break,
- * block-level elements and preformatted text stay as they are. Ends with a newline; `""` for blank text. Linear in the
+ * block-level elements and preformatted text are unchanged. Ends with a newline; `""` for blank text. Linear in the
  * length of the text.
  */
 export function toParagraphs(html: string): string {

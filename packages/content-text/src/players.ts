@@ -2,14 +2,14 @@ import type { Attachment, Shortcode, TextContext } from "./context.ts";
 import { escapeHtml } from "./entity.ts";
 import { imageSource, toImage } from "./images.ts";
 
-/** The ids in a list such as `12, 14`; those that are none are skipped. */
+/** The ids in a list such as `12, 14`; invalid ones are skipped. */
 const toIds = (list: string | undefined): number[] =>
   (list ?? "")
     .split(",")
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
 
-/** The media items a bracket tag names, or those attached to the item where it names none. */
+/** The media items of a shortcode tag, or those attached to the item if it has no ids. */
 function chosenMedia(
   attributes: Readonly<Record<string, string>>,
   family: "image" | "audio" | "video",
@@ -85,7 +85,7 @@ const SAFE_URL = /^(?:https?:\/\/|\/(?!\/))[^\s<>"']+$/i;
 const extension = (url: string): string =>
   /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? "";
 
-/** The files a player offers: `src`, then one attribute per format. */
+/** The files of a player: `src`, then one attribute per format. */
 function playerFiles(
   attributes: Readonly<Record<string, string>>,
   family: "audio" | "video",

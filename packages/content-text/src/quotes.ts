@@ -50,7 +50,7 @@ const DOUBLE: Marks = {
 const afterDigit = (text: string, mark: string, prime: string): string =>
   text.replace(new RegExp(`(?<=\\d)${mark}`, "g"), prime);
 
-/** Of several marks that may close an opened quotation, picks the ones that do; the rest are primes. */
+/** Selects the marks that close a quotation; the other candidates are primes. */
 function closeOne(text: string, { mark, close, prime }: Marks): string {
   let closed = text.replace(new RegExp(`(?<!\\d)${FLAG}`, "g"), close);
   if (closed === text) {
@@ -61,7 +61,7 @@ function closeOne(text: string, { mark, close, prime }: Marks): string {
   return afterDigit(afterDigit(closed, mark, prime), FLAG, prime).replaceAll(FLAG, close);
 }
 
-/** Decides for each mark that opens nothing whether it closes a quotation or counts feet, inches, minutes. */
+/** Decides whether each mark that is not an opening one closes a quotation or is a prime. */
 function toPrimes(text: string, marks: Marks): string {
   const { mark, open, close, prime, ending } = marks;
   const parts = text.split(open).map((part, index) => {

@@ -75,7 +75,7 @@ describe("content", () => {
     expect(sanitizeContent(plain)).toBe(plain);
   });
 
-  test("by right: all of it, but links that open windows are protected", () => {
+  test("with the capability, all HTML is stored, but links that open windows are protected", () => {
     const html = '<script>a < b</script><a target="_blank" rel="x">y</a>&#150;';
     expect(toStoredContent(html, { isUnfiltered: true })).toBe(
       '<script>a < b</script><a target="_blank" rel="x noopener">y</a>&#8211;',

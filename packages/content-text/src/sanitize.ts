@@ -20,7 +20,7 @@ import { toTokens } from "./html-token.ts";
 const VOID: ReadonlySet<string> = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
-/** Elements that end where the next of their kind starts. */
+/** Elements whose end tag is implied by the next element of the same kind. */
 const SIBLINGS: ReadonlySet<string> = new Set("p li dt dd tr td th option".split(" "));
 
 const NAME = /[^\s/>]+/y;
@@ -52,8 +52,8 @@ function openElements() {
 }
 
 /**
- * The text without the tags of elements that are nested deeper than `max`, so that parsers that walk their stack of
- * open elements stay fast on hostile input. Keeps all else.
+ * Removes the tags of elements nested deeper than `max`, so that parsers that walk their stack of
+ * open elements stay fast on hostile input.
  */
 export function limitNesting(html: string, max: number): string {
   const elements = openElements();
@@ -91,7 +91,7 @@ const AMPERSAND = "\uFDD2";
 const NONCHARACTERS = /[\0\uFDD0-\uFDEF]/g;
 const COMMENT_MARK = /\uFDD0(\d+)\uFDD1/g;
 
-/** Elements nested deeper lose their tags. */
+/** The tags of elements nested deeper are removed. */
 const MAX_NESTING = 250;
 
 const REFERENCE = /&(?=(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});)/gi;
@@ -140,7 +140,7 @@ function options(
   };
 }
 
-/** Character references in text are kept as written instead of being decoded and encoded again. */
+/** Character references in text are preserved instead of being decoded and encoded again. */
 const protectReferences = (html: string): string =>
   toTokens(html)
     .map(({ kind, source }) => (kind === "text" ? source.replace(REFERENCE, AMPERSAND) : source))
@@ -152,7 +152,7 @@ function clean(
   attributes: Readonly<Record<string, string[]>>,
   comments: readonly string[] = [],
 ): string {
-  // A renamed element is an ordinary unknown one to every parser; CDATA means nothing in HTML.
+  // Parsers treat a renamed element as an unknown one; CDATA has no meaning in HTML.
   const plain = html.replaceAll("<![CDATA[", "&lt;![CDATA[").replace(OPAQUE, "<$1x-");
   const source = limitNesting(protectReferences(plain), MAX_NESTING);
   const restore = (text: string) =>
@@ -177,7 +177,7 @@ const cleanComment = (comment: string): string =>
     .replace(/-{2,}/g, "-")
     .replace(/^-|-$/g, "")}-->`;
 
-/** Takes the comments out of a text and leaves a mark for each. */
+/** Replaces the comments of a text by placeholders. */
 function takeComments(html: string): { rest: string; comments: string[] } {
   const comments: string[] = [];
   let rest = "";
@@ -194,7 +194,7 @@ function takeComments(html: string): { rest: string; comments: string[] } {
       at >= 0 && at < until;
       at = html.indexOf("<!--", from)
     ) {
-      // The end found for one comment serves those before it; none found means none to come.
+      // The end found for one comment is reused for those before it; if there is none, later comments have none either.
       if (close >= 0 && close < at + 4) close = html.indexOf("-->", at + 4);
       if (close < 0 || close + 3 > until) {
         rest += html.slice(from, at);
@@ -213,9 +213,9 @@ function takeComments(html: string): { rest: string; comments: string[] } {
 }
 
 /**
- * Content or an excerpt by someone without the right to unfiltered HTML: elements, attributes, styles and
- * protocols outside the allow-lists go, their text stays; comments stay, block comments with the HTML in
- * their attributes cleaned alike.
+ * Sanitizes content or an excerpt of a user without the capability for unfiltered HTML: elements, attributes, styles and
+ * protocols outside the allow-lists are removed, their text remains; comments remain, block comments with
+ * sanitized attributes.
  */
 export function sanitizeContent(html: string): string {
   if (!/[<&\0\uFDD0-\uFDEF]/.test(html)) return html.replaceAll(">", "&gt;");
@@ -223,7 +223,7 @@ export function sanitizeContent(html: string): string {
   return addNoopener(clean(rest, contentTags, contentAttributes, comments));
 }
 
-/** A title or name by someone without the right to unfiltered HTML: inline elements only. */
+/** Sanitizes a title or name of a user without the capability for unfiltered HTML: inline elements only. */
 export const sanitizeTitle = (html: string): string => sanitizeInline(html).trim();
 
 /** Descriptions of terms, of all authors: inline elements only. */
@@ -235,11 +235,11 @@ export interface StoreOptions {
   readonly isUnfiltered: boolean;
 }
 
-/** Content or an excerpt as it is stored: cleaned by right; links that open windows get `rel="noopener"`. */
+/** Content or an excerpt for storage: sanitized depending on the capability; links that open windows get `rel="noopener"`. */
 export const toStoredContent = (html: string, { isUnfiltered }: StoreOptions): string =>
   isUnfiltered ? addNoopener(repairReferences(html)) : repairReferences(sanitizeContent(html));
 
-/** A title as it is stored: cleaned by right, trimmed. */
+/** A title for storage: sanitized depending on the capability, and trimmed. */
 export const toStoredTitle = (html: string, { isUnfiltered }: StoreOptions): string =>
   isUnfiltered ? html.trim() : sanitizeTitle(html);
 

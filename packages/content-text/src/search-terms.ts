@@ -1,11 +1,11 @@
 import { toNormalForm } from "@waymark/core";
 import { stripTags } from "./entity.ts";
 
-/** A search as the interface reads it. */
+/** A parsed search. */
 interface SearchTerms {
   /** Each must occur, ignoring case. */
   readonly terms: readonly string[];
-  /** None may occur. */
+  /** None of them must occur. */
   readonly excluded: readonly string[];
   /** The whole search, for ranking by phrase. */
   readonly phrase: string;
@@ -13,7 +13,7 @@ interface SearchTerms {
 
 /** A longer search, in bytes, is ignored. */
 const MAX_BYTES = 1600;
-/** With more terms than this the whole search is one. */
+/** With more terms than this the whole search is one term. */
 const MAX_TERMS = 9;
 
 const STOP_WORDS: ReadonlySet<string> = new Set(

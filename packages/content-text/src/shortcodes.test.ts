@@ -100,7 +100,7 @@ test("a gallery shows the images it names; without images it shows nothing", () 
   expect(expand("[gallery]")).toBe("");
 });
 
-test("players play addresses of the web, and nothing else", () => {
+test("players accept only web addresses", () => {
   expect(expand('[audio src="https://a.example/x.mp3" loop="on"]', context)).toBe(
     '<audio class="wp-audio-shortcode" id="audio-3-1" loop="1" preload="none" style="width: 100%;" controls="controls">' +
       '<source type="audio/mpeg" src="https://a.example/x.mp3?_=1" /><a href="https://a.example/x.mp3">https://a.example/x.mp3</a></audio>',

@@ -41,7 +41,7 @@ test("slugging a slug changes nothing", () => {
   }
 });
 
-test("a slug that is no valid escape stays as it is when read", () => {
+test("a slug that is not a valid escape sequence is unchanged when decoded", () => {
   expect(decodeSlug("%e6%97")).toBe("%e6%97");
   expect(decodeSlug("plain")).toBe("plain");
 });
@@ -52,7 +52,7 @@ test("a free slug stays, a taken one gets the first free number", async () => {
   expect(await uniqueSlug("a", () => used)).toBe("a-4");
 });
 
-test("a number that thousands have before it is found with a few questions", async () => {
+test("the next number after thousands of taken ones is found with a few queries", async () => {
   for (const many of [9, 10, 11, 12, 100, 4_321, 70_000]) {
     const used = new Set(Array.from({ length: many }, (_, i) => (i === 0 ? "a" : `a-${i + 1}`)));
     let questions = 0;

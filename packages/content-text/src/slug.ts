@@ -118,7 +118,7 @@ export const firstSlugs = (slug: string): readonly string[] => [
 
 /**
  * The slug itself where it is free, else the first free one of `slug-2` … `slug-9`, else one that follows a taken
- * number: numbers that many have are not asked for one by one. Shortened to fit; reserved names always get a number.
+ * number, found without querying each number. Truncated to fit; reserved names always get a number.
  */
 export async function uniqueSlug(
   slug: string,
@@ -142,7 +142,7 @@ export async function uniqueSlug(
   const end = steps.findIndex((number) => !isStepTaken(number));
   let low = steps[end - 1] ?? nearest;
   let high = steps[end] ?? Number.MAX_SAFE_INTEGER;
-  // Below is taken and above is free: there is a border between them, however many gaps there are.
+  // Binary search: the lower bound is taken and the upper bound is free, even if there are gaps.
   while (high - low > 1) {
     const width = Math.max(1, Math.floor((high - low) / sections));
     const between: number[] = [];
@@ -164,5 +164,5 @@ function numbered(slug: string, number: number): string {
 export const trashedSlug = (slug: string): string =>
   `${truncateSlug(slug, MAX_SLUG_BYTES - 9)}__trashed`;
 
-/** The slug a trashed item had. */
+/** The slug of an item before it was trashed. */
 export const restoredSlug = (slug: string): string => slug.replace(/__trashed(?:-\d{1,9})?$/, "");

@@ -58,7 +58,7 @@ function toProducts(text: string): string {
   return out + text.slice(from);
 }
 
-/** Typography of one run of text that holds no tags. */
+/** Typography of one run of text without tags. */
 function toTypographicText(text: string): string {
   let out = text;
   for (const [plain, typographic] of FIXED) out = out.replaceAll(plain, typographic);
@@ -83,8 +83,8 @@ const VERBATIM: ReadonlySet<string> = new Set([
 
 /**
  * Curly quotes, dashes, ellipses, multiplication signs and encoded ampersands, as numeric references. Applies to text
- * outside tags; what stands in `pre`, `code`, `kbd`, `style`, `script`, `textarea` or `tt`, in comments and in the
- * given shortcodes' tags stays as it is. Each run of text between two tags is judged alone.
+ * outside tags, except in `pre`, `code`, `kbd`, `style`, `script`, `textarea` and `tt`, in comments and in the tags of the
+ * given shortcodes. Each run of text between two tags is processed separately.
  */
 export function toTypographic(html: string, shortcodes?: ReadonlySet<string>): string {
   const open: string[] = [];

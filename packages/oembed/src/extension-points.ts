@@ -4,11 +4,11 @@ import { defineContribution } from "@waymark/core";
 export interface OembedProvider {
   readonly name: string;
   /**
-   * Which addresses are its own: `https://*.flickr.com/photos/*`. A star stands for any characters; in the host it
-   * stands first, for any names before it and for none. The scheme of an address does not matter.
+   * Patterns of its URLs: `https://*.flickr.com/photos/*`. A star matches any characters; in the host it
+   * must be the first label, and matches any number of labels or none. The scheme of a URL is ignored.
    */
   readonly urls: readonly string[];
-  /** Where it answers, over https. `{format}` becomes `json`. */
+  /** The HTTPS endpoint. `{format}` is replaced by `json`. */
   readonly endpoint: string;
 }
 /** The providers that `/oembed/1.0/proxy` uses without discovery. The first one with a matching pattern is called. */

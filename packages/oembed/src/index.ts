@@ -10,7 +10,7 @@ export { discoveryLinks, type DiscoveryLink } from "./pages/document.ts";
 export { oembedProviders, type OembedProvider } from "./extension-points.ts";
 export type { OembedV1 } from "./v1.ts";
 
-/** Embeds: items of this site in others, and others' in this one. */
+/** Embeds: items of this site in other sites, and of other sites in this one. */
 export const oembed = defineModule({
   name: "oembed",
   requires: ["content"],

@@ -5,7 +5,7 @@ export const options = z.strictObject({
   discover: z
     .boolean()
     .default(true)
-    .describe("Whether the proxy looks for a provider in the pages of sites that it does not know"),
+    .describe("Whether the proxy discovers providers in the pages of unknown sites"),
 });
 /** The options with their defaults. */
 export type OembedOptions = z.output<typeof options>;

@@ -7,7 +7,7 @@ export interface Size {
 /** The maximum size for a provider, in pixels. */
 export interface Limits {
   readonly width: number;
-  /** Undefined where any height will do. */
+  /** Undefined for any height. */
   readonly height: number | undefined;
 }
 

@@ -15,7 +15,7 @@ const element = (name: string, value: unknown): string => `<${name}>${toElements
 /** A value as an oEmbed document. Property names must be valid element names. */
 const toXml = (value: object): string => `<?xml version="1.0"?>\n${element("oembed", value)}`;
 
-/** An answer in XML, with the headers that answers in JSON have. It is the same for every caller. */
+/** A response in XML, with the headers of JSON responses. It is the same for every caller. */
 export const toXmlResponse = (value: object, status: number, { api }: SiteInfo): Response =>
   new Response(toXml(value), {
     status,

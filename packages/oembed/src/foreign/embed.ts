@@ -22,7 +22,7 @@ function parseMap(text: string): ProviderResponse | undefined {
   }
 }
 
-/** The texts of the elements right below the outermost. A document type is read over: it defines nothing here. */
+/** The texts of the child elements of the root element. A document type declaration is ignored. */
 function parseXml(text: string): ProviderResponse | undefined {
   const said: Record<string, string> = Object.create(null) as Record<string, string>;
   const path: string[] = [];
@@ -52,7 +52,7 @@ function parseXml(text: string): ProviderResponse | undefined {
   return "type" in said ? said : undefined;
 }
 
-/** An embed of another site as it is handed on: every value is checked, and `markup` holds nothing that runs here. */
+/** A validated embed of another site; its `markup` has no scripts that run on this site. */
 export interface ForeignEmbed {
   readonly version: "1.0";
   readonly type: "photo" | "video" | "link" | "rich";
@@ -115,7 +115,7 @@ function toHtml(
   return toPicture({ src: url, page, title }, { width, height });
 }
 
-/** The address, where it is an https one without a user; undefined otherwise. */
+/** The URL if it uses HTTPS and has no credentials; undefined otherwise. */
 export function toSecureUrl(text: unknown): string | undefined {
   const url = typeof text === "string" && text.length <= 2_048 ? parseUrl(text) : undefined;
   return url?.protocol === "https:" && url.username === "" && url.password === ""
@@ -124,12 +124,12 @@ export function toSecureUrl(text: unknown): string | undefined {
 }
 
 const isLength = (text: string | undefined): text is string => /^\d{1,4}%?$/.test(text ?? "");
-/** A tag that is not allowed: its text is kept. */
+/** A tag that is not allowed; its text is preserved. */
 const dropped = { tagName: "dropped", attribs: {} };
 
 /**
- * What is kept of a provider's HTML: text, quotations, links over https, and frames over https that may run scripts
- * and nothing else. Undefined where neither a quotation nor a frame is left, and for more than 1000 nested elements.
+ * Sanitizes the HTML of a provider: preserves text, quotations, links over HTTPS, and frames over HTTPS that may run scripts
+ * only. Undefined if it has neither a quotation nor a frame, or more than 1000 nested elements.
  */
 export function toSafeHtml(html: string): string | undefined {
   const safe = withDepthLimit(({ open, close }) =>

@@ -11,7 +11,7 @@ export interface EmbedRequest extends Limits {
   /** Whether discovery is allowed. */
   readonly discover: boolean;
 }
-/** Bytes of a foreign answer that are looked at. */
+/** Maximum size of a response of another site, in bytes. */
 const mostBytes = 150 * 1024;
 interface Way {
   readonly fetch: Fetcher;
@@ -32,7 +32,7 @@ export async function findEmbed(
     if (known !== undefined) endpoint.searchParams.set("format", "json");
     return await ask(way, endpoint, input);
   } catch (error) {
-    way.log.debug("A provider of embeds could not be asked.", { host: input.url.host, error });
+    way.log.debug("The request to the provider failed.", { host: input.url.host, error });
     return undefined;
   }
 }

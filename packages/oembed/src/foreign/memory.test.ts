@@ -12,7 +12,7 @@ test("the cache is limited to a thousand entries", async () => {
   expect(memory.size).toBeGreaterThan(900);
 });
 
-test("large answers take the place of many", async () => {
+test("large responses count as many in the cache", async () => {
   const memory = openMemory();
   const clock = testClock();
   const large = { ...embed, html: "x".repeat(150_000) };

@@ -13,8 +13,8 @@ const marks: Readonly<Record<string, string>> = {
 };
 
 /**
- * A rendered text for places where no element may stand, such as a quoted attribute: tags go, character references
- * stay as they are, everything else that means something to HTML is escaped.
+ * A rendered text for places without elements, such as a quoted attribute: tags are removed, character references
+ * are unchanged, all other special characters are escaped.
  */
 export const toInline = (html: string): string =>
   stripTags(html)
@@ -101,7 +101,7 @@ function toFrameAddress(link: string): string {
   return `${link.endsWith("/") ? link : `${link}/`}embed/`;
 }
 
-/** A quotation that links the item, a frame that takes its place, and the script that fits it. */
+/** A quotation that links to the item, a frame that replaces it, and the script that resizes the frame. */
 function toMarkup({ link, title, site }: EmbedContent, { width, height }: Size): string {
   const secret = toSecret();
   const frame = escapeHtml(`${toFrameAddress(link)}#?secret=${secret}`);
@@ -116,15 +116,15 @@ function toMarkup({ link, title, site }: EmbedContent, { width, height }: Size):
 }
 
 /**
- * Runs in the page that holds an embed. It takes the height that the frame with this secret tells, hides the quotation
- * that stands for it, and follows a link of the frame only where it leads to the frame's own site and the frame has
- * the focus. Messages of other frames are passed by.
+ * Runs in the embedding page. It sets the height that the frame with this secret reports, hides the fallback
+ * quotation, and follows a link of the frame only if it leads to the frame's own site and the frame has
+ * the focus. Messages of other frames are ignored.
  */
 const hostScript = `!function(w,d){if(w.coreEmbeds)return;w.coreEmbeds=1;w.addEventListener("message",function(e){var m=e.data,f,i,h,a,b;if(!m||!m.secret||!m.message||/[^a-zA-Z0-9]/.test(m.secret))return;f=d.querySelectorAll('iframe[data-secret="'+m.secret+'"]');for(i=0;i<f.length;i++){if(e.source!==f[i].contentWindow)continue;if(m.message==="height"){h=Math.min(1000,Math.max(200,parseInt(m.value,10)||0));f[i].height=h;b=d.querySelector('blockquote[data-secret="'+m.secret+'"]');if(b)b.style.display="none"}else if(m.message==="link"&&d.activeElement===f[i]){try{a=new URL(m.value);if(/^https?:$/.test(a.protocol)&&a.host===new URL(f[i].src).host)w.top.location.href=a.href}catch(x){}}}})}(window,document);`;
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Ten random letters and digits that tie a frame to its page: each embed has its own. */
+/** Ten random letters and digits that connect a frame with its page; unique per embed. */
 function toSecret(): string {
   let secret = "";
   while (secret.length < 10)

@@ -6,12 +6,12 @@ import type { Db } from "@waymark/core";
 /** The context of handlers of this module. */
 export type Context = LookupContext & { readonly db: Db<Pick<typeof accountTables, "users">> };
 
-/** A file that shows an item. Width and height in pixels. */
+/** An image file of an item. Width and height in pixels. */
 export type Picture = Omit<ImageSource, "name">;
 
 /**
- * The picture of an item: its featured image, or itself where it is an image; in the largest size that is no wider than
- * `width`, or the smallest there is. Undefined for protected items and for images that are not for everybody.
+ * The image of an item: its featured image, or the item itself if it is an image; in the largest size not wider than
+ * `width`, otherwise the smallest size. Undefined for protected items and for images that are not public.
  */
 export async function pictureOf(
   { db, site, all }: Context,

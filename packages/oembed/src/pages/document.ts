@@ -6,7 +6,7 @@ export interface Sheet {
   readonly link: string;
   /** HTML without elements. */
   readonly title: string;
-  /** HTML without elements; nothing for protected items. */
+  /** HTML without elements; empty for protected items. */
   readonly excerpt: string;
   readonly picture: Picture | undefined;
 }
@@ -62,7 +62,7 @@ ${shown ?? ""}<h1><a href="${to}" target="_top">${title === "" ? to : title}</a>
 `;
 }
 
-/** A link in the head of a page by which other sites find out how to embed it. */
+/** A link in the head of a page for oEmbed discovery. */
 export interface DiscoveryLink {
   readonly rel: "alternate";
   readonly type: "application/json+oembed" | "text/xml+oembed";
@@ -83,7 +83,7 @@ export function discoveryLinks(
 
 let sources: Promise<readonly [script: string, style: string]> | undefined;
 
-/** Any page may hold this one; nothing runs in it but its own script, and it shows no images but those from `images`. */
+/** Any page may frame this one. Only its own script runs in it, and images are loaded from `images` only. */
 async function toPolicy(images: string | undefined): Promise<string> {
   const [forScript, forStyle] = await (sources ??= Promise.all([cspHash(script), cspHash(style)]));
   return [
@@ -98,9 +98,9 @@ async function toPolicy(images: string | undefined): Promise<string> {
 }
 
 /**
- * Runs in the page that stands in frames: tells its height to the page around it, again whenever that changes, and
- * leaves the following of links to it, because a sandboxed frame cannot leave itself. The secret says which frame
- * speaks; without one there is nobody to speak to.
+ * Runs in the embed page: reports its height to the embedding page, again after each change, and
+ * lets it follow links, because a sandboxed frame cannot navigate itself. The secret identifies the frame;
+ * without one there is no embedding page.
  */
 const script = `!function(w,d){var s=(/[#&?]secret=([a-zA-Z0-9]{1,20})/.exec(w.location.hash)||[])[1],o;if(!s||w.parent===w)return;function t(m,v){w.parent.postMessage({message:m,value:v,secret:s},"*")}function h(){var n=Math.ceil(d.body.getBoundingClientRect().height);if(n!==o)t("height",o=n)}w.addEventListener("load",h);w.addEventListener("resize",h);d.addEventListener("DOMContentLoaded",h);d.addEventListener("click",function(e){var a=e.target.closest&&e.target.closest("a[href]");if(a&&!e.altKey&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();t("link",a.href)}})}(window,document);`;
 

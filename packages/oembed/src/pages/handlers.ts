@@ -23,7 +23,7 @@ export const embedPage = definePageHandler("embed", async (scope) => {
   return request.method === "HEAD" ? new Response(null, document) : document;
 });
 
-/** The address of the item that a page for frames is of; undefined where the page is none. */
+/** The URL of the item of an embed page; undefined for other pages. */
 function addressBehind({ pathname, searchParams }: URL, site: string): string | undefined {
   const { origin } = new URL(site);
   if (pathname.endsWith("/embed/") || pathname.endsWith("/embed"))

@@ -3,7 +3,7 @@ import { mediaProviders } from "./media.ts";
 import { socialProviders } from "./social.ts";
 import { workProviders } from "./work.ts";
 
-/** The providers that every site knows. */
+/** The built-in providers. */
 export const knownProviders: readonly OembedProvider[] = [
   ...mediaProviders,
   ...socialProviders,

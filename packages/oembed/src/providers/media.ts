@@ -1,6 +1,6 @@
 import type { OembedProvider } from "../extension-points.ts";
 
-/** Where people show films, sounds and pictures. */
+/** Providers of video, audio and images. */
 export const mediaProviders: readonly OembedProvider[] = [
   {
     name: "YouTube",

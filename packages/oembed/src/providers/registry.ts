@@ -1,7 +1,7 @@
 import { DefinitionError, parseUrl } from "@waymark/core";
 import type { OembedProvider } from "../extension-points.ts";
 
-/** Where the provider of an address answers; undefined where none is known. */
+/** The endpoint for a URL; undefined without a matching provider. */
 export type ProviderRegistry = (url: URL) => string | undefined;
 
 /**
@@ -20,7 +20,7 @@ export function toProviderRegistry(providers: readonly OembedProvider[]): Provid
     entries.find(({ patterns }) => patterns.some((pattern) => fits(pattern, url)))?.endpoint;
 }
 
-/** A provider's pattern, taken apart once: `https://*.flickr.com/photos/*`. */
+/** The parsed pattern of a provider: `https://*.flickr.com/photos/*`. */
 interface UrlPattern {
   /** The host, or the suffix of the hosts. */
   readonly host: string;
@@ -29,7 +29,7 @@ interface UrlPattern {
   readonly parts: readonly string[];
 }
 
-/** @throws DefinitionError for a pattern without https, or with a star elsewhere than first in the host. */
+/** @throws DefinitionError for a pattern without https, or with a star in the host that is not its first label. */
 export function toPattern(text: string): UrlPattern {
   const [, star, host = "", path = ""] =
     /^https:\/\/(\*\.)?([a-z\d-]+(?:\.[a-z\d-]+)+)(\/.*)$/.exec(text) ?? [];
@@ -40,14 +40,14 @@ export function toPattern(text: string): UrlPattern {
   return { host, isOpen: star !== undefined, parts: path.split("*") };
 }
 
-/** Whether an address is one of a provider's. Takes time in proportion to the address. */
+/** Whether a URL matches a pattern of a provider, in linear time. */
 export function fits({ host, isOpen, parts }: UrlPattern, url: URL): boolean {
   const { hostname } = url;
   const isThere = hostname === host || (isOpen && hostname.endsWith(`.${host}`));
   return isThere && url.port === "" && isLike(url.pathname + url.search, parts);
 }
 
-/** Each part as early as it comes: with stars alone between them no other choice finds more. */
+/** Each part is matched as early as possible; with only stars between them this is sufficient. */
 function isLike(text: string, parts: readonly string[]): boolean {
   const [first = "", ...rest] = parts;
   const last = rest.pop();

@@ -1,6 +1,6 @@
 import type { OembedProvider } from "../extension-points.ts";
 
-/** Where people talk. */
+/** Social networks. */
 export const socialProviders: readonly OembedProvider[] = [
   {
     name: "X",

@@ -1,6 +1,6 @@
 import type { OembedProvider } from "../extension-points.ts";
 
-/** Where people show slides, papers, drawings, data and code. */
+/** Providers of slides, documents, drawings, data and code. */
 export const workProviders: readonly OembedProvider[] = [
   {
     name: "Speaker Deck",

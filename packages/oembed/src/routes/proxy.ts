@@ -62,14 +62,14 @@ export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
   });
 }
 
-/** The site does not call itself. */
+/** The site sends no requests to itself. */
 function isOwn({ hostname }: URL, site: string): boolean {
   const bare = (host: string) => host.replace(/^www\./, "");
   return bare(hostname) === bare(new URL(site).hostname);
 }
 
 const day = 86_400;
-/** Seconds for which a failure is not tried again. */
+/** Seconds after which a failed request is retried. */
 const pause = 60;
 /** Approximate size of an embed without its HTML, in characters. */
 const rest = 1_000;
@@ -93,11 +93,11 @@ interface FileEmbed {
   readonly scripts: readonly string[];
 }
 
-/** The player of a sound or film by its address; undefined for other addresses. */
+/** The player for the URL of an audio or video file; undefined for other URLs. */
 function toFileEmbed(url: URL, { width, height }: Limits): FileEmbed | undefined {
   const isFilm = films.test(url.pathname);
   if (!isFilm && !sounds.test(url.pathname)) return undefined;
-  // What would end the attribute or the tag is escaped as addresses escape.
+  // Characters that would end the attribute or the tag are percent-encoded.
   const src = url.href.replace(/["'<>[\]]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
   const box = isFilm && height !== undefined ? `width="${width}" height="${height}" ` : "";
   return {

@@ -33,7 +33,7 @@ test("a post is described with its title, its author, the site and a box of 16 t
   expect(html.endsWith("</script>\n")).toBe(true);
 });
 
-test("each answer has a secret of its own", async () => {
+test("each response has its own secret", async () => {
   await using site = await startSite();
   await site.make("posts");
   const secrets = new Set<string>();
@@ -73,7 +73,7 @@ test("a page below another, and any item by its id, is found", async () => {
   }
 });
 
-test("a protected item is announced by its title alone", async () => {
+test("the embed of a protected item has only its title", async () => {
   await using site = await startSite();
   await site.make("posts", { password: "pw", content: "CANARY", excerpt: "CANARY" });
   const { body } = await site.get(embed, { url: link });
@@ -102,14 +102,14 @@ test("an item without an author has the site as the author", async () => {
   expect([body.author_name, body.author_url]).toEqual(["Harbour & Lights", home]);
 });
 
-test("fields are chosen as everywhere", async () => {
+test("`_fields` is supported", async () => {
   await using site = await startSite();
   await site.make("posts");
   const { body } = await site.get(embed, { url: link, _fields: "title,type" });
   expect(body).toEqual({ title: "Fog", type: "rich" });
 });
 
-test("an address is required, and nothing but reading is there", async () => {
+test("a URL is required, and only GET is supported", async () => {
   await using site = await startSite();
   const missing = await site.get(embed);
   expect([missing.status, missing.body.code]).toEqual([400, "rest_missing_callback_param"]);

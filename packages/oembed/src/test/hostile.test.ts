@@ -23,7 +23,7 @@ function faultsOf(html: string): readonly string[] {
   });
 }
 
-test("of 200 hostile embeds nothing is left but quotations, links and frames that cannot reach out", async () => {
+test("only quotations, links and sandboxed frames remain of 200 hostile embeds", async () => {
   expect(hostileEmbeds.length).toBeGreaterThanOrEqual(200);
   await using site = await startSite();
   let current = "";
@@ -64,7 +64,7 @@ test("where neither a quotation nor a frame is left, there is nothing to embed",
   }
 });
 
-test("other values of a provider are checked, too", async () => {
+test("other values of a provider are validated, too", async () => {
   await using site = await startSite();
   site.outbound.answer("https://vimeo.com/api/oembed.json", () =>
     Response.json({
@@ -104,7 +104,7 @@ test("other values of a provider are checked, too", async () => {
   ]);
 });
 
-test("markup that nests without end costs no more than its length", async () => {
+test("deeply nested markup is processed in linear time", async () => {
   await using site = await startSite();
   const deep = "<blockquote>".repeat(8_000);
   site.outbound.answer("https://vimeo.com/api/oembed.json", () =>

@@ -60,7 +60,7 @@ test("discovered endpoints and redirects to the internal network are rejected", 
   expect(inner.seen()).toBe(0);
 });
 
-test("through the guarded way out an embed is found", async () => {
+test("an embed is found through the outbound fetcher", async () => {
   await using outer = await testOrigin(({ url = "" }, response) => {
     if (url.startsWith("/json"))
       response.end(JSON.stringify({ type: "rich", html: "<blockquote>q</blockquote>" }));

@@ -26,7 +26,7 @@ test("an item has an embed page that any site can frame", async () => {
   }
 });
 
-test("the policy lets run exactly the script and the sheet that the page brings", async () => {
+test("the CSP allows exactly the script and the style sheet of the page", async () => {
   await using site = await startSite();
   await site.make("posts");
   const response = await site.open("/2026/01/15/fog/embed/");
@@ -41,14 +41,14 @@ test("the policy lets run exactly the script and the sheet that the page brings"
   expect(html).not.toMatch(/ on[a-z]+=|style=/);
 });
 
-test("a site below a path has its pages for frames there", async () => {
+test("the embed pages of a site in a folder are below it", async () => {
   await using site = await startSite({ url: `${home}/blog` });
   const { id } = await site.make("posts");
   for (const path of ["/2026/01/15/fog/embed/", `/?p=${id}&embed=true`])
     expect([path, (await site.open(path)).status]).toEqual([path, 200]);
 });
 
-test("a protected item shows its title alone", async () => {
+test("the embed page of a protected item has only its title", async () => {
   await using site = await startSite();
   await site.make("posts", { password: "pw", content: "CANARY", excerpt: "CANARY" });
   const html = await (await site.open("/2026/01/15/fog/embed/")).text();
@@ -56,7 +56,7 @@ test("a protected item shows its title alone", async () => {
   expect(html).not.toContain("CANARY");
 });
 
-test("HEAD is answered, other methods and other pages are not this module's", async () => {
+test("HEAD is supported; other methods and pages are left to other handlers", async () => {
   await using site = await startSite();
   const { id } = await site.make("posts");
   const path = "/2026/01/15/fog/embed/";

@@ -52,7 +52,7 @@ test("discovery links are used, JSON before XML", async () => {
   ]);
 });
 
-test("an answer in XML is read as well", async () => {
+test("a response in XML is parsed as well", async () => {
   await using site = await startSite();
   serve(
     site,
@@ -109,7 +109,7 @@ test.each([
   expect([status, body.code]).toEqual([404, "oembed_invalid_url"]);
 });
 
-test("an answer over 150 KiB is none, and is not read to its end", async () => {
+test("a response over 150 KiB is rejected, and not read to its end", async () => {
   await using site = await startSite();
   let sent = 0;
   serve(site, "https://vimeo.com/api/", () => {
@@ -125,7 +125,7 @@ test("an answer over 150 KiB is none, and is not read to its end", async () => {
   expect(sent).toBeLessThan(300_000);
 });
 
-test("of a page without end the beginning is searched for the link", async () => {
+test("only the beginning of an endless page is searched for the link", async () => {
   await using site = await startSite();
   const head = '<head><link rel="alternate" type="application/json+oembed" href="/json"></head>';
   serve(site, "https://blog.example/fog", () => new Response(head + " ".repeat(400_000)));
@@ -150,7 +150,7 @@ test("audio and video URLs become players without a request", async () => {
   expect(site.outbound.calls).toEqual([]);
 });
 
-test("a site adds providers of its own", async () => {
+test("a site adds its own providers", async () => {
   const module = defineModule({
     name: "tides",
     contributes: [
@@ -173,7 +173,7 @@ test.each([
   { urls: ["http://x.example/*"], endpoint: "https://x.example/oembed" },
   { urls: ["https://*/*"], endpoint: "https://x.example/oembed" },
   { urls: ["https://x.*.example/*"], endpoint: "https://x.example/oembed" },
-])("a provider that cannot be right is found when the site is made: %o", async (provider) => {
+])("an invalid provider is reported at startup: %o", async (provider) => {
   const module = defineModule({
     name: "tides",
     contributes: [oembedProviders({ name: "Tides", ...provider })],
@@ -213,7 +213,7 @@ test("maximum sizes are normalized before they become part of the cache key", as
   expect(site.outbound.calls).toHaveLength(1);
 });
 
-test("an address must be there, and be one of the web", async () => {
+test("a URL is required and must use http or https", async () => {
   await using site = await startSite();
   const missing = await site.editor.get(proxy);
   expect([missing.status, missing.body.code]).toEqual([400, "rest_missing_callback_param"]);

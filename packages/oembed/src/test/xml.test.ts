@@ -52,7 +52,7 @@ test("errors are returned as XML", async () => {
   expect(said["oembed/data/status"]).toBe("404");
 });
 
-test("HEAD of XML is without a body", async () => {
+test("the response to HEAD for XML has no body", async () => {
   await using site = await startSite();
   await site.make("posts");
   const url = encodeURIComponent(`${home}/2026/01/15/fog/`);
@@ -60,7 +60,7 @@ test("HEAD of XML is without a body", async () => {
   expect([reply.status, await reply.text()]).toEqual([200, ""]);
 });
 
-test("other words for format mean JSON", async () => {
+test("other values of format mean JSON", async () => {
   await using site = await startSite();
   await site.make("posts");
   for (const format of ["html", "", "XML", "json"]) {
@@ -83,7 +83,7 @@ const marks = [
 ];
 const others = ['"', "'", "<b>", "</title>", "&lt;script&gt;", "日本", "\u{1F600}", "é", "%", "\\"];
 
-test("a hundred titles pass through XML as they are", async () => {
+test("a hundred titles are unchanged by XML", async () => {
   await using site = await startSite();
   for (const [i, mark] of marks.entries())
     for (const [j, other] of others.entries()) {
