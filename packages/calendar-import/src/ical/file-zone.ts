@@ -1,3 +1,4 @@
+import type ICAL from "ical.js";
 import { dayMs, formatOffset, formatTime, offsetAt } from "@waymark/core";
 import { type Budget, spend } from "../recurrence/budget.ts";
 import { expand } from "../recurrence/expand.ts";

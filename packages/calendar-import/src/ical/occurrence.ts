@@ -1,3 +1,4 @@
+import type ICAL from "ical.js";
 import { dayMs, parseUrl } from "@waymark/core";
 import type { Budget } from "../recurrence/budget.ts";
 import {

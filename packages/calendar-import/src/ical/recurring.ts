@@ -1,3 +1,4 @@
+import type ICAL from "ical.js";
 import { instantOf, type Moment, momentOf, shifted, type Timing, timingOf } from "./duration.ts";
 import {
   eventAt,

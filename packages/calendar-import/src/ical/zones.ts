@@ -1,3 +1,4 @@
+import type ICAL from "ical.js";
 import { isZone } from "@waymark/core";
 import type { Budget } from "../recurrence/budget.ts";
 import { type SourceZone, storedZone, toFileZone, utcZone } from "./file-zone.ts";
