@@ -1,5 +1,5 @@
 import type { CallOptions, InputAt, Rest, ResultAt } from "./call.ts";
-import { ApiError, isApiError } from "./error.ts";
+import { ApiError, isApiError } from "./answer.ts";
 import { toTarget } from "./address.ts";
 import { waitFor, type Transport, type WebSocketLike } from "./transport.ts";
 
