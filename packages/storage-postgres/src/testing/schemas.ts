@@ -3,6 +3,7 @@ import {
   type ModuleMigrations,
   type NamedTable,
   type StorageAdapter,
+  withReferences,
 } from "@waymark/storage";
 import { createHash } from "node:crypto";
 import { postgres } from "../postgres.ts";
@@ -93,7 +94,7 @@ export function testSchemas({
 
 const keyOf = (tables: readonly NamedTable[], migrations: readonly ModuleMigrations[]): string =>
   createHash("sha256")
-    .update(JSON.stringify([tables.map((named) => toSnapshot(named)), migrations]))
+    .update(JSON.stringify([withReferences(tables).map((named) => toSnapshot(named)), migrations]))
     .digest("hex")
     .slice(0, 16);
 
@@ -108,7 +109,14 @@ async function empty(storage: object, schema: string): Promise<void> {
           and c.relname not in ('waymark_tables', 'waymark_steps', 'waymark_named')
       loop
         execute format('select exists (select from %s)', one.called) into is_filled;
-        if is_filled then execute format('delete from %s', one.called); end if;
+        if is_filled then
+          begin
+            execute format('delete from %s', one.called);
+          exception when foreign_key_violation then
+            -- Together with the tables that refer to it.
+            execute format('truncate %s cascade', one.called);
+          end;
+        end if;
       end loop;
       perform setval(s.seqrelid, 1, false) from pg_sequence s join pg_class c on c.oid = s.seqrelid
         where c.relnamespace = to_regnamespace(${name}) and c.relname <> 'waymark_steps_id_seq'
