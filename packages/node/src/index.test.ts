@@ -25,5 +25,6 @@ test("the package exports what a site needs on Node, and nothing else", () => {
     "smtpMail",
     "textLog",
     "toRequestListener",
+    "toUpgradeListener",
   ]);
 });

@@ -9,6 +9,8 @@ const entry = z.object({
     z.object({
       methods: z.array(z.string()),
       allow_batch: z.object({ v1: z.literal(true) }).optional(),
+      event_stream: z.literal(true).optional(),
+      web_socket: z.literal(true).optional(),
       deprecated: z.literal(true).optional(),
       args: z
         .union([z.record(z.string(), z.looseObject({})), z.array(z.never())])

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toHash } from "./links.ts";
+import { toHash } from "./hash.ts";
 
 const apiUrls = ["https://magazine.example/api", "http://localhost:8080/api"];
 
