@@ -56,7 +56,7 @@ interface Change extends Replacement {
 }
 
 /** The name of a listener beside those of other modules; by default that of its event. */
-export const listenerName = (module: Module, { name, event }: Listener): string =>
+const listenerName = (module: Module, { name, event }: Listener): string =>
   qualified(module.name, name ?? event);
 
 /** @throws DefinitionError for a replacement that does not fit. */
