@@ -457,6 +457,14 @@ test("hosts that cannot open WebSockets answer 501, and servers of other framewo
     await site.close();
     await new Promise((resolve) => server.close(resolve));
   });
+  const foreign = connect(port, "127.0.0.1");
+  foreign.write(
+    `GET ${path} HTTP/1.1\r\nHost: a b\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+  );
+  let text = "";
+  for await (const bytes of foreign) text += String(bytes);
+  expect(text.split("\r\n", 1)[0]).toBe("HTTP/1.1 400 Bad Request");
+
   const { raw, received, opened, closed } = open(`http://127.0.0.1:${port}${path}`);
   await opened;
   raw.send('{"level":5}');

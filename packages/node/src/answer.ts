@@ -41,13 +41,13 @@ export function answerFailure(
     outgoing.destroy();
     return;
   }
-  const refusal = known ?? hostErrors.internal;
-  const body = toBody(refusal, ref);
+  const hostError = known ?? hostErrors.internal;
+  const body = toBody(hostError, ref);
   for (const name of outgoing.getHeaderNames()) outgoing.removeHeader(name);
-  outgoing.writeHead(refusal.status, {
-    ...toHeaders(refusal),
+  outgoing.writeHead(hostError.status, {
+    ...toHeaders(hostError),
     "content-length": Buffer.byteLength(body),
-    ...(refusal.status === 400 ? { connection: "close" } : {}),
+    ...(hostError.status === 400 ? { connection: "close" } : {}),
   });
   outgoing.end(incoming.method === "HEAD" ? undefined : body);
 }

@@ -60,16 +60,16 @@ export function toHeaders({ status }: HostError): Record<string, string> {
 export function sendError(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  refusal: HostError,
+  hostError: HostError,
 ): void {
-  const body = toBody(refusal);
+  const body = toBody(hostError);
   const sending =
     incoming.headers["content-length"] !== undefined ||
     incoming.headers["transfer-encoding"] !== undefined;
-  outgoing.writeHead(refusal.status, {
-    ...toHeaders(refusal),
+  outgoing.writeHead(hostError.status, {
+    ...toHeaders(hostError),
     "content-length": Buffer.byteLength(body),
-    ...(sending || refusal.status === 400 ? { connection: "close" } : {}),
+    ...(sending || hostError.status === 400 ? { connection: "close" } : {}),
   });
   if (!sending || incoming.headers.expect !== undefined || incoming.method === "HEAD") {
     outgoing.end(incoming.method === "HEAD" ? undefined : body);

@@ -105,11 +105,11 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
 
   const isBusy = (): boolean => pressure.late || connections.requests >= bounds.maxRequests;
   const receive = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const refusal = isBusy() ? hostErrors.busy : toRefusal(incoming, bounds);
+    const hostError = isBusy() ? hostErrors.busy : toHostError(incoming, bounds);
     connections.track(incoming, outgoing);
-    if (refusal !== undefined) {
+    if (hostError !== undefined) {
       // Bytes that came along may still turn out malformed, which would drop a response not yet written.
-      setImmediate(sendError, incoming, outgoing, refusal);
+      setImmediate(sendError, incoming, outgoing, hostError);
       return;
     }
     if (incoming.headers.expect !== undefined) outgoing.writeContinue();
@@ -121,7 +121,7 @@ export async function serve(site: Servable, options: ServeOptions = {}): Promise
   server.on("checkContinue", receive);
   if (site.hasSockets === true) {
     const upgrade = upgradeListener(site, log, isTrusted, (incoming) =>
-      isBusy() ? hostErrors.busy : toRefusal(incoming, bounds),
+      isBusy() ? hostErrors.busy : toHostError(incoming, bounds),
     );
     server.on("upgrade", (incoming, socket, head) => {
       upgrade(incoming, socket, head);
@@ -202,7 +202,7 @@ function toBodyLimit(
 }
 
 /** The error in the head of a request, if any. Everything here is decided before the body is read. */
-function toRefusal(incoming: IncomingMessage, bounds: Bounds): HostError | undefined {
+function toHostError(incoming: IncomingMessage, bounds: Bounds): HostError | undefined {
   const { url = "" } = incoming;
   if (url.length > bounds.maxUrl) return hostErrors.tooLong;
   // A Request cannot be created from a URL with a user name (RFC 9110, 4.2.4).

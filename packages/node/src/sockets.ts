@@ -1,3 +1,4 @@
+import { RequestError } from "@hono/node-server";
 import type { ConnectionInfo, Logger, SocketPort, SocketSession } from "@waymark/core";
 import {
   validateHeaderName,
@@ -37,7 +38,7 @@ export function upgradeListener(
   site: Pick<Servable, "fetch">,
   log: Logger,
   isTrusted: Trust | undefined,
-  toRefusal: (incoming: IncomingMessage) => HostError | undefined = () => undefined,
+  toHostError: (incoming: IncomingMessage) => HostError | undefined = () => undefined,
 ): UpgradeListener {
   const accept = acceptor();
   const answer = async (
@@ -63,11 +64,11 @@ export function upgradeListener(
   return (incoming, socket, head) => {
     socket.on("error", () => socket.destroy());
     const outgoing = toOutgoing(incoming, socket);
-    const refusal =
-      toRefusal(incoming) ??
+    const hostError =
+      toHostError(incoming) ??
       (incoming.method === "GET" || incoming.method === "HEAD" ? undefined : hostErrors.badRequest);
-    if (refusal !== undefined) {
-      sendError(incoming, outgoing, refusal);
+    if (hostError !== undefined) {
+      sendError(incoming, outgoing, hostError);
       return;
     }
     answer(incoming, socket, head, outgoing).catch((error: unknown) =>
@@ -97,7 +98,12 @@ function toRequest(incoming: IncomingMessage, peer: ReturnType<typeof toPeer>): 
   const url = target.startsWith("/")
     ? `http://${incoming.headers.host ?? "localhost"}${target}`
     : target;
-  return new Request(url, { method: incoming.method ?? "GET", headers });
+  try {
+    return new Request(url, { method: incoming.method ?? "GET", headers });
+  } catch (error) {
+    // Another server may not have checked the Host header.
+    throw new RequestError("The URL of the request is invalid.", { cause: error });
+  }
 }
 
 type Handshake = (

@@ -30,7 +30,7 @@ const own = defineErrors({
   oidc_unavailable: [
     503,
     "The provider cannot be reached.",
-    "The provider does not answer, or not in time.",
+    "The provider does not respond in time.",
   ],
   oidc_bad_provider: [
     502,

@@ -1,3 +1,5 @@
+import { timingSafeEqual } from "@waymark/core";
+
 /** Memory in KiB, iterations and parallelism of a hash. */
 export interface Cost {
   readonly memoryCost: number;
@@ -39,15 +41,14 @@ export async function portableArgon2(): Promise<Argon2> {
         ) ?? [];
       const kind = kinds.get(name);
       if (!kind) throw new Error("This is not a hash of argon2.");
-      const expected = fromBase64(bytes);
-      const actual = kind(password, fromBase64(salt), {
+      const computed = kind(password, fromBase64(salt), {
         m: Number(m),
         t: Number(t),
         p: Number(p),
         version: Number(version),
-        dkLen: expected.length,
+        dkLen: fromBase64(bytes).length,
       });
-      return isEqual(actual, expected);
+      return timingSafeEqual(toBase64(computed), bytes);
     },
   };
 }
@@ -64,10 +65,3 @@ const toBase64 = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes)).replace(/=+$/, "");
 const fromBase64 = (text: string): Uint8Array =>
   Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-
-/** Compares in a time that does not depend on the position of a difference. */
-function isEqual(a: Uint8Array, b: Uint8Array): boolean {
-  let difference = a.length ^ b.length;
-  for (const [at, byte] of a.entries()) difference |= byte ^ (b[at] ?? 0);
-  return difference === 0;
-}

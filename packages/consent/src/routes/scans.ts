@@ -80,7 +80,7 @@ const toProgress = ({ state, pages, total, cookies, failure }: Scan) => ({
   cookies,
   failure,
 });
-/** The time between two looks at a scan, which may run in another process, in milliseconds. */
+/** How often the scan is read, in milliseconds: it may run in another process. */
 const interval = 1_000;
 
 /** `GET /scans/:id/progress`. The stream ends when the scan has ended. */
@@ -109,7 +109,7 @@ export const followScan = get({
   },
 });
 
-/** Waits, or until the signal is aborted. */
+/** Waits for some time, or until the signal is aborted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds);

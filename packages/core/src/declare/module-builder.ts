@@ -22,7 +22,7 @@ import type { DefineTask, Task } from "./task.ts";
 
 /** Each part of a builder is a named interface, so that declaration files can name what a package destructures. */
 export interface On<T extends Tables, O> {
-  /** `name` is that of the listener beside others of the module: see `replace`. */
+  /** `name` identifies the listener within its module, so that `replace` and `omit` can refer to it. */
   <P>(
     event: Event<P>,
     handler: (payload: P, scope: ModuleContext<T, O>) => unknown,

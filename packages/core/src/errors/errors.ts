@@ -141,7 +141,7 @@ export const errors = defineErrors({
   rest_too_many_streams: [
     429,
     "Too many event streams or WebSockets are open.",
-    "The site, or the caller, has as many open event streams and WebSockets as it may have.",
+    "The site, or the caller, has reached its limit of open event streams and WebSockets.",
   ],
   rest_upgrade_required: [
     426,
