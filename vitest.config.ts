@@ -103,7 +103,15 @@ export default defineConfig({
         test: { name: "shared", include: files, exclude: [...isolated, ...slow], isolate: false },
       },
       { extends: true, test: { name: "isolated", include: isolated, exclude: slow } },
-      { extends: true, test: { name: "slow", include: slow, testTimeout: 300_000 } },
+      {
+        extends: true,
+        test: {
+          name: "slow",
+          include: slow,
+          testTimeout: 300_000,
+          globalSetup: ["test/setup/built.ts"],
+        },
+      },
     ],
     globalSetup: ["test/setup/postgres.ts"],
     // Only tests that hang exceed it, however busy the machine is. On PostgreSQL each statement is a way to a server and back.

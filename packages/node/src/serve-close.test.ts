@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { serve } from "./serve.ts";
 import { keepLog, serveHere, wire } from "./test/wire.ts";
@@ -108,8 +107,7 @@ test("a site that fails to close makes close fail", async () => {
 });
 
 // Signals and exit codes need a process of their own.
-const serving = new URL("./serve.ts", import.meta.url).href;
-const hooks = fileURLToPath(new URL("../../../scripts/from-source.mjs", import.meta.url));
+const serving = new URL("../dist/index.js", import.meta.url).href;
 let folder = "";
 
 beforeAll(async () => {
@@ -137,12 +135,7 @@ async function start(): Promise<{
   output: () => string;
   exit: Promise<number | null>;
 }> {
-  const child = spawn(process.execPath, [
-    "--conditions=@waymark/source",
-    "--import",
-    hooks,
-    join(folder, "site.mjs"),
-  ]);
+  const child = spawn(process.execPath, [join(folder, "site.mjs")]);
   let text = "";
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.on("data", (chunk) => {

@@ -169,7 +169,7 @@ describe.skipIf(!server)("with the programs of PostgreSQL", () => {
     const program = fileURLToPath(new URL("./testing/restore-once.mjs", import.meta.url));
     let old = 0;
     for (const lifetime of [1, 30, 60, 100, 150, 220]) {
-      const child = spawn(process.execPath, ["--conditions=@waymark/source", program, url, file], {
+      const child = spawn(process.execPath, [program, url, file], {
         stdio: ["ignore", "pipe", "inherit"],
       });
       const ended = new Promise((resolve) => child.once("close", resolve));

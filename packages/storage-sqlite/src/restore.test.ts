@@ -121,7 +121,7 @@ test("a damaged file is set aside, and its log does not reach the new one", asyn
 const program = fileURLToPath(new URL("./test/restore-loop.mjs", import.meta.url));
 const killed = (words: readonly string[], lifetime: number): Promise<string> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, ["--conditions=@waymark/source", program, ...words], {
+    const child = spawn(process.execPath, [program, ...words], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     let said = "";

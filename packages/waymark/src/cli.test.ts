@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { workplace } from "./test/child.ts";
+import { built, workplace } from "./test/child.ts";
 
 const fixture = fileURLToPath(new URL("../../wxr/fixtures/small.xml", import.meta.url));
 
@@ -21,10 +21,9 @@ test.for([
 
 test("an unhandled rejection is logged without ending the site, and headers of a trusted proxy are used", async () => {
   await using place = await workplace({ TRUSTED_PROXIES: "127.0.0.1" });
-  const index = new URL("./index.ts", import.meta.url).href;
   await writeFile(
     join(place.folder, "site.mjs"),
-    `import { createSite, hosted } from ${JSON.stringify(index)};
+    `import { createSite, hosted } from ${JSON.stringify(built)};
 export default createSite({ ...hosted(), modules: [], pages: (request) => {
   void Promise.reject(new Error("forgotten"));
   return new Response(request.url);

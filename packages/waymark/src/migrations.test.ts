@@ -2,11 +2,10 @@ import Database from "better-sqlite3";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { workplace } from "./test/child.ts";
+import { built, workplace } from "./test/child.ts";
 
-const index = new URL("./index.ts", import.meta.url).href;
 const siteOf = (tables: string, steps: string) =>
-  `import { createSite, defineMigration, defineModule, hosted, id, integer, table, text } from ${JSON.stringify(index)};
+  `import { createSite, defineMigration, defineModule, hosted, id, integer, table, text } from ${JSON.stringify(built)};
 const harbour = defineModule({ name: "harbour", tables: { boats: table({ id: id(), ${tables} }) }, migrations: [${steps}] });
 export default createSite({ ...hosted(), modules: [harbour()] });
 `;

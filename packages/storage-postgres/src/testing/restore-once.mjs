@@ -1,8 +1,6 @@
 // A program that tests kill: it says that it begins, and puts a backup in the place of what a database holds.
-import { register } from "node:module";
+import { postgres } from "@waymark/storage-postgres";
 
-register("../../../../scripts/lib/source-hooks.mjs", import.meta.url);
-const { postgres } = await import("../postgres.ts");
 const [, , url, from] = process.argv;
 
 process.stdout.write("begins\n");

@@ -23,7 +23,6 @@ export async function startChild(
   const [command = "", ...words] = [
     ...prefix,
     process.execPath,
-    "--conditions=@waymark/source",
     "--import",
     hooks,
     programs[program],

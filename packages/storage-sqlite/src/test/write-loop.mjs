@@ -1,22 +1,6 @@
 // Writes pairs of rows, one transaction each, and says the number of each pair that was answered.
-import { fileURLToPath } from "node:url";
-import { createViteServer } from "vitest/node";
-
-const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const conditions = ["@waymark/source"];
-const server = await createViteServer({
-  configFile: false,
-  root: here("../../../.."),
-  logLevel: "error",
-  server: { middlewareMode: true, watch: null, ws: false },
-  optimizeDeps: { noDiscovery: true },
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
-});
-const { sqlite } = await server.ssrLoadModule(here("../sqlite.ts"));
-const { id, integer, table, text } = await server.ssrLoadModule(
-  here("../../../storage/src/table.ts"),
-);
+import { id, integer, table, text } from "@waymark/storage";
+import { sqlite } from "@waymark/storage-sqlite";
 
 const pairs = table(
   { id: id(), n: integer(), side: text() },

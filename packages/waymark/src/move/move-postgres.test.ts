@@ -2,13 +2,12 @@ import { startPostgres } from "@waymark/storage-postgres/testing";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { workplace, type Workplace } from "../test/child.ts";
+import { built, workplace, type Workplace } from "../test/child.ts";
 
 const server = await startPostgres({ durable: true });
 afterAll(() => server?.stop());
 
-const index = new URL("../index.ts", import.meta.url).href;
-const site = `import { moduleBuilder, createSite, datetime, defineModule, hosted, id, json, real, table, text } from ${JSON.stringify(index)};
+const site = `import { moduleBuilder, createSite, datetime, defineModule, hosted, id, json, real, table, text } from ${JSON.stringify(built)};
 const tables = { boats: table({ id: id(), name: text(), since: datetime(), length: real(), papers: json() },
   { search: { columns: ["name"] } }) };
 const { defineJob, defineTask } = moduleBuilder({ tables });

@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-
-const index = new URL("../index.ts", import.meta.url).href;
+import { built } from "./child.ts";
 
 /** The site's storage and queue: SQLite in the folder, or the PostgreSQL of `POSTGRES_URL`. */
 export type JobSiteOn = "sqlite" | "postgres";
@@ -18,7 +17,7 @@ const options: Readonly<Record<JobSiteOn, string>> = {
 export async function writeJobSite(folder: string, on: JobSiteOn = "sqlite"): Promise<void> {
   await writeFile(
     join(folder, "site.mjs"),
-    `import { moduleBuilder, createSite, defineModule, hosted, integer, pgBoss, postgres, table, tableQueue, text } from ${JSON.stringify(index)};
+    `import { moduleBuilder, createSite, defineModule, hosted, integer, pgBoss, postgres, table, tableQueue, text } from ${JSON.stringify(built)};
 import * as z from ${JSON.stringify(import.meta.resolve("zod"))};
 const tables = { counters: table({ name: text(), n: integer() }, { key: ["name"] }) };
 const { defineJob, defineTask } = moduleBuilder({ tables });
