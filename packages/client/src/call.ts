@@ -22,15 +22,21 @@ export interface Shaping<F> {
   readonly _embed?: boolean | readonly string[];
 }
 
-/** The response to a call. */
-export interface Reply<R> {
+/** The response to a call with the input `I`. */
+export interface Reply<R, I = unknown> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: R;
-  /** For lists: the number of objects on all pages, and the number of pages. */
-  readonly total: R extends readonly unknown[] ? number : undefined;
-  readonly totalPages: R extends readonly unknown[] ? number : undefined;
+  /** For lists: the number of objects on all pages, and the number of pages. Lists that are read by cursor have none. */
+  readonly total: Total<R, I>;
+  readonly totalPages: Total<R, I>;
 }
+/** Lists have totals, except those that are read by cursor. */
+type Total<R, I> = R extends readonly unknown[]
+  ? "cursor" extends keyof I
+    ? undefined
+    : number
+  : undefined;
 
 /** The input of a call is optional if it has no required properties. */
 export type Rest<I, O> = {} extends I ? [input?: I, options?: O] : [input: I, options?: O];
@@ -40,7 +46,7 @@ export interface Send<Routes> {
   <P extends keyof Routes & string, const F extends FieldPath<Item<ResultAt<Routes, P>>> = never>(
     path: P,
     ...rest: Rest<InputAt<Routes, P> & Shaping<F>, CallOptions>
-  ): Promise<Reply<Narrowed<ResultAt<Routes, P>, F>>>;
+  ): Promise<Reply<Narrowed<ResultAt<Routes, P>, F>, InputAt<Routes, P>>>;
 }
 /** The input of a route. */
 export type InputAt<Routes, P extends keyof Routes> = Routes[P] extends { input: infer I }

@@ -73,8 +73,16 @@ type Declared = DeclaredSite<{
     result: { id: number; name: string }[];
   };
   "GET /harbour/v1/boats/:id": { input: { id: number }; result: { id: number; name: string } };
+  "GET /harbour/v1/sightings": { input: { cursor?: string; per_page?: number }; result: string[] };
 }>;
 const declared = createClient<Declared>({ url: "https://harbour.example/api" });
+/** Never called: lists by cursor have no totals. */
+export async function sightings(): Promise<void> {
+  const list = await declared.get("/harbour/v1/sightings", { per_page: 5 });
+  same<typeof list.total, undefined>(true);
+  for await (const page of declared.pages("/harbour/v1/sightings"))
+    same<typeof page.totalPages, undefined>(true);
+}
 // Both kinds of types take headers as a value and as a function, and no other kind of it.
 createClient<Declared>({ url: "https://harbour.example/api", headers: { "X-Key": "k" } });
 createClient<Declared>({

@@ -44,7 +44,7 @@ export interface ReadPages<Routes> {
   <P extends keyof Routes & string, const F extends FieldPath<Item<ResultAt<Routes, P>>> = never>(
     path: P,
     ...rest: Rest<InputAt<Routes, P> & Shaping<F>, CallOptions>
-  ): AsyncGenerator<Reply<Narrowed<ResultAt<Routes, P>, F>>, void>;
+  ): AsyncGenerator<Reply<Narrowed<ResultAt<Routes, P>, F>, InputAt<Routes, P>>, void>;
 }
 /** A site's routes as functions. Error responses are thrown as `ApiError`. */
 export interface Client<S> {
