@@ -84,3 +84,64 @@ test("users are listed, get a new password for the sign-in page, and are deleted
   );
   expect((await run("user", "list")).out).not.toContain("bob");
 });
+
+/** The status of a request with the token, in the name of its user. */
+async function statusWith(token: string, method: string): Promise<number> {
+  const site = standardSite();
+  try {
+    const { status } = await site.fetch(
+      new Request(`${site.info.url}/api/core/v2/tags?context=edit`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        ...(method === "POST" ? { body: JSON.stringify({ name: `Tag ${Date.now()}` }) } : {}),
+      }),
+    );
+    return status;
+  } finally {
+    await site.close();
+  }
+}
+
+test("API tokens are created, listed and revoked", async () => {
+  process.env["DATABASE_URL"] = `sqlite:${join(folder, "tokens.db")}`;
+  expect((await create("ann", "administrator", "--create")).error).toBe("");
+  expect((await run("token", "list", "ann")).out).toBe("The user ann has no API tokens.\n");
+
+  const { out } = await run("token", "create", "ann", "--name", "deploy", "--days", "30");
+  expect(out).toMatch(/^wmk_\w{40}\n$/);
+  const token = out.trim();
+  expect(await statusWith(token, "POST")).toBe(201);
+  const reading = await run("token", "create", "ann", "--name", "report", "--read-only", "--json");
+  const readOnly = JSON.parse(reading.out) as { token: string; uuid: string };
+  expect(await statusWith(readOnly.token, "GET")).toBe(200);
+  expect(await statusWith(readOnly.token, "POST")).toBe(403);
+
+  const list = await run("token", "list", "ann");
+  expect(list.out).toMatch(/^[\w-]{36} +deploy +wmk_\w{6}… +all +\S+ +\S+$/m);
+  expect(list.out).toMatch(/^[\w-]{36} +report +wmk_\w{6}… +read all +\S+ +\S+$/m);
+  expect(list.out).not.toContain(token);
+
+  const revoked = await run("token", "revoke", "ann", readOnly.uuid);
+  expect(revoked.out).toBe(`Revoked the API token ${readOnly.uuid} of ann.\n`);
+  expect(await statusWith(readOnly.token, "GET")).toBe(401);
+  expect(await statusWith(token, "GET")).toBe(200);
+});
+
+test("API tokens with invalid options, of unknown users and unknown ids are rejected with one line", async () => {
+  process.env["DATABASE_URL"] = `sqlite:${join(folder, "rejected.db")}`;
+  expect((await create("ann", "administrator", "--create")).error).toBe("");
+  const rejected: readonly (readonly [string, RegExp])[] = [
+    ["create ann", /^waymark: waymark token create requires --name NAME\.\n$/],
+    ["create ann --name x --days soon", /^waymark: --days must be a whole number\.\n$/],
+    ["create ann --name x --days 900", /^waymark: days .*366.*\n$/],
+    ["create ann --name x --scope fly", /^waymark: .+\n$/],
+    ["create zoe --name x", /^waymark: The user "zoe" does not exist\.\n$/],
+    ["revoke ann 11111111-1111-4111-8111-111111111111", /^waymark: .+\n$/],
+  ];
+  for (const [words, error] of rejected) {
+    const result = await run("token", ...words.split(" "));
+    expect([words, result.status, result.out]).toEqual([words, 1, ""]);
+    expect(result.error).toMatch(error);
+  }
+  expect((await run("token", "list", "ann")).out).toBe("The user ann has no API tokens.\n");
+});

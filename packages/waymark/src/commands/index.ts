@@ -9,6 +9,7 @@ import { cancelJob, listJobs, retryJob, showJob } from "./jobs.ts";
 import { migrate } from "./migrate.ts";
 import { runTask } from "./run.ts";
 import { serveSite, workSite } from "./serve.ts";
+import { createToken, listTokens, revokeToken } from "./tokens.ts";
 import { createUserCommand } from "./user-create.ts";
 import { changePassword, deleteUser, listUsers } from "./users.ts";
 
@@ -26,6 +27,9 @@ export const commands: readonly Command[] = [
   changePassword,
   listUsers,
   deleteUser,
+  createToken,
+  listTokens,
+  revokeToken,
   runTask,
   listJobs,
   showJob,
