@@ -18,5 +18,6 @@ export const maxHours = defineSetting({
   fallback: 8,
   shown: true,
 });
-/** A room was booked. */
-export const roomBooked = defineEvent<Row<(typeof tables.bookings)["columns"]>>("bookings.booked");
+/** A booking was created, changed or deleted. */
+export const bookingChanged = defineEvent<{ action: string; row: Booking }>("bookings.changed");
+type Booking = Row<(typeof tables.bookings)["columns"]>;

@@ -2,8 +2,7 @@ import { metaKeys } from "@waymark/content";
 import { dayMs, defineModule, markup, roleGrants, settings, toMessagePage } from "@waymark/core";
 import * as z from "zod";
 import { defineJob, definePageHandler, errors, maxHours } from "./declarations.ts";
-import { migrations } from "./migrations.ts";
-import { tables } from "./tables.ts";
+import { migrations, tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 
 /** Deletes bookings 30 days after their end. */
@@ -39,4 +38,4 @@ export const bookings = defineModule({
   pages: [freeRooms],
   namespaces: [v1],
 });
-export { roomBooked } from "./declarations.ts";
+export { bookingChanged } from "./declarations.ts";

@@ -1,4 +1,4 @@
-import { dateTime, datetime, id, integer, ref, table, text } from "@waymark/core";
+import { dateTime, datetime, defineMigration, id, integer, ref, table, text } from "@waymark/core";
 import * as z from "zod";
 
 /** Rooms that can be booked. */
@@ -20,12 +20,20 @@ const bookings = table(
     note: text(z.string().max(500).default("").describe("Note for the staff")),
     guest: integer(),
   },
-  {
-    indexes: [
-      ["room", "starts"],
-      ["guest", "starts"],
-    ],
-  },
+  { indexes: [["room", "starts"], ["guest"]] },
 );
 
 export const tables = { rooms, bookings };
+
+/** In version 0.1 each booking took one hour. */
+export const migrations = [
+  defineMigration({
+    name: "bookings have an end",
+    do: "addColumn",
+    table: "bookings",
+    column: "ends",
+    as: datetime(),
+    reads: { starts: datetime() },
+    value: ({ starts }) => new Date(starts.getTime() + 3_600_000),
+  }),
+];

@@ -1,14 +1,12 @@
 import { can, defineNamespace, defineResource, hourMs } from "@waymark/core";
-import { crud, errors, maxHours, roomBooked } from "./declarations.ts";
+import { crud, errors, maxHours, bookingChanged } from "./declarations.ts";
 import { tables } from "./tables.ts";
 
 const manage = can("manage_bookings");
-
 const room = defineResource({ name: "room", table: tables.rooms, fields: ["id", "name", "seats"] });
 const rooms = crud(room, {
   writable: ["name", "seats"],
   filters: { seats: "range" },
-  sort: ["name", "seats"],
   access: { read: "public", write: manage },
 });
 
@@ -28,13 +26,10 @@ const bookings = crud(booking, {
     if (hours <= 0 || hours > settings.get(maxHours)) throw errors.bookings_duration();
     // The lock makes concurrent bookings of one room wait for each other, so that each sees those before it.
     await db.rooms.get(room, { forUpdate: true });
-    const others = { room, id: { ne: found?.id ?? 0 } };
-    if (await db.bookings.first({ ...others, starts: { lt: ends }, ends: { gt: starts } }))
-      throw errors.bookings_overlap();
+    const other = { room, id: { ne: found?.id ?? 0 }, starts: { lt: ends }, ends: { gt: starts } };
+    if (await db.bookings.first(other)) throw errors.bookings_overlap();
   },
-  async afterWrite({ emit }, { action, row }) {
-    if (action === "create") await emit(roomBooked, row);
-  },
+  afterWrite: ({ emit }, written) => emit(bookingChanged, written),
 });
 
 /** The API of the module. */
@@ -42,6 +37,5 @@ export const v1 = defineNamespace("bookings/v1", {
   "/rooms": [rooms.list, rooms.create],
   "/rooms/:id": [rooms.get, rooms.update, rooms.remove],
   "/bookings": [bookings.list, bookings.create],
-  "/bookings/count": [bookings.count],
   "/bookings/:id": [bookings.get, bookings.update, bookings.remove],
 });

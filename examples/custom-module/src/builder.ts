@@ -7,14 +7,8 @@ type Tables = typeof contentTables & typeof tables;
 /** The context of handlers, jobs and listeners: the tables of this module, and those of content for reading. */
 export type Context = ModuleContext<Tables, Options>;
 
-export const {
-  get,
-  post,
-  remove,
-  on,
-  defineJob,
-  definePageHandler,
-}: ModuleBuilder<Tables, Options> = moduleBuilder({
-  tables: { ...contentTables, ...tables },
-  options,
-});
+export const { crud, get, post, on, defineJob, definePageHandler }: ModuleBuilder<Tables, Options> =
+  moduleBuilder({
+    tables: { ...contentTables, ...tables },
+    options,
+  });

@@ -1,5 +1,5 @@
 import { defineNamespace } from "@waymark/core";
-import { listLetters, readLetter, writeNow } from "./routes/letters.ts";
+import { letters, writeNow } from "./routes/letters.ts";
 import { listSubscribers, removeSubscriber } from "./routes/subscribers.ts";
 import { confirm, leave, signUp } from "./routes/subscriptions.ts";
 
@@ -10,6 +10,6 @@ export const v1 = defineNamespace("newsletter/v1", {
   "/cancellations": [leave],
   "/subscribers": [listSubscribers],
   "/subscribers/:id": [removeSubscriber],
-  "/letters": [listLetters, writeNow],
-  "/letters/:id": [readLetter],
+  "/letters": [letters.list, writeNow],
+  "/letters/:id": [letters.get],
 });

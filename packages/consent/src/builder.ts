@@ -14,7 +14,7 @@ export const {
   get,
   post,
   edit,
-  remove,
+  crud,
   definePageHandler,
   definePageTransform,
   defineJob,

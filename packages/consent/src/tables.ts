@@ -1,4 +1,6 @@
 import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
+import * as z from "zod";
+import { categories } from "./categories.ts";
 
 /** Scans of the site; only the last five are stored. */
 const scans = table(
@@ -107,7 +109,7 @@ const cookies = table(
     id: id(),
     name: text(),
     domain: text(),
-    category: text(),
+    category: text(z.enum(categories)),
     description: text().default(""),
     duration: text().default(""),
     vendor: text().default(""),

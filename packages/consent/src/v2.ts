@@ -1,13 +1,7 @@
 import { defineNamespace, pagePath, type NamespaceContext } from "@waymark/core";
 import type { ConsentOptions } from "./options.ts";
 import { createChoice } from "./routes/choices.ts";
-import {
-  createCookie,
-  exportCookies,
-  listCookies,
-  deleteCookie,
-  updateCookie,
-} from "./routes/cookies.ts";
+import { createCookie, exportCookies, cookies, updateCookie } from "./routes/cookies.ts";
 import { countChoices, exportChoices, listChoices } from "./routes/log.ts";
 import { getPolicy } from "./routes/policy.ts";
 import {
@@ -15,8 +9,7 @@ import {
   listScanCookies,
   listScanEmbeds,
   listScanPages,
-  listScans,
-  getScan,
+  scans,
   startScan,
   stopScan,
 } from "./routes/scans.ts";
@@ -32,15 +25,15 @@ export interface ConsentV2 extends Declared {}
 type Declared = typeof routes;
 
 const routes = defineNamespace("consent/v2", {
-  "/scans": [listScans, startScan],
-  "/scans/:id": [getScan],
+  "/scans": [scans.list, startScan],
+  "/scans/:id": [scans.get],
   "/scans/:id/progress": [followScan],
   "/scans/:id/stop": [stopScan],
   "/scans/:id/cookies": [listScanCookies],
   "/scans/:id/embeds": [listScanEmbeds],
   "/scans/:id/pages": [listScanPages],
-  "/cookies": [listCookies, createCookie],
-  "/cookies/:id": [updateCookie, deleteCookie],
+  "/cookies": [cookies.list, createCookie],
+  "/cookies/:id": [updateCookie, cookies.remove],
   "/cookies/export": [exportCookies],
   "/policy": [getPolicy],
   "/choices": [listChoices, createChoice],

@@ -20,6 +20,7 @@ export const {
   post,
   edit,
   remove,
+  crud,
   defineIntegrityCheck,
   definePageHandler,
   definePageTransform,

@@ -25,6 +25,7 @@ export const {
   post,
   edit,
   remove,
+  crud,
   on,
   definePageHandler,
   defineJob,

@@ -4,13 +4,7 @@ import { updateConfig, getConfig } from "./routes/config.ts";
 import { connectConsole, disconnectConsole } from "./routes/connection.ts";
 import { updateIssue, listIssues } from "./routes/issues.ts";
 import { endScanNow, startScan } from "./routes/scan.ts";
-import {
-  forgetDevice,
-  listDevices,
-  listLockouts,
-  listSignIns,
-  releaseLockout,
-} from "./routes/sign-ins.ts";
+import { devices, listLockouts, listSignIns, releaseLockout } from "./routes/sign-ins.ts";
 import {
   beginOwnTwoFactor,
   confirmOwnTwoFactor,
@@ -34,8 +28,8 @@ export const v1 = defineNamespace("security/v1", {
   "/sign-ins": [listSignIns],
   "/lockouts": [listLockouts],
   "/lockouts/:id": [releaseLockout],
-  "/devices": [listDevices],
-  "/devices/:id": [forgetDevice],
+  "/devices": [devices.list],
+  "/devices/:id": [devices.remove],
   "/two-factor": [getTwoFactor, beginOwnTwoFactor, disableOwnTwoFactor],
   "/two-factor/confirm": [confirmOwnTwoFactor],
   "/two-factor/recovery-codes": [renewOwnRecoveryCodes],

@@ -8,7 +8,7 @@ import { tables } from "./tables.ts";
 export type Shared = typeof contentTables & Pick<typeof accountTables, "users"> & typeof tables;
 const shared: Shared = { ...contentTables, users: accountTables.users, ...tables };
 const kit: ModuleBuilder<Shared, Options> = moduleBuilder({ tables: shared, options });
-export const { get, post, defineJob } = kit;
+export const { crud, get, post, defineJob } = kit;
 
 /** The context of handlers and jobs. */
 export type Context = ModuleContext<Shared, Options>;

@@ -14,7 +14,7 @@ test("the guide shows the files of this module as they are", async () => {
       shown.set(path, (shown.get(path) ?? "") + text.replace(`// ${path}\n`, ""));
   }
   expect([...shown.keys()].filter((file) => !file.includes("/test/")).toSorted()).toEqual(
-    ["declarations", "index", "migrations", "tables", "v1"].map((name) => `src/${name}.ts`),
+    ["declarations", "index", "tables", "v1"].map((name) => `src/${name}.ts`),
   );
   for (const [file, text] of shown)
     expect([file, lines(text)]).toEqual([

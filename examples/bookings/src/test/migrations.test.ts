@@ -37,12 +37,7 @@ const firstTables = {
       note: text().default(""),
       guest: integer(),
     },
-    {
-      indexes: [
-        ["room", "starts"],
-        ["guest", "starts"],
-      ],
-    },
+    { indexes: [["room", "starts"], ["guest"]] },
   ),
 };
 const { defineTask } = moduleBuilder({ tables: firstTables });

@@ -1,7 +1,7 @@
-import { can, deleted, oneOrDeleted, paged, pageOf } from "@waymark/core";
+import { can, paged, pageOf } from "@waymark/core";
 import * as z from "zod";
 import { manage } from "../access.ts";
-import { get, remove } from "../builder.ts";
+import { crud, get } from "../builder.ts";
 import { subscriber } from "../resources.ts";
 
 /** `GET /subscribers`. */
@@ -33,15 +33,7 @@ export const listSubscribers = get({
 });
 
 /** `DELETE /subscribers/:id`. */
-export const removeSubscriber = remove({
-  summary: "Remove a subscriber",
-  args: { id: z.int().positive().describe("The subscriber") },
-  returns: oneOrDeleted(subscriber),
-  find: ({ args, db }) => db.subscribers.get(args.id),
-  access: can(manage),
-  async handler({ db, found, show }) {
-    const previous = await show(found);
-    await db.subscribers.remove(found.id);
-    return deleted(previous);
-  },
+export const { remove: removeSubscriber } = crud(subscriber, {
+  access: { write: can(manage) },
+  batch: false,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { categories } from "../categories.ts";
+import { categories, type Category } from "../categories.ts";
 import { plainly } from "../scan/classify.ts";
 import { lengths } from "../scan/findings.ts";
 
@@ -11,7 +11,7 @@ export const cookieTexts = {
   vendor: z.string().max(lengths.name).describe("Vendor that sets it"),
 };
 interface CookieInput {
-  readonly category?: string | undefined;
+  readonly category?: Category | undefined;
   readonly description?: string | undefined;
   readonly duration?: string | undefined;
   readonly vendor?: string | undefined;

@@ -1,4 +1,4 @@
-import { dateTime, errors } from "@waymark/core";
+import { dateTime, toInstant } from "@waymark/core";
 import * as z from "zod";
 
 /** The arguments of a period of the log. */
@@ -17,17 +17,7 @@ interface Period {
 export function withinPeriod({ from, to }: Period) {
   if (from === undefined && to === undefined) return undefined;
   return {
-    ...(from !== undefined && { gte: toMoment(from) }),
-    ...(to !== undefined && { lt: toMoment(to) }),
+    ...(from !== undefined && { gte: toInstant(from, "UTC") }),
+    ...(to !== undefined && { lt: toInstant(to, "UTC") }),
   };
-}
-
-/** @throws ApiError 400 `rest_invalid_param` for an invalid time. */
-function toMoment(text: string): Date {
-  const written = `${text.slice(0, 10)}T${text.slice(11)}`;
-  const whole = written.replace(/([+-]\d\d)$/, "$1:00");
-  const moment = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(whole) ? whole : `${whole}Z`);
-  if (Number.isNaN(moment.getTime()))
-    throw errors.rest_invalid_param({ message: "Give a time such as 2026-01-31T10:00:00Z." });
-  return moment;
 }

@@ -1,16 +1,7 @@
-import {
-  binaryResponse,
-  deleted,
-  errors as coreErrors,
-  one,
-  oneOrDeleted,
-  paged,
-  pageOf,
-} from "@waymark/core";
+import { binaryResponse, errors as coreErrors, one } from "@waymark/core";
 import * as z from "zod";
 import { managing } from "../access.ts";
-import { edit, get, post, remove } from "../builder.ts";
-import { categories } from "../categories.ts";
+import { crud, edit, get, post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { isPattern } from "../known/names.ts";
 import { syncListed } from "../list/listed.ts";
@@ -22,23 +13,15 @@ import { lengths, toName } from "../scan/findings.ts";
 
 const id = z.int().positive().describe("ID of the cookie");
 
-/** `GET /cookies`. */
-export const listCookies = get({
-  summary: "List the cookies of the site as the cookie policy shows them",
-  args: {
-    ...paged({ perPage: 50, max: 200 }),
-    category: z.enum(categories).optional().describe("Only cookies of this category"),
-  },
-  returns: pageOf(cookie),
-  access: managing,
-  handler: ({ args: { page, per_page, category }, db, select }) =>
-    db.cookies.page({
-      page,
-      per_page,
-      where: { category },
-      orderBy: [{ category: "asc" }, { name: "asc" }],
-      select,
-    }),
+/** `GET /cookies` and `DELETE /cookies/:id`. */
+export const cookies = crud(cookie, {
+  label: { one: "cookie of the list", many: "cookies of the list" },
+  paging: { perPage: 50, max: 200 },
+  filters: { category: "equals" },
+  orderBy: [{ category: "asc" }, { name: "asc" }],
+  access: { read: managing, write: managing },
+  batch: false,
+  afterWrite: syncListed,
 });
 
 /** `POST /cookies`. */
@@ -107,21 +90,6 @@ export const updateCookie = edit({
     const changed = await ctx.db.cookies.update(found.id, { ...toColumns(args), edited: true });
     await syncListed(ctx);
     return changed;
-  },
-});
-
-/** `DELETE /cookies/:id`. */
-export const deleteCookie = remove({
-  summary: "Remove a cookie from the list; a scan that sees it adds it again",
-  args: { id },
-  returns: oneOrDeleted(cookie),
-  find: ({ args, db }) => db.cookies.get(args.id),
-  access: managing,
-  async handler({ found, show, ...ctx }) {
-    const previous = await show(found);
-    await ctx.db.cookies.remove(found.id);
-    await syncListed(ctx);
-    return deleted(previous);
   },
 });
 

@@ -1,7 +1,7 @@
 import { eventStream, one, paged, pageOf, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { managing } from "../access.ts";
-import { get, post } from "../builder.ts";
+import { crud, get, post } from "../builder.ts";
 import { categories } from "../categories.ts";
 import { errors } from "../errors.ts";
 import { scanSite } from "../jobs/scan.ts";
@@ -11,14 +11,8 @@ import { active, type Scan } from "../scan/state.ts";
 
 const id = z.int().positive().describe("The scan");
 
-/** `GET /scans`. */
-export const listScans = get({
-  summary: "List the last scans, newest first",
-  args: paged(),
-  returns: pageOf(scan),
-  access: managing,
-  handler: ({ args, db, select }) => db.scans.page({ ...args, orderBy: { id: "desc" }, select }),
-});
+/** `GET /scans` and `GET /scans/:id`. */
+export const scans = crud(scan, { access: { read: managing } });
 
 /** `POST /scans`. The token for an external scanner is returned only here. */
 export const startScan = post({
@@ -54,16 +48,6 @@ export const startScan = post({
     const results = `${ctx.site.api}/consent/v1/fetch_results`;
     return { id: opened.id, source, state, token, results };
   },
-});
-
-/** `GET /scans/:id`. */
-export const getScan = get({
-  summary: "Get the status and the result of a scan",
-  args: { id },
-  returns: one(scan),
-  find: ({ args, db }) => db.scans.get(args.id),
-  access: managing,
-  handler: ({ found }) => found,
 });
 
 const progress = z.object({

@@ -1,6 +1,6 @@
-import { can, paged, pageOf, jsonResponse } from "@waymark/core";
+import { can, jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, id, manage, post, remove } from "../builder.ts";
+import { crud, edit, get, id, manage, post, remove } from "../builder.ts";
 import { type Draft, formParts, toWhole, wholeAnswer } from "../definition/form.ts";
 import { standardBody } from "../definition/settings.ts";
 import { errors } from "../errors.ts";
@@ -12,12 +12,11 @@ const { title, ...parts } = formParts;
 const optionalParts = z.object(parts).partial().shape;
 
 /** `GET /forms`. */
-export const listForms = get({
-  summary: "List the forms",
-  args: paged({ perPage: 20 }),
-  returns: pageOf(formEntry),
-  access: can(manage),
-  handler: ({ args, db, select }) => db.forms.page({ ...args, orderBy: { id: "asc" }, select }),
+export const { list: listForms } = crud(formEntry, {
+  label: { one: "form", many: "forms" },
+  paging: { perPage: 20 },
+  orderBy: "id",
+  access: { read: can(manage) },
 });
 
 /** `POST /forms`. */

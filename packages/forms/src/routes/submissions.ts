@@ -8,8 +8,8 @@ import {
   oneOrDeleted,
   paged,
   pageOf,
-  parseDate,
   toBlobResponse,
+  toInstant,
 } from "@waymark/core";
 import { edit, get, id, manage, remove } from "../builder.ts";
 import { findForm } from "../forms/load.ts";
@@ -44,11 +44,7 @@ export const listSubmissions = get({
   find: ({ args, ...ctx }) => findForm(ctx, args.id),
   access: can(manage),
   handler({ args: { id: form, page, per_page, status, search, after, before }, db, site, select }) {
-    const moment = (text = "") => {
-      const date = parseDate(text, site.timezone);
-      return date && new Date(`${date.utc}Z`);
-    };
-    const [from, until] = [moment(after), moment(before)];
+    const [from, until] = [after, before].map((text) => text && toInstant(text, site.timezone));
     return db.submissions.page({
       page,
       per_page,

@@ -1,12 +1,13 @@
-import { deleted, oneOrDeleted, paged, pageOf } from "@waymark/core";
+import { paged, pageOf, type Actor } from "@waymark/core";
 import * as z from "zod";
 import { mayManage } from "../access.ts";
-import { get, remove } from "../builder.ts";
+import { crud, get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { device, lockout, signInEvent } from "../responses.ts";
 import { eventKinds } from "../sign-in/events.ts";
 
-const id = z.int().positive();
+const signedIn = ({ actor }: { readonly actor: Actor }) =>
+  actor.id !== 0 || errors.rest_not_logged_in();
 
 /** `GET /sign-ins`. */
 export const listSignIns = get({
@@ -45,51 +46,19 @@ export const listLockouts = get({
 });
 
 /** `DELETE /lockouts/:id`. */
-export const releaseLockout = remove({
-  summary: "End a lockout early",
-  args: { id: id.describe("The number of the lockout") },
-  returns: oneOrDeleted(lockout),
-  errors: ["security_not_found"],
-  access: mayManage,
-  async handler({ args, db, show, log, actor }) {
-    const found = await db.lockouts.get(args.id);
-    if (!found) throw errors.security_not_found();
-    const previous = await show(found);
-    await db.lockouts.remove(found.id);
-    log.info("A lockout was released.", { kind: found.kind, user: actor.id });
-    return deleted(previous);
-  },
+export const { remove: releaseLockout } = crud(lockout, {
+  access: { write: mayManage },
+  batch: false,
+  afterWrite: ({ log, actor }, { row }) =>
+    log.info("A lockout was released.", { kind: row.kind, user: actor.id }),
 });
 
-/** `GET /devices`. */
-export const listDevices = get({
-  summary: "List the known devices of the caller",
-  args: paged(),
-  returns: pageOf(device),
+/** `GET /devices` and `DELETE /devices/:id`: the devices of the caller. */
+export const devices = crud(device, {
+  label: { one: "known device of the caller", many: "known devices of the caller" },
+  scope: ({ actor }) => ({ user: actor.id }),
+  orderBy: [{ last_seen: "desc" }, { id: "desc" }],
+  access: { read: signedIn, write: signedIn },
   errors: ["rest_not_logged_in"],
-  access: ({ actor }) => actor.id !== 0 || errors.rest_not_logged_in(),
-  handler: ({ args: { page, per_page }, db, actor, select }) =>
-    db.devices.page({
-      where: { user: actor.id },
-      orderBy: [{ last_seen: "desc" }, { id: "desc" }],
-      page,
-      per_page,
-      select,
-    }),
-});
-
-/** `DELETE /devices/:id`. */
-export const forgetDevice = remove({
-  summary: "Delete a known device of the caller",
-  args: { id: id.describe("The number of the device") },
-  returns: oneOrDeleted(device),
-  errors: ["rest_not_logged_in", "security_not_found"],
-  access: ({ actor }) => actor.id !== 0 || errors.rest_not_logged_in(),
-  async handler({ args, actor, db, show }) {
-    const found = await db.devices.first({ id: args.id, user: actor.id });
-    if (!found) throw errors.security_not_found();
-    const previous = await show(found);
-    await db.devices.remove(found.id);
-    return deleted(previous);
-  },
+  batch: false,
 });

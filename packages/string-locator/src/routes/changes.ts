@@ -1,7 +1,7 @@
-import { can, one, paged, pageOf } from "@waymark/core";
+import { can, one } from "@waymark/core";
 import * as z from "zod";
 import { rejectForeign, touch } from "../access.ts";
-import { get, post, type Context } from "../builder.ts";
+import { crud, post, type Context } from "../builder.ts";
 import { changeFile, isUnchanged } from "../changes/file.ts";
 import { changeItem } from "../changes/item.ts";
 import { filesOf, openItems } from "../changes/read.ts";
@@ -14,13 +14,7 @@ import { change, isRestorable } from "../resources.ts";
 import { locationOf } from "./args.ts";
 
 /** `GET /changes`. */
-export const listChanges = get({
-  summary: "List changes and attempts, newest first",
-  args: paged(),
-  returns: pageOf(change),
-  access: can(touch),
-  handler: ({ args, db, select }) => db.tries.page({ ...args, orderBy: { id: "desc" }, select }),
-});
+export const { list: listChanges } = crud(change, { access: { read: can(touch) } });
 
 /** A change, with its item. */
 interface Changed extends Subject {
