@@ -21,7 +21,7 @@ function startTotals(form: HTMLFormElement): void {
   addEventListener("pageshow", show);
 }
 
-/** The price of a line times its quantity, in the smallest unit of the currency. */
+/** The price of an order line times its quantity, in the smallest unit of the currency. */
 function amountOf(form: HTMLFormElement, line: HTMLElement): number {
   const chosen = line.querySelector<HTMLElement>("input:checked");
   if (!chosen && line.querySelector("input[type=radio]")) return 0;

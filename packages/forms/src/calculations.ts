@@ -6,7 +6,7 @@ type Step =
   | { readonly tag: string }
   | { readonly operator: "+" | "-" | "*" | "/" | "negate" };
 
-/** An equation that can be worked out, or why it cannot be. */
+/** A parsed equation, or the reason why it is invalid. */
 type Parsed = { readonly steps: readonly Step[] } | { readonly problem: string };
 
 const token = /\s*(?:(\d{1,15}(?:\.\d{1,15})?|\.\d{1,15})|\{([^{}\n]{1,150})\}|([-+*/()]))/y;
@@ -25,26 +25,26 @@ export function parse(equation: string): Parsed {
     const at = token.lastIndex;
     const [, number, tag, sign] = token.exec(equation) ?? [];
     if (number === undefined && tag === undefined && sign === undefined)
-      return { problem: `nothing is known by what stands at character ${at + 1}.` };
+      return { problem: `unexpected character at position ${at + 1}.` };
     if (number !== undefined || tag !== undefined) {
-      if (!wantsValue) return { problem: `an operator is missing before character ${at + 1}.` };
+      if (!wantsValue) return { problem: `operator expected before character ${at + 1}.` };
       steps.push(number === undefined ? { tag: tag ?? "" } : { number: Number(number) });
       wantsValue = false;
     } else if (sign === "(") {
-      if (!wantsValue) return { problem: `an operator is missing before character ${at + 1}.` };
+      if (!wantsValue) return { problem: `operator expected before character ${at + 1}.` };
       waiting.push("(");
     } else if (wantsValue && (sign === "-" || sign === "+")) {
       if (sign === "-") waiting.push("negate");
     } else if (wantsValue) {
-      return { problem: `a value is missing before character ${at + 1}.` };
+      return { problem: `value expected before character ${at + 1}.` };
     } else if (sign === ")") {
-      if (!close(steps, waiting)) return { problem: "a bracket is closed that was not opened." };
+      if (!close(steps, waiting)) return { problem: "unmatched closing parenthesis." };
     } else {
       push(steps, waiting, sign as Operator);
       wantsValue = true;
     }
   }
-  if (wantsValue) return { problem: "it ends where a value is missing." };
+  if (wantsValue) return { problem: "value expected at the end." };
   while (waiting.length > 0) {
     const last = waiting.pop();
     if (last === "(") return { problem: "a bracket is not closed." };
@@ -72,7 +72,7 @@ function close(steps: Step[], waiting: (Operator | "(")[]): boolean {
   }
 }
 
-/** Results by the names of the calculations. */
+/** Results by the name of the calculation. */
 export type Results = Readonly<Record<string, number>>;
 
 /**
@@ -117,13 +117,13 @@ const operators = {
 } as const;
 
 /**
- * A number with so many decimals, halves away from zero. It is rounded as it is written: 1.005 is 1.01, though the number
- * that a computer keeps of it is a little less.
+ * A number rounded to this many decimals, halves away from zero. The decimal notation is rounded: 1.005 is 1.01, although
+ * the binary floating-point value is slightly less.
  */
 export function round(number: number, decimals: number): number {
   if (!Number.isFinite(number)) return 0;
   const size = Math.abs(number);
-  // From here on numbers have no decimals, or none that could be wanted.
+  // Larger numbers have no decimals that could be requested.
   if (size >= 1e15 || size < 1e-9) return size < 1e-9 ? 0 : number;
   const shifted = Math.round(Number(`${plain(size)}e${decimals}`));
   const rounded = Number(`${plain(shifted)}e-${decimals}`);

@@ -7,7 +7,7 @@ import { isRows, rowsOf, toText, toWords, type Value, type Values } from "./valu
 import type { Options } from "./options.ts";
 import { toLocalTime } from "./values/time.ts";
 
-/** A submission as tables show it. */
+/** A row of the table of submissions. */
 export interface CsvRow {
   readonly sequence: number;
   readonly values: Values;
@@ -37,8 +37,8 @@ const headingOf = (form: Pick<Form, "fields">): readonly string[] => [
 ];
 
 /**
- * The lines of one submission: one for each row of its longest repeater, and at least one. What is not in a repeater is
- * the same in all of them.
+ * The lines of one submission: one for each row of its longest repeater, at least one. Values outside of repeaters are
+ * repeated in each line.
  */
 function linesOf(
   form: Pick<Form, "fields">,
@@ -68,7 +68,7 @@ interface DayFormat {
   readonly timezone: string;
 }
 
-/** The day of a moment: `01/15/2026`. */
+/** The date of a time: `01/15/2026`. */
 function formatDay(at: Date, { dates, timezone }: DayFormat): string {
   const [year = "", month = "", day = ""] = toLocalTime(at, timezone).slice(0, 10).split("-");
   const parts: Readonly<Record<string, string>> = { Y: year, m: month, d: day };
@@ -83,11 +83,11 @@ const lines = (rows: readonly (readonly string[])[]): string =>
     options,
   );
 
-/** The line that a table of submissions begins with. */
+/** The header line of a table of submissions. */
 export const csvHeading = (form: Pick<Form, "fields">): string => lines([headingOf(form)]);
-/** Lines of a table of submissions. */
+/** The lines of some submissions in a table. */
 export const csvLines = (form: Pick<Form, "fields">, rows: readonly CsvRow[]): string =>
   lines(rows.flatMap((row) => linesOf(form, row)));
-/** A whole table. */
+/** A complete table of submissions. */
 export const toCsv = (form: Pick<Form, "fields">, rows: readonly CsvRow[]): string =>
   csvHeading(form) + csvLines(form, rows);

@@ -1,6 +1,6 @@
 import { defineErrors } from "@waymark/core";
 
-/** Every refusal of forms beside core's own. */
+/** The errors of the forms module. */
 export const errors = defineErrors({
   forms_not_found: [404, "There is no such form.", "No form has this ID or key."],
   forms_submission_not_found: [404, "There is no such submission.", "No submission has this ID."],
@@ -11,7 +11,7 @@ export const errors = defineErrors({
   ],
   forms_invalid_form: [
     400,
-    "This form cannot work.",
+    "The form definition is invalid.",
     "Parts of the form contradict each other; `data.problems` lists them.",
   ],
   forms_key_taken: [409, "Another form has this key.", "The key belongs to another form."],
@@ -27,7 +27,7 @@ export const errors = defineErrors({
   ],
   forms_invalid_ticket: [
     400,
-    "Open the form once more and send it again.",
+    "Reload the form and submit it again.",
     "The form ticket is missing or belongs to another form.",
   ],
   forms_too_fast: [
@@ -37,7 +37,7 @@ export const errors = defineErrors({
   ],
   forms_no_captcha: [
     404,
-    "This form has no task to solve.",
+    "This form has no captcha task.",
     "A captcha task was requested, but the form or the captcha of the site does not use tasks.",
   ],
   forms_captcha_unavailable: [
@@ -57,7 +57,7 @@ export const errors = defineErrors({
   ],
   forms_no_recipient: [
     400,
-    "This mail has no recipient.",
+    "The email has no recipient.",
     "`to`, `cc` and `bcc` contain no email address, or more than ten.",
   ],
 });

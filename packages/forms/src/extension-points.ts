@@ -16,5 +16,5 @@ export interface FormCheck {
   /** Returns why it is rejected, as a message for the submitter; undefined if it is accepted. */
   readonly check: Service<Candidate, string | undefined>;
 }
-/** Checks that every submission passes before it is taken, in the order of the modules. */
+/** Checks of each submission before it is accepted, in the order of the modules. */
 export const formChecks = defineContribution<FormCheck>("forms.checks");

@@ -13,7 +13,7 @@ export const formsAreCounted = defineIntegrityCheck(
         const now = await held.forms.get(form.id, { forUpdate: true });
         const count = await held.submissions.count({ form: form.id, status: "publish" });
         if (!now || now.submissions === count) return undefined;
-        return `Form ${form.id} counts ${now.submissions} submissions and has ${count}.`;
+        return `Form ${form.id} has the counter ${now.submissions} and ${count} submissions.`;
       });
       if (finding !== undefined) yield finding;
     }

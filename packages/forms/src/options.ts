@@ -4,13 +4,13 @@ import type { FormLayout } from "./pages/page.ts";
 
 const isLayout = (value: unknown): value is FormLayout => typeof value === "function";
 
-/** How a site tunes its forms. */
+/** The options of the forms module. */
 export const options = z.strictObject({
   path: z
     .string()
     .regex(/^\/[a-z0-9-]{1,60}$/, "one segment, such as /forms")
     .default("/forms")
-    .describe("Below which every form has a page of its own: `/forms/contact`"),
+    .describe("Path below which each form has its own page: `/forms/contact`"),
   submissions: z
     .int()
     .min(1)
@@ -20,23 +20,20 @@ export const options = z.strictObject({
     .int()
     .min(1)
     .default(5)
-    .describe("How many mails one administrator may send once more in five minutes"),
+    .describe("How many emails one administrator may resend in five minutes"),
   uploadBytes: z
     .int()
     .min(1)
     .max(32_000_000)
     .default(25_000_000)
-    .describe("Bytes of all files of one submission"),
+    .describe("Maximum size of all files of a submission in bytes"),
   tokenLife: z
     .int()
     .min(60)
     .max(86_400)
     .default(900)
-    .describe("For how many seconds a token opens the submissions of its forms"),
-  dates: z
-    .enum(["m/d/Y", "d/m/Y", "Y-m-d"])
-    .default("m/d/Y")
-    .describe("How exports write the day of a submission"),
+    .describe("Lifetime of a token for reading submissions, in seconds"),
+  dates: z.enum(["m/d/Y", "d/m/Y", "Y-m-d"]).default("m/d/Y").describe("Date format of exports"),
   captcha: z
     .custom<Captcha>(isCaptcha, "Give a captcha, such as turnstile({ siteKey, secret }).")
     .optional()

@@ -36,10 +36,13 @@ async function personOf({ db }: Pick<Context, "db">, email: string): Promise<Per
 }
 
 /**
- * The submissions of a person: those sent by their user account, and those with their mail address in the field for the
+ * The submissions of a person: those of their user account, and those with their email address in the field for the
  * sender's address. Submissions that only mention the address do not count.
  */
-const sentBy = ({ address, user }: Person): Where<(typeof tables)["submissions"]["columns"]> => ({
+const submissionsOf = ({
+  address,
+  user,
+}: Person): Where<(typeof tables)["submissions"]["columns"]> => ({
   or: [
     ...(user === 0 ? [] : [{ author: user }]),
     {
@@ -53,7 +56,7 @@ const sentBy = ({ address, user }: Person): Where<(typeof tables)["submissions"]
 });
 
 /** The export of a person's submissions. */
-interface Collected {
+interface PersonalExport {
   readonly groups: {
     readonly submission: number;
     readonly title: string;
@@ -64,15 +67,15 @@ interface Collected {
 }
 
 /** A page of a person's submissions. */
-export async function collect(
+export async function exportSubmissions(
   ctx: Pick<Context, "db" | "site">,
   {
     email,
     page,
     per_page: size,
   }: { readonly email: string; readonly page: number; readonly per_page: number },
-): Promise<Collected> {
-  const where = sentBy(await personOf(ctx, email));
+): Promise<PersonalExport> {
+  const where = submissionsOf(await personOf(ctx, email));
   const { items, total } = await ctx.db.submissions.page({
     where,
     orderBy: "id",
@@ -116,29 +119,29 @@ const toOwnText = (field: Field, value: Value | undefined, folder: string): stri
       ? String(toClientValue(String(field.id), value))
       : toWords(field, value);
 
-/** Submissions that one request goes through. */
-const portion = 100;
+/** Submissions per request. */
+const batchSize = 100;
 
 /** Erases personal data in submissions, one by one. */
-export async function erase(
+export async function eraseSubmissions(
   ctx: Pick<Context, "db" | "clock" | "jobs">,
   { email, mode }: { readonly email: string; readonly mode: "delete" | "anonymize" },
 ): Promise<{ readonly erased: number; readonly done: boolean }> {
   const person = await personOf(ctx, email);
-  await forgetMails(ctx, person);
+  await removeQueuedEmails(ctx, person);
   const rows = await ctx.db.submissions.find({
-    where: sentBy(person),
+    where: submissionsOf(person),
     orderBy: "id",
-    limit: portion + 1,
+    limit: batchSize + 1,
     columns: ["id"],
   });
-  const now = rows.slice(0, portion);
+  const now = rows.slice(0, batchSize);
   for (const { id } of now) {
     const row = await ctx.db.submissions.get(id, { forUpdate: true });
     if (row && mode === "delete") await removeSubmission(ctx, row);
     else if (row) await anonymize(ctx, row);
   }
-  return { erased: now.length, done: rows.length <= portion };
+  return { erased: now.length, done: rows.length <= batchSize };
 }
 
 /**
@@ -191,12 +194,15 @@ function withoutPerson({ fields }: Field, value: Value): Value {
 }
 
 /** Deletes queued emails of the person, which have submitted values even if the form does not store submissions. */
-async function forgetMails({ db }: Pick<Context, "db">, { address, user }: Person): Promise<void> {
+async function removeQueuedEmails(
+  { db }: Pick<Context, "db">,
+  { address, user }: Person,
+): Promise<void> {
   for (let after = 0; ;) {
     const waiting = await db.outbox.find({
       where: { submission: 0, id: { gt: after } },
       orderBy: "id",
-      limit: portion,
+      limit: batchSize,
     });
     const own = waiting.filter(
       ({ content: { author, values } }) =>
@@ -207,7 +213,7 @@ async function forgetMails({ db }: Pick<Context, "db">, { address, user }: Perso
     );
     if (own.length > 0) await db.outbox.removeAll({ id: { in: own.map(({ id }) => id) } });
     const last = waiting.at(-1);
-    if (!last || waiting.length < portion) return;
+    if (!last || waiting.length < batchSize) return;
     after = last.id;
   }
 }

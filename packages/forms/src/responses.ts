@@ -5,7 +5,7 @@ import { tables } from "./tables.ts";
 import { toClientValue } from "./values/client-value.ts";
 
 const own = fieldsOf(tables.forms);
-/** A form as lists show it. */
+/** A form in lists. */
 export const formEntry = defineResource({
   name: "form",
   table: tables.forms,
@@ -46,7 +46,7 @@ export const submission = defineResource({
       reads: ["values"],
       schema: z.record(z.string(), value),
       about:
-        "What was filled in, by the ids of the fields; of a repeater by the ids of the field, its own field and the row (`12.13_0`); a drawn signature as the data URL of a PNG image; files by their ids",
+        "Submitted values by field ID; for repeaters by the IDs of the repeater, its field and the row (`12.13_0`); a drawn signature as the data URL of a PNG image; files by their ids",
       value: (row) =>
         Object.fromEntries(
           Object.entries(row.values).map(([id, own]) => [id, toClientValue(id, own)]),

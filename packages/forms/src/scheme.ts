@@ -15,8 +15,7 @@ export const formToken = defineAuthScheme(
     const token = headers.map((name) => request.headers.get(name)).find((one) => one !== null);
     if (token === undefined || token === null) return undefined;
     const forms = await formsOf(ctx, token);
-    if (!forms)
-      throw errors.rest_forbidden({ message: "This token is not valid, or not any more." });
+    if (!forms) throw errors.rest_forbidden({ message: "The token is invalid or has expired." });
     const capabilities = forms.map(viewOf);
     return { id: 0, login: "", displayName: "", roles: [], capabilities };
   },

@@ -10,9 +10,9 @@ const forms = table(
     title: text(),
     key: text(),
     body: json<FormBody>(),
-    /** The number of the last submission: none is given twice. Changed with the row held. */
+    /** The number of the last submission; numbers are not reused. Changed with the row locked. */
     sequence: integer().default(0),
-    /** How many submissions are not in the trash. Rows of `submissions` come and go together with it. */
+    /** How many submissions are not in the trash. It changes in the same transaction as `submissions`. */
     submissions: integer().default(0),
     created: datetime(),
     modified: datetime(),
@@ -20,7 +20,7 @@ const forms = table(
   { indexes: [{ columns: ["key"], unique: true }] },
 );
 
-/** The fields of forms. Their ids name values for good, so they are never given twice. */
+/** The fields of forms. Their ids identify stored values, so they are never reused. */
 const fields = table(
   {
     id: id(),
@@ -48,7 +48,7 @@ const submissions = table(
     author: integer().default(0),
     values: json<Values>(),
     calculations: json<Results>(),
-    /** All values as one text, for searches. It has no full-text index, which would keep the words after an erasure. */
+    /** All values as one text, for searches. It has no full-text index, which would retain the words after an erasure. */
     text: text(),
     created: datetime(),
     modified: datetime(),

@@ -1,7 +1,7 @@
 import { defineTask } from "./builder.ts";
 import { formsSecret } from "./tokens.ts";
 
-/** Makes the secret of tokens and tickets. */
+/** Creates the secret of tokens and tickets. */
 export const ensureSecret = defineTask("forms.ensure-secret", async ({ db, site }, _: void) => {
   await formsSecret.load({ db, site });
   return undefined;

@@ -5,7 +5,7 @@ import type { Context } from "./builder.ts";
 /** The secret that tokens, tickets, receipts and captcha tasks of the site are signed with. */
 export const formsSecret = siteSecret<"token" | "ticket" | "receipt" | "captcha">("tokens");
 
-type Keeper = Pick<Context, "db" | "site" | "clock">;
+type TokenContext = Pick<Context, "db" | "site" | "clock">;
 
 /** Longer tokens are invalid. */
 const longest = 8192;
@@ -14,9 +14,9 @@ const payloadSchema = z.strictObject({
   exp: z.int().positive(),
 });
 
-/** Makes a token that opens the submissions of these forms, and of no others, for so many seconds. */
+/** Creates a token with read access to the submissions of these forms, with a lifetime in seconds. */
 export async function toToken(
-  ctx: Keeper,
+  ctx: TokenContext,
   formIds: readonly number[],
   seconds: number,
 ): Promise<string> {
@@ -27,7 +27,10 @@ export async function toToken(
 }
 
 /** The forms that a token gives access to; undefined for invalid and expired tokens. */
-export async function formsOf(ctx: Keeper, token: string): Promise<readonly number[] | undefined> {
+export async function formsOf(
+  ctx: TokenContext,
+  token: string,
+): Promise<readonly number[] | undefined> {
   const text = token.length > longest ? "" : decode(token);
   const [, seal, open, payload] = /^([0-9a-f]{64}):([0-9a-f-]{36}):(\{[^]*\})$/.exec(text) ?? [];
   if (seal === undefined || open === undefined || payload === undefined) return undefined;
@@ -46,15 +49,15 @@ function decode(token: string): string {
   }
 }
 
-/** Shows when a form was opened. It is good for as long as the page that holds it, so pages may be cached. */
-export async function toTicket(ctx: Keeper, form: number): Promise<string> {
+/** Proves when a form was opened. It does not expire, so that pages may be cached. */
+export async function toTicket(ctx: TokenContext, form: number): Promise<string> {
   const text = `${form}.${Math.floor(ctx.clock.now().getTime() / 1000)}`;
   return `${text}.${await formsSecret.hmac(ctx, "ticket", text)}`;
 }
 
 /** The age of a ticket in seconds; undefined if it is not a valid ticket of this form. */
-export async function ageOf(
-  ctx: Keeper,
+export async function ticketAge(
+  ctx: TokenContext,
   form: number,
   ticket: string,
 ): Promise<number | undefined> {

@@ -27,13 +27,13 @@ export const v1 = defineNamespace("forms/v1", {
   "/personal-data/erasures": [erasePersonalData],
 });
 
-/** Submissions as tables, and their mails once more. */
+/** Exports of submissions, and resending their emails. */
 export const submissionRoutes = defineNamespace("forms-submissions", {
   "/export": [exportSubmissions],
   "/email-action": [sendAgain],
 });
 
-/** Submissions for pages that show them, by a token. */
+/** Read access to submissions with a token. */
 export const viewRoutes = defineNamespace("forms-views", {
   "/forms": [viewForms],
   "/forms/:id/fields": [viewFields],

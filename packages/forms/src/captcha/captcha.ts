@@ -12,16 +12,16 @@ import {
 
 /** The context of a captcha. */
 export interface CaptchaContext {
-  /** The guarded way out of the site. */
+  /** The client for outbound requests. */
   readonly fetch: Fetcher;
   readonly site: SiteInfo;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The address of the visitor, where the host knows it. */
+  /** The address of the visitor, if the host provides it. */
   readonly remoteAddress: string | undefined;
-  /** A keyed hash of a text, in hexadecimal. Only this site can make it. */
+  /** An HMAC of a text with a secret of this site, in hexadecimal. */
   seal(text: string): Promise<string>;
-  /** Uses up a token that is valid once; false where it was used before. It is remembered until `until`. */
+  /** Marks a single-use token as used; false if it was used before. It is remembered until `until`. */
   spend(token: string, until: Date): Promise<boolean>;
 }
 /** The field that a captcha is shown in. */
@@ -29,7 +29,7 @@ export interface CaptchaField {
   readonly site: SiteInfo;
   /** The id of the form. */
   readonly form: number;
-  /** The name under which the form has to post the answer. */
+  /** The name of the form field with the answer. */
   readonly field: string;
   /** The id of the element that labels it. */
   readonly labelledBy: string;
@@ -37,7 +37,7 @@ export interface CaptchaField {
 /** The widget of a captcha in a page. */
 export interface CaptchaWidget {
   readonly html: Html;
-  /** Where the service posts its answer under a name of its own. */
+  /** The name of the form field with the answer, if the service uses its own. */
   readonly answersAs?: string;
   /** URLs of additional scripts. */
   readonly scripts?: readonly string[];
@@ -49,18 +49,18 @@ export interface CaptchaWidget {
     readonly connect?: string;
   };
 }
-/** Why an answer is not accepted. */
+/** The reason for rejecting an answer. */
 export type CaptchaFailure = "wrong" | "expired" | "unavailable";
 
 /** A captcha service: the widget of all captcha fields, and the verification of responses. */
 export interface Captcha {
   readonly name: string;
-  /** The public key of the site at the service, for programs that show the captcha themselves. */
+  /** The public site key, for clients that render the captcha themselves. */
   readonly siteKey?: string;
   widget(place: CaptchaField): CaptchaWidget;
-  /** Makes a task for one visitor, where the captcha has any: `GET /forms/v1/forms/:id/captcha` answers with it. */
+  /** Creates a task for one visitor, for captchas with tasks: the response of `GET /forms/v1/forms/:id/captcha`. */
   challenge?(form: number, context: CaptchaContext): Promise<CaptchaTask>;
-  /** Verifies the answer to a captcha. Undefined where it is accepted; an answer is accepted once. */
+  /** Verifies the answer to a captcha: undefined if it is accepted. An answer is accepted once. */
   verify(
     answer: string,
     form: number,
@@ -69,11 +69,11 @@ export interface Captcha {
 }
 /** A task that a browser solves. */
 export interface CaptchaTask {
-  /** The text that the answer begins with. */
+  /** The prefix of the answer. */
   readonly challenge: string;
-  /** How many leading bits of the SHA-256 of the answer are zero. */
+  /** Number of leading bits of the answer's SHA-256 hash that must be zero. */
   readonly bits: number;
-  /** Seconds for which it can be answered. */
+  /** Lifetime in seconds. */
   readonly expires_in: number;
 }
 
@@ -83,18 +83,18 @@ export const isCaptcha = (value: unknown): value is Captcha =>
   value !== null &&
   ["widget", "verify"].every((name) => typeof Reflect.get(value, name) === "function");
 
-/** Seconds for which a task can be answered. */
+/** Lifetime of a task in seconds. */
 const lifetime = 1200;
 
 /**
- * A captcha that asks no other service: the browser of the visitor has to find a number by trying. That takes a person
- * a moment of waiting, and a program that sends many forms a lot of work. It needs a script and nothing else.
+ * A captcha without an external service: the visitor's browser has to find a number by trial. This delays a person
+ * for a moment, and makes mass submissions expensive. It requires JavaScript.
  *
- * @param bits how hard the task is: each bit doubles the work. 16 are some 65,000 tries, below a second on most devices.
+ * @param bits the difficulty: each bit doubles the work. 16 bits take about 65,000 attempts, less than a second on most devices.
  */
 export function proofOfWork({ bits = 16 }: { readonly bits?: number } = {}): Captcha {
   if (!Number.isInteger(bits) || bits < 1 || bits > 24)
-    throw new DefinitionError("proofOfWork: bits has to be a whole number from 1 to 24.");
+    throw new DefinitionError("proofOfWork: bits must be an integer from 1 to 24.");
   return {
     name: "proof-of-work",
     widget({ site, form, field, labelledBy }) {
@@ -112,7 +112,7 @@ export function proofOfWork({ bits = 16 }: { readonly bits?: number } = {}): Cap
       return { challenge, bits, expires_in: lifetime };
     },
     async verify(answer, form, { seal, spend, clock }) {
-      const [, task, own, made, asked, mac] =
+      const [, task, own, made, bits, mac] =
         /^((\d{1,15})\.(\d{1,12})\.(\d{1,2})\.[0-9a-f]{24})\.([0-9a-f]{32})\.\d{1,15}$/.exec(
           answer,
         ) ?? [];
@@ -120,14 +120,14 @@ export function proofOfWork({ bits = 16 }: { readonly bits?: number } = {}): Cap
       if (!timingSafeEqual(mac, (await seal(task)).slice(0, 32))) return "wrong";
       const age = clock.now().getTime() / 1000 - Number(made);
       if (age > lifetime) return "expired";
-      if ((await leadingZeros(answer)) < Number(asked)) return "wrong";
+      if ((await leadingZeros(answer)) < Number(bits)) return "wrong";
       const until = new Date((Number(made) + lifetime) * 1000);
       return (await spend(task, until)) ? undefined : "expired";
     },
   };
 }
 
-/** How many leading bits of the SHA-256 of a text are zero. */
+/** The number of leading zero bits of the SHA-256 hash of a text. */
 async function leadingZeros(text: string): Promise<number> {
   const bytes = new Uint8Array(
     await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)),

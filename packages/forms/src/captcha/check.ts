@@ -9,10 +9,10 @@ import type { SubmittedValue } from "../values/read.ts";
 import { type Captcha, type CaptchaContext, type CaptchaFailure, proofOfWork } from "./captcha.ts";
 
 const standard = proofOfWork();
-/** The captcha of a site: the one that it has chosen, or a task for browsers. */
+/** The captcha of a site: the configured one, by default proof of work. */
 export const captchaOf = ({ captcha }: Pick<Options, "captcha">): Captcha => captcha ?? standard;
 
-/** The captcha of a form: whatever service its type is called by, it is that of the site. */
+/** The captcha of a form. Field types that name a service use the captcha of the site as well. */
 export const captchaField = ({
   fields,
 }: Pick<Form, "fields">): Form["fields"][number] | undefined =>

@@ -6,13 +6,13 @@ import type { Captcha, CaptchaContext, CaptchaFailure, CaptchaWidget } from "./c
 export interface CaptchaKeys {
   /** The public key, which pages contain. */
   readonly siteKey: string;
-  /** The key for verifying answers. Read it from the environment; it never leaves the site but to the service. */
+  /** The key for verifying answers. Read it from the environment; it is sent only to the service. */
   readonly secret: string;
-  /** The hosts that answers may come from. Left out, the service alone decides that. */
+  /** The hosts that answers may come from. By default only the service checks this. */
   readonly hostnames?: readonly string[];
 }
 
-/** Cloudflare Turnstile. The browser of the visitor and the site ask `challenges.cloudflare.com`. */
+/** Cloudflare Turnstile. The visitor's browser and the site connect to `challenges.cloudflare.com`. */
 export function turnstile(keys: CaptchaKeys): Captcha {
   const origin = "https://challenges.cloudflare.com";
   return service("turnstile", keys, `${origin}/turnstile/v0/siteverify`, ({ field }) => ({
@@ -41,7 +41,7 @@ function service(
 ): Captcha {
   const { siteKey, secret, hostnames } = keys;
   if (siteKey === "" || secret === "")
-    throw new DefinitionError(`${name}: siteKey and secret have to be given.`);
+    throw new DefinitionError(`${name}: siteKey and secret are required.`);
   return {
     name,
     siteKey,
@@ -49,12 +49,12 @@ function service(
     async verify(answer, _, context) {
       const result = await ask(address, { secret, sitekey: siteKey, response: answer }, context);
       if (!result) {
-        context.log.warn("A captcha service could not be asked.", { service: name });
+        context.log.warn("A captcha service is not available.", { service: name });
         return "unavailable";
       }
       const failure = failureOf(result);
       if (failure === "unavailable")
-        context.log.error("A captcha service refused the keys of the site.", {
+        context.log.error("A captcha service rejected the keys of the site.", {
           service: name,
           codes: result["error-codes"].join(" "),
         });
@@ -77,9 +77,9 @@ const verdict = z.object({
 });
 type Verdict = z.output<typeof verdict>;
 
-/** Milliseconds after which a service counts as not available. */
+/** Timeout of a captcha service in milliseconds. */
 const patience = 5000;
-/** Characters of an answer that are read. */
+/** Maximum length of an answer in characters. */
 const longest = 10_000;
 
 /** The service's verification of a response; undefined if its answer is unreadable. */

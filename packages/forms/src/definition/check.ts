@@ -29,7 +29,7 @@ function* twice(what: string, names: readonly string[]): Generator<string> {
 
 function* ofFields({ fields, emails }: Draft): Generator<string> {
   if (allOf(fields).length > mostFields)
-    yield `A form has ${mostFields} fields at most, those of repeaters included.`;
+    yield `A form has at most ${mostFields} fields, including those of repeaters.`;
   yield* twice(
     "fields",
     fields.map(({ key }) => key),
@@ -41,15 +41,15 @@ function* ofFields({ fields, emails }: Draft): Generator<string> {
   const ids = allOf(fields).flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
   yield* twice("fields", ids);
   if (fields.filter((field) => typeOf(field).kind === "captcha").length > 1)
-    yield "A form has one captcha at most.";
+    yield "A form can have only one captcha.";
   for (const field of fields) yield* ofRows(field);
   for (const field of allOf(fields)) {
     yield* ofOptions(field);
     yield* ofNumbers(field);
     if (field.type === "spam" && field.spam_answer.trim() === "")
-      yield `The question "${field.key}" needs an answer.`;
+      yield `The question "${field.key}" has no answer.`;
     if (field.required && isSilent(field))
-      yield `"${field.key}" takes no value, so it cannot be required.`;
+      yield `"${field.key}" has no value, so it cannot be required.`;
   }
 }
 
@@ -69,7 +69,7 @@ function* ofRows({
     return;
   }
   if (fields.length === 0) yield `The repeater "${key}" has no fields.`;
-  if (least > most) yield `No number of rows is possible in "${key}": min_rows is above max_rows.`;
+  if (least > most) yield `min_rows of "${key}" is greater than max_rows.`;
   yield* twice(
     `fields of "${key}"`,
     fields.map((field) => field.key),
@@ -105,24 +105,24 @@ function* ofFiles(
   for (const { key, file_types: types } of fields.filter(({ type }) => type === "file_upload")) {
     for (const one of types)
       if (!isFileType(one))
-        yield `"${key}" takes "${one}", which this site does not accept as a file type.`;
+        yield `"${key}" accepts "${one}", which is not an allowed file type of this site.`;
     if (!saving.active || saving.exclude.includes(key))
-      yield `"${key}" takes files, which are stored only with a submission that is stored.`;
+      yield `"${key}" accepts files, but the form does not store submissions.`;
   }
 }
 
 function* ofNumbers({ key, type, ...field }: ChildInput): Generator<string> {
   const { num_min: least, num_max: most, num_step: step } = field;
   if (least !== null && most !== null && least > most)
-    yield `No number is possible in "${key}": num_min is above num_max.`;
-  if (step !== null && step <= 0) yield `The step of "${key}" has to be above 0.`;
+    yield `num_min of "${key}" is greater than num_max.`;
+  if (step !== null && step <= 0) yield `The step of "${key}" must be greater than 0.`;
   if (type === "quantity" || type === "product")
     for (const number of [least, most, step])
       if (number !== null && !(Number.isInteger(number) && number >= 0 && number <= 100_000))
-        yield `The numbers of "${key}" have to be whole numbers up to 100,000.`;
+        yield `The numbers of "${key}" must be integers up to 100,000.`;
   const stars = most ?? 5;
   if (type === "starrating" && !(Number.isInteger(stars) && stars > 0 && stars <= 20))
-    yield `"${key}" has from 1 to 20 stars.`;
+    yield `"${key}" must have 1 to 20 stars.`;
 }
 
 function* ofReferences({ fields, settings, saving }: Draft): Generator<string> {
@@ -131,25 +131,25 @@ function* ofReferences({ fields, settings, saving }: Draft): Generator<string> {
     const { key, type, confirm_field: other } = field;
     const repeated = repeatedBy(field, fields);
     if (type === "passwordconfirm" && !repeated)
-      yield `"${key}" confirms "${other}", which is no field of type password.`;
+      yield `"${key}" confirms "${other}", which is not a field of type password.`;
     if (type !== "confirm") continue;
     if (!repeated || typeOf(repeated).kind !== "line" || repeated.type === "confirm")
-      yield `"${key}" confirms "${other}", which is no field for one line of text.`;
+      yield `"${key}" confirms "${other}", which is not a single-line text field.`;
   }
   yield* ofPrices(fields);
-  const kept: readonly (readonly [string, string])[] = [
+  const references: readonly (readonly [string, string])[] = [
     ["settings.unique_field", settings.unique_field],
     ["saving.submitter_email", saving.submitter_email],
     ...saving.exclude.map((key) => ["saving.exclude", key] as const),
   ];
-  for (const [where, key] of kept) {
+  for (const [where, key] of references) {
     const field = key === "" ? undefined : named.get(key);
     if (key !== "" && (!field || !isStored(field)))
-      yield `${where} names "${key}", which is no field whose value is stored.`;
+      yield `${where} names "${key}", which is not a field with a stored value.`;
     if (where === "settings.unique_field" && field && isStored(field) && !isFindable(field))
-      yield `${where} names "${key}", whose value is no text that could be compared.`;
+      yield `${where} names "${key}", whose values cannot be compared as text.`;
     if (where === "saving.submitter_email" && field && field.type !== "email")
-      yield `${where} names "${key}", which is no field of type email.`;
+      yield `${where} names "${key}", which is not a field of type email.`;
   }
 }
 
@@ -161,7 +161,7 @@ function* ofPrices(fields: readonly FieldDraft[]): Generator<string> {
     if (counted.findIndex((other) => other.product === product) !== at)
       yield `Two fields count "${product}".`;
     const found = products.get(product);
-    if (!found) yield `"${key}" counts "${product}", which is no field of type product.`;
+    if (!found) yield `"${key}" counts "${product}", which is not a field of type product.`;
     else if (found.use_quantity) yield `"${key}" counts "${product}", which has its own quantity.`;
   }
   for (const { key, type, options, use_quantity: isCounted } of fields)

@@ -23,7 +23,7 @@ export const formParts = {
   redirect: z.string().max(2000).describe("URL to redirect to after a submission; empty for none"),
 };
 
-/** A form with its fields, as everything works with it. */
+/** A form with its fields. */
 export interface Form extends Omit<Row<(typeof tables)["forms"]["columns"]>, "body">, FormBody {
   readonly fields: readonly Field[];
 }
@@ -51,7 +51,7 @@ const wholeForm = z.object({
 /** A complete form, for users who may manage forms. */
 export const wholeAnswer = jsonResponse("form", wholeForm);
 
-/** A form as it is answered. */
+/** A form as the response contains it. */
 export const toWhole = (form: Form): z.output<typeof wholeForm> => ({
   id: form.id,
   title: form.title,

@@ -13,7 +13,7 @@ const allowed: sanitize.IOptions = {
   allowedSchemes: ["http", "https", "mailto", "tel"],
 };
 
-/** HTML of administrators, with what visitors have filled in, as pages show it: without anything that runs. Of HTML that nests more than 1000 elements only the text. */
+/** Sanitizes HTML of administrators that may contain submitted values. HTML that nests more than 1000 elements is reduced to its text. */
 export const toCleanHtml = (html: string): string =>
   withDepthLimit(({ open, close }) =>
     sanitize(html, { ...allowed, onOpenTag: open, onCloseTag: close }),
@@ -83,7 +83,7 @@ export const toPublicForm = ({ settings, fields, ...form }: Form): PublicForm =>
     ...form,
     ...settings,
     fields: fields
-      .filter((one) => typeOf(one).isShown)
+      .filter((one) => typeOf(one).isVisible)
       .map((one) => ({
         ...one,
         options: optionsOf(one),

@@ -33,7 +33,7 @@ export const settingsSchema = z.strictObject({
     .describe("Maximum number of submissions, after which the form closes; 0: no limit"),
   sub_limit_msg: text(
     1000,
-    "This form takes no more answers.",
+    "This form no longer accepts submissions.",
     "Message shown when the maximum is reached",
   ),
   unique_field: reference("Field whose value must be unique among submissions"),
@@ -95,7 +95,7 @@ const content = {
   to: addresses("Recipients", "{core:admin_email}"),
   cc: addresses("Recipients of copies"),
   bcc: addresses("Recipients of blind copies"),
-  reply_to: addresses("Where answers go"),
+  reply_to: addresses("Reply-to addresses"),
   from_name: template(200, "The name of the sender; blank: that of the site"),
   from_address: template(
     320,
@@ -103,7 +103,7 @@ const content = {
   ),
   email_subject: template(500, "The subject", "{form:title}"),
   email_message: template(50_000, "The text as HTML", "{fields_table}"),
-  email_message_plain: template(50_000, "The text of a plain mail; blank: `email_message`"),
+  email_message_plain: template(50_000, "The text of a plain-text email; blank: `email_message`"),
   email_format: z.enum(["html", "plain"]).default("html").describe("Whether the text is HTML"),
   attach_csv: z
     .boolean()
@@ -152,6 +152,6 @@ export const standardBody: FormBody = {
   saving: savingSchema.parse({}),
   emails: [],
   calculations: [],
-  success_message: "<p>Thank you: we have got it.</p>",
+  success_message: "<p>Thank you. Your submission was received.</p>",
   redirect: "",
 };

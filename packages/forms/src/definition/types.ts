@@ -25,56 +25,56 @@ export interface FieldType {
   /** Whether its values are stored, listed and exported. Values that only prove something are not. */
   readonly isStored: boolean;
   /** Whether visitors see it. */
-  readonly isShown: boolean;
+  readonly isVisible: boolean;
   /** The `autocomplete` token for browsers. */
   readonly autocomplete?: string;
 }
 
-const kept = (kind: Kind, autocomplete?: string): FieldType => ({
+const stored = (kind: Kind, autocomplete?: string): FieldType => ({
   kind,
   isStored: true,
-  isShown: true,
+  isVisible: true,
   ...(autocomplete !== undefined && { autocomplete }),
 });
 const passing = (kind: Kind, autocomplete?: string): FieldType => ({
-  ...kept(kind, autocomplete),
+  ...stored(kind, autocomplete),
   isStored: false,
 });
-const unseen: FieldType = { kind: "nothing", isStored: false, isShown: false };
+const hidden: FieldType = { kind: "nothing", isStored: false, isVisible: false };
 
 /** The types of fields, by their names on the wire. */
 export const types = {
-  textbox: kept("line"),
-  textarea: kept("lines"),
-  email: kept("line", "email"),
-  phone: kept("line", "tel"),
-  number: kept("number"),
-  quantity: kept("number"),
-  date: kept("date"),
-  color: kept("color"),
-  checkbox: kept("flag"),
-  listselect: kept("choice"),
-  listradio: kept("choice"),
-  listcheckbox: kept("choices"),
-  listmultiselect: kept("choices"),
-  listimage: kept("choice"),
-  terms: kept("choices"),
-  listcountry: kept("country", "country"),
-  liststate: kept("choice", "address-level1"),
-  firstname: kept("line", "given-name"),
-  lastname: kept("line", "family-name"),
-  address: kept("line", "address-line1"),
-  address2: kept("line", "address-line2"),
-  city: kept("line", "address-level2"),
-  zip: kept("line", "postal-code"),
-  starrating: kept("number"),
-  product: kept("order"),
-  shipping: kept("order"),
-  total: kept("total"),
-  repeater: kept("rows"),
-  signature: kept("signature"),
-  file_upload: kept("files"),
-  hidden: kept("line"),
+  textbox: stored("line"),
+  textarea: stored("lines"),
+  email: stored("line", "email"),
+  phone: stored("line", "tel"),
+  number: stored("number"),
+  quantity: stored("number"),
+  date: stored("date"),
+  color: stored("color"),
+  checkbox: stored("flag"),
+  listselect: stored("choice"),
+  listradio: stored("choice"),
+  listcheckbox: stored("choices"),
+  listmultiselect: stored("choices"),
+  listimage: stored("choice"),
+  terms: stored("choices"),
+  listcountry: stored("country", "country"),
+  liststate: stored("choice", "address-level1"),
+  firstname: stored("line", "given-name"),
+  lastname: stored("line", "family-name"),
+  address: stored("line", "address-line1"),
+  address2: stored("line", "address-line2"),
+  city: stored("line", "address-level2"),
+  zip: stored("line", "postal-code"),
+  starrating: stored("number"),
+  product: stored("order"),
+  shipping: stored("order"),
+  total: stored("total"),
+  repeater: stored("rows"),
+  signature: stored("signature"),
+  file_upload: stored("files"),
+  hidden: stored("line"),
   confirm: passing("line"),
   password: passing("secret", "new-password"),
   passwordconfirm: passing("secret", "new-password"),
@@ -90,8 +90,8 @@ export const types = {
   submit: passing("button"),
   timedsubmit: passing("button"),
   button: passing("button"),
-  note: unseen,
-  unknown: unseen,
+  note: hidden,
+  unknown: hidden,
 } as const satisfies Readonly<Record<string, FieldType>>;
 
 /** The name of a type of fields. */

@@ -63,7 +63,7 @@ async function withFields({ db }: Pick<Context, "db">, { body, ...row }: FormRow
   };
 }
 
-/** A form that an older version has stored lacks some settings. */
+/** Forms stored by an older version lack some settings. */
 const withDefaults = (body: FormBody): FormBody => ({
   ...body,
   settings: { ...standardBody.settings, ...body.settings },
@@ -81,7 +81,7 @@ const toField = ({ id, key, type, label, settings }: FieldRow): Field => ({
   fields: [],
 });
 
-/** At most so many terms are offered: as many as a list has options. */
+/** The maximum number of terms to offer: that of a list's options. */
 const mostTerms = 300;
 
 /** The fields of a form; those of type terms get the terms of their taxonomy as options. */

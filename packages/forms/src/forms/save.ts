@@ -57,7 +57,7 @@ export async function removeForm(
   await db.forms.remove(id);
 }
 
-/** A key for a form that names none: of its title, with a number where that is taken. */
+/** The default key of a form: derived from its title, with a number if it is taken. */
 export async function freeKey({ db }: Pick<Context, "db">, title: string): Promise<string> {
   // Non-ASCII letters are percent-encoded in slugs.
   const plain = toSlug(title).replace(/%[0-9a-f]{2}|[^a-z0-9-]/g, "");
@@ -99,13 +99,13 @@ function rejectProblems(
     throw errors.forms_invalid_form({ message: problems[0] ?? "", data: { problems } });
 }
 
-/** Ids are for good: a field that moved elsewhere would take its old values along. */
+/** Ids are permanent: a field that moved to another form would keep its old values. */
 const unknownIdsIn = (
-  wanted: readonly ChildInput[],
+  fields: readonly ChildInput[],
   known: readonly Field[],
   whose: string,
 ): readonly string[] =>
-  wanted.flatMap(({ id, key }) =>
+  fields.flatMap(({ id, key }) =>
     id === undefined || known.some((field) => field.id === id)
       ? []
       : [`"${key}" names the field ${id}, which is not ${whose}.`],
@@ -123,7 +123,7 @@ const bodyOf = (draft: Draft): FormBody => ({
 async function saveFields(
   { db }: Pick<Context, "db">,
   form: number,
-  wanted: readonly FieldInput[],
+  fields: readonly FieldInput[],
   known: readonly Field[],
 ): Promise<void> {
   const left = new Set(known.flatMap(({ id, fields }) => [id, ...fields.map((one) => one.id)]));
@@ -143,7 +143,7 @@ async function saveFields(
     await db.fields.update(id, row);
     return id;
   };
-  for (const [position, field] of wanted.entries()) {
+  for (const [position, field] of fields.entries()) {
     const { fields: children, ...own } = toDeclared(field);
     const parent = await save(own, position, 0);
     for (const [at, child] of children.entries()) await save(child, at, parent);
@@ -153,6 +153,6 @@ async function saveFields(
 
 async function reload(ctx: Context, id: number): Promise<Form> {
   const form = await loadForm(ctx, id);
-  if (!form) throw new Error("A form that was stored a moment ago is not there.");
+  if (!form) throw new Error("The form that was just stored is missing.");
   return form;
 }

@@ -31,7 +31,7 @@ export const expire = defineJob({
   },
 });
 
-/** Answers how many went. Their files go for good. */
+/** Returns the number of trashed submissions. Their files are deleted permanently. */
 async function trashOld(
   { db, jobs }: Pick<Context, "db" | "jobs">,
   form: { readonly id: number; readonly submissions: number },

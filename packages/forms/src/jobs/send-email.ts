@@ -16,7 +16,7 @@ export const sendEmail = defineJob({
       row && form && email && (await compose(ctx, form, email, row.content, row.created));
     if (message) await handOn(ctx, message);
     else if (row)
-      log.warn("A mail of a form has no recipient.", { form: row.form, email: row.email });
+      log.warn("An email of a form has no recipient.", { form: row.form, email: row.email });
     await write(({ db }) => db.outbox.removeAll({ id: args.outbox }));
   },
 });

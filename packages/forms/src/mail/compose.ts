@@ -9,7 +9,7 @@ import { isFiles } from "../values/value.ts";
 import { toMessage } from "./message.ts";
 
 type Writer = Pick<Context, "db" | "site" | "settings" | "clock" | "options" | "blobs">;
-/** Bytes of the files that come along with one mail. */
+/** Maximum size of the attached files of an email in bytes. */
 const mostAttached = 10_000_000;
 
 /** The email of a submission; undefined without recipients. */
@@ -17,21 +17,23 @@ export async function compose(
   ctx: Writer,
   form: Form,
   email: EmailContent,
-  sent: Outgoing,
+  submission: Outgoing,
   at: Date,
 ): Promise<Message | undefined> {
   const user =
-    sent.author === 0 ? undefined : await ctx.db.users.get(sent.author, { forUpdate: false });
+    submission.author === 0
+      ? undefined
+      : await ctx.db.users.get(submission.author, { forUpdate: false });
   const author = { login: user?.login ?? "", name: user?.display_name ?? "" };
   const { dates } = ctx.options;
-  const row = { sequence: sent.sequence, values: sent.values, created: at };
-  const context = toContext(ctx, form, sent, author, at);
+  const row = { sequence: submission.sequence, values: submission.values, created: at };
+  const context = toContext(ctx, form, submission, author, at);
   const message = toMessage(email, context, {
     ...row,
     date: { dates, timezone: ctx.site.timezone },
   });
   if (!message || !email.attach_files) return message;
-  const attachments = [...(message.attachments ?? []), ...(await filesOf(ctx, form, sent))];
+  const attachments = [...(message.attachments ?? []), ...(await filesOf(ctx, form, submission))];
   return attachments.length > 0 ? { ...message, attachments } : message;
 }
 
@@ -66,9 +68,9 @@ export async function handOn({ mail }: { readonly mail: Mailer }, message: Messa
   try {
     await mail.send(message);
   } catch (error) {
-    const said = error instanceof Error ? error.message : "";
+    const message = error instanceof Error ? error.message : "";
     // Not set as the cause, which would be stored too.
-    throw new Error(`An email of a form could not be sent. ${withoutAddresses(said)}`.trim());
+    throw new Error(`An email of a form could not be sent. ${withoutAddresses(message)}`.trim());
   }
 }
 

@@ -65,7 +65,7 @@ export function assetsOf(place: Around, forms: readonly PublicForm[]): Assets | 
   };
 }
 
-/** What several parts of a page need together. */
+/** The combined assets of several parts of a page. */
 function merged(policies: readonly CspAdditions[]): CspAdditions {
   const needs: Partial<Record<keyof CspAdditions, string>> = {};
   for (const kind of ["script", "style", "connect", "frame"] as const) {

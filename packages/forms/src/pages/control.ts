@@ -61,7 +61,7 @@ export function choicesHtml(control: Control): Html {
   const { field, id, name, value, shared, described, title, below } = control;
   const isOrder = isPriced(field);
   const isOne = typeOf(field).kind === "choice" || isOrder;
-  // A browser would ask for every checkbox that is required; one of several is enough.
+  // Browsers would require each checkbox; one of several is enough.
   const attributes = isOne ? shared : described;
   const options = field.options.map(
     ({ label, value: own, image, price }) =>
@@ -71,7 +71,7 @@ export function choicesHtml(control: Control): Html {
   return markup`<fieldset id="${id}"><legend>${title}</legend>${list}${below}</fieldset>`;
 }
 
-/** A price, for people to read. */
+/** A formatted price. */
 export const priceHtml = ({ place }: Pick<Control, "place">, price: number): Html =>
   markup` <span class="price">${formatMoney(price, place.form.currency, place.around.site.locale)}</span>`;
 
@@ -88,8 +88,8 @@ ${one(value)}</textarea>`;
   const known: { readonly autocomplete?: string } = types[type];
   const auto = known.autocomplete;
   // Passwords are never sent back.
-  const shown = typeOf(field).kind === "secret" ? "" : one(value);
-  return markup`<input id="${id}" name="${name}" type="${inputs[type] ?? "text"}"${shown !== "" && markup` value="${shown}"`}${rangeOf(field)}${auto !== undefined && markup` autocomplete="${auto}"`}${hint}${shared}>`;
+  const current = typeOf(field).kind === "secret" ? "" : one(value);
+  return markup`<input id="${id}" name="${name}" type="${inputs[type] ?? "text"}"${current !== "" && markup` value="${current}"`}${rangeOf(field)}${auto !== undefined && markup` autocomplete="${auto}"`}${hint}${shared}>`;
 }
 
 function selectHtml({ field, id, name, value, shared, place }: Control): Html {

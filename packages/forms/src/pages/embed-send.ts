@@ -8,16 +8,16 @@ import { sendPosted, type RejectedSubmission } from "./send.ts";
 const formParameter = "form";
 const keyPattern = /^[a-z][a-z0-9_-]{0,63}$/;
 
-/** A submission that was not taken, and the key of its form. */
+/** A rejected submission, and the key of its form. */
 interface RejectedForm {
   readonly key: string;
-  readonly refusal: RejectedSubmission;
+  readonly submission: RejectedSubmission;
 }
-/** By the request that posted them: its page shows the form again. */
-const refusals = new WeakMap<Request, RejectedForm>();
+/** By request: its page shows the form again. */
+const rejections = new WeakMap<Request, RejectedForm>();
 
-/** The form that a request posted and that was not taken. */
-export const rejectionOf = (request: Request): RejectedForm | undefined => refusals.get(request);
+/** The rejected form of a request. */
+export const rejectionOf = (request: Request): RejectedForm | undefined => rejections.get(request);
 
 /** The URL that a form in a page is submitted to. */
 export function pageAction({ pathname, searchParams }: URL, origin: string, key: string): string {
@@ -27,8 +27,8 @@ export function pageAction({ pathname, searchParams }: URL, origin: string, key:
 }
 
 /**
- * Takes the forms that are sent from pages of the site, at the address of the page itself. After success it redirects to the
- * page; a refused form is shown again in its page, which is asked for as if it were opened.
+ * Handles forms that are submitted from pages of the site, at the URL of the page. After success it redirects to the
+ * page; a rejected form is shown again in its page, which is requested as if it were opened.
  */
 export const sendEmbedded = definePageHandler("forms: send from a page", async (context) => {
   const { request, db, call, site } = context;
@@ -42,9 +42,9 @@ export const sendEmbedded = definePageHandler("forms: send from a page", async (
   url.searchParams.delete(formParameter);
   const page = new URL(site.url).origin + url.pathname + url.search;
   if (display.status === 200) {
-    const sent = await sendPosted(context, form, display.body as PublicForm, { page });
-    if (isResponse(sent)) return sent;
-    refusals.set(request, { key, refusal: sent });
+    const outcome = await sendPosted(context, form, display.body as PublicForm, { page });
+    if (isResponse(outcome)) return outcome;
+    rejections.set(request, { key, submission: outcome });
   }
   const headers = new Headers();
   for (const name of ["accept", "accept-language", "cookie", "user-agent"]) {

@@ -14,31 +14,31 @@ import { readReceipt } from "./receipt.ts";
 const mostForms = 5;
 const maxFormsPerPage = 20;
 
-/** Puts forms into the pages of the site, whichever module answers those. */
+/** Inserts forms into the pages of the site, whichever module handles them. */
 export const embedForms = definePageTransform("forms: embed", async (context) => {
   const { request, page } = context;
-  const refused = rejectionOf(request);
-  if (request.method !== "GET" && !refused) return undefined;
+  const rejected = rejectionOf(request);
+  if (request.method !== "GET" && !rejected) return undefined;
   const text = (await page.html()) ?? "";
   const marks = text.includes("<p>[form ") ? marksIn(text).slice(0, maxFormsPerPage) : [];
   const forms = new Map<string, FormWriter>();
-  const shownForms: PublicForm[] = [];
+  const openForms: PublicForm[] = [];
   for (const key of [...new Set(marks.map((mark) => mark.key))].slice(0, mostForms)) {
     const form = await embedForm(context, key);
     if (!form) continue;
     forms.set(key, form.write);
-    if (form.shown) shownForms.push(form.shown);
+    if (form.openForm) openForms.push(form.openForm);
   }
   if (forms.size === 0) return undefined;
-  const assets = assetsOf(context, shownForms);
+  const assets = assetsOf(context, openForms);
   const tags = assets && scriptTags(assets, page.nonce("script"));
-  if (tags !== undefined) loadOnce(forms, shownForms, tags);
+  if (tags !== undefined) loadOnce(forms, openForms, tags);
   const html = insertForms(text, marks, forms);
   const csp = assets?.needs;
-  const isSent = refused !== undefined || new URL(request.url).searchParams.has(sentParameter);
+  const isSent = rejected !== undefined || new URL(request.url).searchParams.has(sentParameter);
   const noStore = { "Cache-Control": "no-store" };
-  if (!refused || !forms.has(refused.key)) return { html, csp, headers: isSent ? noStore : {} };
-  const { status, retry, refused: form } = refused.refusal;
+  if (!rejected || !forms.has(rejected.key)) return { html, csp, headers: isSent ? noStore : {} };
+  const { status, retry, rejected: form } = rejected.submission;
   return {
     html: isError(form) ? html.replace(/<title>/i, "<title>Error: ") : html,
     csp,
@@ -50,11 +50,11 @@ export const embedForms = definePageTransform("forms: embed", async (context) =>
 /** Puts the scripts behind the first form of the page that can be filled in. */
 function loadOnce(
   forms: Map<string, FormWriter>,
-  shownForms: readonly PublicForm[],
+  openForms: readonly PublicForm[],
   tags: string,
 ): void {
   let left = tags;
-  for (const { key } of shownForms) {
+  for (const { key } of openForms) {
     const write = forms.get(key);
     if (!write) continue;
     forms.set(key, (nth, isInDialog) => {
@@ -68,13 +68,13 @@ function loadOnce(
 /** The HTML that replaces the marker of a form in a page. */
 interface EmbeddedForm {
   readonly write: FormWriter;
-  /** The form, where it can be filled in. */
-  readonly shown?: PublicForm;
+  /** The form, if it can be filled in. */
+  readonly openForm?: PublicForm;
 }
 
 /**
- * What a page shows for the form with this key: the form, the confirmation that it was sent, a link to its page, or why
- * it is closed. Undefined where there is nothing to show.
+ * The HTML for the form with this key: the form, the confirmation of its submission, a link to its page, or the reason why
+ * it is closed. Undefined if there is nothing to show.
  */
 async function embedForm(
   context: PageContext<typeof tables, Options> & Pick<Context, "db">,
@@ -102,17 +102,17 @@ async function embedForm(
     return { write: () => closed };
   }
   if (status !== 200) return undefined;
-  const shown = body as PublicForm & { readonly ticket: string };
-  const refused = rejectionOf(request);
-  const own = refused?.key === key ? refused.refusal.refused : undefined;
+  const openForm = body as PublicForm & { readonly ticket: string };
+  const rejected = rejectionOf(request);
+  const own = rejected?.key === key ? rejected.submission.rejected : undefined;
   const toPage = pageAction(here, new URL(site.url).origin, key);
   return {
-    shown,
+    openForm,
     write(nth, isInDialog) {
       // A dialog is closed when the page is shown again: its form leads to the form's own page.
       const action = isInDialog ? ownPage : toPage;
       const problems = nth === 1 ? own : undefined;
-      return formHtml(shown, { key, action, around: context, nth, refused: problems }).html;
+      return formHtml(openForm, { key, action, around: context, nth, rejected: problems }).html;
     },
   };
 }
@@ -122,7 +122,7 @@ interface FormWriter {
   (nth: number, isInDialog: boolean): string;
 }
 
-/** The page with a form in place of each mark. */
+/** The page with each marker replaced by its form. */
 function insertForms(
   text: string,
   marks: readonly Mark[],

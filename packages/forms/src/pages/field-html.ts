@@ -19,7 +19,7 @@ import { repeaterHtml } from "./repeater-html.ts";
 /** The form data of a drawing, in addition to the typed name. */
 export const drawingName = (key: string): string => `${prefix}${key}.drawing`;
 
-/** A signature: a name to type, and where scripts run a box to draw in. */
+/** A signature: a name to type and, with scripts, a box to draw in. */
 function signatureHtml({ field, id, name, value, shared, described, title, below }: Control): Html {
   const held = one(value);
   const isDrawn = held.startsWith("data:");
@@ -81,7 +81,7 @@ function captchaHtml({ field, id, described, title, below, place }: Control): Ht
   return markup`<div id="${id}" role="group" aria-labelledby="${id}-label"${described}><p id="${id}-label"><strong>${title}</strong></p>${html}${below}</div>`;
 }
 
-/** A button to send the form, or one that does nothing by itself, for scripts of the site. */
+/** A submit button, or a button without an action, for scripts of the site. */
 function buttonHtml(field: PublicField, id: string): Html {
   const { type, label, key, seconds, help_text: help } = field;
   const note =

@@ -8,7 +8,7 @@ import { cellKey, rowName, standard } from "./repeater-html.ts";
 
 /** A rejected submission, or a change of rows: the submitted values, and their problems. */
 export interface RejectedValues {
-  /** Blank where nothing is wrong. */
+  /** Blank without problems. */
   readonly message: string;
   readonly values: Readonly<Record<string, Value>>;
   readonly problems: Readonly<Record<string, Problem>>;
@@ -26,21 +26,21 @@ export function formHtml(
     key,
     action,
     around,
-    refused,
+    rejected,
     nth = 1,
   }: {
     /** The key of the form: pages and scripts find it by this. */
     readonly key: string;
     readonly action: string;
     readonly around: Around;
-    readonly refused?: RejectedValues | undefined;
+    readonly rejected?: RejectedValues | undefined;
     /** Its number among the same forms of the page: ids are unique in a page. */
     readonly nth?: number;
   },
 ): Html {
   const filled = (field: PublicField) => ({
-    value: refused ? refused.values[field.key] : standard(field),
-    problem: refused?.problems[field.key],
+    value: rejected ? rejected.values[field.key] : standard(field),
+    problem: rejected?.problems[field.key],
   });
   const number = nth === 1 ? `${form.id}` : `${form.id}-${nth}`;
   const values = Object.fromEntries(
@@ -52,11 +52,11 @@ export function formHtml(
       around,
       form,
       values,
-      problems: refused?.problems ?? {},
-      focus: refused?.focus,
+      problems: rejected?.problems ?? {},
+      focus: rejected?.focus,
     }),
   );
-  // The Enter key presses the first button of a form: that must be the one that sends it.
+  // The Enter key presses the first button of a form, so that must be the submit button.
   const hasFiles = form.fields.some(({ type }) => type === "file_upload");
   const hasRows = form.fields.some(({ type }) => type === "repeater");
   const first =
@@ -66,7 +66,7 @@ export function formHtml(
   // A honeypot: the field is hidden, so only bots fill it in.
   const trap = markup`<div hidden><label>Leave this blank <input name="website" tabindex="-1" autocomplete="off"></label></div>`;
   return markup`<form class="form" id="${toFormId(key, nth)}" data-form-id="${form.id}" data-form-key="${key}" method="post"${hasFiles && markup` enctype="multipart/form-data"`} action="${action}">
-${first}${refused && isError(refused) && summary(form, refused, number)}
+${first}${rejected && isError(rejected) && summary(form, rejected, number)}
 ${fields}
 ${trap}<input type="hidden" name="ticket" value="${form.ticket}">
 ${!hasButton && markup`<button>${form.submit_label}</button>`}
@@ -104,6 +104,6 @@ const namesOf = (fields: PublicForm["fields"]) =>
     ).flat(),
   ]);
 
-/** The confirmation of a submission: the form's message, or a general one where the browser has brought none. */
+/** The confirmation of a submission: the form's message, or a general one without a cookie. */
 export const thanksHtml = (key: string, message: string | undefined): Html =>
   markup`<div class="form-thanks" id="form-${key}" role="status" tabindex="-1" autofocus>${message ? rawHtml(message) : markup`<p>Thank you. Your form has been submitted.</p>`}</div>`;

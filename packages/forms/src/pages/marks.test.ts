@@ -30,7 +30,7 @@ test("scripts, sheets, comments and fields for text hold text, and no forms", ()
     expect(keys(`${whole}<p>[form a]</p>`)).toEqual(["a"]);
 });
 
-test("a page of nothing but beginnings is read as quickly as any other", () => {
+test("a page of unclosed elements takes linear time", () => {
   for (const piece of ["<script ", "<!--", "<p>[form ", "<textarea></textarea>", "<!---->"]) {
     const began = process.cpuUsage();
     keys(piece.repeat(2_000_000 / piece.length));

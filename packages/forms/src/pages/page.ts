@@ -1,6 +1,6 @@
 import type { PageContext, SiteInfo } from "@waymark/core";
 
-/** The page of a form, for a site that puts it into a page of its own. */
+/** The parts of a form's page, for the layout of the site. */
 export interface FormPage {
   /** Plain text, without the name of the site. */
   readonly title: string;
@@ -16,7 +16,7 @@ export interface FormPageContext {
   readonly site: SiteInfo;
   readonly call: PageContext["call"];
 }
-/** Puts the page of a form into one of the site. Its headers are those of the answer; the status is that of the form. */
+/** Renders the page of a form in the layout of the site. Its headers are used; the status is that of the form. */
 export interface FormLayout {
   (page: FormPage, place: FormPageContext): Response | Promise<Response>;
 }

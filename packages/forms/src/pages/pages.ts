@@ -23,7 +23,7 @@ import { type RejectedSubmission, sendPosted, sentParameter } from "./send.ts";
 import type { FormPage } from "./page.ts";
 
 type Call = PageContext<typeof tables, Options>;
-type Shown = PublicForm & { readonly ticket: string };
+type DisplayedForm = PublicForm & { readonly ticket: string };
 
 /** The page of each form: `/forms/contact`. Submissions use the API route, with the same validation. */
 export const formPages = definePageHandler("forms", async (context) => {
@@ -42,28 +42,28 @@ export const formPages = definePageHandler("forms", async (context) => {
     form.settings.logged_in && (method !== "POST" || isSameOrigin(request, site))
       ? await caller()
       : undefined;
-  const asked = { id: form.id };
-  const display = await call("GET /forms/v1/forms/:id/display", asked, as && { as });
+  const pathArgs = { id: form.id };
+  const response = await call("GET /forms/v1/forms/:id/display", pathArgs, as && { as });
   const page = {
     key,
     title: form.title,
     url: `${site.url}${options.path}/${key}`,
     leadsTo: form.redirect,
   };
-  if (display.status !== 200) return told(context, page, display);
-  const shown = display.body as Shown;
+  if (response.status !== 200) return errorPage(context, page, response);
+  const display = response.body as DisplayedForm;
   if (method !== "POST") {
     const isSent = new URL(request.url).searchParams.get(sentParameter) === key;
     return isSent
       ? confirmation(context, page, await readReceipt(context, request, key))
-      : sheet(context, page, shown);
+      : formPage(context, page, display);
   }
 
-  const sent = await sendPosted(context, form, shown, { page: page.url, as });
-  return isResponse(sent) ? sent : sheet(context, page, shown, sent);
+  const submitted = await sendPosted(context, form, display, { page: page.url, as });
+  return isResponse(submitted) ? submitted : formPage(context, page, display, submitted);
 });
 
-interface Named {
+interface PageOf {
   readonly key: string;
   readonly title: string;
   readonly url: string;
@@ -71,24 +71,33 @@ interface Named {
   readonly leadsTo: string;
 }
 
-/** The form itself, with the problems of a refused submission. */
-function sheet(
+/** The page with the form, and with the problems of a rejected submission. */
+function formPage(
   context: Call,
-  page: Named,
-  shown: Shown,
-  refusal?: RejectedSubmission,
+  page: PageOf,
+  display: DisplayedForm,
+  rejection?: RejectedSubmission,
 ): Promise<Response> {
-  const { status = 200, refused, retry } = refusal ?? {};
-  const form = formHtml(shown, { key: page.key, action: page.url, around: context, refused });
-  const assets = assetsOf(context, [shown]);
-  const body = markup`${shown.show_title && markup`<h1>${page.title}</h1>`}
+  const { status = 200, rejected: rejected, retry } = rejection ?? {};
+  const form = formHtml(display, {
+    key: page.key,
+    action: page.url,
+    around: context,
+    rejected,
+  });
+  const assets = assetsOf(context, [display]);
+  const body = markup`${display.show_title && markup`<h1>${page.title}</h1>`}
 ${form}
 ${assets && rawHtml(scriptTags(assets))}`;
-  const title = refused && isError(refused) ? `Error: ${page.title}` : page.title;
+  const title = rejected && isError(rejected) ? `Error: ${page.title}` : page.title;
   return answer(context, { ...page, title, body: body.html }, { status, retry, assets });
 }
-/** The page that thanks for a submission. */
-const confirmation = (context: Call, page: Named, message: string | undefined): Promise<Response> =>
+/** The page with the confirmation of a submission. */
+const confirmation = (
+  context: Call,
+  page: PageOf,
+  message: string | undefined,
+): Promise<Response> =>
   answer(
     context,
     {
@@ -99,9 +108,9 @@ ${thanksHtml(page.key, message)}`.html,
     { status: 200 },
   );
 /** An error in place of the form. */
-const told = (
+const errorPage = (
   context: Call,
-  page: Named,
+  page: PageOf,
   { status, body }: { readonly status: number; readonly body: unknown },
 ): Promise<Response> =>
   answer(
@@ -116,24 +125,26 @@ const told = (
 
 interface Answer {
   readonly status: number;
-  /** Seconds, where the client sends too often. */
+  /** Seconds to wait, if the rate limit is exceeded. */
   readonly retry?: string | undefined;
   readonly assets?: Assets | undefined;
 }
 async function answer(
   { site, options: { layout }, call }: Call,
-  page: Named & { readonly body: string },
+  page: PageOf & { readonly body: string },
   { status, retry, assets }: Answer,
 ): Promise<Response> {
   const { leadsTo, key: _, ...own } = page;
   const whole = { ...own, style: formStyle };
-  const made = await (layout ? layout(whole, { site, call }) : toDocument(whole, site, leadsTo));
-  const dressed = assets ? await withAssets(made, assets) : made;
-  const sent = new Response(dressed.body, { status, headers: dressed.headers });
-  // The page has the time at which it was opened, and submitted values.
-  sent.headers.set("Cache-Control", "no-store");
-  if (retry !== undefined) sent.headers.set("Retry-After", retry);
-  return sent;
+  const rendered = await (layout
+    ? layout(whole, { site, call })
+    : toDocument(whole, site, leadsTo));
+  const withScripts = assets ? await withAssets(rendered, assets) : rendered;
+  const submitted = new Response(withScripts.body, { status, headers: withScripts.headers });
+  // The page contains the time at which it was opened, and submitted values.
+  submitted.headers.set("Cache-Control", "no-store");
+  if (retry !== undefined) submitted.headers.set("Retry-After", retry);
+  return submitted;
 }
 
 const policyHeader = "content-security-policy";
@@ -148,18 +159,18 @@ function allowAssets({ headers }: Response, { needs }: Assets): void {
   if (policy !== null) headers.set(policyHeader, extendCsp(policy, needs));
 }
 
-/** A page that contains the tags of its scripts, made ready to load them. */
+/** A page whose policy allows the scripts that it contains. */
 async function withAssets(page: Response, assets: Assets): Promise<Response> {
   const nonce = scriptNonce(page);
-  const made =
+  const rendered =
     nonce === undefined
       ? new Response(page.body, page)
       : replaceBody(
           page,
           (await page.text()).replace(scriptTags(assets), () => scriptTags(assets, nonce)),
         );
-  allowAssets(made, assets);
-  return made;
+  allowAssets(rendered, assets);
+  return rendered;
 }
 
 /** The standalone page of a form, for sites without a layout option. */

@@ -7,18 +7,18 @@ import { prefix } from "./control.ts";
 import { addButton, removeButton } from "./repeater-html.ts";
 import { drawingName } from "./field-html.ts";
 
-/** A button that adds a row to a repeater or removes one, and sends nothing. */
+/** A button that adds or removes a row of a repeater without submitting the form. */
 export interface RowChange {
   readonly kind: "add" | "remove";
   readonly key: string;
   /** The number of the row that is removed, from 0. */
   readonly row: number;
 }
-/** A form that a browser has posted. */
+/** A form submission from a browser. */
 export interface Posted {
   readonly values: Readonly<Record<string, Value>>;
   readonly files: readonly Upload[];
-  /** Lets go of the files. */
+  /** Deletes the temporary files. */
   drop(): Promise<void>;
   readonly change: RowChange | undefined;
   readonly ticket: string;
@@ -28,7 +28,7 @@ export interface Posted {
 const most = 1_048_576;
 
 /**
- * Reads what a browser has posted for a form; undefined where that is no form, or too long.
+ * Reads the posted body of a form; undefined if it is not form data, or too large.
  *
  * @param answersAs the name under which a captcha service posts its answer, where that is not the name of the field.
  */
@@ -44,23 +44,23 @@ export async function readPosted(
         limit: mostBytes,
       })
     : undefined;
-  const sent = multipart?.fields ?? (await readForm(request, { most }));
-  if (!sent) return undefined;
-  const cells = cellsIn(sent);
+  const body = multipart?.fields ?? (await readForm(request, { most }));
+  if (!body) return undefined;
+  const cells = cellsIn(body);
   const values = fields.flatMap((field): [string, Value][] => {
     if (field.type === "file_upload") return [];
     if (field.type === "repeater") return [[field.key, toRows(field, cells.get(field.key))]];
     if (field.type === "signature") {
-      const drawn = sent.get(drawingName(field.key)) ?? "";
-      return [[field.key, drawn || (sent.get(prefix + field.key) ?? "")]];
+      const drawn = body.get(drawingName(field.key)) ?? "";
+      return [[field.key, drawn || (body.get(prefix + field.key) ?? "")]];
     }
     const isCaptcha = typeOf(field).kind === "captcha";
     const name = isCaptcha && answersAs !== undefined ? answersAs : prefix + field.key;
-    const all = sent.getAll(name).slice(0, 300);
+    const all = body.getAll(name).slice(0, 300);
     if (all.length === 0) return [];
     return [[field.key, typeOf(field).kind === "choices" ? all : (all[0] ?? "")]];
   });
-  const text = (name: string, length: number) => (sent.get(name) ?? "").slice(0, length);
+  const text = (name: string, length: number) => (body.get(name) ?? "").slice(0, length);
   return {
     values: Object.fromEntries(values),
     files: multipart?.files ?? [],
@@ -77,9 +77,9 @@ type Cells = ReadonlyMap<number, ReadonlyMap<string, readonly string[]>>;
 const mostRows = 200;
 
 /** The posted values of repeaters, by their keys, row numbers and field keys. */
-function cellsIn(sent: URLSearchParams): ReadonlyMap<string, Cells> {
+function cellsIn(body: URLSearchParams): ReadonlyMap<string, Cells> {
   const found = new Map<string, Map<number, Map<string, string[]>>>();
-  for (const [name, value] of sent) {
+  for (const [name, value] of body) {
     const [, key, n, child] =
       /^field-([a-z][a-z0-9_-]{0,63})\.(\d{1,3})\.([a-z][a-z0-9_-]{0,63})$/.exec(name) ?? [];
     if (key === undefined || child === undefined) continue;
@@ -93,7 +93,7 @@ function cellsIn(sent: URLSearchParams): ReadonlyMap<string, Cells> {
   return found;
 }
 
-/** The rows of a repeater by the keys of its fields. Numbers that are left out leave no row. */
+/** The rows of a repeater by the keys of its fields. Missing row numbers are skipped. */
 const toRows = ({ fields }: PublicForm["fields"][number], cells: Cells = new Map()): Rows => ({
   rows: [...cells]
     .sort(([a], [b]) => a - b)

@@ -20,16 +20,20 @@ const lifetime = 300;
 /** Characters of a message that fit into a cookie; a longer one is replaced with a general confirmation. */
 const most = 2400;
 
-interface Keeper extends SecretContext {
+interface ReceiptContext extends SecretContext {
   readonly clock: Clock;
 }
-interface Sent {
+interface SubmittedForm {
   readonly id: number;
   readonly key: string;
 }
 
 /** The header `Set-Cookie` with the confirmation of a form: `id.key.time.mac.message`. */
-export async function toReceipt(ctx: Keeper, form: Sent, message: string): Promise<string> {
+export async function toReceipt(
+  ctx: ReceiptContext,
+  form: SubmittedForm,
+  message: string,
+): Promise<string> {
   const bytes = new TextEncoder().encode(message.length > most ? "" : message);
   const packed = toBase64Url(bytes.length > most ? new Uint8Array() : bytes);
   const head = `${form.id}.${form.key}.${secondsOf(ctx)}`;
@@ -44,21 +48,21 @@ export async function toReceipt(ctx: Keeper, form: Sent, message: string): Promi
 
 /** The confirmation message in the cookie: HTML, empty if it was too long. Undefined without a cookie. */
 export async function readReceipt(
-  ctx: Keeper,
+  ctx: ReceiptContext,
   request: Request,
   key: string,
 ): Promise<string | undefined> {
   const [value = ""] = cookieValues(request.headers.get("cookie"), receiptCookie.name);
-  const [, head, own, sent, given, packed] =
+  const [, head, own, sentAt, given, packed] =
     /^(\d{1,15}\.([a-z0-9_-]{1,64})\.(\d{1,12}))\.([0-9a-f]{64})\.([\w-]*)$/.exec(value) ?? [];
   if (own !== key || given === undefined || packed === undefined) return undefined;
-  if (Math.abs(secondsOf(ctx) - Number(sent)) > lifetime) return undefined;
+  if (Math.abs(secondsOf(ctx) - Number(sentAt)) > lifetime) return undefined;
   if (!timingSafeEqual(given, await formsSecret.hmac(ctx, "receipt", `${head}.${packed}`)))
     return undefined;
   return fromBase64Url(packed);
 }
 
-const secondsOf = ({ clock }: Keeper): number => Math.floor(clock.now().getTime() / 1000);
+const secondsOf = ({ clock }: ReceiptContext): number => Math.floor(clock.now().getTime() / 1000);
 const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")

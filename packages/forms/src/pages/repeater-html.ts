@@ -21,7 +21,7 @@ export function standard(
 export const addButton = "add-row";
 export const removeButton = "remove-row";
 
-/** How many rows a repeater shows at first, and at least. */
+/** The initial and minimum number of rows of a repeater. */
 const leastRows = ({ min_rows: min, required }: PublicField): number =>
   Math.max(min, required ? 1 : 0);
 
@@ -29,7 +29,7 @@ const leastRows = ({ min_rows: min, required }: PublicField): number =>
 export const rowName = ({ row_label: name, label, key }: PublicField, n: number): string =>
   `${name || label || key} ${n + 1}`;
 
-/** The key of a field in a row, as names of controls and problems have it. */
+/** The key of a field in a row, in the names of controls and problems. */
 export const cellKey = (repeater: string, n: number | string, child: string): string =>
   `${repeater}.${n}.${child}`;
 

@@ -14,49 +14,49 @@ import { toReceipt } from "./receipt.ts";
 /** The query parameter of a page that shows the confirmation of a form. */
 export const sentParameter = "form-sent";
 
-/** A submission that was refused, as the page shows it. */
+/** A rejected submission, with the values and problems to show. */
 export interface RejectedSubmission {
   readonly status: number;
-  readonly refused: RejectedValues;
-  /** Seconds, where the client sends too often. */
+  readonly rejected: RejectedValues;
+  /** Seconds to wait, if the rate limit is exceeded. */
   readonly retry?: string;
 }
 type Call = PageContext<typeof tables, Options>;
 
 /**
- * Sends what a browser has posted to the route that programs send to, so that the same rules hold. Success is a redirect:
- * to the form's own target, or back to `page` with its confirmation, so that a reload sends nothing again.
+ * Passes a posted form to the API route, so that the same rules apply. Success is a redirect:
+ * to the form's own target, or back to `page` with the confirmation, so that a reload does not submit the form again.
  */
 export async function sendPosted(
   context: Call,
   form: Pick<Form, "id" | "key">,
-  shown: Pick<PublicForm, "id" | "fields">,
+  display: Pick<PublicForm, "id" | "fields">,
   { page, as }: { readonly page: string; readonly as?: Actor | undefined },
 ): Promise<Response | RejectedSubmission> {
   const { request, call, site } = context;
-  const captcha = shown.fields.find((field) => typeOf(field).kind === "captcha");
-  const widget = captcha && captchaWidget(context, shown, captcha, "");
+  const captcha = display.fields.find((field) => typeOf(field).kind === "captcha");
+  const widget = captcha && captchaWidget(context, display, captcha, "");
   let posted: Posted | undefined;
   try {
-    posted = await readPosted(context, shown, widget?.answersAs);
+    posted = await readPosted(context, display, widget?.answersAs);
   } catch (error) {
     if (!(error instanceof ApiError) || typeof error.status !== "number") throw error;
-    const refused = { message: error.message, values: {}, problems: {} };
-    return { status: error.status, refused };
+    const rejected = { message: error.message, values: {}, problems: {} };
+    return { status: error.status, rejected: rejected };
   }
-  if (!posted) return unread(request);
+  if (!posted) return unreadable(request);
   const { change, values, ticket, website, files } = posted;
   if (change) {
     await posted.drop();
-    return { status: 200, refused: withChange(shown, values, change) };
+    return { status: 200, rejected: withChange(display, values, change) };
   }
-  const sent = Object.entries(values).map(([key, value]) => [
+  const fields = Object.entries(values).map(([key, value]) => [
     key,
     isRows(value) ? value.rows : value,
   ]);
   const { status, headers, body } = await call(
     "POST /forms/v1/forms/:id/submissions",
-    { id: form.id, values: Object.fromEntries(sent), ticket, website },
+    { id: form.id, values: Object.fromEntries(fields), ticket, website },
     { files, ...(as && { as }) },
   ).finally(posted.drop);
   if (status !== 201) {
@@ -68,9 +68,9 @@ export async function sendPosted(
       };
     };
     const problems: Readonly<Record<string, Problem>> = data?.fields ?? {};
-    const refused = { message: data?.form?.[0] ?? message, values, problems };
+    const rejected = { message: data?.form?.[0] ?? message, values, problems };
     const retry = headers["Retry-After"];
-    return { refused, status, ...(retry !== undefined && { retry }) };
+    return { rejected: rejected, status, ...(retry !== undefined && { retry }) };
   }
   const { message, redirect } = body as {
     readonly message: string;
@@ -81,7 +81,7 @@ export async function sendPosted(
     headers: {
       Location: redirect?.startsWith("/")
         ? site.url + redirect
-        : (redirect ?? sentAddress(page, form.key)),
+        : (redirect ?? confirmationUrl(page, form.key)),
       "Set-Cookie": await toReceipt(context, form, message),
       "Cache-Control": "no-store",
     },
@@ -95,30 +95,30 @@ function withChange(
   { kind, key, row }: RowChange,
 ): RejectedValues {
   const field = fields.find((one) => one.type === "repeater" && one.key === key);
-  const shown = { message: "", problems: {} };
-  if (!field) return { ...shown, values };
+  const display = { message: "", problems: {} };
+  if (!field) return { ...display, values };
   const held = rowsOf(values[key]);
   const rows =
     kind === "add" ? [...held, {}].slice(0, field.max_rows) : held.filter((_, n) => n !== row);
   const focus = `${key}.${kind === "add" ? rows.length - 1 : Math.min(row, rows.length - 1)}`;
-  return { ...shown, values: { ...values, [key]: { rows } }, focus };
+  return { ...display, values: { ...values, [key]: { rows } }, focus };
 }
 
 /** The address of a page at which it shows the confirmation of a form. */
-function sentAddress(page: string, key: string): string {
+function confirmationUrl(page: string, key: string): string {
   const url = new URL(page);
   url.searchParams.set(sentParameter, key);
   url.hash = `form-${key}`;
   return url.href;
 }
 
-/** Why a posted body could not be read. */
-function unread({ headers }: Request): RejectedSubmission {
+/** The error for a body that could not be read. */
+function unreadable({ headers }: Request): RejectedSubmission {
   const isForm = /^\s*(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
     headers.get("content-type") ?? "",
   );
   const message = isForm
     ? "The form is too large to be sent."
     : "The form must be sent as application/x-www-form-urlencoded.";
-  return { status: isForm ? 413 : 415, refused: { message, values: {}, problems: {} } };
+  return { status: isForm ? 413 : 415, rejected: { message, values: {}, problems: {} } };
 }

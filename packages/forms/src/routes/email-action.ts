@@ -6,7 +6,7 @@ import { errors } from "../errors.ts";
 import { loadForm } from "../forms/load.ts";
 import { compose, handOn } from "../mail/compose.ts";
 
-/** `POST /email-action`. What was not kept of a submission is not in the mail either. */
+/** `POST /email-action`. Values that are not stored are not in the email either. */
 export const sendAgain = post({
   summary: "Resend an email about a submission",
   args: {

@@ -9,8 +9,8 @@ import { loadForm } from "../forms/load.ts";
 const latest = 8.64e12 - 1;
 
 /**
- * The moment that an end of a span names: seconds since 1970, a date with a time, or a day; both by the clock of a time
- * zone, where they name no offset. The last second and the last day are included. Undefined for anything else.
+ * The time of a period's start or end: seconds since 1970, a date with a time, or a date; without an offset in the given time
+ * zone. The last second and the last day are included. Undefined for anything else.
  */
 export function momentOf(text: string, timezone: string, isEnd = false): Date | undefined {
   const trimmed = text.trim();
@@ -51,7 +51,7 @@ const day = (about: string) =>
     )
     .describe(about);
 
-/** `POST /export`. The answer is written while submissions are read: a form may have many. */
+/** `POST /export`. The response is streamed while submissions are read. */
 export const exportSubmissions = post({
   summary: "Export the submissions of forms changed in a period as tables",
   args: {
@@ -65,7 +65,7 @@ export const exportSubmissions = post({
   errors: ["forms_not_found"],
   access: can(manage),
   async handler({ args: { form_ids, start_date, end_date }, db, site, options, clock }) {
-    // Once the answer is being written its status cannot change any more.
+    // The status cannot change once the response has started.
     const known = await db.forms.find({ where: { id: { in: form_ids } }, columns: ["id"] });
     const unknown = form_ids.filter((id) => !known.some((form) => form.id === id));
     if (unknown.length > 0) throw errors.forms_not_found({ data: { unknown } });

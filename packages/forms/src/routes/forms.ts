@@ -45,7 +45,7 @@ export const getForm = get({
   handler: ({ found }) => toWhole(found),
 });
 
-/** `POST /forms/:id`. Parts that are sent take the place of those that are there, whole. */
+/** `POST /forms/:id`. Parts in the request replace the existing ones as a whole. */
 export const updateForm = edit({
   summary: "Update a form; a list of fields, emails or calculations is replaced as a whole",
   args: { id, title: title.optional(), ...optionalParts },
@@ -61,7 +61,7 @@ export const updateForm = edit({
 /** `DELETE /forms/:id`. */
 export const deleteForm = remove({
   summary: "Delete a form with all its submissions",
-  args: { id, force: z.boolean().default(false).describe("Forms have no trash: has to be true") },
+  args: { id, force: z.boolean().default(false).describe("Forms have no trash: must be true") },
   returns: jsonResponse(
     "deleted-form",
     z.object({ deleted: z.literal(true), previous: wholeAnswer.schema }),
@@ -76,7 +76,7 @@ export const deleteForm = remove({
   },
 });
 
-/** The parts that were sent. */
+/** The parts in the request. */
 const given = (args: { readonly [K in keyof Draft]?: Draft[K] | undefined }): Partial<Draft> =>
   Object.fromEntries(
     Object.keys(formParts).flatMap((name) => {

@@ -1,7 +1,7 @@
 import { can, email, paged, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { manage, post } from "../builder.ts";
-import { collect, erase } from "../personal-data.ts";
+import { exportSubmissions, eraseSubmissions } from "../personal-data.ts";
 
 const address = email().max(254).describe("The mail address of the person");
 
@@ -26,7 +26,7 @@ export const exportPersonalData = post({
   ),
   access: can(manage),
   tool: false,
-  handler: ({ args, ...ctx }) => collect(ctx, args),
+  handler: ({ args, ...ctx }) => exportSubmissions(ctx, args),
 });
 
 /** `POST /personal-data/erasures`. */
@@ -49,5 +49,5 @@ export const erasePersonalData = post({
   ),
   access: can(manage),
   tool: false,
-  handler: ({ args, ...ctx }) => erase(ctx, args),
+  handler: ({ args, ...ctx }) => eraseSubmissions(ctx, args),
 });

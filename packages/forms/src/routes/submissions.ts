@@ -15,7 +15,7 @@ import { edit, get, id, manage, remove } from "../builder.ts";
 import { findForm } from "../forms/load.ts";
 import { submission } from "../responses.ts";
 import { changeValues, moveTo, removeSubmission } from "../submissions/change.ts";
-import { refuseTwin } from "../submit/store.ts";
+import { rejectDuplicate } from "../submit/store.ts";
 import { toSearched } from "../values/search.ts";
 import { submittedValue } from "../values/client-value.ts";
 import { errors } from "../errors.ts";
@@ -90,7 +90,7 @@ export const updateSubmission = edit({
     const form = await findForm(ctx, found.form);
     const changed = args.values ? await changeValues(ctx, form, found, args.values) : found;
     const moved = args.status === undefined ? changed : await moveTo(ctx, changed, args.status);
-    await refuseTwin(ctx, form, moved);
+    await rejectDuplicate(ctx, form, moved);
     return moved;
   },
 });

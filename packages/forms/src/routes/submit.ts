@@ -3,7 +3,7 @@ import { ipPrefix, jsonResponse } from "@waymark/core";
 import { get, id, post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { findForm } from "../forms/load.ts";
-import { examine, receive, rejectClosed, thankMachine } from "../submit/receive.ts";
+import { validate, receive, rejectClosed, thankBot } from "../submit/receive.ts";
 import { filesPart, mostBytes, mostFiles, readFiles } from "../uploads/read.ts";
 import { discardFiles, putFiles } from "../uploads/store.ts";
 import { submittedValue } from "../values/client-value.ts";
@@ -11,7 +11,7 @@ import { captchaField, captchaOf, toCaptchaContext } from "../captcha/check.ts";
 import { publicFormSchema, toPublicForm } from "../definition/public-form.ts";
 import { toTicket } from "../tokens.ts";
 
-const told = jsonResponse(
+const confirmation = jsonResponse(
   "thanks",
   z.object({
     message: z.string().describe("HTML of the confirmation for the submitter"),
@@ -40,10 +40,10 @@ export const submitForm = post({
       .describe("Honeypot: must stay blank; invisible to people"),
   },
   status: 201,
-  // Checks of other modules may ask somebody far away: the form is held after them.
+  // Checks of other modules may call external services, so the form is locked after them.
   transaction: false,
   uploads: { field: filesPart, most: mostFiles, limit: mostBytes, from: () => true },
-  returns: told,
+  returns: confirmation,
   errors: [
     "forms_not_found",
     "forms_sign_in",
@@ -64,9 +64,9 @@ export const submitForm = post({
     const { rateLimiter, remoteAddress = "", options } = ctx;
     await rateLimiter.count([[`forms:from:${ipPrefix(remoteAddress)}`, options.submissions]]);
     const { values, ticket, extra, website: trap } = args;
-    if (trap !== "") return thankMachine(ctx, found, values);
+    if (trap !== "") return thankBot(ctx, found, values);
     const files = await readFiles(ctx, found, await ctx.uploads());
-    await examine(ctx, found, { values, ticket, extra, files });
+    await validate(ctx, found, { values, ticket, extra, files });
     await putFiles(ctx, found.id, files);
     try {
       return await ctx.write((within) => receive(within, within.found, values, files));
@@ -80,11 +80,11 @@ export const submitForm = post({
 const answer = publicFormSchema.extend({
   captcha: z
     .object({
-      name: z.string().describe("proof-of-work, turnstile, hcaptcha, or one of the site's own"),
+      name: z.string().describe("proof-of-work, turnstile, hcaptcha, or a captcha of the site"),
       site_key: z.string().describe("The public key of the site at that service; blank: none"),
     })
     .nullable()
-    .describe("The captcha that has to be solved; null where the form has none"),
+    .describe("The captcha to solve; null if the form has none"),
   ticket: z.string().describe("Sent with the submission: the time at which the form was opened"),
 });
 

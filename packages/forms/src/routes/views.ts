@@ -7,7 +7,7 @@ import { formToken, viewOf } from "../scheme.ts";
 import { toFieldText } from "../values/value.ts";
 import { toToken } from "../tokens.ts";
 
-/** More forms than these no list shows. */
+/** The maximum number of forms in a list. */
 const mostForms = 1000;
 const form = z.int().meta({ required: true, description: "The form" });
 const mayView = (actor: Actor, id: number): boolean => actor.can(manage) || actor.can(viewOf(id));

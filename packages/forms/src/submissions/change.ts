@@ -28,7 +28,7 @@ export async function moveTo(
   return db.submissions.update(row.id, { status, modified: clock.now() });
 }
 
-/** Removes a held submission for good, with everything that was made of it. */
+/** Permanently deletes a locked submission with all its data. */
 export async function removeSubmission(
   { db, jobs }: Pick<Context, "db" | "jobs">,
   { id, form, status }: Pick<SubmissionRow, "id" | "form" | "status">,
@@ -45,11 +45,11 @@ export async function changeValues(
   ctx: Pick<Context, "db" | "clock">,
   form: Form,
   row: SubmissionRow,
-  sent: Readonly<Record<string, SubmittedValue>>,
+  input: Readonly<Record<string, SubmittedValue>>,
 ): Promise<SubmissionRow> {
   const values: Record<string, Value> = { ...row.values };
   const problems: (readonly [string, Problem])[] = [];
-  for (const [name, given] of Object.entries(sent)) {
+  for (const [name, given] of Object.entries(input)) {
     const field = form.fields.find(({ key, id }) => key === name || String(id) === name);
     if (!field || !isStored(field)) {
       problems.push([
@@ -77,8 +77,8 @@ export async function changeValues(
 }
 
 /** Whether a value is unchanged. */
-const isSame = (given: SubmittedValue, shown: ClientValue): boolean =>
-  JSON.stringify(given) === JSON.stringify(shown);
+const isSame = (given: SubmittedValue, current: ClientValue): boolean =>
+  JSON.stringify(given) === JSON.stringify(current);
 
 /** Whether a value cannot be changed: a signature, files, or a part of an order, whose prices are those at the time of the submission. */
 const isFixed = (field: Field): boolean =>

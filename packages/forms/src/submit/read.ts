@@ -15,16 +15,16 @@ export interface Reading {
   readonly problems: Readonly<Record<string, Problem>>;
 }
 
-/** An answer names at most so many unknown fields. */
+/** The maximum number of unknown fields in an error. */
 const maxUnknownFields = 20;
 
 /** Parses the submitted values of all fields, by their keys, and collects all problems. */
 export function readAll(
   { fields, settings }: Pick<Form, "fields" | "settings">,
-  sent: Readonly<Record<string, SubmittedValue>>,
+  input: Readonly<Record<string, SubmittedValue>>,
   files: Pick<FilesRead, "values" | "problems"> = noFiles,
 ): Reading {
-  const given = (field: Field) => (Object.hasOwn(sent, field.key) ? sent[field.key] : undefined);
+  const given = (field: Field) => (Object.hasOwn(input, field.key) ? input[field.key] : undefined);
   const values: Record<string, Value> = {};
   const problems: (readonly [string, Problem])[] = [...files.problems];
   for (const field of fields) {
@@ -49,8 +49,8 @@ export function readAll(
     if (isStored(field)) values[field.id] = read.value;
   }
   const known = new Set(fields.map(({ key }) => key));
-  const strangers = Object.keys(sent).filter((key) => !known.has(key));
-  for (const key of strangers.slice(0, maxUnknownFields))
+  const unknown = Object.keys(input).filter((key) => !known.has(key));
+  for (const key of unknown.slice(0, maxUnknownFields))
     problems.push([key, { code: "unknown-field", message: "The form has no such field." }]);
   const priced = withPrices(fields, settings.currency, values);
   return { values: priced, problems: Object.fromEntries(problems) };

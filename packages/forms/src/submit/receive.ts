@@ -6,14 +6,14 @@ import { typeOf } from "../definition/types.ts";
 import { errors } from "../errors.ts";
 import { formChecks } from "../extension-points.ts";
 import { tagNumber } from "../tags/value.ts";
-import { ageOf } from "../tokens.ts";
+import { ticketAge } from "../tokens.ts";
 import type { FilesRead } from "../uploads/read.ts";
 import type { Problem } from "../values/check.ts";
 import type { SubmittedValue } from "../values/read.ts";
 import { toLookup } from "../values/search.ts";
 import { toText, type Values } from "../values/value.ts";
 import { readAll } from "./read.ts";
-import { type Accepted, rejectRepeated, store, uniqueOf } from "./store.ts";
+import { type Accepted, rejectDuplicateValue, store, uniqueOf } from "./store.ts";
 import { thanks, type Thanks } from "./thanks.ts";
 
 /** The input of a submission. */
@@ -25,7 +25,7 @@ export interface Submission {
 }
 
 /** Validates a submission, as far as possible without locking the form. */
-export async function examine(
+export async function validate(
   ctx: Context & { readonly remoteAddress: string | undefined },
   form: Form,
   { values, ticket, extra, files }: Submission,
@@ -33,19 +33,19 @@ export async function examine(
   rejectClosed(form);
   const { problems } = readAll(form, values, files);
   await rejectTooFast(ctx, form, ticket, problems);
-  refuseProblems(problems, []);
+  rejectProblems(problems, []);
   await rejectUnsolved(ctx, form, values);
   const { id, key } = form;
   const { remoteAddress } = ctx;
-  const shown = withoutSecrets(form, values);
+  const publicValues = withoutSecrets(form, values);
   for (const { check } of ctx.all(formChecks)) {
     const reason = await ctx.callService(check, {
       form: { id, key },
-      values: shown,
+      values: publicValues,
       extra,
       remoteAddress,
     });
-    if (reason !== undefined) refuseProblems({}, [reason]);
+    if (reason !== undefined) rejectProblems({}, [reason]);
   }
 }
 
@@ -53,29 +53,29 @@ export async function examine(
 export async function receive(
   ctx: Context,
   form: Form,
-  sent: Readonly<Record<string, SubmittedValue>>,
+  input: Readonly<Record<string, SubmittedValue>>,
   files: FilesRead,
 ): Promise<Thanks> {
-  // It may be another form by now.
+  // The form may have changed since the validation.
   rejectClosed(form);
-  const { values, problems } = readAll(form, sent, files);
-  refuseProblems(problems, []);
+  const { values, problems } = readAll(form, input, files);
+  rejectProblems(problems, []);
   const unique = uniqueOf(form);
   const value = toLookup(toText(unique && values[unique.id]));
-  if (unique && value !== "") await rejectRepeated(ctx, form, unique, value);
+  if (unique && value !== "") await rejectDuplicateValue(ctx, form, unique, value);
   const accepted = toAccepted(ctx, form, values);
   const { sequence } = await store(ctx, form, accepted);
   return thanks(ctx, counting(form), { ...accepted, sequence });
 }
 
 /** The response to a bot: a success without storing anything, so that the detection is not disclosed. */
-export function thankMachine(
+export function thankBot(
   ctx: Context,
   form: Form,
-  sent: Readonly<Record<string, SubmittedValue>>,
+  input: Readonly<Record<string, SubmittedValue>>,
 ): Thanks {
   rejectClosed(form);
-  const accepted = toAccepted(ctx, form, readAll(form, sent).values);
+  const accepted = toAccepted(ctx, form, readAll(form, input).values);
   const sequence = form.saving.active ? form.sequence + 1 : 0;
   return thanks(ctx, counting(form), { ...accepted, sequence });
 }
@@ -86,7 +86,7 @@ const toAccepted = ({ actor }: Pick<Context, "actor">, form: Form, values: Value
   calculations: workOut(form.calculations, (tag) => tagNumber(tag, { form, values })),
   author: actor.id,
 });
-/** The form, with the submission counted that it has just taken. */
+/** The form, with the accepted submission counted. */
 const counting = (form: Form): Form => ({
   ...form,
   submissions: form.submissions + (form.saving.active ? 1 : 0),
@@ -113,7 +113,7 @@ function withoutSecrets(
   return Object.fromEntries(Object.entries(values).filter(([key]) => !secrets.has(key)));
 }
 
-function refuseProblems(
+function rejectProblems(
   fields: Readonly<Record<string, Problem>>,
   ofForm: readonly string[],
 ): void {
@@ -130,12 +130,12 @@ async function rejectTooFast(
 ): Promise<void> {
   const least = leastSeconds(form);
   if (least === 0) return;
-  const age = await ageOf(ctx, form.id, ticket);
+  const age = await ticketAge(ctx, form.id, ticket);
   if (age === undefined) throw errors.forms_invalid_ticket();
   if (age < least) throw errors.forms_too_fast({ data: { fields, form: [] } });
 }
 
-/** How many seconds have to pass between opening and sending a form: the longest time that its settings or a timed button name. */
+/** The minimum number of seconds between opening and submitting a form: the maximum of its setting and its timed buttons. */
 const leastSeconds = ({ settings, fields }: Form): number =>
   Math.max(
     settings.min_seconds,

@@ -9,7 +9,7 @@ import type { Field } from "../definition/field.ts";
 import { errors } from "../errors.ts";
 import { tables } from "../tables.ts";
 
-/** A submission that may be taken. */
+/** A valid submission. */
 export interface Accepted {
   readonly values: Values;
   readonly calculations: Results;
@@ -48,19 +48,19 @@ async function storeSubmission(
 ): Promise<Stored> {
   const sequence = form.sequence + 1;
   await db.forms.update(form.id, { sequence, submissions: form.submissions + 1 });
-  const kept = toStoredValues(form, values);
+  const storedValues = toStoredValues(form, values);
   const now = clock.now();
   const { id } = await db.submissions.insert({
     form: form.id,
     sequence,
     author,
-    values: kept,
+    values: storedValues,
     calculations,
-    text: toSearchText(kept),
+    text: toSearchText(storedValues),
     created: now,
     modified: now,
   });
-  await claimFiles({ db, clock }, { form: form.id, submission: id, values: kept });
+  await claimFiles({ db, clock }, { form: form.id, submission: id, values: storedValues });
   await db.answers.insertAll(toAnswers(form, values).map((row) => ({ ...row, submission: id })));
   return { sequence, id };
 }
@@ -68,13 +68,13 @@ async function storeSubmission(
 /** The values to store; some are redacted. */
 function toStoredValues({ fields, saving }: Form, values: Values): Values {
   const excluded = new Set(saving.exclude);
-  const kept = fields.flatMap((field): [string, Value][] => {
+  const storedValues = fields.flatMap((field): [string, Value][] => {
     const value = values[field.id];
     if (value === undefined) return [];
     const isHidden = excluded.has(field.key) && !isBlank(field, value);
     return [[String(field.id), isHidden ? redacted : value]];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(storedValues);
 }
 
 interface Answer {
@@ -118,7 +118,7 @@ export const uniqueOf = ({
  * @param value the submitted value, normalized by `toLookup`.
  * @throws ApiError 400 `forms_invalid_submission`
  */
-export async function rejectRepeated(
+export async function rejectDuplicateValue(
   { db }: Pick<Context, "db">,
   { id: form, settings }: Pick<Form, "id" | "settings">,
   { id: field, key }: Field,
@@ -136,8 +136,8 @@ export async function rejectRepeated(
   throw errors.forms_invalid_submission({ data: { fields: { [key]: problem }, form: [] } });
 }
 
-/** The same for a submission that was changed or has come back from the trash. */
-export async function refuseTwin(
+/** Rejects duplicates for a submission that was changed or restored from the trash. */
+export async function rejectDuplicate(
   ctx: Pick<Context, "db">,
   form: Form,
   { id, status }: { readonly id: number; readonly status: string },
@@ -145,5 +145,5 @@ export async function refuseTwin(
   const unique = uniqueOf(form);
   if (!unique || status !== "publish") return;
   const own = await ctx.db.answers.get({ submission: id, field: unique.id });
-  if (own) await rejectRepeated(ctx, form, unique, own.value, id);
+  if (own) await rejectDuplicateValue(ctx, form, unique, own.value, id);
 }

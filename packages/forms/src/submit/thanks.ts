@@ -11,13 +11,13 @@ import { toLocalTime } from "../values/time.ts";
 export interface Thanks {
   /** HTML, cleaned. */
   readonly message: string;
-  /** Where to go next; null where the message is all. */
+  /** The redirect target; null for none. */
   readonly redirect: string | null;
 }
 
 /** The confirmation of a form. */
-export function thanks(ctx: Context, form: Form, sent: Outgoing): Thanks {
-  const context = toContext(ctx, form, sent, {
+export function thanks(ctx: Context, form: Form, submission: Outgoing): Thanks {
+  const context = toContext(ctx, form, submission, {
     login: ctx.actor.login,
     name: ctx.actor.displayName,
   });

@@ -6,11 +6,11 @@ import { isStored } from "../definition/types.ts";
 
 /** The fields of a table in the text: all of them, or those that were filled in. */
 function tagRows(tag: string, { form, values }: TagContext): readonly (readonly [Field, string])[] {
-  const isWanted = (field: Field) =>
+  const isIncluded = (field: Field) =>
     isStored(field) &&
     (tag === "all_fields_table" || (field.type !== "hidden" && !isBlank(field, values[field.id])));
   return form.fields
-    .filter(isWanted)
+    .filter(isIncluded)
     .map((field) => [field, toWords(field, values[field.id])] as const);
 }
 
@@ -41,9 +41,9 @@ type TagTarget = "html" | "text" | "line" | "address";
 const tags = /\{([a-z_]{1,40}(?::[a-zA-Z0-9_-]{1,70}){0,2})\}/g;
 
 /**
- * A text of an administrator with what its tags stand for. Values are put in as that place needs them: as text of HTML,
- * as one line, as a part of an address. They are never looked through for tags themselves; a tag that nobody knows
- * stays as it is.
+ * Replaces the tags in a template of an administrator. Values are escaped for their context: as HTML,
+ * as one line, or as a part of a URL. Tags in values are not replaced; unknown tags
+ * remain unchanged.
  */
 export function fill(template: string, context: TagContext, place: TagTarget): string {
   const filled = template.replace(tags, (whole, tag: string) => {
@@ -73,7 +73,7 @@ const places: Readonly<Record<TagTarget, (value: string) => string>> = {
   address: encodeURIComponent,
 };
 
-/** The repeater that a tag shows as a table, `field:guests:table`; undefined for other tags. */
+/** The repeater that a tag renders as a table, `field:guests:table`; undefined for other tags. */
 function repeaterOf(tag: string, { form }: TagContext): Field | undefined {
   const [, name] = /^field:([^:]+):table$/.exec(tag) ?? [];
   return form.fields.find(

@@ -9,13 +9,13 @@ export interface TagContext {
   readonly form: Form;
   readonly values: Values;
   readonly calculations: Results;
-  /** Its number; 0 where it was not kept. */
+  /** Its number; 0 if it was not stored. */
   readonly sequence: number;
   readonly author: { readonly id: number; readonly login: string; readonly name: string };
   readonly site: SiteInfo;
   /** The mail address of the administrators; empty if none is set. */
   readonly adminEmail: string;
-  /** When it was sent, by the site's clock: `2026-01-15T08:30:00`. */
+  /** When it was submitted, in the time zone of the site: `2026-01-15T08:30:00`. */
   readonly local: string;
 }
 
@@ -68,7 +68,7 @@ function fieldValue(
   return how === "label" ? toWords(field, value) : toFieldText(field, value);
 }
 
-/** What a tag counts in equations; undefined where it names no field. */
+/** The numeric value of a tag in equations; undefined if it does not name a field. */
 export function tagNumber(
   tag: string,
   { form, values }: Pick<TagContext, "form" | "values">,

@@ -44,7 +44,7 @@ describe.each(await testStorages())("captchas on %s", (_, storage) => {
     site.clock.advance(1_201_000);
     expect(await codeOf(site, form, { human: late })).toBe("captcha-expired");
     expect(await site.list(form)).toHaveLength(1);
-    // What was used up is forgotten once nobody could use it any more.
+    // Used solutions are deleted once they have expired.
     site.clock.advance(86_400_000);
     await site.work();
     expect(await codeOf(site, form, { human: answer })).toBe("captcha-expired");
@@ -59,7 +59,7 @@ describe.each(await testStorages())("captchas on %s", (_, storage) => {
   });
 });
 
-test("an answer that fits no task is refused, however it looks", async () => {
+test("answers that do not match a task are rejected", async () => {
   await using site = await startSite({ options: { captcha: proofOfWork({ bits: 20 }) } });
   const form = await site.make({ fields });
   const { body } = await site.get(`${base}/forms/${form.id}/captcha`);
@@ -79,8 +79,8 @@ test("a form has at most one captcha, and without one it has no task", async () 
   const { status, body } = await site.get(`${base}/forms/${form.id}/captcha`);
   expect([status, body.code]).toEqual([404, "forms_no_captcha"]);
   const two = [...fields, { key: "robot", type: "turnstile" }];
-  const refused = await site.admin.post(`${base}/forms`, { title: "Two", fields: two });
-  expect(refused.body.data.problems).toEqual(["A form has one captcha at most."]);
+  const rejected = await site.admin.post(`${base}/forms`, { title: "Two", fields: two });
+  expect(rejected.body.data.problems).toEqual(["A form can have only one captcha."]);
 });
 
 test("a page has the task and its script, and a message for browsers without scripts", async () => {
@@ -99,12 +99,12 @@ test("a page has the task and its script, and a message for browsers without scr
     "text/javascript; charset=UTF-8",
   ]);
   expect(script.headers.get("cache-control")).toContain("immutable");
-  const refused = await site.open("/forms/contact-me", posted({ "field-name": "Ann" }));
-  expect([refused.status, refused.text]).toEqual([
+  const rejected = await site.open("/forms/contact-me", posted({ "field-name": "Ann" }));
+  expect([rejected.status, rejected.text]).toEqual([
     400,
     expect.stringContaining("Please solve this"),
   ]);
-  expect(refused.text).toContain('aria-describedby="form-1-human-wrong"');
+  expect(rejected.text).toContain('aria-describedby="form-1-human-wrong"');
 });
 
 test("inside a page the script has the nonce of that page, and is loaded once", async () => {

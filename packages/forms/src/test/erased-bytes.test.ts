@@ -13,7 +13,7 @@ const person = {
 };
 
 test.each(["delete", "anonymize"])(
-  "after %s nothing of a person stands in the files of the database",
+  "after %s no data of a person is in the database files",
   async (mode) => {
     const folder = mkdtempSync(join(tmpdir(), "waymark-forms-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -94,14 +94,14 @@ test("a field of another form cannot be taken over by its id", async () => {
 
 test("a redirect has a fixed host, so that values cannot change it", async () => {
   await using site = await startSite();
-  const refused = [
+  const rejected = [
     "//evil.example",
     "/\\evil.example",
     "https://{field:name}.example/",
     "data:text/html,x",
     "https://a@b.example/",
   ];
-  for (const redirect of refused) {
+  for (const redirect of rejected) {
     const { status } = await site.admin.post(`${base}/forms`, { ...contact, redirect });
     expect([redirect, status]).toEqual([redirect, 400]);
   }
@@ -123,13 +123,13 @@ test("managing forms requires the capability to manage options; public forms are
   for (const client of [site, site.editor, site.subscriber])
     for (const path of ["/forms", `/forms/${form.id}`, `/forms/${form.id}/submissions`])
       expect([401, 403]).toContain((await client.get(base + path)).status);
-  const shown = await site.get(`${base}/forms/${form.id}/display`);
-  expect(shown.status).toBe(200);
-  expect(shown.body.fields.map(({ key }: { key: string }) => key)).toEqual([
+  const display = await site.get(`${base}/forms/${form.id}/display`);
+  expect(display.status).toBe(200);
+  expect(display.body.fields.map(({ key }: { key: string }) => key)).toEqual([
     "name",
     "email",
     "message",
     "q",
   ]);
-  expect(JSON.stringify(shown.body)).not.toMatch(/secret@|spam_answer|personally/);
+  expect(JSON.stringify(display.body)).not.toMatch(/secret@|spam_answer|personally/);
 });

@@ -116,7 +116,7 @@ describe.each(await testStorages())("forms that are attacked, on %s", (_, storag
     expect(await site.list(form)).toHaveLength(1);
   });
 
-  test("an export reaches to the end of time, and not behind it", async () => {
+  test("an export accepts the maximum date, and rejects later ones", async () => {
     await using site = await startSite({ storage: storage() });
     const form = await site.make();
     await site.send(form, ann);

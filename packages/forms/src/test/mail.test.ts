@@ -74,13 +74,13 @@ test("jobs and logs do not store addresses that a server has rejected", async ()
     action_settings: { to: "ann@example.com" },
   });
   expect([again.status, again.body]).toEqual([200, 1]);
-  const told = site.log.lines.map(({ fields: { error, ...fields } }) =>
+  const logged = site.log.lines.map(({ fields: { error, ...fields } }) =>
     [
       JSON.stringify(fields),
       error instanceof Error ? error.stack : "",
       (error as Error)?.cause,
     ].join(),
   );
-  expect(told.join()).toContain("could not be sent");
-  expect(told.join()).not.toContain("ann@example.com");
+  expect(logged.join()).toContain("could not be sent");
+  expect(logged.join()).not.toContain("ann@example.com");
 });

@@ -126,7 +126,7 @@ test("amounts have as many decimals as their currency, and large ones stay exact
   }
 });
 
-test("parts of an order that do not fit together are refused", async () => {
+test("parts of an order that do not fit together are rejected", async () => {
   await using site = await startSite();
   const problems = async (...fields: object[]) =>
     (await site.admin.post(`${base}/forms`, { title: "Wrong", fields })).body.data.problems.length;
@@ -152,10 +152,10 @@ test("a page shows prices and the current total", async () => {
   expect(text).toContain('The sloop <span class="price">€120.00</span>');
   expect(text).toContain('Deposit</strong> <span class="price">€50.00</span>');
   expect(text).toMatch(/<output id="[^"]+" class="price" data-total="EUR"[^>]*>€50.00<\/output>/);
-  const refused = await site.open(
+  const rejected = await site.open(
     "/forms/hire",
     posted({ "field-boat": "dinghy", "field-days": "2", "field-oars": "9" }),
   );
-  expect(refused.status).toBe(400);
-  expect(refused.text).toMatch(/<output[^>]+>€170.97<\/output>/);
+  expect(rejected.status).toBe(400);
+  expect(rejected.text).toMatch(/<output[^>]+>€170.97<\/output>/);
 });

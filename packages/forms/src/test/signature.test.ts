@@ -100,11 +100,11 @@ test("signatures that are not small PNG images are rejected", async () => {
 test("image metadata is not stored", async () => {
   await using site = await startSite();
   const form = await site.make({ fields });
-  const told = toPng(600, 200, [
+  const withText = toPng(600, 200, [
     ["tEXt", "Comment\0taken at home"],
     ["eXIf", "GPS"],
   ]);
-  expect((await site.send(form, { sign: toDataUrl(told) })).status).toBe(201);
+  expect((await site.send(form, { sign: toDataUrl(withText) })).status).toBe(201);
   expect((await site.list(form))[0].values[form.fields[1].id]).toBe(toDataUrl(plain));
 });
 
@@ -129,9 +129,9 @@ test("a page accepts a typed name without a script, and keeps a drawing when the
   const again = await site.open(at, posted(typed));
   expect(again.text).toContain('value="Ann &quot;Lee&quot;"');
   const drawn = { "field-sign": "", "field-sign.drawing": toDataUrl(plain) };
-  const kept = await site.open(at, posted(drawn));
-  expect(kept.status).toBe(400);
-  expect(kept.text).toContain(`name="field-sign.drawing" value="${toDataUrl(plain)}"`);
+  const rejected = await site.open(at, posted(drawn));
+  expect(rejected.status).toBe(400);
+  expect(rejected.text).toContain(`name="field-sign.drawing" value="${toDataUrl(plain)}"`);
   expect((await site.open(at, posted({ ...drawn, "field-name": "Ann" }))).status).toBe(303);
   expect((await site.open(at, posted({ ...typed, "field-name": "Ann" }))).status).toBe(303);
 });

@@ -6,9 +6,9 @@ import type { Form } from "../definition/form.ts";
 import { type Problem, toProblem } from "../values/check.ts";
 import type { Files, StoredFile } from "../values/value.ts";
 
-/** The part of a multipart form that holds the files of a field is called `files[cv]`. */
+/** The name of the multipart field with files: `files[cv]`. */
 export const filesPart = "files";
-/** Files of one submission, and bytes of its whole body. */
+/** Limits of a submission: number of files, and bytes of the body. */
 export const mostFiles = 50;
 export const mostBytes = 33_554_432;
 /** The default types. */
@@ -51,11 +51,14 @@ export async function readFiles(
         : spooled.size === 0
           ? toProblem("empty-file", "This file is empty.")
           : spooled.size > field.max_file_size
-            ? toProblem("file-too-large", `A file has at most ${toSize(field.max_file_size)}.`)
+            ? toProblem(
+                "file-too-large",
+                `The maximum file size is ${toSize(field.max_file_size)}.`,
+              )
             : bytes > ctx.options.uploadBytes
               ? toProblem(
                   "files-too-large",
-                  `All files together have at most ${toSize(ctx.options.uploadBytes)}.`,
+                  `The maximum total size of files is ${toSize(ctx.options.uploadBytes)}.`,
                 )
               : undefined
       : toProblem("unknown-field", "The form has no file field with this key.");

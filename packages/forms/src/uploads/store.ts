@@ -6,7 +6,7 @@ import type { FilesRead } from "./read.ts";
 /** The stored name of a file, which is independent of the original name. */
 export const blobName = (form: number, file: string): string => `${filesFolder}${form}/${file}`;
 
-/** Stores the files of a submission before it is stored itself. Nothing is left where one of them cannot be stored. */
+/** Stores the files of a submission before the submission itself. If one fails, the others are removed. */
 export async function putFiles(
   ctx: Pick<Context, "blobs" | "log">,
   form: number,
@@ -36,7 +36,7 @@ export async function discardFiles(
     });
 }
 
-/** Notes in the running transaction that files belong to a submission. */
+/** Records in the current transaction that files belong to a submission. */
 export async function claimFiles(
   { db, clock }: Pick<Context, "db" | "clock">,
   {
@@ -52,7 +52,7 @@ export async function claimFiles(
   if (rows.length > 0) await db.files.insertAll(rows);
 }
 
-/** Gives up the files of some submissions in the running transaction. A job removes their bytes once that is committed. */
+/** Deletes the files of some submissions in the current transaction. A job removes their content after the commit. */
 export async function releaseFiles(
   { db, jobs }: Pick<Context, "db" | "jobs">,
   submissions: readonly number[],
@@ -66,7 +66,7 @@ export async function releaseFiles(
     });
 }
 
-/** Gives up all files of a form. */
+/** Deletes all files of a form. */
 export async function releaseForm(
   { db, jobs }: Pick<Context, "db" | "jobs">,
   form: number,

@@ -19,7 +19,7 @@ const known: ReadonlySet<string> = new Set(codes.split(" "));
 /** Whether a country has this code. */
 const isCountry = (code: string): boolean => known.has(code);
 
-/** The countries with their names in a language, in the order of those. */
+/** The countries with their names in a language, sorted by name. */
 export function countriesIn(locale: string): readonly (readonly [code: string, name: string])[] {
   if (made?.locale === locale) return made.list;
   const { of } = namesIn(locale);
@@ -37,19 +37,19 @@ function namesIn(locale: string): { readonly of: (code: string) => string } {
   return { of: (code) => names.of(code) ?? code };
 }
 
-/** Why a value is refused. */
+/** The reason for rejecting a value. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
 }
 export const toProblem = (code: string, message: string): Problem => ({ code, message });
 
-/** Characters of the longest text in a field that sets no limit. */
+/** Default maximum length of a text in characters. */
 const mostCharacters = 20_000;
 const longestPassword = 1000;
 const longestAnswer = 10_000;
 
-/** Why a value that is not blank is refused; undefined where it may be stored. */
+/** The reason for rejecting a value that is not blank; undefined if it is valid. */
 export function check(field: Field, value: Single): Problem | undefined {
   const { kind } = typeOf(field);
   const text = typeof value === "string" ? value : "";
@@ -82,7 +82,7 @@ export function check(field: Field, value: Single): Problem | undefined {
         : toProblem("too-long", `At most ${longestPassword} characters.`);
     default:
       return field.type === "email" && !email().safeParse(text).success
-        ? toProblem("invalid-email", "Enter a mail address such as ana@example.com.")
+        ? toProblem("invalid-email", "Enter an email address such as ana@example.com.")
         : checkLength(field, text);
   }
 }

@@ -1,14 +1,14 @@
-/** Bytes of the largest drawing: a signature of 600 by 200 pixels has some 10,000. */
+/** Maximum size of a drawing in bytes: a signature of 600 by 200 pixels has about 10,000. */
 const largestDrawing = 36_000;
 /** Pixels. */
 const widest = 1200;
 const highest = 600;
 
 const magic = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** The chunks that are kept. Metadata such as comments and locations is removed. */
-const kept = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
+/** The chunks that are stored. Metadata such as comments and locations is removed. */
+const storedChunks = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
-/** The bytes of a base64 text; undefined for anything else, and for more than a drawing has. */
+/** The bytes of a base64 text; undefined for anything else, and for more than the maximum size of a drawing. */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (text.length > (largestDrawing * 4) / 3 + 4) return undefined;
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return undefined;
@@ -21,7 +21,7 @@ export const toBase64 = (bytes: Uint8Array): string => {
 };
 
 /**
- * The image alone of a PNG file of some 1200 by 600 pixels at most; undefined for anything else. Each chunk is checked,
+ * The image data of a PNG file of at most about 1200 by 600 pixels; undefined for anything else. Each chunk is checked,
  * and nothing may follow the last one. Nothing is decompressed.
  */
 export function toPlainPng(bytes: Uint8Array): Uint8Array | undefined {
@@ -42,8 +42,8 @@ export function toPlainPng(bytes: Uint8Array): Uint8Array | undefined {
     if (type === "IHDR" && !isHead(view, at, length)) return undefined;
     if (type === "IEND" && length !== 0) return undefined;
     // Critical chunks start with an upper-case letter.
-    if (/^[A-Z]/.test(type) && !kept.has(type)) return undefined;
-    if (kept.has(type)) parts.push(bytes.subarray(at, end));
+    if (/^[A-Z]/.test(type) && !storedChunks.has(type)) return undefined;
+    if (storedChunks.has(type)) parts.push(bytes.subarray(at, end));
     seen.push(type);
     at = end;
   }

@@ -7,14 +7,14 @@ const field = (more: object): Field => ({
   id: 1,
   fields: [],
 });
-const read = (more: object, sent?: SubmittedValue, repeated?: string) =>
-  readValue(field(more), sent, repeated);
+const read = (more: object, input?: SubmittedValue, repeated?: string) =>
+  readValue(field(more), input, repeated);
 const codeOf = (...given: Parameters<typeof read>) => read(...given).problem?.code;
 
 test("0 is a value, empty and blank texts are not", () => {
   expect(codeOf({ required: true }, "0")).toBeUndefined();
-  for (const sent of [undefined, "", "   ", "\t\n"])
-    expect(codeOf({ required: true }, sent)).toBe("required");
+  for (const input of [undefined, "", "   ", "\t\n"])
+    expect(codeOf({ required: true }, input)).toBe("required");
   expect(codeOf({ type: "checkbox", required: true }, false)).toBe("required");
   expect(codeOf({ type: "listcheckbox", options: [option("a")], required: true }, [])).toBe(
     "required",
@@ -33,20 +33,20 @@ test("values that a list does not offer are rejected", () => {
 
 test("numbers are checked against minimum, maximum and step", () => {
   const number = { type: "number", num_min: 1, num_max: 10, num_step: 0.1 };
-  for (const sent of ["1", "1.1", 9.7, "10"]) expect(codeOf(number, sent)).toBeUndefined();
+  for (const input of ["1", "1.1", 9.7, "10"]) expect(codeOf(number, input)).toBeUndefined();
   expect(codeOf(number, "0.9")).toBe("too-small");
   expect(codeOf(number, "11")).toBe("too-large");
   expect(codeOf(number, "1.25")).toBe("wrong-step");
-  for (const sent of ["1e3", "0x10", "1,5", "NaN", "Infinity", "--1", "1".repeat(400)])
-    expect([sent, codeOf({ type: "number" }, sent)]).toEqual([sent, "invalid-number"]);
+  for (const input of ["1e3", "0x10", "1,5", "NaN", "Infinity", "--1", "1".repeat(400)])
+    expect([input, codeOf({ type: "number" }, input)]).toEqual([input, "invalid-number"]);
   expect(codeOf({ type: "starrating" }, "6")).toBe("too-large");
   expect(codeOf({ type: "starrating" }, "0")).toBe("too-small");
 });
 
 test("dates are days that there are", () => {
   expect(codeOf({ type: "date" }, "2028-02-29")).toBeUndefined();
-  for (const sent of ["2026-02-29", "2026-13-01", "29/02/2028", "0000-01-01", "2026-2-1"])
-    expect([sent, codeOf({ type: "date" }, sent)]).toEqual([sent, "invalid-date"]);
+  for (const input of ["2026-02-29", "2026-13-01", "29/02/2028", "0000-01-01", "2026-2-1"])
+    expect([input, codeOf({ type: "date" }, input)]).toEqual([input, "invalid-date"]);
 });
 
 test("addresses, countries, confirmations and questions are checked here, not in a browser", () => {

@@ -15,18 +15,18 @@ import { fromBase64, toBase64, toPlainPng } from "./png.ts";
 /** The format of drawn signatures. */
 export const drawingPrefix = "data:image/png;base64,";
 
-/** A signature as it would be stored: a drawing, or the name that was typed. */
+/** A signature to store: a drawing, or a typed name. */
 interface SignatureRead {
   readonly value: Single | Drawing;
   readonly problem?: Problem | undefined;
 }
 
 /** Reads a signature: the data URL of a PNG image, or a typed name. */
-function readSignature(field: Field, sent: SubmittedValue | undefined): SignatureRead {
-  if (typeof sent !== "string" || !/^data:/i.test(sent))
-    return readValue({ ...field, input_limit: field.input_limit || 200 }, sent);
-  const bytes = sent.startsWith(drawingPrefix)
-    ? fromBase64(sent.slice(drawingPrefix.length))
+function readSignature(field: Field, input: SubmittedValue | undefined): SignatureRead {
+  if (typeof input !== "string" || !/^data:/i.test(input))
+    return readValue({ ...field, input_limit: field.input_limit || 200 }, input);
+  const bytes = input.startsWith(drawingPrefix)
+    ? fromBase64(input.slice(drawingPrefix.length))
     : undefined;
   const image = bytes && toPlainPng(bytes);
   if (image) return { value: { png: toBase64(image) } };
@@ -46,7 +46,7 @@ export type SubmittedValue =
   | readonly SubmittedRow[]
   | Readonly<Record<string, { readonly id?: string | undefined; readonly value: SubmittedSingle }>>;
 
-/** A value as it would be stored, and why it is refused. */
+/** The value to store, or the reason for rejecting it. */
 interface Read {
   readonly value: Single;
   readonly problem?: Problem | undefined;
@@ -55,10 +55,10 @@ interface Read {
 /** Parses the submitted value of one field. `repeated` is the value that a confirmation must equal. */
 export function readValue(
   field: Field,
-  sent: SubmittedValue | undefined,
+  input: SubmittedValue | undefined,
   repeated: Single = "",
 ): Read {
-  const value = toValue(field, sent);
+  const value = toValue(field, input);
   return { value, problem: problemOf(field, value, repeated) };
 }
 
@@ -86,34 +86,34 @@ function isAnswer({ spam_answer: answer }: Field, value: Single): boolean {
 
 /** The stored form. An empty text or an empty list is no value. */
 export function toValue(field: Field, given: SubmittedValue | undefined): Single {
-  const sent = isSingle(given) ? given : undefined;
+  const input = isSingle(given) ? given : undefined;
   const { kind } = typeOf(field);
   if (kind === "choices") {
-    const list = Array.isArray(sent)
-      ? sent
-      : sent === undefined || sent === ""
+    const list = Array.isArray(input)
+      ? input
+      : input === undefined || input === ""
         ? []
-        : [String(sent)];
+        : [String(input)];
     return [...new Set(list.map(String))].filter((one) => one !== "");
   }
-  const text = String((Array.isArray(sent) ? sent[0] : sent) ?? "");
-  // What has a fixed price leaves nothing to choose, whatever a client sends.
+  const text = String((Array.isArray(input) ? input[0] : input) ?? "");
+  // A fixed price has no choice, whatever the client sends.
   if (kind === "order" && !hasChoice(field)) return "1";
   if (kind === "flag") return isTicked(text) ? "1" : "0";
-  // A password is compared as it was typed.
+  // Passwords are compared without normalization.
   if (kind === "secret") return text.toWellFormed();
   if (kind === "lines") return clean(text.replace(/\r\n?/g, "\n")).trim();
   const line = clean(text.replace(/[\r\n\t\u2028\u2029]+/g, " ")).trim();
   return kind === "color" ? line.toLowerCase() : line;
 }
-const isSingle = (sent: SubmittedValue | undefined): sent is SubmittedSingle | undefined =>
-  typeof sent !== "object" ||
-  (Array.isArray(sent) && (sent as readonly unknown[]).every((one) => typeof one !== "object"));
+const isSingle = (input: SubmittedValue | undefined): input is SubmittedSingle | undefined =>
+  typeof input !== "object" ||
+  (Array.isArray(input) && (input as readonly unknown[]).every((one) => typeof one !== "object"));
 
 /** Whether a text means that a checkbox is checked. */
 export const isTicked = (text: string): boolean => /^(?:1|true|on|yes|checked)$/i.test(text);
 
-/** Without characters that no keyboard types and no page shows. */
+/** Removes control and invisible characters. */
 const clean = (text: string): string => text.toWellFormed().replace(/(?![\t\n])\p{Cc}/gu, "");
 
 /** A value as stored, and its problems, by the key of the field or of a field in a row. */
@@ -125,12 +125,12 @@ interface FieldRead {
 /** Parses the submitted value of a field of any type. `repeated` is the value that a confirmation must equal. */
 export function readField(
   field: Field,
-  sent: SubmittedValue | undefined,
+  input: SubmittedValue | undefined,
   repeated?: Single,
 ): FieldRead {
-  if (field.type === "repeater") return readRows(field, sent);
+  if (field.type === "repeater") return readRows(field, input);
   const { value, problem } =
-    field.type === "signature" ? readSignature(field, sent) : readValue(field, sent, repeated);
+    field.type === "signature" ? readSignature(field, input) : readValue(field, input, repeated);
   return { value, problems: problem ? [[field.key, problem]] : [] };
 }
 
@@ -140,13 +140,13 @@ interface RowsRead {
   readonly problems: readonly (readonly [string, Problem])[];
 }
 
-/** A repeater names at most so many unknown fields. */
+/** The maximum number of unknown fields in the problems of a repeater. */
 const mostStrangers = 20;
 
 /** Parses the submitted rows of a repeater: each field by its type. Empty rows are dropped. */
-function readRows(field: Field, sent: SubmittedValue | undefined): RowsRead {
+function readRows(field: Field, input: SubmittedValue | undefined): RowsRead {
   const { key, fields, min_rows: min, max_rows: most, required } = field;
-  const given = toSentRows(field, sent);
+  const given = toSubmittedRows(field, input);
   if (!given)
     return { value: { rows: [] }, problems: [[key, toProblem("invalid-rows", "Send rows.")]] };
   const problems: (readonly [string, Problem])[] = [];
@@ -178,21 +178,21 @@ function readRows(field: Field, sent: SubmittedValue | undefined): RowsRead {
 const inRow = (row: SubmittedRow, { key, id }: Field): SubmittedSingle | undefined =>
   Object.hasOwn(row, key) ? row[key] : Object.hasOwn(row, String(id)) ? row[id] : undefined;
 
-type SentCells = Exclude<SubmittedValue, SubmittedSingle | readonly SubmittedRow[]>;
+type SubmittedCells = Exclude<SubmittedValue, SubmittedSingle | readonly SubmittedRow[]>;
 
-/** The rows that were sent: as a list, or by the ids of their values, as submissions show them. */
-function toSentRows(
+/** The submitted rows: a list, or by the ids of their values, as in responses. */
+function toSubmittedRows(
   { id }: Field,
-  sent: SubmittedValue | undefined,
+  input: SubmittedValue | undefined,
 ): readonly SubmittedRow[] | undefined {
-  if (sent === undefined || sent === "") return [];
-  if (typeof sent !== "object") return undefined;
-  if (Array.isArray(sent))
-    return sent.every((row) => typeof row === "object")
-      ? (sent as readonly SubmittedRow[])
+  if (input === undefined || input === "") return [];
+  if (typeof input !== "object") return undefined;
+  if (Array.isArray(input))
+    return input.every((row) => typeof row === "object")
+      ? (input as readonly SubmittedRow[])
       : undefined;
   const rows = new Map<number, [string, SubmittedSingle][]>();
-  for (const [name, { value }] of Object.entries(sent as SentCells)) {
+  for (const [name, { value }] of Object.entries(input as SubmittedCells)) {
     const [, own, child, n] = /^(\d{1,15})\.(\d{1,15})_(\d{1,4})$/.exec(name) ?? [];
     if (child === undefined || Number(own) !== id) return undefined;
     const row = rows.get(Number(n)) ?? [];

@@ -1,5 +1,5 @@
 import { formatTime, offsetAt } from "@waymark/core";
 
-/** A moment by the clock of a time zone: `2026-01-15T08:30:00`. */
+/** A time in a time zone: `2026-01-15T08:30:00`. */
 export const toLocalTime = (at: Date, timezone: string): string =>
   formatTime(at.getTime() + offsetAt(at.getTime(), timezone));

@@ -52,11 +52,11 @@ export const isDrawing = (value: Value | undefined): value is Drawing =>
 /** Whether a value is that of a file field. */
 export const isFiles = (value: Value | undefined): value is Files =>
   typeof value === "object" && "files" in value;
-/** The rows of a repeater; none if the value is redacted, or from a time when the field had another type. */
+/** The rows of a repeater; none if the value is redacted, or was stored when the field had another type. */
 export const rowsOf = (value: Value | undefined): readonly RowValues[] =>
   isRows(value) ? value.rows : [];
 
-/** Whether nothing was filled in. A checkbox that is not ticked is nothing. */
+/** Whether a value is empty. An unchecked checkbox is empty. */
 export const isBlank = (field: Field, value: Value | undefined): boolean =>
   value === undefined ||
   (isRows(value)
@@ -66,7 +66,7 @@ export const isBlank = (field: Field, value: Value | undefined): boolean =>
       : !isDrawing(value) && value.length === 0) ||
   (typeOf(field).kind === "flag" && value !== redacted && value !== "1");
 
-/** The value in one text, as lists show it. */
+/** The value as one text, for lists. */
 export function toText(value: Value | undefined, between = ", "): string {
   if (value === undefined) return "";
   if (typeof value === "string") return value;
@@ -122,7 +122,7 @@ export function toWords(field: Field, value: Value | undefined, between = ", "):
     .join(between);
 }
 
-/** A product or shipping method in the words of the form: `Large × 2 = 240.00`. */
+/** A product or shipping method with the labels of the form: `Large × 2 = 240.00`. */
 function toOrderText(field: Field, value: Value | undefined): string {
   const [choice = "", quantity = "", amount = ""] = Array.isArray(value) ? value : [];
   const label = field.options.find((option) => option.value === choice)?.label ?? choice;
