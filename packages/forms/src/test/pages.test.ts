@@ -28,7 +28,7 @@ test("a visitor opens a form, corrects it and sends it, without any script", asy
   expect(wrong.text).toContain('value="ann@"');
   expect(wrong.text).toContain("&quot;&gt;&lt;script&gt;");
   expect(wrong.text).toContain('aria-invalid="true"');
-  expect(wrong.text).toContain("Enter a mail address");
+  expect(wrong.text).toContain("Enter an email address");
   const sent = await site.open(
     "/forms/contact-me",
     posted({ ...filled, ticket: ticketIn(opened.text) }),
@@ -310,7 +310,7 @@ test("a confirmation is shown only as the site has written it, for its own form 
   const forged = cookie.replace(/[^.]+$/, btoa("<script>alert(1)</script>").replace(/=+$/, ""));
   const read = async (key: string, value: string) =>
     (await site.open(`/forms/${key}?form-sent=${key}`, { headers: { cookie: value } })).text;
-  expect(await read("contact-me", cookie)).toContain("Thank you: we have got it.");
+  expect(await read("contact-me", cookie)).toContain("Thank you. Your submission was received.");
   for (const value of [forged, cookie.replace("contact-me", "other"), "waymark_form=1.a.1.b."]) {
     for (const key of ["contact-me", "other"]) {
       const text = await read(key, value);
