@@ -1,5 +1,18 @@
-import type { ClientCookie } from "../src/pages/client-popup.ts";
-import type { Popup } from "./popup.ts";
+import type { ClientCookie, ClientPopup } from "../src/pages/client.ts";
+
+/** A popup of the page. */
+export interface Popup {
+  readonly id: number;
+  readonly dialog: HTMLDialogElement;
+  readonly settings: ClientPopup;
+  /** The element that had the focus before the popup opened. */
+  opener: HTMLElement | null;
+  /** Whether a conversion was counted since the popup opened. */
+  hasConverted: boolean;
+}
+
+/** The popups of the page. */
+export const popups: Popup[] = [];
 
 /** Cookies of popups have a prefix: a popup can neither read nor change those of the site. */
 const prefix = "wd_";

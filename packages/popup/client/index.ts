@@ -1,6 +1,6 @@
-import type { ClientPopup } from "../src/pages/client-popup.ts";
+import type { ClientPopup } from "../src/pages/client.ts";
 import { close, listen } from "./dialogs.ts";
-import { popups } from "./popup.ts";
+import { popups } from "./cookies.ts";
 import { onSubmit, openForPreviousPage } from "./submissions.ts";
 import { onClick, openAutomatically } from "./triggers.ts";
 

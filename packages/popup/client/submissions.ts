@@ -1,6 +1,5 @@
-import { setCookies } from "./cookies.ts";
+import { popups, setCookies } from "./cookies.ts";
 import { close, convert } from "./dialogs.ts";
-import { popups } from "./popup.ts";
 import { isForm, openAfterSubmission } from "./triggers.ts";
 
 /** A submission that the next page of the tab handles. */

@@ -1,7 +1,6 @@
-import type { ClientTrigger } from "../src/pages/client-popup.ts";
-import { isMuted } from "./cookies.ts";
+import type { ClientTrigger } from "../src/pages/client.ts";
+import { isMuted, type Popup, popups } from "./cookies.ts";
 import { open } from "./dialogs.ts";
-import { popups, type Popup } from "./popup.ts";
 
 const triggersOf = ({ settings }: Popup, type: ClientTrigger["type"]): readonly ClientTrigger[] =>
   settings.triggers.filter((trigger) => trigger.type === type);

@@ -1,6 +1,6 @@
 import { contentTypes, grantsFor } from "@waymark/content";
 import { defineModule, pagePath, siteCookies } from "@waymark/core";
-import { converted, opened } from "./counts/rows.ts";
+import { converted, opened } from "./counts.ts";
 import { errors } from "./errors.ts";
 import { popupEvents } from "./extension-points.ts";
 import { followDeleted } from "./listeners.ts";

@@ -1,6 +1,6 @@
 import { defineNamespace, type Namespace, type NamespaceContext } from "@waymark/core";
 import type { PopupOptions } from "./options.ts";
-import { routeName } from "./route-name.ts";
+import { routeName } from "./pages/address.ts";
 import { analyticsRoute } from "./routes/analytics.ts";
 
 /** The route that counts events, if counting is on, also under its alias. */

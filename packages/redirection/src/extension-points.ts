@@ -1,5 +1,5 @@
 import { defineContribution, type Service } from "@waymark/core";
-import type { Visit } from "./matches/visit.ts";
+import type { Visit } from "./matches/kind.ts";
 
 /** A custom condition that a module contributes: rules of the match type `custom` refer to it. */
 export interface Condition {

@@ -7,16 +7,15 @@ import { expireLogs } from "./logs/jobs.ts";
 import { migrations } from "./migrations.ts";
 import { options } from "./options.ts";
 import { decorateResponses, followRules, handleNotFound } from "./pages/handlers.ts";
-import { rulesRevision } from "./rules/settings.ts";
+import { lastGroup, postAddresses, redirectionSettings, rulesRevision } from "./settings.ts";
 import { writeServerFile } from "./server-file/jobs.ts";
-import { lastGroup, redirectionSettings, postAddresses } from "./settings.ts";
+import { followServerFile } from "./server-file/listeners.ts";
 import { tables } from "./tables.ts";
 import { ensureGroups, writeRecords } from "./tasks.ts";
 import { v1 } from "./v1.ts";
-import { followServerFile } from "./server-file/listeners.ts";
 
-export type { ServerFiles } from "./server-file/port.ts";
-export type { Visit } from "./matches/visit.ts";
+export type { ServerFiles } from "./options.ts";
+export type { Visit } from "./matches/kind.ts";
 export {
   conditions,
   importSources,

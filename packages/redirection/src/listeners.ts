@@ -1,7 +1,14 @@
 import { permalinkChanged, statusChanged, itemById } from "@waymark/content";
-import { addMove, addRemoval, type MonitorTarget } from "./monitor/moves.ts";
-import { below, pathOf, toMove, type Move } from "./monitor/paths.ts";
-import { on, type Context, itemLookup } from "./pages/context.ts";
+import {
+  addMove,
+  addRemoval,
+  below,
+  type MonitorTarget,
+  type Move,
+  pathOf,
+  toMove,
+} from "./monitor.ts";
+import { type Context, itemLookup, on } from "./pages/context.ts";
 import { redirectionSettings } from "./settings.ts";
 
 /** Maximum number of published descendants of a moved item that get redirects; more require a pattern. */

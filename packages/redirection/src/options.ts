@@ -1,6 +1,47 @@
 import * as z from "zod";
-import { checks } from "./checks.ts";
-import { serverFilesOption } from "./server-file/port.ts";
+
+/** Files of another web server that the site can write, such as `serverFiles(folder)` of `@waymark/node`. */
+export interface ServerFiles {
+  /** The reason why a file cannot be written, for administrators; undefined if it can. */
+  fault(path: string): Promise<string | undefined>;
+  /**
+   * Atomically replaces the text of a file by the result of `change`, which gets the current text; an empty text if the
+   * file does not exist.
+   */
+  change(path: string, change: (text: string) => string): Promise<void>;
+}
+
+const isServerFiles = (value: unknown): value is ServerFiles =>
+  typeof value === "object" && value !== null && "change" in value && "fault" in value;
+
+/** The option for server files. */
+const serverFilesOption = z
+  .custom<ServerFiles>(isServerFiles, "Must be the result of serverFiles(folder).")
+  .optional()
+  .describe(
+    'Where rules of the module Apache may be written; the setting `location` names the file: `serverFiles("/var/www/site")`',
+  );
+
+/** The permissions that can be granted separately, each as the capability `redirection_cap_` followed by the name. */
+export const checks = [
+  "redirect_manage",
+  "redirect_add",
+  "redirect_delete",
+  "group_manage",
+  "group_add",
+  "group_delete",
+  "log_manage",
+  "log_delete",
+  "404_manage",
+  "404_delete",
+  "io_manage",
+  "option_manage",
+  "support_manage",
+  "site_manage",
+] as const;
+
+/** One of the permissions. */
+export type Check = (typeof checks)[number];
 
 /** Options of the module. Administrators change the rest in the settings at run time. */
 export const options = z.strictObject({

@@ -1,5 +1,5 @@
-import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
+import { jsonResponse } from "@waymark/core";
 import { queryModes } from "./rules/rule.ts";
 
 const flags = z.object({
@@ -93,4 +93,28 @@ export const missList = jsonResponse(
 export const suggestedPosts = jsonResponse(
   "suggested posts",
   z.array(z.object({ title: z.string(), value: z.string().describe("Address of the page") })),
+);
+
+export const importedAnswer = jsonResponse(
+  "imported redirects",
+  z.object({
+    imported: z.int(),
+    skipped: z
+      .array(z.object({ line: z.int(), reason: z.string() }))
+      .optional()
+      .describe("Lines that were not imported, at most 100"),
+  }),
+);
+export const importersAnswer = jsonResponse(
+  "importers",
+  z.object({
+    importers: z.array(z.object({ id: z.string(), name: z.string(), total: z.int() })),
+  }),
+);
+export const exportedAnswer = jsonResponse(
+  "exported redirects",
+  z.object({
+    data: z.string().describe("File content"),
+    total: z.int().describe("Number of redirects in the file"),
+  }),
 );

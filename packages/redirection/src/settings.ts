@@ -1,6 +1,6 @@
-import { defineSetting, type SettingsReader } from "@waymark/core";
 import * as z from "zod";
-import { queryModes, type Flags } from "./rules/rule.ts";
+import { defineSetting, type Settings, type SettingsReader } from "@waymark/core";
+import { type Flags, queryModes } from "./rules/rule.ts";
 import { contentOptions } from "@waymark/content";
 
 /** The headers that can contain the client's address behind a proxy, as named in settings. */
@@ -104,3 +104,15 @@ export const postAddresses = defineSetting({
   fallback: ({ optionsOf }) => optionsOf(contentOptions).permalinks,
   fixed: "The permalink structure is an option of the module content.",
 });
+
+/** Changes with each change to rules or groups, in every process of the site. */
+export const rulesRevision = defineSetting({
+  name: "redirection.revision",
+  about: "Changes with the redirects, so that processes reload them",
+  schema: z.string(),
+  fallback: "",
+});
+
+/** Marks rules or groups as changed. Every write calls it in its transaction. */
+export const touchRules = (settings: Pick<Settings, "set">): Promise<void> =>
+  settings.set(rulesRevision, crypto.randomUUID());

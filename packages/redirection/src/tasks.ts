@@ -2,8 +2,7 @@ import { defineTask } from "./builder.ts";
 import { finishRecords } from "./logs/recorder.ts";
 import { redirectionSettings } from "./settings.ts";
 import { standardGroups } from "./writes/groups.ts";
-import { makeToken } from "./writes/setting-values.ts";
-import { changeSettings } from "./writes/settings.ts";
+import { changeSettings, makeToken } from "./writes/settings.ts";
 
 /** Creates the initial groups and the secret. */
 export const ensureGroups = defineTask(

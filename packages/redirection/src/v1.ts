@@ -1,8 +1,7 @@
 import { defineNamespace, type NamespaceContext } from "@waymark/core";
-import { guardsOf } from "./guards.ts";
+import { guardsOf } from "./builder.ts";
 import type { Options } from "./options.ts";
-import { bulkGroups } from "./routes/bulk-groups.ts";
-import { bulkRedirects } from "./routes/bulk-redirects.ts";
+import { bulkGroups, bulkRedirects } from "./routes/bulk.ts";
 import { exportRedirects } from "./routes/export.ts";
 import { groupRoutes } from "./routes/groups.ts";
 import { importFile } from "./routes/import-file.ts";

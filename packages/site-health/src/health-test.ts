@@ -1,19 +1,101 @@
+import * as z from "zod";
 import {
   can,
   DefinitionError,
   type Endpoint,
+  escapeHtml,
+  jsonResponse,
   type ModuleContext,
   type Tables,
   type Verb,
 } from "@waymark/core";
-import { testPatience, within } from "./patience.ts";
-import {
-  healthReport,
-  toReport,
-  type HealthFinding,
-  type HealthReport,
-  type Subject,
-} from "./report.ts";
+
+/** Milliseconds that one outbound request may take. */
+export const requestPatience = 5_000;
+/** Milliseconds that a whole test may take. */
+const testPatience = 10_000;
+
+/** The result of a promise, or undefined after a timeout. A later result is ignored. */
+export async function within<T>(
+  milliseconds: number,
+  work: (signal: AbortSignal) => T | Promise<T>,
+): Promise<T | undefined> {
+  const late = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(undefined);
+      late.abort();
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([work(late.signal), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** How serious a finding is. */
+type Severity = "good" | "recommended" | "critical";
+/** The result of a test, in plain text, which is escaped in HTML. */
+export interface HealthFinding {
+  readonly status: Severity;
+  /** The result in one line. */
+  readonly label: string;
+  /** Explanation, one text per paragraph. */
+  readonly description: readonly string[];
+  /** Recommended actions, one text per paragraph. */
+  readonly actions?: readonly string[];
+}
+/** The category of a test. */
+type Subject = "Security" | "Performance";
+const colors = ["blue", "orange", "red", "green", "purple", "gray"] as const;
+/** A finding as the interface answers it; texts are HTML. */
+export interface HealthReport {
+  readonly label: string;
+  readonly status: Severity;
+  readonly badge: { readonly label: string; readonly color: (typeof colors)[number] };
+  readonly description: string;
+  readonly actions: string;
+  /** The name of the test, words joined by underscores. */
+  readonly test: string;
+}
+
+const healthReport = jsonResponse(
+  "health report",
+  z.object({
+    label: z.string().describe("The result in one line, as HTML"),
+    status: z
+      .enum(["good", "recommended", "critical"])
+      .describe("Result of the test; `critical` requires immediate attention"),
+    badge: z
+      .object({
+        label: z.string(),
+        color: z.enum(colors),
+      })
+      .describe("The group that the test belongs to"),
+    description: z.string().describe("Explanation, as HTML"),
+    actions: z.string().describe("Recommended actions, as HTML"),
+    test: z.string().describe("The name of the test, words joined by underscores"),
+  }),
+  { title: "core-site-health-test" },
+);
+
+/** A finding as the interface answers it. */
+const toReport = (
+  { name, badge }: { readonly name: string; readonly badge: Subject },
+  { label, status, description, actions = [] }: HealthFinding,
+): HealthReport => ({
+  label: escapeHtml(label),
+  status,
+  badge: { label: badge, color: "blue" },
+  description: toParagraphs(description),
+  actions: toParagraphs(actions),
+  test: name.replaceAll("-", "_"),
+});
+
+const toParagraphs = (texts: readonly string[]): string =>
+  texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("");
 
 /** The input of a test: the context of the module that declares it, and the request. */
 export interface HealthCall<T extends Tables, O> extends ModuleContext<T, O> {

@@ -1,10 +1,8 @@
 import { defineModule } from "@waymark/core";
-import { authorizationHeader } from "./checks/authorization-header.ts";
-import { backgroundUpdates } from "./checks/background-updates.ts";
+import { authorizationHeader, loopbackRequests } from "./checks/own-site.ts";
+import { backgroundUpdates, updateServer } from "./checks/updates.ts";
 import { httpsStatus } from "./checks/https-status.ts";
-import { loopbackRequests } from "./checks/loopback-requests.ts";
 import { pageCache } from "./checks/page-cache.ts";
-import { updateServer } from "./checks/update-server.ts";
 import { errors } from "./errors.ts";
 import { healthTests } from "./extension-points.ts";
 import { recordHeartbeat } from "./jobs.ts";
@@ -36,10 +34,11 @@ export const siteHealth = defineModule({
 export {
   defineHealthTest,
   type HealthCall,
+  type HealthFinding,
+  type HealthReport,
   type HealthTest,
   type HealthTestDef,
 } from "./health-test.ts";
 export type { Measure } from "./options.ts";
 export { healthTests } from "./extension-points.ts";
-export type { HealthFinding, HealthReport } from "./report.ts";
 export type { SiteHealthV1 } from "./v1.ts";

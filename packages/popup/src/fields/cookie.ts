@@ -1,6 +1,67 @@
 import * as z from "zod";
-import { durationPattern } from "./duration.ts";
-import { cookieName, formName } from "./trigger.ts";
+
+/** How long something lasts, in words: `30 minutes`, `1 month`. */
+export const durationPattern = /^[1-9][0-9]{0,3} (?:minute|hour|day|week|month|year)s?$/;
+
+const day = 86_400;
+const units: ReadonlyMap<string, number> = new Map([
+  ["minute", 60],
+  ["hour", 3_600],
+  ["day", day],
+  ["week", 7 * day],
+  ["month", 30 * day],
+  ["year", 365 * day],
+]);
+
+/** The seconds of a duration such as `1 month` (30 days); 0 if it is invalid. */
+export function toSeconds(duration: string): number {
+  const [count = "", unit = ""] = duration.split(" ");
+  return Number(count) * (units.get(unit.replace(/s$/, "")) ?? 0) || 0;
+}
+
+/** The name of a cookie as editors give it; the script puts a prefix of its own before it. */
+const cookieName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, "Give a name of letters, digits, _ and -.");
+/** The form: the `id` of its element, or `any`. */
+const formName = z
+  .string()
+  .regex(/^[A-Za-z0-9_:.-]{1,100}$/, "Give the id of a form, or any.")
+  .default("any");
+
+/** A trigger that opens a popup. */
+export const trigger = z.strictObject({
+  type: z
+    .enum(["click_open", "auto_open", "form_submission"])
+    .describe("A click, a delay or a form submission"),
+  settings: z
+    .strictObject({
+      cookie_name: z
+        .array(cookieName)
+        .max(10)
+        .default([])
+        .describe("The cookies that mute it, each by itself"),
+      extra_selectors: z
+        .string()
+        .max(500)
+        .default("")
+        .describe("For a click: CSS selector of the elements that open it"),
+      do_default: z
+        .boolean()
+        .default(false)
+        .describe("For a click: whether links are still followed"),
+      delay: z
+        .int()
+        .min(0)
+        .max(10_000)
+        .optional()
+        .describe("Milliseconds until it opens; 500 for `auto_open`, else 0"),
+      form: formName.describe("For a form: its ID"),
+    })
+    .default({ cookie_name: [], extra_selectors: "", do_default: false, form: "any" }),
+});
+/** A trigger that opens a popup. */
+export type Trigger = z.output<typeof trigger>;
 
 /** A cookie that is set when something happens to a popup; triggers that name it are silent from then on. */
 export const cookie = z.strictObject({

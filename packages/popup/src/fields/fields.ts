@@ -1,8 +1,28 @@
 import * as z from "zod";
-import { condition } from "./condition.ts";
-import { cookie } from "./cookie.ts";
+import { cookie, trigger } from "./cookie.ts";
 import { lookFields } from "./look.ts";
-import { trigger } from "./trigger.ts";
+import type { Item } from "@waymark/content";
+import type { ArgsOf } from "@waymark/core";
+
+/** One condition about the page that a reader opens. */
+const condition = z.strictObject({
+  target: z
+    .string()
+    .regex(/^[A-Za-z0-9_:-]{1,120}$/, "Give a target such as is_front_page or post_all.")
+    .describe("Name of the condition: `is_front_page`, `page_selected`, `tax_category_all`, …"),
+  not_operand: z.boolean().default(false).describe("Whether the condition is negated"),
+  settings: z
+    .strictObject({
+      selected: z
+        .array(z.union([z.int(), z.string().max(200)]))
+        .max(200)
+        .default([])
+        .describe("The IDs or template names that the condition refers to"),
+    })
+    .default({ selected: [] }),
+});
+/** One condition about the page that a reader opens. */
+export type Condition = z.output<typeof condition>;
 
 const off = (about: string) => z.boolean().default(false).describe(about);
 const milliseconds = (about: string) => z.int().min(0).max(60_000).default(0).describe(about);
@@ -35,3 +55,28 @@ export const fields = {
   disable_on_mobile: off("Whether phones are excluded"),
   disable_on_tablet: off("Whether tablets are excluded"),
 };
+
+/** The settings of a popup, with defaults. */
+export type PopupSettings = ArgsOf<typeof fields>;
+
+const all = z.object(fields);
+
+/** The settings of a stored popup. A value that no longer fits counts as left out: it does not cost the others. */
+export function settingsOf({ extra }: Pick<Item, "extra">): PopupSettings {
+  const stored: Readonly<Record<string, unknown>> = extra.fields ?? {};
+  const whole = all.safeParse(stored);
+  if (whole.success) return whole.data;
+  const fitting = Object.entries(fields).flatMap(([name, schema]) =>
+    schema.safeParse(stored[name]).success ? [[name, stored[name]] as const] : [],
+  );
+  return all.parse(Object.fromEntries(fitting));
+}
+
+/** The settings of a popup that is published, enabled and not protected by a password. */
+export function publicSettings(
+  item: Pick<Item, "status" | "password" | "extra">,
+): PopupSettings | undefined {
+  if (item.status !== "publish" || item.password !== "") return undefined;
+  const settings = settingsOf(item);
+  return settings.enabled ? settings : undefined;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingsOf } from "../fields/read.ts";
+import { settingsOf } from "../fields/fields.ts";
 import { toClient } from "./client.ts";
 
 const client = (fields: object = {}) =>

@@ -1,9 +1,8 @@
 import { renderDynamic, typeRuntimeOf } from "@waymark/content";
 import { basePath, escapeHtml, type CspAdditions } from "@waymark/core";
 import { definePageTransform } from "../builder.ts";
-import { belongsOn } from "../conditions/holds.ts";
-import { type AnsweredCall, pageOf } from "../conditions/page.ts";
-import { publicSettings, type PopupSettings } from "../fields/read.ts";
+import { type AnsweredCall, belongsOn, pageOf } from "../conditions.ts";
+import { type PopupSettings, publicSettings } from "../fields/fields.ts";
 import { popup } from "../types.ts";
 import { countAddress, filePath } from "./address.ts";
 import { toClient } from "./client.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { binaryResponse, names, type NamespaceContext, raw, type SiteInfo } from "@waymark/core";
 import { get } from "../builder.ts";
-import { countEvent } from "../counts/count.ts";
+import { countEvent } from "../counts.ts";
 import { errors } from "../errors.ts";
 import { eventNames } from "../extension-points.ts";
 

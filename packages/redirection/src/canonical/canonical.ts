@@ -1,5 +1,5 @@
 import { parseUrl } from "@waymark/core";
-import type { Visit } from "../matches/visit.ts";
+import type { Visit } from "../matches/kind.ts";
 import type { RedirectionSettings } from "../settings.ts";
 import { toText } from "../urls/address.ts";
 

@@ -1,12 +1,10 @@
 import type { Actor } from "@waymark/core";
-import { textIn } from "../matches/kind.ts";
+import { textIn, type Visit } from "../matches/kind.ts";
 import { kinds } from "../matches/kinds.ts";
-import type { Visit } from "../matches/visit.ts";
 import { hasTarget } from "../rules/action.ts";
 import type { Rule } from "../rules/rule.ts";
-import { toRequestedUrl, type Candidate } from "../sources/source.ts";
-import { toLocation } from "../targets/location.ts";
-import { idIn } from "../targets/target.ts";
+import { type Candidate, toRequestedUrl } from "../sources/source.ts";
+import { idIn, toLocation } from "../targets.ts";
 import { toOwnAddress, toText } from "../urls/address.ts";
 import { decode } from "../urls/escapes.ts";
 

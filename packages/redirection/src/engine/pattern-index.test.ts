@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toRequestedUrl, toCandidate } from "../sources/source.ts";
+import { toCandidate, toRequestedUrl } from "../sources/source.ts";
 import { chance, generated } from "../test/generated.ts";
 import { pattern } from "../test/rules.ts";
 import { toAddress } from "../urls/address.ts";

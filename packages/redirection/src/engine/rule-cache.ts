@@ -1,9 +1,8 @@
 import type { Db, Query, SettingsReader, SiteInfo } from "@waymark/core";
 import type { Options } from "../options.ts";
-import { toRule } from "../rules/from-row.ts";
-import { rulesRevision } from "../rules/settings.ts";
 import { modules } from "../rules/rule.ts";
-import { flagsIn } from "../settings.ts";
+import { toRule } from "../rules/from-row.ts";
+import { flagsIn, rulesRevision } from "../settings.ts";
 import { patternKey, toLookupKeys } from "../sources/key.ts";
 import { type Candidate, inOrder, toCandidate, toRequestedUrl } from "../sources/source.ts";
 import type { tables } from "../tables.ts";

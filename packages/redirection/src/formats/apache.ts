@@ -1,7 +1,6 @@
 import type { Rule } from "../rules/rule.ts";
 import { decode } from "../urls/escapes.ts";
-import type { ServerCondition } from "./condition.ts";
-import { toLines, type Pieces } from "./pieces.ts";
+import { type Pieces, type ServerCondition, toLines } from "./condition.ts";
 import { toServerRule, type ServerAnswer, type ServerRule } from "./server-rule.ts";
 
 /** The parts of a file around its rules. */

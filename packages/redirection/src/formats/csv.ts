@@ -2,7 +2,7 @@ import { toSafeCell } from "@waymark/core";
 import { stringify } from "csv-stringify/sync";
 import { targetsIn } from "../rules/action.ts";
 import type { Rule } from "../rules/rule.ts";
-import type { Pieces } from "./pieces.ts";
+import type { Pieces } from "./condition.ts";
 
 /** A redirect with the fields that only tables contain. */
 export interface CsvRow {

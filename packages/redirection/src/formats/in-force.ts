@@ -1,11 +1,11 @@
 import { createYield, type ModuleContext, type Where } from "@waymark/core";
 import type { Options } from "../options.ts";
-import { toRule, type RedirectRow } from "../rules/from-row.ts";
-import type { Rule } from "../rules/rule.ts";
+import { type Rule } from "../rules/rule.ts";
+import { type RedirectRow, toRule } from "../rules/from-row.ts";
 import { flagsIn, redirectionSettings } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import type { Frame } from "./apache.ts";
-import { ofOthers, type Pieces } from "./pieces.ts";
+import { ofOthers, type Pieces } from "./condition.ts";
 
 type Context = Pick<ModuleContext<typeof tables, Options>, "db" | "settings" | "clock" | "site">;
 /** A rule with the fields that only some files contain. */

@@ -1,8 +1,6 @@
 import type { Rule } from "../rules/rule.ts";
 import { marks, type Frame } from "./apache.ts";
-import type { ServerCondition } from "./condition.ts";
-import type { ServerPattern } from "./pattern.ts";
-import { toLines, type Pieces } from "./pieces.ts";
+import { type Pieces, type ServerCondition, type ServerPattern, toLines } from "./condition.ts";
 import { toServerRule, type ServerAnswer, type ServerRule } from "./server-rule.ts";
 
 /** Writes rules as an nginx server block. Rules that nginx cannot apply become comments. */

@@ -1,4 +1,7 @@
-import { weightOf } from "../sources/weight.ts";
+import { weightOf } from "../sources/pattern.ts";
+import type { GroupItem } from "../items/visit.ts";
+import type { RedirectItem } from "../items/redirect.ts";
+import { type Pieces, toLines } from "./condition.ts";
 
 /**
  * Maximum weight of a pattern for servers, with repetitions expanded: they allow 64 KiB, about forty bytes per piece.
@@ -15,3 +18,23 @@ const usual =
 /** Whether other servers can read a pattern: one unreadable pattern would make the whole file invalid. */
 export const isPortable = (pattern: string): boolean =>
   weightOf(pattern) <= heaviest && usual.test(pattern);
+
+const inner = (value: unknown): string => JSON.stringify(value, null, 4).replaceAll("\n", "\n    ");
+
+/** Writes all groups and redirects with all their data: a file for import into another site. */
+export const jsonFile = (
+  { version, date }: { readonly version: string; readonly date: string },
+  groups: readonly GroupItem[],
+): Pieces<RedirectItem> => ({
+  begin: toLines([
+    "{",
+    `    "plugin": ${inner({ version, date })},`,
+    `    "groups": ${inner(groups)},`,
+    '    "redirects": [',
+  ]),
+  rows: (redirects, from) =>
+    redirects
+      .map((redirect, at) => `${from + at > 0 ? ",\n" : ""}${inner([redirect]).slice(2, -6)}`)
+      .join(""),
+  end: "\n    ]\n}\n",
+});

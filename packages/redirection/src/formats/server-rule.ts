@@ -1,12 +1,17 @@
 import { kinds } from "../matches/kinds.ts";
 import { hasTarget } from "../rules/action.ts";
-import type { Rule, Flags } from "../rules/rule.ts";
-import { cutSource } from "../sources/plain.ts";
-import { idIn, toTarget } from "../targets/target.ts";
+import type { Flags, Rule } from "../rules/rule.ts";
+import { cutSource } from "../sources/key.ts";
+import { idIn, toTarget } from "../targets.ts";
 import { decodePlus, toAscii } from "../urls/escapes.ts";
-import { parseQuery, type Param } from "../urls/query.ts";
-import { toCondition, type ServerCondition } from "./condition.ts";
-import { pathPattern, type ServerPattern, queryPattern } from "./pattern.ts";
+import { type Param, parseQuery } from "../urls/address.ts";
+import {
+  pathPattern,
+  queryPattern,
+  type ServerCondition,
+  type ServerPattern,
+  toCondition,
+} from "./condition.ts";
 import { isPortable } from "./portable.ts";
 
 /** The action of a server when a rule matches. */

@@ -1,11 +1,11 @@
 import {
-  ofServer,
-  mostRedirects,
-  type ImportedRules,
   type FoundRedirect,
+  type ImportedRules,
+  mostRedirects,
+  ofServer,
   type Skipped,
+  toWords,
 } from "./imported-rules.ts";
-import { toWords } from "./words.ts";
 
 type ParsedRedirect = FoundRedirect["sent"];
 /** The meaning of a line: a redirect, the reason why it is skipped, or nothing. */

@@ -1,7 +1,11 @@
 import { fromSafeCell } from "@waymark/core";
 import { parse } from "csv-parse/sync";
-import type { ImportedRules, FoundRedirect, Skipped } from "./imported-rules.ts";
-import { mostRedirects } from "./imported-rules.ts";
+import {
+  type FoundRedirect,
+  type ImportedRules,
+  mostRedirects,
+  type Skipped,
+} from "./imported-rules.ts";
 
 type Cells = readonly string[];
 /** The columns of a file without a header row. */

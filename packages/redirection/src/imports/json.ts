@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { redirectArgs } from "../writes/redirect-args.ts";
-import { mostRedirects, type FoundRedirect, type Skipped } from "./imported-rules.ts";
+import { type FoundRedirect, mostRedirects, type Skipped } from "./imported-rules.ts";
 
 /** A group of a file, with the number by which the redirects of the file refer to it. */
 export interface FoundGroup {

@@ -1,12 +1,12 @@
 import { literalOf, type Meaning } from "./apache.ts";
 import {
+  type FoundRedirect,
+  type ImportedRules,
   mostRedirects,
   ofServer,
-  type ImportedRules,
-  type FoundRedirect,
   type Skipped,
+  toWords,
 } from "./imported-rules.ts";
-import { toWords } from "./words.ts";
 
 /** Whether a file is an nginx configuration: its statements end with a semicolon. */
 export const isNginx = (text: string): boolean =>

@@ -1,6 +1,6 @@
 import { toDisplay, type DateFormats } from "../dates.ts";
+import { type ActionData, type Flags } from "../rules/rule.ts";
 import { flagsOf, type RedirectRow } from "../rules/from-row.ts";
-import type { ActionData, Flags } from "../rules/rule.ts";
 import { toMatchUrl } from "../sources/key.ts";
 
 /** A redirect in lists. */

@@ -4,7 +4,7 @@ import type { Options } from "../options.ts";
 import { redirectionSettings, type RedirectionSettings } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import { currentGroup } from "../writes/groups.ts";
-import { moduleNames } from "./group.ts";
+import { moduleNames } from "./visit.ts";
 
 /** The schema version that clients compare. Tables are migrated when a site starts. */
 export const tablesVersion = "4.2";

@@ -1,9 +1,9 @@
 import type { Row } from "@waymark/core";
-import { toDisplay, type DateFormats } from "../dates.ts";
+import { type DateFormats, toDisplay } from "../dates.ts";
 import type { RequestData, tables } from "../tables.ts";
 
-export type MissRow = Row<typeof tables.misses.columns>;
-export type LogRow = Row<typeof tables.logs.columns>;
+type MissRow = Row<typeof tables.misses.columns>;
+type LogRow = Row<typeof tables.logs.columns>;
 /** A request for a missing page, in lists. Address, agent and referrer come from visitors: escape them. */
 export interface MissItem {
   readonly id: number;
@@ -48,4 +48,35 @@ export const toLogItem = (row: LogRow, formats: DateFormats): LogItem => ({
   redirection_id: row.redirection_id,
   redirect_by_slug: row.redirect_by,
   redirect_by: row.redirect_by.slice(0, 1).toUpperCase() + row.redirect_by.slice(1),
+});
+
+export type GroupRow = Row<typeof tables.groups.columns>;
+/** A group in lists. */
+export interface GroupItem {
+  readonly id: number;
+  readonly name: string;
+  /** Number of redirects in the group. */
+  readonly redirects: number;
+  readonly module_id: number;
+  readonly moduleName: string;
+  readonly enabled: boolean;
+  /** Set on the group that was used last; in lists only. */
+  readonly default?: true;
+}
+
+/** Names of the modules by ID: the server that applies the rules of a group. */
+export const moduleNames: ReadonlyMap<number, string> = new Map([
+  [1, "Core"],
+  [2, "Apache"],
+  [3, "Nginx"],
+]);
+
+/** Converts a group to a list item. */
+export const toGroupItem = ({ id, name, redirects, module_id, enabled }: GroupRow): GroupItem => ({
+  id,
+  name,
+  redirects,
+  module_id,
+  moduleName: moduleNames.get(module_id) ?? "",
+  enabled,
 });

@@ -1,11 +1,11 @@
 import type { NewRow } from "@waymark/core";
 import ipaddr from "ipaddr.js";
-import type { Visit } from "../matches/visit.ts";
+import type { Visit } from "../matches/kind.ts";
 import type { RedirectionSettings } from "../settings.ts";
 import type { RequestData, tables } from "../tables.ts";
 import { toText } from "../urls/address.ts";
 import { decode } from "../urls/escapes.ts";
-import { toTallyKey } from "./tally-key.ts";
+import { toTallyKey } from "./tallies.ts";
 
 /** A row of the log of answered redirects. */
 export type LogEntry = NewRow<typeof tables.logs.columns>;

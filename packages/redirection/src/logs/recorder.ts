@@ -2,7 +2,7 @@ import { StorageUnavailableError, type ModuleContext, type SiteInfo, type Db } f
 import type { Options } from "../options.ts";
 import type { tables } from "../tables.ts";
 import type { LogEntry, MissEntry } from "./entry.ts";
-import { type LogName, tally, type Counted } from "./tallies.ts";
+import { type Counted, type LogName, tally } from "./tallies.ts";
 
 /** Number of times that a rule was applied, and the last time. */
 interface Hits {

@@ -1,11 +1,10 @@
 import ipaddr from "ipaddr.js";
 import type { ActionData, MatchType } from "../rules/rule.ts";
-import { fromAndNot, type Kind, lineIn, type RuleInput, textIn } from "./kind.ts";
+import { fromAndNot, type Kind, lineIn, type RuleInput, textIn, type Visit } from "./kind.ts";
 import { parseUrl } from "@waymark/core";
 import { normalIp } from "../ip.ts";
 import { compilePattern } from "../sources/pattern.ts";
-import { toSubject } from "../sources/subject.ts";
-import type { Visit } from "./visit.ts";
+import { toSubject } from "../sources/required.ts";
 
 /** A type that compares one text of a request: equality, or a case-insensitive pattern. */
 const compared = (

@@ -1,16 +1,44 @@
 import { toMessagePage } from "@waymark/core";
 import { targetsIn } from "../rules/action.ts";
 import type { MatchType, Rule } from "../rules/rule.ts";
-import type { RedirectionSettings } from "../settings.ts";
-import { namesCaller } from "../targets/fill.ts";
-import { chosenHeaders } from "./headers.ts";
+import type { HeaderSetting, RedirectionSettings } from "../settings.ts";
+import { namesCaller } from "../targets.ts";
+
+/** Headers that describe the response, or that only the site itself may set. */
+const reserved = new Set([
+  "content-length",
+  "transfer-encoding",
+  "connection",
+  "location",
+  "set-cookie",
+]);
+
+/** The configured headers: those of every page, overridden by those of redirects. */
+export function chosenHeaders(
+  { headers }: Pick<RedirectionSettings, "headers">,
+  where: HeaderSetting["location"],
+): Readonly<Record<string, string>> {
+  const chosen: Record<string, string> = {};
+  for (const location of ["site", "redirect"] as const) {
+    if (location === "redirect" && where === "site") break;
+    for (const { headerName, headerValue, location: own } of headers)
+      if (own === location && isHeader(headerName, headerValue))
+        chosen[headerName.toLowerCase()] = headerValue;
+  }
+  return chosen;
+}
+
+const isHeader = (name: string, value: string): boolean =>
+  /^[A-Za-z0-9-]+$/.test(name) &&
+  /^[\t\x20-\x7e]*$/.test(value) &&
+  !reserved.has(name.toLowerCase());
 
 const uncached = { "cache-control": "private, no-cache, must-revalidate, max-age=0" };
 /** Match types that send all visitors to the same target. */
 const forEverybody: readonly MatchType[] = ["url", "server", "page"];
 
 /** A redirect of a visitor. */
-export interface RedirectTarget {
+interface RedirectTarget {
   readonly location: string;
   readonly code: number;
   /** Whether all visitors at this address get the same redirect. */

@@ -3,7 +3,7 @@ import { decide, type Decision } from "../engine/decide.ts";
 import { candidatesFor } from "../engine/rule-cache.ts";
 import { toEntry } from "../logs/entry.ts";
 import { recorderOf } from "../logs/recorder.ts";
-import type { Visit } from "../matches/visit.ts";
+import type { Visit } from "../matches/kind.ts";
 import { redirectCodes } from "../rules/rule.ts";
 import { redirectionSettings, type RedirectionSettings } from "../settings.ts";
 import { isPublicRule, toErrorPage, toRedirect } from "./answer.ts";

@@ -1,6 +1,6 @@
 import type { ModuleContext } from "@waymark/core";
 import * as z from "zod";
-import { get } from "../builder.ts";
+import { get, type Guards } from "../builder.ts";
 import { dateFormats } from "../dates.ts";
 import { apacheFile } from "../formats/apache.ts";
 import { csvFile } from "../formats/csv.ts";
@@ -12,12 +12,11 @@ import {
   rowsInForce,
   toListed,
 } from "../formats/in-force.ts";
-import { jsonFile } from "../formats/json.ts";
+import { jsonFile } from "../formats/portable.ts";
 import { nginxFile } from "../formats/nginx.ts";
-import { ofOthers, written, type Pieces } from "../formats/pieces.ts";
-import type { Guards } from "../guards.ts";
-import { exportedAnswer } from "../imports/responses.ts";
-import { toGroupItem, type GroupRow } from "../items/group.ts";
+import { ofOthers, type Pieces, written } from "../formats/condition.ts";
+import { exportedAnswer } from "../responses.ts";
+import { type GroupRow, toGroupItem } from "../items/visit.ts";
 import { toRedirectItem } from "../items/redirect.ts";
 import type { Options } from "../options.ts";
 import type { RedirectRow } from "../rules/from-row.ts";

@@ -1,9 +1,8 @@
 import type { HandlerContext } from "@waymark/core";
 import * as z from "zod";
-import { edit, get } from "../builder.ts";
+import { edit, get, type Guards } from "../builder.ts";
 import { errors, toNumberedError } from "../errors.ts";
-import type { Guards } from "../guards.ts";
-import { moduleNames, toGroupItem, type GroupItem } from "../items/group.ts";
+import { type GroupItem, moduleNames, toGroupItem } from "../items/visit.ts";
 import type { List } from "../lists/args.ts";
 import { groupListArgs, groupOrder, groupWhere } from "../lists/groups.ts";
 import type { Options } from "../options.ts";

@@ -1,17 +1,22 @@
 import { parseHeaderValue, type Upload } from "@waymark/core";
 import * as z from "zod";
-import { edit } from "../builder.ts";
+import { edit, type Guards } from "../builder.ts";
 import { errors, toNumberedError } from "../errors.ts";
-import type { Guards } from "../guards.ts";
 import { readApache } from "../imports/apache.ts";
-import { checkAll, type Checked, type CheckedRedirect } from "../imports/check.ts";
+import {
+  checkAll,
+  type Checked,
+  type CheckedRedirect,
+  type Imported,
+  storeAll,
+  storeExport,
+} from "../imports/store.ts";
 import { readCsv } from "../imports/csv.ts";
 import type { FoundRedirect } from "../imports/imported-rules.ts";
 import { readJson } from "../imports/json.ts";
 import { isNginx, readNginx } from "../imports/nginx.ts";
-import { importedAnswer } from "../imports/responses.ts";
-import { storeAll, storeExport, type Imported } from "../imports/store.ts";
-import type { GroupRow } from "../items/group.ts";
+import { importedAnswer } from "../responses.ts";
+import type { GroupRow } from "../items/visit.ts";
 
 const megabyte = 1_048_576;
 

@@ -1,10 +1,8 @@
 import * as z from "zod";
-import { edit, get } from "../builder.ts";
+import { edit, get, type Guards } from "../builder.ts";
 import { importSources, type OfferedRedirect } from "../extension-points.ts";
-import type { Guards } from "../guards.ts";
-import { checkAll } from "../imports/check.ts";
-import { importedAnswer, importersAnswer } from "../imports/responses.ts";
-import { type Imported, storeAll } from "../imports/store.ts";
+import { checkAll, type Imported, storeAll } from "../imports/store.ts";
+import { importedAnswer, importersAnswer } from "../responses.ts";
 import { firstGroup } from "../writes/groups.ts";
 import { type FoundRedirect, mostRedirects } from "../imports/imported-rules.ts";
 

@@ -1,16 +1,20 @@
 import * as z from "zod";
-import { edit, get, remove } from "../builder.ts";
+import { edit, get, type Guards, remove } from "../builder.ts";
 import { errors } from "../errors.ts";
-import type { Guards } from "../guards.ts";
 import { tablesVersion } from "../items/settings.ts";
 import { lastGroup, redirectionSettings } from "../settings.ts";
-import { aboutRedirects, type About } from "../status/about.ts";
-import { repairAll } from "../status/checks.ts";
-import { aboutAnswer, aliveAnswer, clearedAnswer, upgradeAnswer } from "../status/responses.ts";
+import {
+  type About,
+  aboutAnswer,
+  aboutRedirects,
+  aliveAnswer,
+  clearedAnswer,
+  repairAll,
+  upgradeAnswer,
+} from "../status/checks.ts";
 import { ensureGroup } from "../writes/groups.ts";
 import { settleWrite } from "../writes/redirects.ts";
-import { makeToken } from "../writes/setting-values.ts";
-import { changeSettings } from "../writes/settings.ts";
+import { changeSettings, makeToken } from "../writes/settings.ts";
 
 const confirm = z.string().optional().describe('"all" confirms the deletion');
 

@@ -1,7 +1,7 @@
 import { contentOptions, contentTables, itemById } from "@waymark/content";
 import { moduleBuilder } from "@waymark/core";
 import * as z from "zod";
-import type { Guards } from "../guards.ts";
+import type { Guards } from "../builder.ts";
 import { suggestedPosts } from "../responses.ts";
 
 // Addresses depend on content's options.

@@ -1,10 +1,9 @@
 import type { HandlerContext } from "@waymark/core";
 import * as z from "zod";
-import { edit, get } from "../builder.ts";
+import { edit, get, type Guards } from "../builder.ts";
 import { dateFormats } from "../dates.ts";
 import { candidatesNow } from "../engine/rule-cache.ts";
 import { errors, toNumberedError } from "../errors.ts";
-import type { Guards } from "../guards.ts";
 import { toRedirectItem, type RedirectItem } from "../items/redirect.ts";
 import type { List } from "../lists/args.ts";
 import { redirectListArgs, redirectOrder, redirectWhere } from "../lists/redirects.ts";
@@ -12,7 +11,7 @@ import type { Options } from "../options.ts";
 import { redirectAnswer, redirectList } from "../responses.ts";
 import { flagsIn } from "../settings.ts";
 import type { tables } from "../tables.ts";
-import { countIn, numbersOf } from "../writes/counters.ts";
+import { countIn, numbersOf } from "../writes/groups.ts";
 import { newRedirectArgs, redirectArgs } from "../writes/redirect-args.ts";
 import { toColumns } from "../writes/redirect-row.ts";
 import {

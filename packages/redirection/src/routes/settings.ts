@@ -1,13 +1,10 @@
-import { edit, get } from "../builder.ts";
-import type { Guards } from "../guards.ts";
+import { edit, get, type Guards } from "../builder.ts";
 import { toSettingsAnswer, watchable, type SettingsAnswer } from "../items/settings.ts";
 import type { Options } from "../options.ts";
 import { lastGroup, redirectionSettings, type RedirectionSettings } from "../settings.ts";
-import { changedSettings, settingsAnswer } from "../status/responses.ts";
+import { changedSettings, settingsAnswer } from "../status/checks.ts";
 import { firstGroup } from "../writes/groups.ts";
-import { settingArgs } from "../writes/setting-args.ts";
-import { toSettings } from "../writes/setting-values.ts";
-import { changeSettings } from "../writes/settings.ts";
+import { changeSettings, settingArgs, toSettings } from "../writes/settings.ts";
 
 type Monitor = Pick<RedirectionSettings, "monitor_post" | "monitor_types" | "associated_redirect">;
 

@@ -1,14 +1,13 @@
 import type { HandlerContext, Direction, Where } from "@waymark/core";
 import * as z from "zod";
-import { edit, get } from "../builder.ts";
+import { edit, get, type Guards } from "../builder.ts";
 import { dateFormats } from "../dates.ts";
-import type { Guards } from "../guards.ts";
-import { toLogItem, toMissItem, type LogItem, type MissItem } from "../items/visit.ts";
+import { type LogItem, type MissItem, toLogItem, toMissItem } from "../items/visit.ts";
 import { bulkArgs, type FilterBy, type List } from "../lists/args.ts";
-import { listGrouped, type GroupedItem } from "../lists/grouped.ts";
-import { selected, toIds } from "../lists/selection.ts";
 import {
+  type GroupedItem,
   groupingOf,
+  listGrouped,
   logListArgs,
   logWhere,
   missListArgs,
@@ -16,7 +15,8 @@ import {
   valueWhere,
   visitOrder,
 } from "../lists/visits.ts";
-import { clearLog, removeEntries } from "../logs/remove.ts";
+import { selected, toIds } from "../lists/selection.ts";
+import { clearLog, removeEntries } from "../logs/jobs.ts";
 import type { LogName } from "../logs/tallies.ts";
 import type { Options } from "../options.ts";
 import { logList, missList } from "../responses.ts";

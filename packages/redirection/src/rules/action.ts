@@ -1,13 +1,13 @@
-import { textIn, type RuleInput } from "../matches/kind.ts";
+import { type RuleInput, textIn } from "../matches/kind.ts";
 import { kinds } from "../matches/kinds.ts";
 import { compilePattern } from "../sources/pattern.ts";
-import { faultOf, toTarget, cleanTarget } from "../targets/target.ts";
+import { cleanTarget, faultOf, toTarget } from "../targets.ts";
 import {
-  errorCodes,
-  redirectCodes,
   type ActionData,
   type ActionType,
+  errorCodes,
   type MatchType,
+  redirectCodes,
 } from "./rule.ts";
 
 /** Whether rules with this action have a target. */

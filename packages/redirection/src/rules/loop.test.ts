@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOrder, toRequestedUrl, toCandidate } from "../sources/source.ts";
+import { inOrder, toCandidate, toRequestedUrl } from "../sources/source.ts";
 import { pattern, rule, targetOf } from "../test/rules.ts";
 import { isLoop } from "./loop.ts";
 import type { Rule } from "./rule.ts";

@@ -1,11 +1,9 @@
 import { anonymous } from "@waymark/core";
 import { decide } from "../engine/decide.ts";
-import { textIn } from "../matches/kind.ts";
-import type { Visit } from "../matches/visit.ts";
-import { inOrder, toCandidate, type Candidate } from "../sources/source.ts";
-import { toLocation } from "../targets/location.ts";
-import { toTarget } from "../targets/target.ts";
-import { toOwnAddress, toText, type Address } from "../urls/address.ts";
+import { textIn, type Visit } from "../matches/kind.ts";
+import { type Candidate, inOrder, toCandidate } from "../sources/source.ts";
+import { toLocation, toTarget } from "../targets.ts";
+import { type Address, toOwnAddress, toText } from "../urls/address.ts";
 import { decode } from "../urls/escapes.ts";
 import { targetsIn } from "./action.ts";
 import type { Rule } from "./rule.ts";

@@ -1,6 +1,6 @@
 /** The comparison modes for queries. */
 export const queryModes = ["exact", "ignore", "pass", "exactorder"] as const;
-export type QueryMode = (typeof queryModes)[number];
+type QueryMode = (typeof queryModes)[number];
 
 /** How a source is compared with a request. */
 export interface Flags {

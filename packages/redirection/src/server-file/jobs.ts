@@ -2,10 +2,9 @@ import * as z from "zod";
 import { defineJob } from "../builder.ts";
 import { apacheFile, marks } from "../formats/apache.ts";
 import { frameOf, ofRows, rowsInForce } from "../formats/in-force.ts";
-import { written } from "../formats/pieces.ts";
-import { rulesRevision } from "../rules/settings.ts";
+import { written } from "../formats/condition.ts";
+import { redirectionSettings, rulesRevision } from "../settings.ts";
 import { modules } from "../rules/rule.ts";
-import { redirectionSettings } from "../settings.ts";
 
 /**
  * Writes the rules of the module Apache to the file that the settings name, and removes them from the previous file.

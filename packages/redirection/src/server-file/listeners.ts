@@ -1,6 +1,6 @@
 import { settingChanged } from "@waymark/core";
 import { on } from "../builder.ts";
-import { rulesRevision } from "../rules/settings.ts";
+import { rulesRevision } from "../settings.ts";
 import { redirectionSettings, type RedirectionSettings } from "../settings.ts";
 import { writeServerFile } from "./jobs.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { cleanSource } from "./clean.ts";
+import { weightOf } from "./pattern.ts";
 
 test.each([
   ["yes", "/yes"],
@@ -31,4 +32,21 @@ test("a pattern is unchanged, except for characters that cannot be in one line",
   for (const source of ["^/a(?<name>.*)$", "^/%C3%A9/%2B$", "a", "https?://x"])
     expect(cleanSource(source, true).url).toBe(source);
   expect(cleanSource(" ^/a\n$", true).url).toBe("^/a");
+});
+
+test.each([
+  ["abc", 3],
+  ["a{10}", 10],
+  ["a{2,5}b", 6],
+  ["a{3,}", 3],
+  ["a{0}b", 1],
+  ["(ab){10}", 40],
+  ["((a){2}b){3}", 27],
+  ["[a-z{9}(]{4}", 4],
+  ["\\({3}x", 4],
+  ["a{x}", 4],
+  ["(a{5}", 7],
+  ["a)b", 3],
+])("%s has the weight %i", (source, weight) => {
+  expect(weightOf(source)).toBe(weight);
 });

@@ -1,7 +1,7 @@
 import { toPieces } from "../urls/escapes.ts";
 
 /** A source after normalization. */
-export interface CleanSource {
+interface CleanSource {
   /** The stored source; empty if none was given. */
   readonly url: string;
   /** Scheme and host of the source, in lower case. */

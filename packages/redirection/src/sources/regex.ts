@@ -1,8 +1,8 @@
 import type { Flags } from "../rules/rule.ts";
-import { toText, type Address } from "../urls/address.ts";
+import { type Address, toText } from "../urls/address.ts";
 import { toPieces } from "../urls/escapes.ts";
 import { compilePattern, type Pattern } from "./pattern.ts";
-import { toSubject, type Subject } from "./subject.ts";
+import { type Subject, toSubject } from "./required.ts";
 
 /** A decoded address for patterns, with a mapping to the original text. */
 export interface Readable extends Subject {

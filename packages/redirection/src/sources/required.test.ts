@@ -1,7 +1,6 @@
 import { RE2JS } from "re2js";
 import { expect, test } from "vitest";
-import { toRequired } from "./required.ts";
-import { toSubject } from "./subject.ts";
+import { toRequired, toSubject } from "./required.ts";
 
 test.each([
   ["^/blog/(\\d+)/(.*)$", "/blog/1/x", "/news/blog/"],

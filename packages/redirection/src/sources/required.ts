@@ -1,7 +1,22 @@
-import { isAscii, type Subject } from "./subject.ts";
+/** A text that many patterns are tried on. */
+export interface Subject {
+  readonly text: string;
+  /** In lower case; undefined for non-ASCII text, because non-ASCII letters may be equal to ASCII letters. */
+  readonly folded: string | undefined;
+}
+
+/** Prepares a text for patterns. */
+export const toSubject = (text: string): Subject => ({
+  text,
+  folded: isAscii(text) ? text.toLowerCase() : undefined,
+});
+
+/** Whether a text is ASCII only. */
+// oxlint-disable-next-line no-control-regex
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
 /** Text that every match of a pattern contains, to skip most patterns without running them. */
-export interface Required {
+interface Required {
   /** Lower-case prefix of every matching text; undefined if unknown. */
   readonly head: string | undefined;
   /** Whether a text may match: it has the prefix or the required text of the pattern. */

@@ -1,10 +1,10 @@
 import type { Rule } from "../rules/rule.ts";
 import type { Address } from "../urls/address.ts";
-import { isPlainMatch } from "./plain.ts";
-import { findIn, toPattern, toReadable, type Readable } from "./regex.ts";
+import { isPlainMatch } from "./key.ts";
+import { findIn, type Readable, toPattern, toReadable } from "./regex.ts";
 
 /** An address that is compared with many sources. */
-export interface RequestedUrl extends Address {
+interface RequestedUrl extends Address {
   /** The form for patterns; made on first use. */
   readonly readable: Readable;
 }

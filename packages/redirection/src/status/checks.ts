@@ -1,13 +1,14 @@
-import type { ModuleContext } from "@waymark/core";
-import { redirectionSettings } from "../settings.ts";
+import * as z from "zod";
+import { jsonResponse, type ModuleContext } from "@waymark/core";
+import { addressHeaders, redirectionSettings } from "../settings.ts";
 import type { tables } from "../tables.ts";
-import { countAgain } from "../writes/counters.ts";
-import { ensureGroup, firstGroup } from "../writes/groups.ts";
+import { countAgain, ensureGroup, firstGroup } from "../writes/groups.ts";
 import { changeSettings } from "../writes/settings.ts";
+import { tablesVersion } from "../items/settings.ts";
 
-export type Context = Pick<ModuleContext<typeof tables>, "db" | "settings" | "site">;
+type Context = Pick<ModuleContext<typeof tables>, "db" | "settings" | "site">;
 /** The result of one check. */
-export interface Finding {
+interface Finding {
   readonly id: string;
   readonly name: string;
   readonly message: string;
@@ -94,7 +95,7 @@ const statusChecks: readonly StatusCheck[] = [
 
 const manyPatterns = 200;
 /** The results of all checks. */
-export async function findings(ctx: Context): Promise<readonly Finding[]> {
+async function findings(ctx: Context): Promise<readonly Finding[]> {
   const told: Finding[] = [];
   for (const { id, name, fault, good, severity } of statusChecks) {
     const found = await fault(ctx);
@@ -121,3 +122,83 @@ export async function repairAll(ctx: Context): Promise<void> {
   for (const { fault, fix } of statusChecks)
     if (fix && (await fault(ctx)) !== undefined) await fix(ctx);
 }
+
+/** The state of the redirects, with information for troubleshooting. */
+export interface About {
+  readonly status: readonly Finding[];
+  readonly debug: {
+    readonly database: { readonly current: string; readonly latest: string };
+    /** The client's address according to the request headers, by setting name. */
+    readonly ip_header: Readonly<Record<string, string | false>>;
+  };
+}
+
+/** The header name of a setting value: `X-FORWARDED-FOR` for `HTTP_X_FORWARDED_FOR`. */
+const headerNameOf = (name: string): string => name.replace(/^HTTP_/, "").replaceAll("_", "-");
+
+/** The state as routes return it. */
+export async function aboutRedirects(
+  ctx: Context & { readonly request: Request; readonly remoteAddress: string | undefined },
+): Promise<About> {
+  const { request, remoteAddress } = ctx;
+  const valueOf = (name: string): string | false =>
+    (name === "REMOTE_ADDR" ? remoteAddress : request.headers.get(headerNameOf(name))) ?? false;
+  return {
+    status: await findings(ctx),
+    debug: {
+      database: { current: tablesVersion, latest: tablesVersion },
+      ip_header: Object.fromEntries(addressHeaders.map((name) => [name, valueOf(name)])),
+    },
+  };
+}
+
+const choices = <S extends z.ZodType>(value: S) => z.array(z.object({ label: z.string(), value }));
+const settings = {
+  settings: z.looseObject({}).describe("The settings by name"),
+  groups: choices(choices(z.int())).describe("Groups by module"),
+  installed: z.string().describe("Path of the site"),
+  canDelete: z.boolean(),
+  post_types: z.record(z.string(), z.string()).describe("Content types that can be monitored"),
+};
+export const settingsAnswer = jsonResponse("redirection settings", z.object(settings));
+export const changedSettings = jsonResponse(
+  "updated redirection settings",
+  z.object({ ...settings, warning: z.string().optional() }),
+);
+
+/** The status of the site's redirects. */
+export const aboutAnswer = jsonResponse(
+  "state of redirects",
+  z.object({
+    status: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        message: z.string(),
+        status: z.enum(["good", "problem", "error"]),
+      }),
+    ),
+    debug: z.object({
+      database: z.object({ current: z.string(), latest: z.string() }),
+      ip_header: z
+        .record(z.string(), z.union([z.string(), z.literal(false)]))
+        .describe("Client address according to the request headers, by setting name"),
+    }),
+  }),
+);
+export const aliveAnswer = jsonResponse("service status", z.object({ success: z.literal(true) }));
+export const clearedAnswer = jsonResponse("cleared redirects", z.object({ location: z.string() }));
+export const upgradeAnswer = jsonResponse(
+  "step of an upgrade",
+  z.object({
+    status: z.literal("ok"),
+    inProgress: z.literal(false),
+    current: z.string(),
+    next: z.string(),
+    time: z.number().describe("Seconds"),
+    complete: z.literal(0),
+    result: z.literal("error"),
+    reason: z.string(),
+    debug: z.array(z.string()),
+  }),
+);

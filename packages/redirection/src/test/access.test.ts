@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checks, type Check } from "../checks.ts";
+import { type Check, checks } from "../options.ts";
 import { base, startSite } from "./site.ts";
 
 type Row = readonly [method: "get" | "post" | "remove", path: string, ...checks: Check[]];

@@ -1,6 +1,6 @@
 import { anonymous } from "@waymark/core";
 import { decide, type Decision, type Question } from "../engine/decide.ts";
-import type { Visit } from "../matches/visit.ts";
+import type { Visit } from "../matches/kind.ts";
 import { toActionCode, toActionData } from "../rules/action.ts";
 import type { Flags, Rule } from "../rules/rule.ts";
 import { toCandidate } from "../sources/source.ts";

@@ -1,8 +1,7 @@
 import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { tally } from "../logs/tallies.ts";
-import { toTallyKey } from "../logs/tally-key.ts";
+import { tally, toTallyKey } from "../logs/tallies.ts";
 import { tables } from "../tables.ts";
 import { base, startSite } from "./site.ts";
 

@@ -1,7 +1,7 @@
 import { apacheFile, type Frame } from "../formats/apache.ts";
 import { csvFile, type CsvRow } from "../formats/csv.ts";
 import { nginxFile } from "../formats/nginx.ts";
-import type { Pieces } from "../formats/pieces.ts";
+import type { Pieces } from "../formats/condition.ts";
 import type { Rule } from "../rules/rule.ts";
 
 const whole = <R>({ begin, rows: write, end }: Pieces<R>, rows: readonly R[]): string =>

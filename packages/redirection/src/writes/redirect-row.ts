@@ -1,15 +1,15 @@
 import { toTextLine } from "@waymark/core";
 import { faultInData, targetsIn, toActionCode, toActionData } from "../rules/action.ts";
-import type { RedirectRow } from "../rules/from-row.ts";
 import {
-  actionTypes,
-  matchTypes,
-  queryModes,
   type ActionData,
+  actionTypes,
   type Flags,
   type MatchType,
+  matchTypes,
+  queryModes,
   type SourceFlags,
 } from "../rules/rule.ts";
+import type { RedirectRow } from "../rules/from-row.ts";
 import { cleanSource, longestSource } from "../sources/clean.ts";
 import { toLookupKey } from "../sources/key.ts";
 import { toPattern } from "../sources/regex.ts";

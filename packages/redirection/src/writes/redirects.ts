@@ -1,8 +1,7 @@
 import { dayMs, type ModuleContext } from "@waymark/core";
-import { toRule, type RedirectRow } from "../rules/from-row.ts";
+import { type RedirectRow, toRule } from "../rules/from-row.ts";
 import { isLoop, type LoopQuestion } from "../rules/loop.ts";
-import { touchRules } from "../rules/settings.ts";
-import { flagsIn, lastGroup, redirectionSettings } from "../settings.ts";
+import { flagsIn, lastGroup, redirectionSettings, touchRules } from "../settings.ts";
 import type { tables } from "../tables.ts";
 import { toAutoSource, type Making, type RedirectColumns } from "./redirect-row.ts";
 

@@ -1,7 +1,6 @@
 import { get } from "../builder.ts";
-import { defineHealthTest } from "../health-test.ts";
-import { askOwnSite, toAllowOwnSite } from "../own-site.ts";
-import type { HealthFinding } from "../report.ts";
+import { defineHealthTest, type HealthFinding } from "../health-test.ts";
+import { askOwnSite, toAllowOwnSite } from "./own-site.ts";
 
 /** Looks at one header for the sign of a cache. */
 interface Looks {

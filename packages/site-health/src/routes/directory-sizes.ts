@@ -3,7 +3,7 @@ import * as z from "zod";
 import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import type { Measure } from "../options.ts";
-import { requestPatience, within } from "../patience.ts";
+import { requestPatience, within } from "../health-test.ts";
 
 const size = z.object({
   size: z.string().describe("Size in the largest suitable unit"),

@@ -10,7 +10,7 @@ import {
 import { toInline } from "../../../../packages/oembed/src/own/card.ts";
 import { fits, toPattern } from "../../../../packages/oembed/src/providers/registry.ts";
 import { toXmlResponse } from "../../../../packages/oembed/src/xml.ts";
-import { durationPattern, toSeconds } from "../../../../packages/popup/src/fields/duration.ts";
+import { durationPattern, toSeconds } from "../../../../packages/popup/src/fields/cookie.ts";
 import { isAddressOrNothing } from "../../../../packages/seo/src/entries/overrides.ts";
 import { readAddress, toSmallEscapes } from "../../../../packages/seo/src/head/address.ts";
 import { toOgLocale } from "../../../../packages/seo/src/head/head.ts";

@@ -3,39 +3,48 @@ import { toDisplay } from "../../../../packages/redirection/src/dates.ts";
 import { apacheFile } from "../../../../packages/redirection/src/formats/apache.ts";
 import { csvFile } from "../../../../packages/redirection/src/formats/csv.ts";
 import { nginxFile } from "../../../../packages/redirection/src/formats/nginx.ts";
-import { pathPattern, queryPattern } from "../../../../packages/redirection/src/formats/pattern.ts";
+import {
+  pathPattern,
+  queryPattern,
+} from "../../../../packages/redirection/src/formats/condition.ts";
 import { isPortable } from "../../../../packages/redirection/src/formats/portable.ts";
 import { queryPatterns } from "../../../../packages/redirection/src/formats/server-rule.ts";
 import { literalOf, readApache } from "../../../../packages/redirection/src/imports/apache.ts";
 import { readCsv } from "../../../../packages/redirection/src/imports/csv.ts";
 import { readJson } from "../../../../packages/redirection/src/imports/json.ts";
 import { isNginx, readNginx } from "../../../../packages/redirection/src/imports/nginx.ts";
-import { toWords } from "../../../../packages/redirection/src/imports/words.ts";
+import { toWords } from "../../../../packages/redirection/src/imports/imported-rules.ts";
 import { normalIp } from "../../../../packages/redirection/src/ip.ts";
 import { withBlock } from "../../../../packages/redirection/src/server-file/jobs.ts";
 import { cleanSource } from "../../../../packages/redirection/src/sources/clean.ts";
-import { toLookupKeys, toPathKey } from "../../../../packages/redirection/src/sources/key.ts";
-import { compilePattern } from "../../../../packages/redirection/src/sources/pattern.ts";
-import { isPlainMatch } from "../../../../packages/redirection/src/sources/plain.ts";
+import { compilePattern, weightOf } from "../../../../packages/redirection/src/sources/pattern.ts";
+import {
+  isPlainMatch,
+  toLookupKeys,
+  toPathKey,
+} from "../../../../packages/redirection/src/sources/key.ts";
 import {
   findIn,
   toPattern,
   toReadable,
 } from "../../../../packages/redirection/src/sources/regex.ts";
-import { toRequired } from "../../../../packages/redirection/src/sources/required.ts";
-import { toSubject } from "../../../../packages/redirection/src/sources/subject.ts";
-import { weightOf } from "../../../../packages/redirection/src/sources/weight.ts";
-import { fill } from "../../../../packages/redirection/src/targets/fill.ts";
-import { toLocation } from "../../../../packages/redirection/src/targets/location.ts";
-import { passQuery } from "../../../../packages/redirection/src/targets/pass-through.ts";
-import { faultOf } from "../../../../packages/redirection/src/targets/target.ts";
-import { toAddress, toOwnAddress } from "../../../../packages/redirection/src/urls/address.ts";
+import { toRequired, toSubject } from "../../../../packages/redirection/src/sources/required.ts";
+import {
+  faultOf,
+  fill,
+  passQuery,
+  toLocation,
+} from "../../../../packages/redirection/src/targets.ts";
+import {
+  parseQuery,
+  toAddress,
+  toOwnAddress,
+} from "../../../../packages/redirection/src/urls/address.ts";
 import {
   decodePlus,
   toAscii,
   toPieces,
 } from "../../../../packages/redirection/src/urls/escapes.ts";
-import { parseQuery } from "../../../../packages/redirection/src/urls/query.ts";
 import { toGroupName } from "../../../../packages/redirection/src/writes/groups.ts";
 import { table } from "../table.ts";
 import { csv } from "../words.ts";

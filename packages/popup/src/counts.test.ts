@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toRate } from "./rows.ts";
+import { toRate } from "./counts.ts";
 
 test.each([
   [0, 0, 0],

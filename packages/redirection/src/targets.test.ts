@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { pattern, rule, targetOf } from "../test/rules.ts";
-import { toAscii } from "../urls/escapes.ts";
-import { faultOf } from "./target.ts";
+import { pattern, rule, targetOf } from "./test/rules.ts";
+import { toAscii } from "./urls/escapes.ts";
+import { faultOf } from "./targets.ts";
 
 /** Checks the target of a pattern for a requested address. */
 async function leads(source: string, to: string, asked: string, location: string): Promise<void> {

@@ -1,13 +1,41 @@
 import type { Db, Settings } from "@waymark/core";
-import type { RedirectRow } from "../rules/from-row.ts";
-import { touchRules } from "../rules/settings.ts";
-import { cleanSource } from "../sources/clean.ts";
-import { toLookupKey, toLookupKeys } from "../sources/key.ts";
-import type { tables } from "../tables.ts";
-import { decode, toAscii } from "../urls/escapes.ts";
-import { countIn } from "../writes/counters.ts";
-import { toPosition } from "../writes/redirects.ts";
-import type { Move } from "./paths.ts";
+import type { RedirectRow } from "./rules/from-row.ts";
+import { touchRules } from "./settings.ts";
+import { cleanSource } from "./sources/clean.ts";
+import { toLookupKey, toLookupKeys } from "./sources/key.ts";
+import type { tables } from "./tables.ts";
+import { decode, toAscii } from "./urls/escapes.ts";
+import { countIn } from "./writes/groups.ts";
+import { toPosition } from "./writes/redirects.ts";
+
+/** Two addresses of an item, as paths. */
+export interface Move {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * The move from one address to another as paths; undefined if there is nothing to redirect: equal paths, the front
+ * page, or an address without a path, such as `/?p=7`.
+ */
+export function toMove(from: string, to: string, siteUrl: string): Move | undefined {
+  const [before, after] = [pathOf(from), pathOf(to)];
+  if (before === undefined || after === undefined || before === after) return undefined;
+  const front = new URL(siteUrl).pathname;
+  return slashed(before) === slashed(front) ? undefined : { from: before, to: after };
+}
+
+/** The path of an address; undefined if its query identifies the item. */
+export function pathOf(address: string): string | undefined {
+  const { pathname, search } = new URL(address);
+  return search === "" ? pathname : undefined;
+}
+
+/** A path with a suffix: `/a/` and `amp` give `/a/amp`. */
+export const below = (path: string, suffix: string): string =>
+  `${path.replace(/\/$/, "")}/${suffix.replace(/^\//, "")}`;
+
+const slashed = (path: string): string => (path.endsWith("/") ? path : `${path}/`);
 
 /** Where rules of moved items are stored. */
 export interface MonitorTarget {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { durationPattern, toSeconds } from "./duration.ts";
+import { durationPattern, toSeconds } from "./cookie.ts";
 
 test.each([
   ["1 minute", 60],

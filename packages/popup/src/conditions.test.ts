@@ -1,8 +1,7 @@
 import type { Item } from "@waymark/content";
 import { expect, test } from "vitest";
-import type { Condition } from "../fields/condition.ts";
-import { belongsOn } from "./holds.ts";
-import type { PageFacts } from "./page.ts";
+import type { Condition } from "./fields/fields.ts";
+import { belongsOn, type PageFacts } from "./conditions.ts";
 
 const about = (target: string, selected: readonly (number | string)[] = [], isNot = false) =>
   ({ target, not_operand: isNot, settings: { selected: [...selected] } }) satisfies Condition;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingsOf, publicSettings } from "./read.ts";
+import { publicSettings, settingsOf } from "./fields.ts";
 
 test("a popup without settings has defaults", () => {
   expect(settingsOf({ extra: {} })).toMatchObject({
