@@ -78,7 +78,7 @@ function formPage(
   display: DisplayedForm,
   rejection?: RejectedSubmission,
 ): Promise<Response> {
-  const { status = 200, rejected: rejected, retry } = rejection ?? {};
+  const { status = 200, rejected, retry } = rejection ?? {};
   const form = formHtml(display, {
     key: page.key,
     action: page.url,
