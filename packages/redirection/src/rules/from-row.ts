@@ -1,5 +1,13 @@
 import type { Row } from "@waymark/core";
 import type { tables } from "../tables.ts";
+import {
+  actionTypes,
+  matchTypes,
+  type ActionType,
+  type Flags,
+  type MatchType,
+  type Rule,
+} from "./rule.ts";
 
 /** A row of redirects. */
 export type RedirectRow = Row<typeof tables.redirects.columns>;
@@ -37,6 +45,5 @@ export function toRule(row: RedirectRow, standard: Flags): Rule | undefined {
 
 const isMatchType = (name: string): name is MatchType =>
   (matchTypes as readonly string[]).includes(name);
-
 const isActionType = (name: string): name is ActionType =>
   (actionTypes as readonly string[]).includes(name);

@@ -53,21 +53,18 @@ import { compileGlob } from "../../../../packages/security/src/rules/glob.ts";
 import { compilePattern } from "../../../../packages/security/src/rules/pattern.ts";
 import { scanText } from "../../../../packages/security/src/rules/scan.ts";
 import { fromDateText } from "../../../../packages/sitekit/src/collect/days.ts";
-import {
-  termIn,
-  toStoredText,
-  toTerm,
-} from "../../../../packages/sitekit/src/collect/visit/term.ts";
+import { toStoredText } from "../../../../packages/sitekit/src/collect/visit/clean.ts";
+import { toDevice } from "../../../../packages/sitekit/src/collect/visit/device.ts";
 import {
   kindOfHost,
-  toCountedPath,
-  toDevice,
-  toOrigin,
   hostOf as visitHostOf,
+  toOrigin,
 } from "../../../../packages/sitekit/src/collect/visit/origin.ts";
+import { toCountedPath } from "../../../../packages/sitekit/src/collect/visit/path.ts";
 import { titleIn } from "../../../../packages/sitekit/src/collect/visit/seen-page.ts";
+import { termIn, toTerm } from "../../../../packages/sitekit/src/collect/visit/term.ts";
 import { toOwnPath } from "../../../../packages/sitekit/src/report/report-request.ts";
-import { tagProblemOf } from "../../../../packages/sitekit/src/tags/snippet.ts";
+import { tagProblemOf } from "../../../../packages/sitekit/src/tags/check.ts";
 import { needsOf } from "../../../../packages/sitekit/src/tags/pages.ts";
 import { withNeeds } from "../../../../packages/sitekit/src/tags/pages.ts";
 import { toPattern as likePattern } from "../../../../packages/storage-sql/src/shape.ts";
