@@ -1,13 +1,9 @@
-import { paged, pageOf, type Actor } from "@waymark/core";
+import { paged, pageOf } from "@waymark/core";
 import * as z from "zod";
 import { mayManage } from "../access.ts";
 import { crud, get } from "../builder.ts";
-import { errors } from "../errors.ts";
 import { device, lockout, signInEvent } from "../responses.ts";
 import { eventKinds } from "../sign-in/events.ts";
-
-const signedIn = ({ actor }: { readonly actor: Actor }) =>
-  actor.id !== 0 || errors.rest_not_logged_in();
 
 /** `GET /sign-ins`. */
 export const listSignIns = get({
@@ -58,7 +54,6 @@ export const devices = crud(device, {
   label: { one: "known device of the caller", many: "known devices of the caller" },
   scope: ({ actor }) => ({ user: actor.id }),
   orderBy: [{ last_seen: "desc" }, { id: "desc" }],
-  access: { read: signedIn, write: signedIn },
-  errors: ["rest_not_logged_in"],
+  access: { read: "signed-in", write: "signed-in" },
   batch: false,
 });
