@@ -1,6 +1,6 @@
 import { can, type Capability } from "@waymark/core";
 
-/** Lets its holder see and change everything of this module: administrators and the connected console. */
+/** The capability to read and change everything in this module: for administrators and the connected console. */
 export const manage = "manage_security";
 /** The capability to connect a console, for the authenticated authority only. */
 export const connect = "security.connect";

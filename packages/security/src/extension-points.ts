@@ -9,10 +9,16 @@ import { roleGrants, settings, siteCookies } from "@waymark/core";
 import { manage } from "./access.ts";
 import { config } from "./config/settings.ts";
 import { judgePassword } from "./passwords/services.ts";
-import { beforeSignIn, completedSignIn, passedSignIn } from "./sign-in/services.ts";
-import { requiresCode, codePage, verifyCode } from "./two-factor/services.ts";
+import {
+  beforeSignIn,
+  completedSignIn,
+  passedSignIn,
+  requiresCode,
+  codePage,
+  verifyCode,
+} from "./services.ts";
 
-/** What this module adds to others: its configuration, its right to administrators, and the protection of sign-ins. */
+/** The contributions of this module: its configuration, its capability for administrators, and the protection of sign-ins. */
 export const contributions = [
   settings(config),
   roleGrants({ name: "security: administrator", role: "administrator", capabilities: [manage] }),

@@ -6,13 +6,13 @@ const mark = "users-known";
 /** The number of users per batch. */
 const portion = 500;
 
-/** The powers of a user, as one text; empty for who has none. */
+/** The privileged capabilities of a user as one text; empty if there are none. */
 export function powersOf({ toActor }: Pick<Context, "toActor">, user: UserRow): string {
   const actor = toActor(toIdentity(user));
   return privilegedCapabilities.filter((power) => actor.can(power)).join(" ");
 }
 
-/** Whether it is settled who had powers when the module came. */
+/** Whether the privileged users at the installation of the module are recorded. */
 export const usersAreKnown = async ({ db }: Pick<Context, "db">): Promise<boolean> =>
   (await db.secrets.get({ name: mark })) !== undefined;
 
@@ -34,7 +34,7 @@ export async function settleUsers(ctx: Knowing): Promise<void> {
   await db.secrets.upsert([{ name: mark, value: "yes" }], { on: ["name"], set: [] });
 }
 
-/** Notes the powers that a user has now: they were given through the site. */
+/** Records the current privileged capabilities of a user as granted through the site. */
 export async function noteUser(ctx: Knowing, user: UserRow): Promise<void> {
   const held = powersOf(ctx, user);
   const since = ctx.clock.now();

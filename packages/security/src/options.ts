@@ -1,8 +1,37 @@
 import { uuid } from "@waymark/core";
 import * as z from "zod";
-import { isStrongKey } from "./console/key.ts";
-import type { CodeFiles } from "./files/port.ts";
+import { isStrongKey } from "./console/keys.ts";
 import type { BreachedPasswords } from "./passwords/breaches.ts";
+
+/** An entry of a code folder: a file, or another kind of entry. */
+export interface CodeEntry {
+  /** The configured name of the folder. */
+  readonly folder: string;
+  /** The path below the folder, with `/` as the separator. */
+  readonly path: string;
+  /** `link`: not followed. `outward`: a link to a target outside the folder. `unread`: an unreadable folder. */
+  readonly kind: "file" | "link" | "outward" | "unread";
+  /** Bytes. */
+  readonly size: number;
+}
+/** The position of a walk through the folders. */
+export type ScanCursor = Pick<CodeEntry, "folder" | "path">;
+/** The content that was read from a file. */
+export interface CodeText {
+  /** The first bytes, up to the requested number. */
+  readonly bytes: Uint8Array;
+  /** SHA-256 of the whole file, in hexadecimal. */
+  readonly hash: string;
+}
+/** Read-only access to code folders; implemented by `codeFolders` of `@waymark/security/node`. */
+export interface CodeFiles {
+  /** The names of the folders. */
+  readonly folders: readonly string[];
+  /** All entries in a fixed order; only those after `after`, if given. */
+  list(after?: ScanCursor): AsyncIterable<CodeEntry>;
+  /** The first `most` bytes of a file and the hash of the whole file; undefined if it does not exist or is no longer a regular file. */
+  read(place: ScanCursor, most: number): Promise<CodeText | undefined>;
+}
 
 const key = z
   .string()
@@ -15,13 +44,13 @@ const host = z
 const isCodeFiles = (value: unknown): value is CodeFiles =>
   typeof value === "object" && value !== null && "folders" in value && "read" in value;
 
-/** How a site tunes its scanner. */
+/** The options of the module. */
 export const options = z.strictObject({
   console: z
     .strictObject({ siteId: uuid(), key })
     .optional()
     .describe(
-      "The console that may read and steer this module: the id that it knows the site by, and its public key",
+      "The console that may read and control this module: its id of the site, and its public key",
     ),
   authority: key
     .optional()
@@ -32,7 +61,7 @@ export const options = z.strictObject({
     .custom<CodeFiles>(isCodeFiles, "Must be the result of codeFolders({ … }).")
     .optional()
     .describe(
-      'The folders of code that are looked through: `codeFolders({ app: "/srv/site" })` of `@waymark/security/node`',
+      'The code folders to scan: `codeFolders({ app: "/srv/site" })` of `@waymark/security/node`',
     ),
   release: z
     .string()
@@ -54,7 +83,9 @@ export const options = z.strictObject({
     .int()
     .min(1)
     .default(30)
-    .describe("How often one address or network may try to prove itself in five minutes"),
+    .describe(
+      "The maximum number of authentication attempts per address or network in five minutes",
+    ),
   breachedPasswords: z
     .custom<BreachedPasswords>((value) => typeof value === "function", "Give a function.")
     .optional()
@@ -63,5 +94,5 @@ export const options = z.strictObject({
     ),
   starts: z.int().min(1).default(10).describe("How many scans may be started in five minutes"),
 });
-/** The options as handlers see them. */
+/** The validated options. */
 export type Options = z.output<typeof options>;

@@ -5,7 +5,7 @@ import { notValid, readToken } from "./console/token.ts";
 
 const headers = ["authorization", "x-authorization"] as const;
 
-/** The holder of a token of the connected console or of the authority is an anonymous actor with that single capability. */
+/** The bearer of a token of the connected console or the authority is an anonymous actor with a single capability. */
 export const consoleToken = defineAuthScheme(
   consoleScheme,
   async ({ request, ...ctx }) => {

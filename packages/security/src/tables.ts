@@ -10,13 +10,13 @@ const consoles = table(
   {
     id: id(),
     site_id: text(),
-    /** The public key that it proves itself by. */
+    /** The public key that it authenticates with. */
     key: text(),
     /** The data that the console has stored about itself. */
     data: text().default(""),
     /** `configuration` or `authority`. */
     via: text(),
-    /** The key pair that the site proves itself to it by; empty where the configuration names the console. */
+    /** The key pair that the site authenticates to it with; empty for a configured console. */
     own_public: text().default(""),
     own_private: text().default(""),
     connected: datetime(),
@@ -27,7 +27,7 @@ const consoles = table(
   { indexes: [["disconnected"]] },
 );
 
-/** Nonces that were used up. */
+/** Consumed nonces. */
 const nonces = table(
   { nonce: text(), expires: datetime() },
   { key: ["nonce"], indexes: [["expires"]] },
@@ -104,7 +104,7 @@ const uploads = table(
   { key: ["key"], indexes: [["scan", "key"]] },
 );
 
-/** Files of code as they were when their release was first looked at. */
+/** The baseline: code files at the first scan of their release. */
 const code = table(
   {
     folder: text(),
@@ -122,7 +122,7 @@ const code = table(
 const sign_ins = table(
   {
     id: id(),
-    /** Everything that makes the row one, and the hour. */
+    /** The fields that identify the row, and the hour. */
     key: text(),
     kind: text(),
     /** 0 if no user has the login. */
@@ -158,20 +158,20 @@ const factors = table(
   {
     user: integer(),
     secret: text().default(""),
-    /** Null while none is in force. */
+    /** Null while the factor is not active. */
     enabled: datetime().nullable(),
     /** The time step of the last used code. */
     last_step: integer().default(0),
-    /** A secret that was shown and not confirmed yet. */
+    /** A secret that is not confirmed yet. */
     pending: text().default(""),
     pending_since: datetime().nullable(),
-    /** When the user signed in first since one of their roles needs a second factor. */
+    /** The first sign-in of the user since one of their roles requires a second factor. */
     required_since: datetime().nullable(),
   },
   { key: ["user"] },
 );
 
-/** Recovery codes that were not used, as keyed hashes. */
+/** Unused recovery codes, as keyed hashes. */
 const recovery_codes = table(
   { user: integer(), hash: text(), created: datetime() },
   { key: ["user", "hash"] },
@@ -182,7 +182,7 @@ const devices = table(
   {
     id: id(),
     user: integer(),
-    /** Of the token in its cookie. */
+    /** The hash of the token in its cookie. */
     hash: text(),
     browser: text(),
     /** Prefix of the URL. */

@@ -1,8 +1,10 @@
+import { accountErrors } from "@waymark/accounts";
 import { defineTask } from "./builder.ts";
 import { settleConsole } from "./console/connection.ts";
-import { consoleSecret } from "./console/secret.ts";
+import { consoleSecret } from "./console/token.ts";
 import { settleUsers } from "./known-users.ts";
 import { loadSignInSecret } from "./sign-in/secret.ts";
+import { resetTwoFactor } from "./two-factor/change.ts";
 
 /** Records the privileged users at the first start. */
 export const ensureUsers = defineTask("security.ensure-users", async (ctx, _: void) => {
@@ -10,15 +12,28 @@ export const ensureUsers = defineTask("security.ensure-users", async (ctx, _: vo
   return undefined;
 });
 
-/** Makes the secret of tokens, and connects the console that the configuration names. */
+/** Creates the secret of tokens, and connects the configured console. */
 export const ensureConsole = defineTask("security.ensure-console", async (ctx, _: void) => {
   await consoleSecret.load(ctx);
   await settleConsole(ctx);
   return undefined;
 });
 
-/** Makes the secret of second factors. */
+/** Creates the secret of second factors. */
 export const ensureSignIn = defineTask("security.ensure-sign-in", async (scope, _: void) => {
   await loadSignInSecret(scope);
   return undefined;
 });
+
+/**
+ * Removes the second factor of the user with this login and ends their sessions, for operators when no administrator can
+ * sign in any more. @throws ApiError `rest_user_invalid_id`.
+ */
+export const resetSecondFactor = defineTask(
+  "security.reset-second-factor",
+  async (scope, login: string): Promise<void> => {
+    const user = await scope.db.users.first({ login_key: login.toLowerCase() });
+    if (!user) throw accountErrors.rest_user_invalid_id();
+    await scope.transaction((inner) => resetTwoFactor(inner, user));
+  },
+);

@@ -2,8 +2,7 @@ import { defineNamespace } from "@waymark/core";
 import { authenticate, authenticateAuthority, getNonce } from "./routes/authenticate.ts";
 import { updateConfig, getConfig } from "./routes/config.ts";
 import { connectConsole, disconnectConsole } from "./routes/connection.ts";
-import { updateIssue, listIssues } from "./routes/issues.ts";
-import { endScanNow, startScan } from "./routes/scan.ts";
+import { updateIssue, listIssues, endScanNow, startScan } from "./routes/scan.ts";
 import { devices, listLockouts, listSignIns, releaseLockout } from "./routes/sign-ins.ts";
 import {
   beginOwnTwoFactor,
@@ -15,7 +14,7 @@ import {
   resetTwoFactorOfUser,
 } from "./routes/two-factor.ts";
 
-/** The scanner as a console and administrators steer it, and the protection of sign-ins. */
+/** The scanner, for a console and for administrators, and the protection of sign-ins. */
 export const v1 = defineNamespace("security/v1", {
   "/authenticate": [getNonce, authenticate],
   "/authenticate-premium": [authenticateAuthority],

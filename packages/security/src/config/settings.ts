@@ -1,7 +1,6 @@
 import { defineSetting, email } from "@waymark/core";
 import * as z from "zod";
-import { compileGlob } from "../rules/glob.ts";
-import { compilePattern } from "../rules/pattern.ts";
+import { compileGlob, compilePattern } from "../rules/pattern.ts";
 import { signInConfig } from "./sign-in.ts";
 
 const flag = (standard: boolean, about: string) => z.boolean().default(standard).describe(about);
@@ -10,7 +9,7 @@ const lines = (text: string): readonly string[] =>
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
-/** Lines of a text that each must be something. */
+/** A list with one entry per line, each of which must be valid. */
 const linesOf = (what: string, isOne: (line: string) => boolean) =>
   z
     .string()
@@ -49,7 +48,7 @@ export const configSchema = z.strictObject({
     .default("")
     .describe("Seconds after which a scan ends as failed; blank for 10,800"),
   scan_exclude: linesOf(
-    "a pattern of at most 200 characters, in which * stands for any",
+    "a pattern of at most 200 characters, in which * matches any characters",
     (line) => compileGlob(line) !== undefined,
   ).describe("Patterns of code files and uploads to exclude, one per line"),
   scan_include_extra: linesOf(
@@ -84,7 +83,7 @@ export const configSchema = z.strictObject({
 /** The current settings. */
 export type Config = z.output<typeof configSchema>;
 
-/** All of it, stored as one object. */
+/** The setting that stores the whole configuration as one object. */
 export const config = defineSetting({
   name: "security.config",
   about: "Settings of scans, sign-ins and notifications",
@@ -100,5 +99,5 @@ export const addresses = (text: string): readonly string[] =>
     .filter((one) => one !== "");
 const isEmail = (text: string): boolean => email().safeParse(text).success;
 
-/** The lines of a setting that has one thing on each. */
+/** The lines of a setting with one entry per line. */
 export const toLines = lines;

@@ -5,7 +5,7 @@ const flag = (standard: boolean, about: string) => z.boolean().default(standard)
 const number = (least: number, most: number, standard: number, about: string) =>
   z.int().min(least).max(most).default(standard).describe(about);
 
-/** The most lines of a list of addresses or names. */
+/** The maximum number of lines in a list of addresses or names. */
 const mostLines = 200;
 const toLines = (text: string): readonly string[] =>
   text
@@ -31,7 +31,7 @@ export type UserGroup = z.output<typeof whom>;
 /** The lines of a list, however they are separated. */
 export const toList = toLines;
 
-/** The part of the configuration that is about signing in, by the names of the interface where it has them. */
+/** The sign-in settings, with the names of the interface where it has them. */
 export const signInConfig = {
   loginSecurityEnabled: flag(true, "Whether failed sign-ins lock out"),
   loginSec_maxFailures: number(
@@ -63,7 +63,7 @@ export const signInConfig = {
   loginSec_disableApplicationPasswords: flag(false, "Whether application passwords are rejected"),
   loginSec_disableAuthorScan: flag(
     true,
-    "Whether anonymous callers are prevented from listing users and from looking up authors by id",
+    "Whether anonymous callers are prevented from listing users and from context up authors by id",
   ),
   loginSec_hideAuthors: flag(
     false,

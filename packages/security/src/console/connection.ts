@@ -2,14 +2,14 @@ import type { Row } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { tables } from "../tables.ts";
 
-/** A console that is connected. */
+/** A connected console. */
 export type Console = Row<(typeof tables.consoles)["columns"]>;
 
-/** The console that is connected now. */
+/** The current console. */
 export const connectedConsole = ({ db }: Pick<Context, "db">): Promise<Console | undefined> =>
   db.consoles.first({ disconnected: null });
 
-/** Cuts the connection: whatever the console holds, it opens nothing from now on. */
+/** Disconnects the console and revokes its tokens. */
 export async function disconnect(
   { db, clock }: Pick<Context, "db" | "clock">,
   by: string,
@@ -23,7 +23,7 @@ export async function disconnect(
 }
 
 /**
- * Connects the console that the configuration names. One that was disconnected stays so until the configuration names
+ * Connects the configured console. A console that was disconnected stays disconnected until the configuration has
  * another site id or key.
  */
 export async function settleConsole(ctx: Pick<Context, "db" | "clock" | "options">): Promise<void> {
@@ -33,7 +33,7 @@ export async function settleConsole(ctx: Pick<Context, "db" | "clock" | "options
     await inner.lock("security:console");
     const now = await connectedConsole({ db: inner });
     if (site_id === undefined || key === undefined) {
-      // It was named before, and is not any more.
+      // It was removed from the configuration.
       if (now?.via === "configuration") await disconnect({ db: inner, clock }, "configuration");
       return;
     }
@@ -45,7 +45,7 @@ export async function settleConsole(ctx: Pick<Context, "db" | "clock" | "options
       limit: 1,
     });
     const isCut = before !== undefined && before.disconnected_by !== "configuration";
-    // One that an administrator has cut off stays so; one that the configuration names no more goes all the same.
+    // A console that an administrator has disconnected stays so; one that was removed from the configuration is disconnected too.
     if (!isCut || now?.via === "configuration")
       await disconnect({ db: inner, clock }, "configuration");
     if (isCut) return;

@@ -1,21 +1,23 @@
-import { errors as core, timingSafeEqual, toHex } from "@waymark/core";
+import { siteSecret, errors as core, timingSafeEqual, toHex } from "@waymark/core";
 import * as z from "zod";
 import type { Context } from "../builder.ts";
-import { fromHex } from "./hex.ts";
-import { consoleSecret } from "./secret.ts";
+import { fromHex } from "./keys.ts";
+
+/** The secret that nonces and tokens of the console are signed with. */
+export const consoleSecret = siteSecret<"nonce" | "token">("console");
 
 type Keeper = Pick<Context, "db" | "site" | "clock">;
 
-/** Seconds that a token is good for. */
+/** The lifetime of a token in seconds. */
 const life = 600;
 const audience = "waymark-console";
 const header = toBase64(JSON.stringify({ alg: "HS256", typ: "JWT" }));
 
 /** The claims of a token. */
-export interface Claims {
-  /** The site id that the console knows the site by; `authority` where it proves nothing but that. */
+interface Claims {
+  /** The console's id of the site; `authority` for a token of the authority. */
   readonly sub: string;
-  /** The connection that it was made in; 0 for the authority. */
+  /** The connection that it belongs to; 0 for the authority. */
   readonly con: number;
 }
 const payload = z.object({
@@ -48,9 +50,9 @@ export async function toToken(ctx: Keeper, { sub, con }: Claims): Promise<string
 }
 
 /**
- * What a bearer token says; undefined for one that is none of this module's.
+ * The claims of a bearer token; undefined for a token of another issuer.
  *
- * @throws ApiError 401 `rest_forbidden_context` for one of this module's that is not valid, or not any more.
+ * @throws ApiError 401 `rest_forbidden_context` for an invalid, expired or revoked token of this module.
  */
 export async function readToken(ctx: Keeper, token: string): Promise<Claims | undefined> {
   const [head = "", body = "", seal = "", ...more] = token.split(".");
@@ -68,7 +70,7 @@ export async function readToken(ctx: Keeper, token: string): Promise<Claims | un
 const sign = async (ctx: Keeper, text: string): Promise<string> =>
   toBase64(fromHex(await consoleSecret.hmac(ctx, "token", text)));
 
-/** The refusal of a token of this module, whatever is wrong with it. */
+/** The error for all invalid tokens of this module. */
 export const notValid = () =>
   core.rest_forbidden_context({ message: "This token is not valid, or not any more." });
 

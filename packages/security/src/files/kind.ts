@@ -1,4 +1,4 @@
-// Heads of files are bytes, and many of them are control characters.
+// The patterns match bytes, many of which are control characters.
 /* oxlint-disable no-control-regex */
 
 /** The type of a file by its content, regardless of the name. */
@@ -51,3 +51,48 @@ export function kindOf(head: string): FileKind {
     return "html";
   return /[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) ? "unknown" : "text";
 }
+
+/** Extensions of files that a server or a computer may run. */
+const runnable =
+  /\.(?:php\d?|pht|phtml|phar|phps|inc|m?js|cjs|tsx?|jsp|jspx|asp|aspx|ashx|asmx|cfm|cgi|pl|py|rb|sh|bash|bat|cmd|ps1|vbs|exe|dll|com|msi|scr|jar|so|wasm|hta)$/i;
+/** Extensions of pages, which browsers run as part of the site. */
+const pages = /\.(?:x?html?|shtml|xht|xml|xsl)$/i;
+/** Files that change the server configuration of their folder. */
+const settings = /(?:^|\/)(?:\.htaccess|\.htpasswd|\.user\.ini|php\.ini|web\.config)$/i;
+
+/** The problem with the name of an upload: an executable, a page, a server configuration file, or a double extension. */
+export function faultOfName(
+  name: string,
+): "runnable" | "page" | "settings" | "twofold" | undefined {
+  if (settings.test(name)) return "settings";
+  if (runnable.test(name)) return "runnable";
+  if (pages.test(name)) return "page";
+  const file = name.slice(name.lastIndexOf("/") + 1);
+  // Some servers run a file by any of its extensions.
+  const inner = file.split(".").slice(1, -1).slice(0, 20);
+  return inner.some((part) => /^(?:php\d?|pht|phtml|phar|jsp|aspx?|cgi|exe)$/i.test(part))
+    ? "twofold"
+    : undefined;
+}
+
+const expected: readonly (readonly [ending: RegExp, kinds: readonly FileKind[]])[] = [
+  [/\.(?:jpe?g|jpe|png|gif|webp|avif|heic|bmp|tiff?|ico)$/i, ["image"]],
+  [/\.svg$/i, ["svg"]],
+  [/\.(?:mp[34]|m4[av]|mov|webm|og[gva]|wav|avi|flac|mkv|mpe?g)$/i, ["media"]],
+  [/\.(?:pdf|rtf)$/i, ["document"]],
+  [/\.(?:docx|xlsx|pptx|odt|ods|odp|zip|epub)$/i, ["archive"]],
+  [/\.(?:doc|xls|ppt)$/i, ["document"]],
+  [/\.(?:txt|csv|md|ics|vcf|json|srt|vtt)$/i, ["text"]],
+];
+/** Whether a file matches its extension. Unknown extensions match. */
+export const isAsNamed = (name: string, kind: FileKind): boolean =>
+  expected.find(([ending]) => ending.test(name))?.[1].includes(kind) ?? true;
+
+const readable =
+  /\.(?:m?js|cjs|jsx|tsx?|mts|cts|php\d?|phtml|phar|inc|html?|svg|sh|bash|py|pl|rb|cgi|json|toml|ya?ml|env)$/i;
+/** Whether the content of a code file is inspected. */
+export const isReadCode = (path: string): boolean => readable.test(path);
+const executable =
+  /\.(?:m?js|cjs|jsx|tsx?|mts|cts|node|wasm|so|dll|exe|php\d?|phtml|phar|sh|bash|py|pl|rb|cgi|html?)$/i;
+/** Whether a code file is executable: its hash is stored. */
+export const isRunCode = (path: string): boolean => executable.test(path);

@@ -1,7 +1,7 @@
-import { around } from "../issues/evidence.ts";
+import { around } from "../issues/finding.ts";
 import { hostOf, type Hosts } from "./hosts.ts";
-import type { KindName } from "./kinds.ts";
 import {
+  type KindName,
   foreignTexts,
   hides,
   isRun,
@@ -11,7 +11,7 @@ import {
   rawEnd,
   scriptUrl,
   urlNames,
-} from "./names.ts";
+} from "./kinds.ts";
 import { Tokenizer } from "htmlparser2";
 
 /** The suspicious parts of HTML: the first one of each kind, and its scripts, concatenated. */
@@ -21,7 +21,7 @@ export interface Inspection {
   /** Links to other hosts that are not on the list of allowed ones. */
   readonly foreignLinks: number;
 }
-/** How many pages inside of pages are looked into. */
+/** The maximum depth of nested pages that are inspected. */
 const depth = 2;
 
 /** Inspects HTML in linear time. */
@@ -36,7 +36,7 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
   let foreignForm: Tag | undefined;
   const hidden = { name: "", depth: 0 };
   let script: string[] | undefined;
-  /** Drawings and formulas that are open, and the text in them that browsers read as tags. */
+  /** Open SVG and MathML elements, and the text in them that browsers parse as tags. */
   let foreign = 0;
   let inner: string[] | undefined;
 
@@ -80,7 +80,7 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
 
   const open = (tag: Tag) => {
     const { name, attributes } = tag;
-    const of = (wanted: string) => attributes.find(([own]) => own === wanted)?.[1];
+    const of = (expected: string) => attributes.find(([own]) => own === expected)?.[1];
     if (hidden.depth > 0 && name === hidden.name) hidden.depth++;
     else if (
       hidden.depth === 0 &&
@@ -151,7 +151,7 @@ export function inspectHtml(html: string, hosts: Hosts, level = 0): Inspection {
 
 /** Whether a frame is too small to be seen, or its style hides it. */
 function isInvisible({ attributes }: Tag): boolean {
-  const of = (wanted: string) => attributes.find(([name]) => name === wanted)?.[1];
+  const of = (expected: string) => attributes.find(([name]) => name === expected)?.[1];
   const isTiny = (size: string | undefined) =>
     size !== undefined && /^\s*[01](?:px)?\s*$/.test(size);
   const style = of("style") ?? "";
@@ -194,7 +194,7 @@ interface Listener {
   cdata(text: string): void;
 }
 
-/** Reads HTML as browsers take it apart, in a time that grows with its length alone: no tree is made. */
+/** Tokenizes HTML as browsers do, in linear time and without a tree. */
 function readHtml(html: string, listener: Listener): void {
   let name = "";
   let attributes: [string, string][] = [];

@@ -1,3 +1,5 @@
+import { toHex } from "@waymark/core";
+
 /** The types of issues, by priority. */
 export const issueTypes = [
   "file",
@@ -23,7 +25,7 @@ export const issueTypes = [
 ] as const;
 export type IssueType = (typeof issueTypes)[number];
 
-/** How bad an issue is. */
+/** The severities of issues. */
 const severities = { low: 25, medium: 50, high: 75, critical: 100 } as const;
 export type Severity = (typeof severities)[keyof typeof severities];
 
@@ -32,7 +34,7 @@ export interface IssueData {
   readonly stage: string;
   /** The rule that found it. */
   readonly ruleId: string;
-  /** Where: `post 12`, `upload 2026/01/a.jpg`, `code app/server.js`. */
+  /** The location: `post 12`, `upload 2026/01/a.jpg`, `code app/server.js`. */
   readonly where: string;
   /** An excerpt of the content, at most 200 characters, without long keys and encoded data. */
   readonly evidence: string;
@@ -61,3 +63,51 @@ export interface Finding {
   readonly fix: string;
   readonly more?: Readonly<Record<string, string | number | boolean>>;
 }
+
+/** Characters of evidence. */
+const maxEvidence = 200;
+const control = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
+/** Keys, tokens and encoded data, which must not be sent by email. */
+const long = /[A-Za-z0-9+/_=-]{28,}/g;
+
+/** An excerpt for display: one line without keys, encoded data and control characters. */
+export function toEvidence(text: string): string {
+  const line = text
+    .slice(0, 2000)
+    .replace(control, " ")
+    .replace(long, (run) => `${run.slice(0, 6)}…`)
+    .trim();
+  return isWhole(line) ? line : `${line.slice(0, maxEvidence - 1).toWellFormed()}…`;
+}
+const isWhole = (line: string): boolean => line.length <= maxEvidence;
+
+/** A name of an object as shown in messages. */
+export const toName = (text: string): string => {
+  const line = text.slice(0, 500).replace(control, " ").trim();
+  return line.length <= 100 ? line : `${line.slice(0, 99).toWellFormed()}…`;
+};
+
+const window = 160;
+/** The surroundings of a place in a text. */
+export const around = (text: string, at: number, length: number): string =>
+  text.slice(Math.max(0, at - 20), at + Math.min(length, window) + 20);
+
+const encoder = new TextEncoder();
+
+/** A 128-bit hash of one or more texts: 32 hexadecimal digits. */
+export async function hashOf(...texts: readonly string[]): Promise<string> {
+  const bytes = encoder.encode(JSON.stringify(texts));
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes), 0, 16));
+}
+
+/** The maximum key size in bytes for indexes of all storages. */
+const maxKeyBytes = 400;
+
+/** The key of a name: the name, or a prefix and a hash if it is too long for an index. */
+export async function keyOf(name: string): Promise<string> {
+  if (name.length <= maxKeyBytes && encoder.encode(name).length <= maxKeyBytes && isPlain(name))
+    return name;
+  return `${name.slice(0, 60).replaceAll("\0", "").toWellFormed()}#${await hashOf(name)}`;
+}
+/** Whether a name can be stored by all storages. */
+export const isPlain = (name: string): boolean => name.isWellFormed() && !name.includes("\0");

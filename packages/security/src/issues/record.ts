@@ -2,15 +2,13 @@ import { escapeHtml, type NewRow, type Row } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { StageName } from "../scan/position.ts";
 import type { tables } from "../tables.ts";
-import { type Finding, issueTypes } from "./finding.ts";
-import { toEvidence } from "./evidence.ts";
-import { hashOf } from "./hash.ts";
+import { type Finding, issueTypes, toEvidence, hashOf } from "./finding.ts";
 
 type Issues = Pick<Context["db"], "issues">;
 type Columns = (typeof tables.issues)["columns"];
 /** An issue as stored. */
 export type Issue = Row<Columns>;
-/** The scan that has found something. */
+/** The scan that has the findings. */
 export interface Finder {
   readonly scan: number;
   readonly stage: StageName;
@@ -20,7 +18,7 @@ export interface Finder {
 }
 
 /**
- * Stores what was found, in the running transaction. What is known already stays the same issue: one that was ignored
+ * Stores findings in the current transaction. Findings of a known issue update it: an issue that was ignored
  * until it changes, and has changed, is new again.
  */
 export async function record(
@@ -71,9 +69,9 @@ function changeOf(issue: Issue, row: NewRow<Columns> | undefined): Partial<Issue
 async function insert(db: Issues, rows: readonly NewRow<Columns>[], finder: Finder): Promise<void> {
   if (rows.length === 0) return;
   const there = await db.issues.count({ status: { in: ["pending", "new"] } });
-  const kept = rows.slice(0, Math.max(0, finder.most - there));
-  if (kept.length > 0) await db.issues.insertAll(kept);
-  if (kept.length < rows.length) await recordOverflow(db, finder);
+  const inserted = rows.slice(0, Math.max(0, finder.most - there));
+  if (inserted.length > 0) await db.issues.insertAll(inserted);
+  if (inserted.length < rows.length) await recordOverflow(db, finder);
 }
 
 /** Exceeding the maximum is recorded as an issue of its own. */
@@ -130,7 +128,7 @@ async function toRow(
   };
 }
 
-/** All that was found is text in it: nothing of it is markup. */
+/** The long message as HTML. Found content is escaped. */
 const toLong = (message: string, evidence: string, fix: string): string =>
   [
     `<p>${escapeHtml(message)}</p>`,

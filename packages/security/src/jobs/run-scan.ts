@@ -1,16 +1,19 @@
 import * as z from "zod";
-import { defineJob } from "../builder.ts";
+import { defineJob, type Context } from "../builder.ts";
 import { storeStep, takeStep } from "../scan/portion.ts";
-import { stagesOf } from "../scan/position.ts";
+import { stagesOf, type Summary } from "../scan/position.ts";
+import { config, type Mode } from "../config/settings.ts";
+import { errors } from "../errors.ts";
+import { lastScan } from "../scan/scans.ts";
 
-/** Milliseconds for which one run of the job goes on with steps; the next one begins where it ends. */
+/** Milliseconds after which one run of the job ends; the next run continues at its position. */
 const slice = 5000;
 /** The attempt after which a failing stage is skipped, so that the other stages run. */
 const patience = 3;
 
 /**
- * Does a portion of a scan and queues the next. Each step is stored by itself together with the place behind it, so a worker
- * that is killed loses one step, which is done again.
+ * Runs a portion of a scan and queues the next. Each step is stored with the position after it, so a worker
+ * that is killed loses one step, which is repeated.
  */
 export const runScan = defineJob({
   name: "security.run-scan",
@@ -38,3 +41,41 @@ export const runScan = defineJob({
     }
   },
 });
+
+/** The maximum number of stored scans. */
+const maxStoredScans = 50;
+
+/**
+ * Begins a scan, in the running transaction.
+ *
+ * @throws ApiError 409 `security_scan_running`.
+ */
+export async function beginScan(ctx: Context, mode?: Mode): Promise<void> {
+  const { db, clock, jobs, settings } = ctx;
+  await db.lock("security:scan");
+  const last = await lastScan({ db });
+  if (last?.state === "running") throw errors.security_scan_running();
+  const now = clock.now();
+  const scanned = mode ?? settings.get(config).scanType;
+  const [stage = "accounts"] = stagesOf(scanned);
+  const scan = await db.scans.insert({
+    mode: scanned,
+    started: now,
+    heartbeat: now,
+    place: { stage, cursor: null },
+    summary: { ...empty, mode: scanned },
+  });
+  await db.scans.removeAll({ id: { lte: scan.id - maxStoredScans } });
+  await jobs.add(runScan, { scan: scan.id }, { key: `security.run-scan ${scan.id}` });
+}
+
+const empty: Omit<Summary, "mode"> = {
+  scannedUsers: 0,
+  scannedOptions: 0,
+  scannedPosts: 0,
+  scannedComments: 0,
+  scannedUploads: 0,
+  scannedFiles: 0,
+  found: 0,
+  done: [],
+};

@@ -1,9 +1,65 @@
+import { hourMs, hash53 } from "@waymark/core";
+import { type Config, config } from "../config/settings.ts";
 import { defineJob } from "../builder.ts";
-import { config } from "../config/settings.ts";
-import { beginScan } from "../scan/begin.ts";
-import { endForgotten } from "../scan/end.ts";
-import { lastScan } from "../scan/find.ts";
-import { isDue } from "../schedule/due.ts";
+import { clearDevices } from "../sign-in/devices.ts";
+import { clearEvents } from "../sign-in/events.ts";
+import { endForgotten, lastScan } from "../scan/scans.ts";
+import { beginScan } from "./run-scan.ts";
+
+/** The inputs of the schedule. */
+interface Moment {
+  readonly now: Date;
+  readonly timezone: string;
+  /** The start of the last scan, scheduled or manual. */
+  readonly last: Date | undefined;
+  readonly url: string;
+}
+const weekend = ["Sat", "Sun"];
+
+/** Whether a scheduled scan is due. */
+export function isDue(
+  config: Pick<Config, "scheduledScansEnabled" | "schedMode" | "manualScanType" | "schedStartHour">,
+  { now, timezone, last, url }: Moment,
+): boolean {
+  if (!config.scheduledScansEnabled) return false;
+  const since = now.getTime() - (last?.getTime() ?? 0);
+  const local = toLocal(now, timezone);
+  // Sites on one machine start at different times.
+  if (config.schedMode === "auto")
+    return local.hour === Number.parseInt(hash53(url), 36) % 24 && since > 12 * hourMs;
+  const { manualScanType: type, schedStartHour: start } = config;
+  if (type === "twiceDaily")
+    return (local.hour === start || local.hour === (start + 12) % 24) && since > 6 * hourMs;
+  if (local.hour !== start || since <= 12 * hourMs) return false;
+  const isWeekend = weekend.includes(local.day);
+  if (type === "everyOtherDay") return since > 36 * hourMs;
+  if (type === "weekdays") return !isWeekend;
+  if (type === "weekends") return isWeekend;
+  if (type === "oddDaysWE") return isWeekend || ["Mon", "Wed", "Fri"].includes(local.day);
+  return true;
+}
+
+function toLocal(now: Date, timeZone: string): { readonly hour: number; readonly day: string } {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hour: "numeric",
+    hourCycle: "h23",
+    weekday: "short",
+  }).formatToParts(now);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  return { hour: Number(of("hour")), day: of("weekday") };
+}
+
+/** Deletes expired sign-in records, devices and lockouts. */
+export const clearSignIns = defineJob({
+  name: "security.clear-sign-ins",
+  every: "1h",
+  async handler(scope) {
+    await clearEvents(scope, scope.settings.get(config).loginSec_recordDays);
+    await clearDevices(scope);
+    await scope.db.lockouts.removeAll({ until: { lte: scope.clock.now() } });
+  },
+});
 
 /** Starts a scheduled scan, ends an abandoned one, and deletes expired nonces. */
 export const schedule = defineJob({

@@ -1,21 +1,21 @@
 import { toHex, type Fetcher } from "@waymark/core";
 
 /**
- * Looks up which hashes of known breaches begin with five hexadecimal digits. Answers lines of the other 35 digits and
+ * Looks up which hashes of known breaches begin with five hexadecimal digits. Returns lines with the other 35 digits and
  * a number, `0018A45C4D1DEF81644B54AB7F969B88D65:21`, in upper case.
  */
 export interface BreachedPasswords {
   (prefix: string, fetch: Fetcher): Promise<string>;
 }
 
-/** How long an answer may take, in milliseconds. */
+/** The timeout in milliseconds. */
 const patience = 4000;
 const standard = "https://api.pwnedpasswords.com/range/";
 
 /**
- * Looks up breached passwords by k-anonymity: five digits of a SHA-1 hash leave the site, which thousands of passwords share.
+ * Looks up breached passwords with k-anonymity: only five digits of a SHA-1 hash, which thousands of passwords share, are sent.
  *
- * @param url - Of a service with the same interface; the digits are appended.
+ * @param url - The URL of a service with the same interface; the digits are appended.
  */
 export const passwordRanges =
   (url: string = standard): BreachedPasswords =>
@@ -38,7 +38,7 @@ export async function isBreached(
   const hash = toHex(new Uint8Array(await crypto.subtle.digest("SHA-1", bytes))).toUpperCase();
   const suffix = hash.slice(5);
   const lines = (await lookUp(hash.slice(0, 5), fetch)).split("\n");
-  // Padding has the number 0.
+  // Padding entries have the count 0.
   return lines.some((line) => {
     const [found = "", times = ""] = line.trim().split(":");
     return found.toUpperCase() === suffix && Number(times) > 0;

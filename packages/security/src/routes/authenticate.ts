@@ -1,14 +1,56 @@
-import { jsonResponse, raw, ipPrefix } from "@waymark/core";
+import { toIdentity } from "@waymark/accounts";
+import { timingSafeEqual, toHex, jsonResponse, raw, ipPrefix } from "@waymark/core";
 import * as z from "zod";
-import { get, post, type Context } from "../builder.ts";
-import { administratorWith } from "../console/administrator.ts";
+import { manage } from "../access.ts";
+import { type Context, get, post } from "../builder.ts";
+import { consoleSecret, toToken } from "../console/token.ts";
 import { connectedConsole } from "../console/connection.ts";
-import { isFresh, spend, toNonce } from "../console/nonce.ts";
-import { isSigned, sign } from "../console/signature.ts";
-import { toToken } from "../console/token.ts";
+import { isSigned, sign } from "../console/keys.ts";
 import { notProven } from "../errors.ts";
 
-const sent = (description: string) =>
+/** Whether an email address belongs to a user who may manage this module. */
+async function administratorWith(
+  { db, toActor }: Pick<Context, "db" | "toActor">,
+  email: string,
+): Promise<boolean> {
+  const user = await db.users.first({ email_key: email.toLowerCase() });
+  return user !== undefined && !user.disabled && toActor(toIdentity(user)).can(manage);
+}
+
+type Keeper = Pick<Context, "db" | "site" | "clock">;
+
+/** The lifetime of a nonce in seconds. */
+const life = 600;
+
+/** A nonce: 64 hexadecimal digits. Nonces are stored when they are used. */
+async function toNonce(ctx: Keeper): Promise<string> {
+  const random = toHex(crypto.getRandomValues(new Uint8Array(12)));
+  const made = Math.floor(ctx.clock.now().getTime() / 1000)
+    .toString(16)
+    .padStart(8, "0");
+  return random + made + (await sealOf(ctx, random + made));
+}
+
+/** Whether a text is a valid, unused nonce of this site. */
+async function isFresh(ctx: Keeper, nonce: string): Promise<boolean> {
+  if (!/^[0-9a-f]{64}$/.test(nonce)) return false;
+  const age = ctx.clock.now().getTime() / 1000 - Number.parseInt(nonce.slice(24, 32), 16);
+  if (!timingSafeEqual(nonce.slice(32), await sealOf(ctx, nonce.slice(0, 32)))) return false;
+  return age >= -1 && age <= life && (await ctx.db.nonces.get({ nonce })) === undefined;
+}
+
+/** Consumes a nonce in the current transaction; returns false if it was used. */
+async function spend({ db, clock }: Keeper, nonce: string): Promise<boolean> {
+  await db.lock(`security:nonce:${nonce.slice(0, 8)}`);
+  if (await db.nonces.get({ nonce })) return false;
+  await db.nonces.insert({ nonce, expires: new Date(clock.now().getTime() + 2 * life * 1000) });
+  return true;
+}
+
+const sealOf = async (ctx: Keeper, text: string): Promise<string> =>
+  (await consoleSecret.hmac(ctx, "nonce", text)).slice(0, 32);
+
+const proofArg = (description: string) =>
   raw(
     { type: "string", description },
     // All failures have the same error.
@@ -17,10 +59,10 @@ const sent = (description: string) =>
       .transform((value) => (typeof value === "string" && value.length <= 512 ? value : "")),
   );
 const args = {
-  data: sent(
+  data: proofArg(
     "A nonce, `|`, and the identity to prove: the site ID, or the email address of an administrator",
   ),
-  signature: sent("The Ed25519 signature of `data`, in hexadecimal"),
+  signature: proofArg("The Ed25519 signature of `data`, in hexadecimal"),
 };
 const answer = jsonResponse(
   "console-token",
@@ -88,7 +130,7 @@ export const authenticateAuthority = post({
   },
 });
 
-/** Proofs are limited before anything is looked at: a right one costs as much as a wrong one. */
+/** Attempts are counted before they are verified; successful ones count too. */
 const count = (
   { rateLimiter, options }: Pick<Context, "rateLimiter" | "options">,
   address: string | undefined,

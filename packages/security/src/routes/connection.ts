@@ -3,8 +3,7 @@ import * as z from "zod";
 import { consoleScheme, mayConnect, mayManage } from "../access.ts";
 import { edit } from "../builder.ts";
 import { connectedConsole, disconnect } from "../console/connection.ts";
-import { isStrongKey } from "../console/key.ts";
-import { newKeyPair } from "../console/signature.ts";
+import { isStrongKey, newKeyPair } from "../console/keys.ts";
 import { errors } from "../errors.ts";
 import { checkArgs, uncheckedArg } from "./checked-args.ts";
 
@@ -64,9 +63,9 @@ export const connectConsole = edit({
   errors: ["security_already_connected", "rest_missing_callback_param", "rest_invalid_param"],
   tool: false,
   access: mayConnect,
-  async handler({ args: sent, ...ctx }) {
+  async handler({ args: input, ...ctx }) {
     const { db, clock } = ctx;
-    const args = checkArgs(connection, sent);
+    const args = checkArgs(connection, input);
     await db.lock("security:console");
     const now = await connectedConsole(ctx);
     if (now?.via === "configuration") throw errors.security_already_connected();

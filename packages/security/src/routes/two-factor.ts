@@ -12,8 +12,8 @@ import {
   renewRecoveryCodes,
   resetTwoFactor,
   type Proof,
+  twoFactorState,
 } from "../two-factor/change.ts";
-import { twoFactorState } from "../two-factor/state.ts";
 import { success } from "./connection.ts";
 
 const state = jsonResponse(

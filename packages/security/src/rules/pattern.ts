@@ -1,15 +1,35 @@
 import { RE2JS } from "re2js";
 
-/** A compiled pattern. Its time grows with the length of the text alone, whatever it is made of. */
+/** Whether a name matches a pattern. */
+interface Glob {
+  (name: string): boolean;
+}
+const longestGlob = 200;
+
+/**
+ * A pattern of names in which `*` matches any characters, at most ten times, and other characters match themselves. It matches
+ * whole names, and paths below them. Undefined for patterns that are too long or have more wildcards.
+ */
+export function compileGlob(pattern: string): Glob | undefined {
+  const parts = pattern.replace(/\/+$/, "").split(/\*+/);
+  if (pattern === "" || pattern.length > longestGlob || parts.length > 11) return undefined;
+  const engine = RE2JS.compile(
+    `^${parts.map((part) => RE2JS.quote(part)).join(".*")}(?:/.*)?$`,
+    RE2JS.DOTALL,
+  );
+  return (name) => engine.test(name);
+}
+
+/** A compiled pattern, which runs in linear time. */
 export interface Pattern {
-  /** Where it is found first, and how long that is. */
+  /** The position and length of the first match. */
   find(text: string): { readonly at: number; readonly length: number } | undefined;
 }
-/** Characters of a pattern; longer ones are refused. */
+/** The maximum length of a pattern. */
 const longest = 500;
-/** Steps of a pattern with its counted repetitions written out: of one of the site's, where nothing else is said. */
+/** The maximum size of a pattern of the site with its counted repetitions expanded. */
 const mostOfProgram = 500;
-/** The same for the rules of this module. */
+/** The maximum size of patterns in the rules of this module. */
 export const mostOfOwn = 4000;
 
 /** Compiles a case-insensitive pattern, or returns why it is invalid. Lookaround and back-references are not supported. */

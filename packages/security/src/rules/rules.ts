@@ -1,10 +1,29 @@
-import type { Rule } from "./rule.ts";
+import type { Severity } from "../issues/finding.ts";
 
-/** What unpacks a text into code. */
+/** The version of the rules: when it changes, clean files are read again. */
+export const rulesVersion = "2";
+
+/** The kinds of text a rule applies to: scripts in content, code files, uploads. */
+export type Ground = "script" | "code" | "upload";
+
+/** A rule that recognizes malware. */
+export interface Rule {
+  readonly id: string;
+  readonly on: readonly Ground[];
+  /** In lower case. The pattern is tried only on texts that contain one of them. */
+  readonly words: readonly string[];
+  /** A pattern for `compilePattern`: case-insensitive, and a dot matches line breaks. */
+  readonly pattern: string;
+  readonly severity: Severity;
+  /** The predicate of the message: "This script …". */
+  readonly does: string;
+}
+
+/** Calls that decode a text into code. */
 const unpack =
   "(?:window\\s*\\.\\s*)?(?:atob|unescape|decodeURI(?:Component)?|base64_decode|gzinflate|gzuncompress|str_rot13|String\\s*\\.\\s*fromCharCode|(?:new\\s+)?Buffer(?:\\s*\\.\\s*from)?)";
 
-/** The rules. `rules/version.ts` changes with them; each has samples in its test that it must and must not find. */
+/** The rules. `rulesVersion` changes with them; each has samples in its test that it must and must not find. */
 export const rules: readonly Rule[] = [
   {
     id: "run-unpacked",
@@ -12,7 +31,7 @@ export const rules: readonly Rule[] = [
     words: ["eval", "function", "settimeout", "setinterval", "assert"],
     pattern: `\\b(?:eval|assert|function|setTimeout|setInterval)\\s*\\(\\s*@?${unpack}\\s*\\(`,
     severity: 100,
-    does: "runs what it unpacks",
+    does: "runs code that it decodes",
   },
   {
     id: "write-unpacked",
@@ -20,7 +39,7 @@ export const rules: readonly Rule[] = [
     words: ["document"],
     pattern: `document\\s*\\.\\s*write(?:ln)?\\s*\\(\\s*${unpack}\\s*\\(`,
     severity: 100,
-    does: "writes what it unpacks into the page",
+    does: "writes content that it decodes into the page",
   },
   {
     id: "go-unpacked",
@@ -28,7 +47,7 @@ export const rules: readonly Rule[] = [
     words: ["location"],
     pattern: `location(?:\\s*\\.\\s*href)?\\s*(?:=|\\.\\s*(?:replace|assign)\\s*\\()\\s*${unpack}\\s*\\(`,
     severity: 100,
-    does: "leads visitors to an address that it unpacks",
+    does: "redirects visitors to a URL that it decodes",
   },
   {
     id: "packed",
@@ -36,7 +55,7 @@ export const rules: readonly Rule[] = [
     words: ["eval"],
     pattern: "eval\\s*\\(\\s*function\\s*\\(\\s*p\\s*,\\s*a\\s*,\\s*c\\s*,\\s*k",
     severity: 75,
-    does: "is packed so that nobody reads it",
+    does: "is packed to hide its code",
   },
   {
     id: "char-codes",
@@ -44,7 +63,7 @@ export const rules: readonly Rule[] = [
     words: ["fromcharcode"],
     pattern: "fromCharCode\\s*\\(\\s*(?:(?:0x[0-9a-f]+|\\d+)\\s*,\\s*){15,}",
     severity: 75,
-    does: "is written as numbers of characters",
+    does: "is written as character codes",
   },
   {
     id: "escaped",
@@ -52,7 +71,7 @@ export const rules: readonly Rule[] = [
     words: ["\\x"],
     pattern: "(?:\\\\x[0-9a-f]{2}){12,}",
     severity: 75,
-    does: "hides its texts in escapes",
+    does: "hides its strings with escape sequences",
   },
   {
     id: "renamed",
@@ -60,7 +79,7 @@ export const rules: readonly Rule[] = [
     words: ["_0x"],
     pattern: "_0x[0-9a-f]{3,8}\\s*(?:=|\\().{0,200}_0x[0-9a-f]{3,8}\\s*(?:=|\\(|\\[)",
     severity: 75,
-    does: "was made unreadable by a tool",
+    does: "was obfuscated by a tool",
   },
   {
     id: "brackets",
@@ -68,7 +87,7 @@ export const rules: readonly Rule[] = [
     words: ["[]", "![]"],
     pattern: "[\\[\\]()!+]{60,}",
     severity: 75,
-    does: "is written in brackets alone",
+    does: "is written with brackets only",
   },
   {
     id: "cookie-out",
@@ -77,7 +96,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "(?:\\.\\s*src\\s*=|fetch\\s*\\(|sendBeacon\\s*\\(|location(?:\\s*\\.\\s*href)?\\s*=|\\.\\s*open\\s*\\().{0,200}document\\s*\\.\\s*cookie",
     severity: 100,
-    does: "sends cookies of visitors away",
+    does: "sends cookies of visitors to another host",
   },
   {
     id: "keys-out",
@@ -86,7 +105,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "[\"']?(?:on)?key(?:press|down|up)[\"']?.{0,200}(?:sendBeacon\\s*\\(|new\\s+Image|(?:fetch|open)\\s*\\([^)]{0,40}(?:https?:)?//)",
     severity: 75,
-    does: "sends away what visitors type",
+    does: "sends the keystrokes of visitors to another host",
   },
   {
     id: "cards-out",
@@ -95,7 +114,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "(?:card[-_ ]?number|cc[-_]?num|cvv2?|cvc).{0,200}(?:sendBeacon\\s*\\(|new\\s+Image|XMLHttpRequest|fetch\\s*\\()",
     severity: 75,
-    does: "sends away numbers of cards",
+    does: "sends card numbers to another host",
   },
   {
     id: "form-out",
@@ -104,7 +123,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "(?:new\\s+FormData|addEventListener\\s*\\(\\s*[\"'`](?:submit|change|input|blur)|onsubmit\\s*=|password).{0,200}(?:sendBeacon\\s*\\(|new\\s+Image|\\.\\s*open\\s*\\(|fetch\\s*\\().{0,60}(?:https?:)?//[a-z0-9]",
     severity: 75,
-    does: "sends away what visitors fill in",
+    does: "sends form inputs of visitors to another host",
   },
   {
     id: "miner",
@@ -113,7 +132,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "stratum\\+tcp://[a-z0-9]|CoinHive\\s*\\.\\s*(?:Anonymous|User|Token)\\s*\\(|new\\s+CoinImp|Client\\s*\\.\\s*Anonymous\\s*\\(\\s*[\"'][0-9a-f]{32}",
     severity: 100,
-    does: "mines for somebody else",
+    does: "mines cryptocurrency",
   },
   {
     id: "run-sent",
@@ -122,7 +141,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "\\b(?:eval|assert|system|passthru|shell_exec|exec|popen|proc_open|create_function|preg_replace)\\s*\\([^;]{0,60}\\$_(?:GET|POST|REQUEST|COOKIE|SERVER|FILES)",
     severity: 100,
-    does: "runs what a request sends",
+    does: "runs code from a request",
   },
   {
     id: "run-request",
@@ -131,7 +150,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "(?:\\b(?:eval|function|execSync|execFile|execFileSync|spawn|spawnSync|runInThisContext|runInNewContext|cp\\s*\\.\\s*exec|child_process[\"')]*\\s*\\.\\s*exec)|(?:^|[^.\\w\\s])\\s*exec)\\s*\\(\\s*(?:await\\s+)?(?:\\w+\\s*\\.\\s*)?(?:req|request|ctx)\\s*\\.\\s*(?:query|body|params|headers|text|url)",
     severity: 100,
-    does: "runs what a request sends",
+    does: "runs code from a request",
   },
   {
     id: "exec-unpacked",
@@ -139,7 +158,7 @@ export const rules: readonly Rule[] = [
     words: ["exec", "spawn"],
     pattern: `\\b(?:exec|execSync|spawn|spawnSync)\\s*\\(\\s*${unpack}\\s*\\(`,
     severity: 100,
-    does: "runs a command that it unpacks",
+    does: "runs a command that it decodes",
   },
   {
     id: "shell-out",
@@ -148,7 +167,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "\\bsh\\s+-i\\s*[0-9]?>&?\\s*/dev/tcp/|>&\\s*/dev/tcp/[0-9a-z]|\\bn(?:c|cat)\\s+(?:-[a-z]+\\s+)*-[a-z]*e\\s+/bin/",
     severity: 100,
-    does: "opens a shell to somebody else",
+    does: "opens a remote shell",
   },
   {
     id: "environment-out",
@@ -157,7 +176,7 @@ export const rules: readonly Rule[] = [
     pattern:
       "(?:fetch|request|sendBeacon|post)\\s*\\(.{0,200}JSON\\s*\\.\\s*stringify\\s*\\(\\s*process\\s*\\.\\s*env\\s*\\)",
     severity: 100,
-    does: "sends the environment with its secrets away",
+    does: "sends environment variables to another host",
   },
   {
     id: "known-shell",
@@ -165,6 +184,6 @@ export const rules: readonly Rule[] = [
     words: ["ilesma", "99she", "57she", "b374", "oxploi", "ymousf"],
     pattern: "\\b(?:Files[M]an|c9[9]shell|r5[7]shell|b37[4]k|Indo[X]ploit|Anonymous[F]ox)\\b",
     severity: 100,
-    does: "is a known tool of intruders",
+    does: "is a known attack tool",
   },
 ];

@@ -1,15 +1,14 @@
 import { DefinitionError, createYield } from "@waymark/core";
-import { around } from "../issues/evidence.ts";
+import { around } from "../issues/finding.ts";
 import { compilePattern, mostOfOwn, type Pattern } from "./pattern.ts";
-import type { Ground, Rule } from "./rule.ts";
-import { rules } from "./rules.ts";
+import { type Ground, type Rule, rules } from "./rules.ts";
 
 /** A rule that matched a text, and the matched text. */
 export interface Hit {
   readonly rule: Rule;
   readonly evidence: string;
 }
-/** A rule, ready to be looked for. */
+/** A compiled rule. */
 export interface CompiledRule {
   readonly rule: Rule;
   readonly pattern: Pattern;
@@ -52,7 +51,7 @@ export async function scanText(
   return [...hits.values()];
 }
 
-/** The expressions of a site as rules. What does not compile any more is passed over. */
+/** The expressions of a site as rules. Those that do not compile any more are skipped. */
 export function ownRules(sources: readonly string[]): readonly CompiledRule[] {
   return sources.flatMap((source, at) => {
     const pattern = compilePattern(source);
@@ -62,7 +61,7 @@ export function ownRules(sources: readonly string[]): readonly CompiledRule[] {
       words: [],
       pattern: source,
       severity: 75,
-      does: "holds what this site looks for",
+      does: "matches a pattern of this site",
     };
     return typeof pattern === "string" ? [] : [{ rule, pattern }];
   });

@@ -1,25 +1,24 @@
 import { dayMs } from "@waymark/core";
 import type { UserRow } from "@waymark/accounts";
 import { findingsInAll, type Source } from "../html/findings.ts";
-import { toName } from "../issues/evidence.ts";
-import type { Finding } from "../issues/finding.ts";
+import { toName, type Finding } from "../issues/finding.ts";
 import { knownPowers, powersOf, usersAreKnown } from "../known-users.ts";
-import { type Looking, nextId, nothing, numberIn, type Stage } from "./step.ts";
-import { textsIn } from "./texts.ts";
+import { type StageContext, nextId, nothing, numberIn, type Stage } from "./step.ts";
+import { textsIn } from "./content.ts";
 
-/** Rows that one step reads. */
+/** The number of rows per step. */
 const page = 100;
 
 /** Users: capabilities and their origin, credentials, and profile texts. */
-export const lookThroughAccounts: Stage = async (looking, cursor) => {
-  const { ctx, lens, config, isThorough } = looking;
+export const scanAccounts: Stage = async (context, cursor) => {
+  const { ctx, lens, config, isThorough } = context;
   if (!config.scansEnabled_suspiciousAdminUsers && !isThorough) return nothing;
   const users = await ctx.db.users.find({
     where: { id: { gt: numberIn(cursor, "after") } },
     orderBy: "id",
     limit: page,
   });
-  const said = users.map((user): Source => ({
+  const sources = users.map((user): Source => ({
     where: `user ${user.id}`,
     name: user.display_name,
     texts: [
@@ -33,9 +32,9 @@ export const lookThroughAccounts: Stage = async (looking, cursor) => {
   }));
   return {
     findings: [
-      ...(await strangers(looking, users)),
-      ...(await staleFindings(looking, users)),
-      ...(await findingsInAll(said, lens)),
+      ...(await unexpectedUsers(context, users)),
+      ...(await staleFindings(context, users)),
+      ...(await findingsInAll(sources, lens)),
     ],
     next: nextId(users, page),
     counts: { scannedUsers: users.length },
@@ -43,46 +42,46 @@ export const lookThroughAccounts: Stage = async (looking, cursor) => {
 };
 
 /** Users with capabilities that were not granted through the site, and that they did not have when the module was installed. */
-async function strangers(
-  { ctx }: Pick<Looking, "ctx">,
+async function unexpectedUsers(
+  { ctx }: Pick<StageContext, "ctx">,
   users: readonly UserRow[],
 ): Promise<readonly Finding[]> {
   // Before the first record all users would be reported.
   if (!(await usersAreKnown(ctx))) return [];
-  const mighty = users.flatMap((user) => {
-    const held = user.disabled ? "" : powersOf(ctx, user);
-    return held === "" ? [] : [{ user, held }];
+  const privileged = users.flatMap((user) => {
+    const capabilities = user.disabled ? "" : powersOf(ctx, user);
+    return capabilities === "" ? [] : [{ user, capabilities }];
   });
   const known = await knownPowers(
     ctx,
-    mighty.map(({ user }) => user.id),
+    privileged.map(({ user }) => user.id),
   );
-  return mighty
-    .filter(({ user, held }) => !isCovered(held, known.get(user.id) ?? ""))
-    .map(({ user, held }) => ({
+  return privileged
+    .filter(({ user, capabilities }) => !isCovered(capabilities, known.get(user.id) ?? ""))
+    .map(({ user, capabilities }) => ({
       type: "admin_unexpected",
       severity: 75,
       rule: "not-given",
       where: `user ${user.id}`,
-      content: held,
+      content: capabilities,
       message: `The user ${toName(user.login)} has capabilities that were not granted through this site.`,
-      evidence: held,
+      evidence: capabilities,
       fix: "Unless this is expected, remove the roles, end the sessions, and check the user's activity.",
       more: { userID: user.id },
     }));
 }
 
-const isCovered = (held: string, known: string): boolean => {
+const isCovered = (capabilities: string, known: string): boolean => {
   const names = new Set(known.split(" "));
-  return held.split(" ").every((name) => names.has(name));
+  return capabilities.split(" ").every((name) => names.has(name));
 };
 
-/** Days without use after which a password of a user with powers is a finding. */
+/** Days without use after which a password of a privileged user is a finding. */
 const idle = 180;
 
 /** Password hashes that were not created by this site, and unused application passwords. */
 async function staleFindings(
-  { ctx }: Looking,
+  { ctx }: StageContext,
   users: readonly UserRow[],
 ): Promise<readonly Finding[]> {
   const foreign = users
@@ -100,10 +99,10 @@ async function staleFindings(
         more: { userID: user.id },
       };
     });
-  const mighty = users.filter((user) => !user.disabled && powersOf(ctx, user) !== "");
-  if (mighty.length === 0) return foreign;
+  const privileged = users.filter((user) => !user.disabled && powersOf(ctx, user) !== "");
+  if (privileged.length === 0) return foreign;
   const rows = await ctx.db.passwords.find({
-    where: { user: { in: mighty.map(({ id }) => id) } },
+    where: { user: { in: privileged.map(({ id }) => id) } },
     orderBy: "id",
     limit: 1000,
   });
@@ -111,7 +110,7 @@ async function staleFindings(
   const stale = rows
     .filter(({ created, last_used }) => (last_used ?? created).getTime() < since)
     .map((row): Finding => {
-      const login = mighty.find(({ id }) => id === row.user)?.login ?? "";
+      const login = privileged.find(({ id }) => id === row.user)?.login ?? "";
       return {
         type: "app_password_stale",
         severity: 25,

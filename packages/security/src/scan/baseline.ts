@@ -1,10 +1,9 @@
 import type { Context } from "../builder.ts";
-import type { ScanCursor } from "../files/port.ts";
-import { toName } from "../issues/evidence.ts";
-import type { Finding } from "../issues/finding.ts";
-import type { Looking } from "./step.ts";
+import type { ScanCursor } from "../options.ts";
+import { toName, type Finding } from "../issues/finding.ts";
+import type { StageContext } from "./step.ts";
 
-/** A file that could be run, as it is now. */
+/** The current state of an executable file. */
 export interface ScannedFile extends ScanCursor {
   /** `keyOf` its path. */
   readonly key: string;
@@ -16,13 +15,13 @@ export interface ScannedFile extends ScanCursor {
 const markOf = (folder: string): string => `code-known:${folder}`;
 
 /** The folders with a complete baseline of this release. */
-async function knownFolders({ ctx }: Looking): Promise<ReadonlySet<string>> {
+async function knownFolders({ ctx }: StageContext): Promise<ReadonlySet<string>> {
   const rows = await ctx.db.secrets.find({ where: { name: { startsWith: markOf("") } } });
   const { release } = ctx.options;
   const now = rows.filter(({ value }) => value === `release ${release}`);
   return new Set(now.map(({ name }) => name.slice(markOf("").length)));
 }
-/** Notes that every file of this release is known in these folders. */
+/** Marks the baseline of these folders as complete for this release. */
 export const markKnown = (db: Context["db"], folders: readonly string[], release: string) =>
   db.secrets.upsert(
     folders.map((folder) => ({ name: markOf(folder), value: `release ${release}` })),
@@ -31,16 +30,16 @@ export const markKnown = (db: Context["db"], folders: readonly string[], release
 
 /** Changed and new files since the baseline of the release. The first scan of a release creates the baseline. */
 export async function baselineFindings(
-  looking: Looking,
+  context: StageContext,
   seen: readonly ScannedFile[],
 ): Promise<{
   readonly findings: readonly Finding[];
   readonly keep: (db: Context["db"]) => Promise<void>;
 }> {
-  const { ctx, scan, config, isThorough } = looking;
+  const { ctx, scan, config, isThorough } = context;
   const { release } = ctx.options;
   const rows = await rowsOf(ctx, seen);
-  const settled = await knownFolders(looking);
+  const settled = await knownFolders(context);
   const findings: Finding[] = [];
   const taken: ScannedFile[] = [];
   const same: ScannedFile[] = [];

@@ -1,31 +1,77 @@
-import { keyOf } from "../files/key.ts";
-import type { CodeEntry, CodeFiles } from "../files/port.ts";
-import { toName } from "../issues/evidence.ts";
-import type { Finding } from "../issues/finding.ts";
-import { baselineFindings, type ScannedFile } from "./baseline.ts";
-import { lookForGone } from "./gone.ts";
-import type { Cursor } from "./position.ts";
-import { type Looking, nothing, type Stage, type Step, textIn } from "./step.ts";
-import { kindOf, toLatin } from "../files/kind.ts";
-import { isReadCode, isRunCode } from "../files/names.ts";
+import { toName, type Finding, keyOf } from "../issues/finding.ts";
+import type { CodeEntry, CodeFiles } from "../options.ts";
+import { kindOf, toLatin, isReadCode, isRunCode } from "../files/kind.ts";
 import { scanText } from "../rules/scan.ts";
+import { markKnown, baselineFindings, type ScannedFile } from "./baseline.ts";
+import type { Cursor } from "./position.ts";
+import { textIn, type StageContext, type Step, nothing, type Stage } from "./step.ts";
+
+/** The maximum number of rows per step. */
+const pageOfMissing = 200;
+
+/** Deployed files that are missing; afterwards the baseline of the release is complete. */
+async function findMissing(context: StageContext, cursor: Cursor): Promise<Step> {
+  const { ctx, scan, config, isThorough } = context;
+  const { release } = ctx.options;
+  const folder = textIn(cursor, "folder");
+  const key = textIn(cursor, "key");
+  const rows = await ctx.db.code.find({
+    where: {
+      release,
+      scan: { ne: scan },
+      or: [{ folder: { gt: folder } }, { folder, key: { gt: key } }],
+    },
+    orderBy: [{ folder: "asc" }, { key: "asc" }],
+    limit: pageOfMissing,
+  });
+  const isEnabled = config.scansEnabled_core || isThorough;
+  const findings = rows.flatMap((row): readonly Finding[] => {
+    const name = `${row.folder}/${row.path}`;
+    if (!isEnabled || context.isLeftOut(name)) return [];
+    return [
+      {
+        type: "file_missing",
+        severity: 75,
+        rule: "missing",
+        where: `code ${name}`,
+        content: row.hash,
+        message: `The deployed file ${toName(name)} is missing.`,
+        fix: "Deploy it again, and check who deleted it.",
+        more: { file: name },
+      },
+    ];
+  });
+  const last = rows.at(-1);
+  if (last && rows.length === pageOfMissing)
+    return { findings, next: { part: "gone", folder: last.folder, key: last.key }, counts: {} };
+  return {
+    findings,
+    next: undefined,
+    counts: {},
+    async keep(db) {
+      const folders = ctx.options.code?.folders ?? [];
+      if (folders.length > 0) await markKnown(db, folders, release);
+      await db.code.removeAll({ release: { ne: release } });
+    },
+  };
+}
 
 /** The maximum number of entries and bytes per step. */
 const page = 40;
 const mostBytes = 8_388_608;
 
 /** The configured code folders: the content of their files, and changes since the deployment. */
-export const lookThroughCode: Stage = async (looking, cursor) => {
-  const { ctx, config, isThorough } = looking;
+export const scanCode: Stage = async (context, cursor) => {
+  const { ctx, config, isThorough } = context;
   const { code } = ctx.options;
   const { scansEnabled_core: changes, scansEnabled_coreUnknown: news } = config;
-  const isWanted = changes || news || config.scansEnabled_fileContents;
-  if (!code || (!isWanted && !isThorough)) return nothing;
-  if (textIn(cursor, "part") === "gone") return lookForGone(looking, cursor);
-  return walk(looking, code, cursor);
+  const isEnabled = changes || news || config.scansEnabled_fileContents;
+  if (!code || (!isEnabled && !isThorough)) return nothing;
+  if (textIn(cursor, "part") === "gone") return findMissing(context, cursor);
+  return walk(context, code, cursor);
 };
 
-async function walk(looking: Looking, code: CodeFiles, cursor: Cursor): Promise<Step> {
+async function walk(context: StageContext, code: CodeFiles, cursor: Cursor): Promise<Step> {
   const findings: Finding[] = [];
   const seen: ScannedFile[] = [];
   let last: CodeEntry | undefined;
@@ -41,19 +87,19 @@ async function walk(looking: Looking, code: CodeFiles, cursor: Cursor): Promise<
     last = entry;
     count++;
     const name = `${entry.folder}/${entry.path}`;
-    if (looking.isLeftOut(name)) continue;
+    if (context.isLeftOut(name)) continue;
     if (entry.kind !== "file") findings.push(...faultsOf(entry, name));
     else {
-      const looked = await lookAtCode(looking, code, entry, name);
-      findings.push(...looked.findings);
-      if (looked.hash !== undefined) {
+      const inspected = await inspectCode(context, code, entry, name);
+      findings.push(...inspected.findings);
+      if (inspected.hash !== undefined) {
         const key = await keyOf(entry.path);
-        seen.push({ folder: entry.folder, path: entry.path, key, name, hash: looked.hash });
+        seen.push({ folder: entry.folder, path: entry.path, key, name, hash: inspected.hash });
       }
       bytes += entry.size;
     }
   }
-  const { findings: changed, keep } = await baselineFindings(looking, seen);
+  const { findings: changed, keep } = await baselineFindings(context, seen);
   return {
     findings: [...findings, ...changed],
     next:
@@ -94,12 +140,12 @@ function faultsOf({ kind }: CodeEntry, name: string): readonly Finding[] {
   ];
 }
 
-/** Bytes of a file that are looked into; of the rest the hash is known. */
+/** The maximum number of bytes of a file that are inspected; the hash covers the whole file. */
 const most = 2_097_152;
 
 /** The findings in a code file, and its hash if it is executable. */
-async function lookAtCode(
-  { ctx, config, isThorough, lens }: Looking,
+async function inspectCode(
+  { ctx, config, isThorough, lens }: StageContext,
   code: CodeFiles,
   entry: CodeEntry,
   name: string,

@@ -2,49 +2,49 @@ import { stripTags } from "@waymark/content-text";
 import { findingsInAll, type Source } from "../html/findings.ts";
 import { hostOf } from "../html/hosts.ts";
 import type { Finding } from "../issues/finding.ts";
-import { freeAuthors } from "./authors.ts";
-import { nextId, nothing, numberIn, type Looking, type Stage } from "./step.ts";
+import { freeAuthors } from "./content.ts";
+import { nextId, nothing, numberIn, type StageContext, type Stage } from "./step.ts";
 
-/** Rows that one step reads. */
+/** The number of rows per step. */
 const page = 50;
-/** Links of one comment to other hosts from which on it is a finding. */
+/** The number of links to other hosts from which a comment is a finding. */
 const manyLinks = 10;
 
 /** Public comments, and comments that are waiting for moderation. */
-export const lookThroughComments: Stage = async (looking, cursor) => {
-  const { ctx, lens, config, isThorough } = looking;
+export const scanComments: Stage = async (context, cursor) => {
+  const { ctx, lens, config, isThorough } = context;
   if (!config.scansEnabled_comments && !isThorough) return nothing;
   const rows = await ctx.db.comments.find({
     where: { id: { gt: numberIn(cursor, "after") } },
     orderBy: "id",
     limit: page,
   });
-  const shown = rows.filter(({ status }) => status === "approved" || status === "hold");
+  const visible = rows.filter(({ status }) => status === "approved" || status === "hold");
   const free = await freeAuthors(
     ctx,
-    shown.map(({ author }) => author),
+    visible.map(({ author }) => author),
   );
-  const said: Source[] = [];
+  const sources: Source[] = [];
   const linked: Finding[] = [];
-  for (const row of shown) {
+  for (const row of visible) {
     const about = {
       where: `comment ${row.id}`,
       name: stripTags(`Comment ${row.id} of ${row.author_name}`),
       more: { commentID: row.id, postID: row.post, commentStatus: row.status },
     };
-    said.push({
+    sources.push({
       ...about,
-      texts: [row.author_name, row.content, ...scriptIn(row.author_url, looking)],
+      texts: [row.author_name, row.content, ...scriptIn(row.author_url, context)],
       isFree: free.has(row.author),
       as: ({ type }) => (type === "content_bad_url" ? { type: "comment_link", severity: 25 } : {}),
     });
     linked.push(
-      ...badAuthor(row.author_url, about, looking),
-      ...flood(row.content, about, looking),
+      ...badAuthor(row.author_url, about, context),
+      ...flood(row.content, about, context),
     );
   }
   return {
-    findings: [...(await findingsInAll(said, lens)), ...linked],
+    findings: [...(await findingsInAll(sources, lens)), ...linked],
     next: nextId(rows, page),
     counts: { scannedComments: rows.length },
   };
@@ -56,10 +56,10 @@ type About = Pick<Finding, "where"> & {
 };
 
 /** The URL of a commenter if its scheme is not HTTP: browsers may execute it as a link. */
-const scriptIn = (url: string, { lens: { hosts } }: Looking): readonly string[] =>
+const scriptIn = (url: string, { lens: { hosts } }: StageContext): readonly string[] =>
   url === "" || hostOf(url, hosts) !== undefined ? [] : [`<a href="${url.replaceAll('"', "")}">`];
 
-function badAuthor(url: string, { where, name, more }: About, { lens }: Looking): Finding[] {
+function badAuthor(url: string, { where, name, more }: About, { lens }: StageContext): Finding[] {
   const host = url === "" ? undefined : hostOf(url, lens.hosts);
   if (host === undefined || !lens.hosts.isBad(host)) return [];
   return [
@@ -80,7 +80,7 @@ function badAuthor(url: string, { where, name, more }: About, { lens }: Looking)
 function flood(
   html: string,
   { where, name, more }: About,
-  { lens: { hosts } }: Looking,
+  { lens: { hosts } }: StageContext,
 ): Finding[] {
   let links = 0;
   for (const [address] of html.matchAll(/\bhttps?:\/\/[^\s"'<>]{1,300}/gi)) {

@@ -1,18 +1,51 @@
+import { toIdentity } from "@waymark/accounts";
 import { stripTags } from "@waymark/content-text";
-import { findingsInAll, type Source } from "../html/findings.ts";
-import { freeAuthors } from "./authors.ts";
+import { settings } from "@waymark/core";
+import type { Context } from "../builder.ts";
+import { findingsInAll, type Source, type Lens } from "../html/findings.ts";
+import { hostOf } from "../html/hosts.ts";
+import type { Finding } from "../issues/finding.ts";
 import { nextId, nothing, numberIn, textIn, type Stage } from "./step.ts";
-import { textsIn } from "./texts.ts";
 
-/** Rows that one step reads. */
+/** The maximum number of texts of one value, and the maximum depth. */
+const most = 10_000;
+const depth = 40;
+
+/** The texts in a value that may be JSON, up to the maximum. */
+export function textsIn(value: unknown): readonly string[] {
+  const found: string[] = [];
+  const visit = (one: unknown, level: number) => {
+    if (found.length >= most || level > depth) return;
+    if (typeof one === "string") {
+      if (one !== "") found.push(one);
+    } else if (typeof one === "object" && one !== null)
+      for (const inner of Object.values(one)) visit(inner, level + 1);
+  };
+  visit(value, 0);
+  return found;
+}
+
+/** Whether each of these users may write unfiltered HTML; false for unknown users. */
+export async function freeAuthors(
+  { db, toActor }: Pick<Context, "db" | "toActor">,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const needed = [...new Set(ids)].filter((id) => id > 0);
+  if (needed.length === 0) return new Set();
+  const users = await db.users.find({ where: { id: { in: needed } } });
+  const free = users.filter((user) => toActor(toIdentity(user)).can("unfiltered_html"));
+  return new Set(free.map(({ id }) => id));
+}
+
+/** The number of rows per step. */
 const page = 20;
 const pageOfTerms = 100;
 
 /** Items of every type and state with their excerpts and fields, then terms. */
-export const lookThroughContent: Stage = async (looking, cursor) => {
-  const { config, isThorough } = looking;
+export const scanContent: Stage = async (context, cursor) => {
+  const { config, isThorough } = context;
   if (!config.scansEnabled_posts && !isThorough) return nothing;
-  return textIn(cursor, "part") === "terms" ? terms(looking, cursor) : items(looking, cursor);
+  return textIn(cursor, "part") === "terms" ? terms(context, cursor) : items(context, cursor);
 };
 
 const items: Stage = async ({ ctx, lens }, cursor) => {
@@ -65,3 +98,47 @@ const terms: Stage = async ({ ctx, lens }, cursor) => {
     counts: { scannedPosts: rows.length },
   };
 };
+
+/** The current settings of all modules except the scanner, whose settings contain malware patterns. */
+export const scanOptions: Stage = async ({ ctx, lens, config, isThorough }) => {
+  if (!config.scansEnabled_suspiciousOptions && !isThorough) return nothing;
+  const all = ctx.all(settings).filter(({ name }) => !name.startsWith("security."));
+  const named = all.map((setting) => ({
+    where: `setting ${setting.name}`,
+    name: `Setting ${setting.name}`,
+    more: { setting: setting.name },
+    texts: textsIn(ctx.settings.get(setting)),
+  }));
+  const sources = named.map((about): Source => ({
+    ...about,
+    isFree: false,
+    as: ({ type }) => ({ type: type === "content_bad_url" ? "option_bad_url" : "option_script" }),
+  }));
+  const bad = named.flatMap(({ where, name, more, texts }): readonly Finding[] => {
+    const url = texts.find((text) => isBad(text, lens));
+    if (url === undefined) return [];
+    return [
+      {
+        type: "option_bad_url",
+        severity: 75,
+        rule: "bad-url",
+        where,
+        more,
+        content: url,
+        message: `${name} names a host that this site has on its list of bad ones.`,
+        evidence: url,
+        fix: "Correct the value, and check who changed it.",
+      },
+    ];
+  });
+  return {
+    findings: [...(await findingsInAll(sources, lens)), ...bad],
+    next: undefined,
+    counts: { scannedOptions: all.length },
+  };
+};
+
+function isBad(text: string, { hosts }: Lens): boolean {
+  const host = /^(?:https?:)?\/\//i.test(text) ? hostOf(text, hosts) : undefined;
+  return host !== undefined && hosts.isBad(host);
+}

@@ -1,88 +1,29 @@
-import { dayMs } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { config, toLines } from "../config/settings.ts";
-import { toHosts } from "../html/hosts.ts";
+import { toHosts, embedAddresses, embedHosts } from "../html/hosts.ts";
 import type { Finding } from "../issues/finding.ts";
 import { record } from "../issues/record.ts";
-import { embedAddresses, embedHosts } from "../rules/embed-hosts.ts";
-import { compileGlob } from "../rules/glob.ts";
+import { compileGlob } from "../rules/pattern.ts";
 import { ownRules } from "../rules/scan.ts";
-import { lookThroughAccounts } from "./accounts.ts";
-import { lookThroughCode } from "./code.ts";
-import { lookThroughComments } from "./comments.ts";
-import { lookThroughContent } from "./content.ts";
-import { endScan } from "./end.ts";
-import type { Scan } from "./find.ts";
-import { lookThroughOptions } from "./options.ts";
+import { scanAccounts } from "./accounts.ts";
+import { scanCode } from "./code.ts";
+import { scanComments } from "./comments.ts";
+import { scanContent, scanOptions } from "./content.ts";
+import { endScan, type Scan } from "./scans.ts";
 import { type ScanPosition, type StageName, stagesOf, type Summary } from "./position.ts";
-import { type Looking, nothing, type Stage, type Step, textIn } from "./step.ts";
-import { rulesVersion } from "../rules/version.ts";
-import { gatherUploads } from "./gather.ts";
-import { lookAtUpload } from "./upload.ts";
-
-/** The maximum number of files per step. */
-const page = 25;
-const week = 7 * dayMs;
-
-/** Stored files: lists them, then reads their content. Unchanged clean files are read once a week. */
-const lookThroughUploads: Stage = async (looking, cursor) => {
-  const { config, isThorough } = looking;
-  const isWanted = config.scansEnabled_suspectedFiles || config.scansEnabled_scanImages;
-  if (!isWanted && !isThorough) return nothing;
-  if (textIn(cursor, "part") === "read") return readOn(looking, textIn(cursor, "after"));
-  return gatherUploads(looking);
-};
-
-async function readOn(looking: Looking, after: string): Promise<Step> {
-  const { ctx, scan } = looking;
-  const files = await ctx.db.uploads.find({
-    where: { scan, key: { gt: after } },
-    orderBy: "key",
-    limit: page,
-  });
-  // Modification times can be forged, so every file is read again after a week.
-  const age = Math.floor(ctx.clock.now().getTime() / week);
-  const rules = `${rulesVersion} ${age} ${JSON.stringify(switchesOf(looking))}`;
-  const looked: { file: (typeof files)[number]; state: string; found: readonly Finding[] }[] = [];
-  for (const file of files) {
-    const state = `${file.size} ${file.modified} ${rules}`;
-    if (looking.isLeftOut(file.name)) continue;
-    if (looking.isThorough || file.clean !== state)
-      looked.push({ file, state, found: await lookAtUpload(looking, file) });
-  }
-  const last = files.at(-1);
-  const isOver = !last || files.length < page;
-  return {
-    findings: looked.flatMap(({ found }) => found),
-    next: isOver ? undefined : { part: "read", after: last.key },
-    counts: { scannedUploads: files.length },
-    async keep(db) {
-      for (const { file, state, found } of looked)
-        await db.uploads.updateAll({ key: file.key }, { clean: found.length === 0 ? state : "" });
-      // Deleted files are removed from the table.
-      if (isOver) await db.uploads.removeAll({ scan: { ne: scan } });
-    },
-  };
-}
-
-/** The other inputs of the result of a file. */
-const switchesOf = ({ config, isThorough }: Looking) => [
-  isThorough,
-  config.scansEnabled_suspectedFiles,
-  config.scansEnabled_scanImages,
-  config.scan_include_extra,
-];
+import { type StageContext, type Stage, type Step } from "./step.ts";
+import { scanUploads } from "./uploads.ts";
 
 const byName: Readonly<Record<StageName, Stage>> = {
-  accounts: lookThroughAccounts,
-  options: lookThroughOptions,
-  content: lookThroughContent,
-  comments: lookThroughComments,
-  uploads: lookThroughUploads,
-  code: lookThroughCode,
+  accounts: scanAccounts,
+  options: scanOptions,
+  content: scanContent,
+  comments: scanComments,
+  uploads: scanUploads,
+  code: scanCode,
 };
 /** The default maximum number of new issues. */
-const mostIssues = 10_000;
+const maxIssues = 10_000;
 const standardDuration = 10_800;
 
 /**
@@ -92,7 +33,7 @@ const standardDuration = 10_800;
 export async function takeStep(ctx: Context, scan: Scan, mayGiveUp: boolean): Promise<Step> {
   const { stage, cursor } = scan.place;
   try {
-    return await byName[stage](toLooking(ctx, scan), cursor);
+    return await byName[stage](toStageContext(ctx, scan), cursor);
   } catch (error) {
     if (!mayGiveUp) throw error;
     ctx.log.error("A stage of a scan was given up.", { stage, error });
@@ -121,8 +62,8 @@ export async function storeStep(ctx: Context, scan: Scan, step: Step): Promise<b
   if (stored?.state !== "running" || !isSamePosition(stored.place, scan.place)) return false;
   const { scan_maxIssues: most, scan_maxDuration: longest } = settings.get(config);
   const { stage } = scan.place;
-  const kept = most === 0 ? mostIssues : most;
-  await record(db, step.findings, { scan: scan.id, stage, now, most: kept });
+  const maximum = most === 0 ? maxIssues : most;
+  await record(db, step.findings, { scan: scan.id, stage, now, most: maximum });
   await step.keep?.(db);
   const summary = addUp(stored.summary, step, stage);
   const place = toNext(scan, step);
@@ -169,7 +110,7 @@ function addUp(
 }
 
 /** The context of a scan, from the current settings and options. */
-function toLooking(ctx: Context, scan: Scan): Looking {
+function toStageContext(ctx: Context, scan: Scan): StageContext {
   const { settings, options, site } = ctx;
   const now = settings.get(config);
   const { allowedHosts, embeds } = options;

@@ -4,10 +4,10 @@ import type { Mode } from "../config/settings.ts";
 const stages = ["accounts", "options", "content", "comments", "uploads", "code"] as const;
 export type StageName = (typeof stages)[number];
 
-/** Where a step goes on, in a form of its stage's own; null at its beginning. */
+/** The position of a step within its stage; null at the beginning. */
 export type Cursor = Readonly<Record<string, string | number>> | null;
 
-/** Where a scan has come. */
+/** The position of a scan. */
 export interface ScanPosition {
   readonly stage: StageName;
   readonly cursor: Cursor;
@@ -31,5 +31,5 @@ const some: Partial<Readonly<Record<Mode, readonly StageName[]>>> = {
   quick: ["accounts", "options"],
   limited: ["accounts", "options", "content", "comments"],
 };
-/** The stages that a mode goes through. */
+/** The stages of a mode. */
 export const stagesOf = (mode: Mode): readonly StageName[] => some[mode] ?? stages;

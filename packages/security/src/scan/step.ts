@@ -5,24 +5,24 @@ import type { Finding } from "../issues/finding.ts";
 import type { Cursor, Summary } from "./position.ts";
 
 /** The context of a step: read-only, except for `keep`. */
-export interface Looking {
+export interface StageContext {
   readonly ctx: Context;
   readonly lens: Lens;
   readonly config: Config;
   /** Whether all stages run, regardless of the settings. */
   readonly isThorough: boolean;
   readonly scan: number;
-  /** Whether a name of code or of an upload is left out. */
+  /** Whether a name of a code file or upload is excluded. */
   readonly isLeftOut: (name: string) => boolean;
 }
 /** The result of one step: a bounded part of its stage. */
 export interface Step {
   readonly findings: readonly Finding[];
-  /** Where the next step goes on; undefined where the stage is over. */
+  /** The position of the next step; undefined if the stage is complete. */
   readonly next: Cursor | undefined;
   /** The number of checked objects. */
   readonly counts: Partial<Record<Counted, number>>;
-  /** The stage failed and is over. */
+  /** Whether the stage failed and was given up. */
   readonly isGivenUp?: true;
   /** Changes to store together with the findings. */
   readonly keep?: (db: Context["db"]) => Promise<unknown>;
@@ -30,9 +30,9 @@ export interface Step {
 type Counted = Exclude<keyof Summary, "found" | "done" | "mode">;
 /** One stage of a scan. */
 export interface Stage {
-  (looking: Looking, cursor: Cursor): Promise<Step>;
+  (context: StageContext, cursor: Cursor): Promise<Step>;
 }
-/** Where a walk by ids goes on: behind the last row of a full page. */
+/** The next position of a walk by id: after the last row of a full page. */
 export const nextId = (
   rows: readonly { readonly id: number }[],
   page: number,

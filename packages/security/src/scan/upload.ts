@@ -1,21 +1,59 @@
-import type { Row } from "@waymark/core";
-import { readEnds, type Ends } from "../files/ends.ts";
-import { kindOf, type FileKind } from "../files/kind.ts";
-import { faultOfName, isAsNamed } from "../files/names.ts";
+import type { Blobs, Row } from "@waymark/core";
+import { toLatin, kindOf, type FileKind, faultOfName, isAsNamed } from "../files/kind.ts";
 import { inspectHtml } from "../html/inspect.ts";
-import { toName } from "../issues/evidence.ts";
-import type { Finding, Severity } from "../issues/finding.ts";
-import { hashOf } from "../issues/hash.ts";
+import { toName, type Finding, type Severity, hashOf } from "../issues/finding.ts";
 import { scanText } from "../rules/scan.ts";
 import type { tables } from "../tables.ts";
-import type { Looking } from "./step.ts";
+import type { StageContext } from "./step.ts";
+
+/** The beginning and the end of a stored file, one character for each byte. */
+interface Ends {
+  readonly head: string;
+  readonly tail: string;
+}
+/** The number of bytes that are read from the beginning and from the end. */
+const most = 262_144;
+const mostOfEnd = 65_536;
+
+/** Reads the first and last bytes of a stored file; undefined if it does not exist or is empty. */
+async function readEnds(
+  blobs: Pick<Blobs, "get">,
+  name: string,
+  size: number,
+): Promise<Ends | undefined> {
+  if (size === 0) return undefined;
+  const head = await read(blobs, name, 0, Math.min(size, most) - 1);
+  if (head === undefined) return undefined;
+  const from = Math.max(most, size - mostOfEnd);
+  const tail = from >= size ? "" : await read(blobs, name, from, size - 1);
+  return { head, tail: tail ?? "" };
+}
+
+async function read(
+  blobs: Pick<Blobs, "get">,
+  name: string,
+  first: number,
+  last: number,
+): Promise<string | undefined> {
+  const file = await blobs.get(name, { first, last });
+  if (!file) return undefined;
+  const pieces: string[] = [];
+  let left = last - first + 1;
+  // Limits the memory if a store returns more than requested.
+  for await (const piece of file.stream) {
+    pieces.push(toLatin(piece.subarray(0, left)));
+    left -= piece.length;
+    if (left <= 0) break;
+  }
+  return pieces.join("");
+}
 
 type File = Row<(typeof tables.uploads)["columns"]>;
-/** One thing that is wrong with a file. */
-type Fault = readonly [rule: string, severity: Severity, says: string, evidence?: string];
+/** A problem with a file. */
+type Fault = readonly [rule: string, severity: Severity, predicate: string, evidence?: string];
 
 /**
- * What no image has by chance: the beginnings of programs that servers run, with a call or a variable, and of scripts. A
+ * Text that images do not contain by chance: the beginnings of server-side programs, with a call or a variable, and of scripts. A
  * description that only mentions `<?php` is text.
  */
 const hidden =
@@ -24,8 +62,11 @@ const hidden =
 const xmlPage = /<\?xml-stylesheet|http:\/\/www\.w3\.org\/1999\/xhtml|<(?:[\w-]+:)?script\b/i;
 
 /** The findings in one stored file: its name, its content, or a mismatch of both. */
-export async function lookAtUpload(looking: Looking, file: File): Promise<readonly Finding[]> {
-  const { config, isThorough, ctx } = looking;
+export async function inspectUpload(
+  context: StageContext,
+  file: File,
+): Promise<readonly Finding[]> {
+  const { config, isThorough, ctx } = context;
   let ends: Ends | undefined;
   try {
     ends = await readEnds(ctx.blobs, file.name, file.size);
@@ -40,19 +81,19 @@ export async function lookAtUpload(looking: Looking, file: File): Promise<readon
       ? faultsOfKind(file.name, kind, ends)
       : []),
     ...(config.scansEnabled_scanImages || isThorough
-      ? await faultsWithin(looking, file, kind, ends)
+      ? await faultsWithin(context, file, kind, ends)
       : []),
   ];
   if (faults.length === 0) return [];
   const content = await hashOf(String(file.size), ends.head, ends.tail);
-  return faults.map(([rule, severity, says, evidence = ""]) => ({
+  return faults.map(([rule, severity, predicate, evidence = ""]) => ({
     type: "file_upload_executable",
     severity,
     rule,
     content,
     evidence,
     where: `upload ${file.name}`,
-    message: `The upload ${toName(file.name)} ${says}.`,
+    message: `The upload ${toName(file.name)} ${predicate}.`,
     fix: "Quarantine it, check who uploaded it, and delete it if it is not needed.",
     more: {
       name: file.name,
@@ -76,11 +117,11 @@ function faultsOfKind(name: string, kind: FileKind, { head, tail }: Ends): reado
     return [["twofold-name", 75, "has two endings, one of which servers run"]];
   return isAsNamed(name, kind) || kind === "unknown"
     ? []
-    : [["mismatch", 50, "is something else than its name says"]];
+    : [["mismatch", 50, "does not match its file extension"]];
 }
 
 async function faultsWithin(
-  { lens }: Looking,
+  { lens }: StageContext,
   { name }: File,
   kind: FileKind,
   { head, tail }: Ends,

@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 
 type Range = readonly [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** An address or network; undefined for what is neither. Short and octal forms mean different things to different programs. */
+/** Parses an address or network; undefined for other texts, and for short and octal forms, which programs read differently. */
 function toRange(text: string): Range | undefined {
   const [address = "", length, ...more] = text.split("/");
   const isFour = ipaddr.IPv4.isValidFourPartDecimal(address);
@@ -35,11 +35,11 @@ export function isIn(address: string | undefined, ranges: readonly string[]): bo
   });
 }
 
-/** What attempts of an address are counted and locked out under. */
+/** The network by which attempts from an address are counted and locked out. */
 export const networkOf = (address: string | undefined): string =>
   address === undefined ? "" : ipPrefix(address);
 
-/** The part of an address that a mail may show: `203.0.113.x`, `2001:db8:1::/48`. */
+/** The part of an address that mails contain: `203.0.113.x`, `2001:db8:1::/48`. */
 export function toPrefix(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return "unknown";
   const parsed = ipaddr.process(address);

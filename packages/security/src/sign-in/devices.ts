@@ -2,19 +2,19 @@ import { readTokenCookie, toCookieName, toSetCookie, type SignIn } from "@waymar
 import { dayMs, ApiError, toHex } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { config } from "../config/settings.ts";
-import { mailDevice } from "../jobs/mail-device.ts";
+import { mailDevice } from "../jobs/mail.ts";
 import { toPrefix } from "./addresses.ts";
-import { toBrowser } from "./browser.ts";
+import { toBrowser } from "./events.ts";
 import { keyedHash } from "./secret.ts";
 
-/** Devices that are remembered of one user. */
+/** The maximum number of stored devices per user. */
 const mostDevices = 20;
 /** Days after which an unused device is deleted: the maximum lifetime of cookies in browsers. */
-const keptDays = 400;
-/** Mails of one user in a day. */
+const retentionDays = 400;
+/** The maximum number of mails per user and day. */
 const mostNotices = 5;
 
-/** The short name of the cookie that a device of a user is known by. */
+/** The name of the cookie that identifies a device of a user. */
 const cookieOf = (user: number): string => `waymark_device_${user}`;
 const hashOf = (scope: Context, user: number, token: string): Promise<string> =>
   keyedHash(scope, "device", `${user} ${token}`);
@@ -46,14 +46,16 @@ export async function noteDevice(
   const { db, clock, site } = scope;
   const now = clock.now();
   const name = toCookieName(site, cookieOf(user.id));
-  const sent = readTokenCookie(headers.get("cookie"), name);
+  const cookieToken = readTokenCookie(headers.get("cookie"), name);
   const browser = toBrowser(headers.get("user-agent") ?? "");
   const prefix = toPrefix(remoteAddress);
-  const toCookie = (token: string) => toSetCookie(site, name, token, { maxAge: keptDays * 86_400 });
-  if (sent !== undefined) {
-    const hash = await hashOf(scope, user.id, sent);
+  const toCookie = (cookieToken: string) =>
+    toSetCookie(site, name, cookieToken, { maxAge: retentionDays * 86_400 });
+  if (cookieToken !== undefined) {
+    const hash = await hashOf(scope, user.id, cookieToken);
     const change = { last_seen: now, browser, network: prefix };
-    if ((await db.devices.updateAll({ user: user.id, hash }, change)) > 0) return toCookie(sent);
+    if ((await db.devices.updateAll({ user: user.id, hash }, change)) > 0)
+      return toCookie(cookieToken);
   }
   // Always a new token, because the existing one may have been planted in the browser.
   const token = toHex(crypto.getRandomValues(new Uint8Array(32)));
@@ -67,7 +69,8 @@ export async function noteDevice(
     last_seen: now,
   });
   await forgetSurplus(scope, user.id);
-  if (!isFirst) await tell(scope, user.id, { browser, network: prefix, time: now.toISOString() });
+  if (!isFirst)
+    await queueNotice(scope, user.id, { browser, network: prefix, time: now.toISOString() });
   return toCookie(token);
 }
 
@@ -82,7 +85,7 @@ async function forgetSurplus({ db }: Context, user: number): Promise<void> {
   if (surplus.length > 0) await db.devices.removeAll({ id: { in: surplus.map(({ id }) => id) } });
 }
 
-async function tell(
+async function queueNotice(
   { settings, rateLimiter, jobs }: Context,
   user: number,
   seen: { readonly browser: string; readonly network: string; readonly time: string },
@@ -97,6 +100,8 @@ async function tell(
   await jobs.add(mailDevice, { user, ...seen });
 }
 
-/** Forgets devices that were not used for long. */
+/** Deletes devices that have not been used for a long time. */
 export const clearDevices = ({ db, clock }: Context): Promise<number> =>
-  db.devices.removeAll({ last_seen: { lt: new Date(clock.now().getTime() - keptDays * dayMs) } });
+  db.devices.removeAll({
+    last_seen: { lt: new Date(clock.now().getTime() - retentionDays * dayMs) },
+  });

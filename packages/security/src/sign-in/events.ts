@@ -1,8 +1,35 @@
 import { dayMs, hourMs, ApiError } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { toBrowser } from "./browser.ts";
 
-/** What is noted in the list of sign-ins. */
+/** Browser families in the order of matching: most browsers also name others. */
+const families: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\b(?:OPR|Opera)\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /\b(?:Chrome|Chromium|CriOS)\//],
+  ["Safari", /\bSafari\//],
+];
+const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ["Android", /\bAndroid\b/],
+  ["iOS", /\b(?:iPhone|iPad|iPod)\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMac OS X\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Linux", /\bLinux\b/],
+];
+const nameIn = (list: typeof families, userAgent: string): string | undefined =>
+  list.find(([, pattern]) => pattern.test(userAgent))?.[0];
+
+/** The family of a browser and its system, `Firefox on Linux`, without versions and other details. */
+export function toBrowser(userAgent: string): string {
+  const text = userAgent.slice(0, 500);
+  const family = nameIn(families, text) ?? "Unknown browser";
+  const system = nameIn(systems, text);
+  return system === undefined ? family : `${family} on ${system}`;
+}
+
+/** The kinds of sign-in events. */
 export const eventKinds = [
   "signed-in",
   "password-failed",
@@ -16,17 +43,17 @@ export const eventKinds = [
   "two-factor-disabled",
   "two-factor-reset",
 ] as const;
-export type EventKind = (typeof eventKinds)[number];
+type EventKind = (typeof eventKinds)[number];
 
-/** Rows of failures that are added in an hour; more are not noted. */
+/** The maximum number of rows for failures per hour; more are not stored. */
 const mostPerHour = 2000;
-/** Rows that are kept. */
+/** The maximum number of stored rows. */
 const mostRows = 10_000;
 /** The number of rows that the job deletes per batch. */
 const portion = 1000;
 
-/** Something to note. */
-export interface Noted {
+/** An event to store. */
+interface Noted {
   readonly kind: EventKind;
   /** 0 if the user is unknown. */
   readonly user: number;
@@ -37,8 +64,8 @@ export interface Noted {
 }
 
 /**
- * Notes something for administrators. What happens again within an hour is counted on the same row, so that guessing
- * fills the list with its addresses and not with its guesses.
+ * Stores an event for administrators. Repetitions within an hour are counted in the same row, so that guessing
+ * adds one row per address and not one per guess.
  */
 export async function noteEvent(scope: Context, noted: Noted): Promise<void> {
   const { db, clock, rateLimiter } = scope;
@@ -69,7 +96,7 @@ async function mayAdd(attempts: Context["rateLimiter"]): Promise<boolean> {
 const toHint = (typed: string): string =>
   typed === "" ? "" : `${[...typed].slice(0, 3).join("")}…`;
 
-/** Removes what is older than it is kept, and what is too much. */
+/** Deletes events after their retention time, and the oldest above the maximum. */
 export async function clearEvents({ db, clock }: Context, days: number): Promise<void> {
   const before = new Date(clock.now().getTime() - days * dayMs);
   await db.sign_ins.removeAll({ last: { lt: before } });

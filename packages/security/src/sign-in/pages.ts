@@ -3,8 +3,8 @@ import { definePageHandler } from "../builder.ts";
 import { config } from "../config/settings.ts";
 
 /**
- * Answers 404 where strangers ask for authors by their numbers (`/?author=1`), which would lead them to names; and for
- * pages of authors where the site shows none.
+ * Answers 404 to anonymous requests for authors by id (`/?author=1`), which would disclose their names, and for
+ * author pages if the site hides authors.
  */
 export const authorScan = definePageHandler(
   "author scan",

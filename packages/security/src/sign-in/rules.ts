@@ -1,13 +1,84 @@
+import { minuteMs, errors as coreErrors, ApiError, type RateLimit } from "@waymark/core";
 import type { SignInAttempt } from "@waymark/accounts";
-import { ApiError } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import { config, type Config } from "../config/settings.ts";
+import { mailAccount, mailAlert } from "../jobs/mail.ts";
 import { toList } from "../config/sign-in.ts";
 import { errors } from "../errors.ts";
+import { noteEvent } from "./events.ts";
 import { isIn, networkOf } from "./addresses.ts";
 import { isKnownDeviceOf } from "./devices.ts";
-import { noteEvent } from "./events.ts";
-import { limitOf, lockOut, rejectLockedOut, type Subject } from "./lockouts.ts";
+
+/** The target of a lockout: an IP address or network, a login, or the second step of a login. */
+type LockoutKind = "address" | "login" | "second-factor";
+/** The subject of a lockout. */
+interface Subject {
+  readonly kind: LockoutKind;
+  /** The network, or the login in lower case. */
+  readonly subject: string;
+}
+
+/** The rate limit of the failures of a subject. */
+function limitOf({ settings }: Pick<Context, "settings">, { kind, subject }: Subject): RateLimit {
+  const rules = settings.get(config);
+  const most = kind === "login" ? rules.loginSec_maxLoginFailures : rules.loginSec_maxFailures;
+  return [`security:sign-in:${kind}:${subject}`, most, rules.loginSec_countFailMins];
+}
+
+/** @throws ApiError 429 `rest_too_many_requests` if one of the subjects is locked out. */
+async function rejectLockedOut(
+  { db, clock }: Context,
+  subjects: readonly Subject[],
+): Promise<void> {
+  if (subjects.length === 0) return;
+  const now = clock.now();
+  const rows = await db.lockouts.find({
+    where: { until: { gt: now }, or: subjects.map(({ kind, subject }) => ({ kind, subject })) },
+  });
+  const last = rows.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0];
+  if (last) throw tooMany(last.until.getTime() - now.getTime());
+}
+
+/** Creates a lockout, notifies the administrators, and returns the error for the caller. */
+async function lockOut(
+  scope: Context,
+  about: Subject,
+  reason: string,
+  remoteAddress: string | undefined,
+): Promise<ApiError> {
+  const { db, clock, settings, rateLimiter, jobs, log } = scope;
+  const rules = settings.get(config);
+  const now = clock.now();
+  const length = rules.loginSec_lockoutMins * minuteMs;
+  const row = { ...about, reason, created: now, until: new Date(now.getTime() + length) };
+  const open = await db.lockouts.count({
+    kind: about.kind,
+    subject: about.subject,
+    until: { gt: now },
+  });
+  await db.lockouts.upsert([row], { on: ["kind", "subject"], set: ["reason", "created", "until"] });
+  await rateLimiter.reset([limitOf(scope, about)]);
+  // Of several concurrent requests that reach the limit, only one reports it.
+  if (open === 0) {
+    log.warn("Sign-ins were locked out.", { kind: about.kind, reason });
+    const typed = about.kind === "address" ? "" : about.subject;
+    await noteEvent(scope, { kind: "locked-out", user: 0, typed, remoteAddress });
+    const user =
+      about.kind === "second-factor"
+        ? await db.users.first({ login_key: about.subject })
+        : undefined;
+    if (user) await jobs.add(mailAccount, { user: user.id, what: "second-factor-locked" });
+    if (rules.alertOn_loginLockout) await jobs.add(mailAlert, { about: "lockout", reason });
+  }
+  return tooMany(length);
+}
+
+/** The same message for all kinds and reasons of lockouts. */
+const tooMany = (length: number): ApiError =>
+  coreErrors.rest_too_many_requests({
+    message: "There were too many attempts to sign in. Try again later.",
+    headers: { "Retry-After": String(Math.ceil(length / 1000)) },
+  });
 
 /** Whether the credentials are those of a program, which are random: application passwords and API tokens. */
 const isOfApplication = (step: SignInAttempt["step"]): boolean =>
@@ -20,11 +91,11 @@ export async function checkAddress(scope: Context, attempt: SignInAttempt): Prom
   const denied = toList(rules.loginSec_deniedAddresses);
   const allowed = toList(rules.loginSec_allowedAddresses);
   const isApplication = isOfApplication(step);
-  const isRefused =
+  const isDenied =
     isIn(remoteAddress, denied) ||
     (allowed.length > 0 && !isApplication && !isIn(remoteAddress, allowed)) ||
     (isApplication && rules.loginSec_disableApplicationPasswords);
-  if (!isRefused) return;
+  if (!isDenied) return;
   const userAgent = headers.get("user-agent") ?? "";
   // Rejected API requests may be many, so they are not logged.
   if (!isApplication)

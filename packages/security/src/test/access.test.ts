@@ -15,7 +15,7 @@ moduleContract(
   },
 );
 
-test("strangers prove themselves, and administrators do the rest", async () => {
+test("authentication endpoints are public, and the others are for administrators", async () => {
   await using site = await startSite();
   const rows = site.site
     .audit()

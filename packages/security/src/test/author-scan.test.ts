@@ -24,7 +24,7 @@ describe.each(await testStorages())("scans for authors on %s", (_, storage) => {
     expect(body._embedded.author[0].name).toBe("ann");
   });
 
-  test("signed-in editors may follow such an address", async () => {
+  test("signed-in editors may use such a URL", async () => {
     await using site = await start();
     const at = site.browser();
     await at.signIn("ann");
@@ -40,7 +40,7 @@ describe.each(await testStorages())("scans for authors on %s", (_, storage) => {
     expect((await site.get("/core/v2/users", { slug: "ann" })).status).toBe(401);
   });
 
-  test("switched off, authors are as public as the interface has them", async () => {
+  test("authors are public when the protection is disabled", async () => {
     await using site = await start({ loginSec_disableAuthorScan: false });
     expect((await site.get("/core/v2/users")).body).toHaveLength(1);
     expect((await site.get(`/core/v2/users/${site.ann}`)).status).toBe(200);

@@ -4,7 +4,7 @@ import type { Module, StorageAdapter } from "@waymark/core";
 import { testClock, testSite } from "@waymark/testing";
 import { anyStorage } from "waymark/testing";
 import { security } from "../index.ts";
-import { codeAt, stepAt } from "../two-factor/totp.ts";
+import { codeAt, stepAt } from "../two-factor/codes.ts";
 
 export const password = "lantern over the quay";
 const emptyStorage = await anyStorage();

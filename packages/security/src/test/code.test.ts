@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import type { CodeEntry, ScanCursor } from "../files/port.ts";
+import type { CodeEntry, ScanCursor } from "../options.ts";
 import { security } from "../index.ts";
 import { codeFolders } from "../node/index.ts";
 import { startSite } from "./site.ts";
@@ -151,7 +151,7 @@ test("a walk can continue after any position, in the same order", async () => {
   expect(await places(gone.list({ folder: "app", path: "" }))).toEqual([]);
 });
 
-test("names that are long or no text hide nothing", async () => {
+test("long and malformed names do not hide findings", async () => {
   await using site = await start();
   const long = Array.from({ length: 8 }, (_, at) => String(at).repeat(200)).join("/");
   await site.scan();

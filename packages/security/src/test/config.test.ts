@@ -3,7 +3,7 @@ import { testStorages } from "waymark/testing";
 import { base, startSite } from "./site.ts";
 
 describe.each(await testStorages())("the configuration on %s", (_, storage) => {
-  test("is read whole or in part, and changed", async () => {
+  test("the configuration can be read, in whole or in part, and changed", async () => {
     await using site = await startSite({ storage: storage() });
     const read = async (query: object = {}) =>
       (await site.admin.get(`${base}/config`, { ...query })).body;
@@ -62,7 +62,7 @@ describe.each(await testStorages())("the configuration on %s", (_, storage) => {
     expect((await site.admin.get(`${base}/config`)).body.config.alertEmails).toBe("");
   });
 
-  test("is for administrators alone, as all of this is", async () => {
+  test("the configuration is for administrators only", async () => {
     await using site = await startSite({ storage: storage() });
     for (const [who, status] of [
       [site.editor, 403],

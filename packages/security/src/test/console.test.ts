@@ -22,7 +22,7 @@ import { base, home, startSite } from "./site.ts";
 const otherId = "0b9f3a52-7c1d-4e5f-8a6b-1c2d3e4f5a6b";
 
 describe.each(await testStorages())("a console on %s", (_, storage) => {
-  test("proves itself by a signature, and steers the scanner with its token", async () => {
+  test("authenticates with a signature, and controls the scanner with its token", async () => {
     await using site = await startSite({ storage: storage(), options });
     const { status, body } = await prove(site);
     expect([status, Object.keys(body)]).toEqual([200, ["token"]]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { clearSignIns } from "../jobs/clear-sign-ins.ts";
+import { clearSignIns } from "../jobs/schedule.ts";
 import { signInSite } from "./browser.ts";
 
 const phone =
@@ -39,7 +39,7 @@ If this was you, there is nothing to do. If not, change your password, and sign 
     ]);
   });
 
-  test("a known device is known in any network, and for its own user alone", async () => {
+  test("a known device is recognized in any network, and only for its user", async () => {
     await using site = await start();
     const laptop = site.browser("192.0.2.1");
     await laptop.signIn("ann");
@@ -70,7 +70,7 @@ If this was you, there is nothing to do. If not, change your password, and sign 
     expect(await site.mails()).toHaveLength(2);
   });
 
-  test("twenty devices are remembered, and those that are used no more are forgotten", async () => {
+  test("twenty devices are stored, and unused ones are deleted", async () => {
     await using site = await start({ loginSec_deviceNotices: false });
     for (let i = 0; i < 22; i++) {
       await site.browser(`192.0.2.${i}`).signIn("ann");
@@ -92,7 +92,7 @@ If this was you, there is nothing to do. If not, change your password, and sign 
     expect((await ann.get("/security/v1/devices")).body).toEqual([]);
   });
 
-  test("a user gets at most five such emails a day, and none if they are switched off", async () => {
+  test("a user gets at most five such emails a day, and none if they are disabled", async () => {
     await using site = await start();
     for (let i = 0; i < 8; i++) await site.browser(`192.0.2.${i}`).signIn("ann");
     expect(await site.mails()).toHaveLength(5);

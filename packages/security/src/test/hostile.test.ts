@@ -12,7 +12,7 @@ import {
 } from "./keys.ts";
 import { base, startSite } from "./site.ts";
 
-test("whatever is wrong with a proof, the refusal is the same", async () => {
+test("all failed authentications have the same error", async () => {
   await using site = await startSite({ options: { ...options, proofs: 1000 } });
   const nonce = await nonceOf(site);
   const data = `${nonce}|${siteId}`;
@@ -121,7 +121,7 @@ test("tokens of other sites are rejected", async () => {
   expect((await config(other, bearer(token))).status).toBe(401);
 });
 
-test("no secret of the module is in any answer", async () => {
+test("responses do not contain secrets of the module", async () => {
   await using site = await startSite({ options: { authority: authority.key } });
   const proof = await asAuthority(site);
   const wanted = { "public-key": console.key, "site-id": siteId, "site-data": "canary-of-data" };

@@ -10,7 +10,7 @@ test.each(["password", "Password1!", "12345678", "QWERTY123", "iloveyou", "letme
   (word) => expect(isCommon(word)).toBe(true),
 );
 test.each(["lantern over the quay", "Tr0ub4dor&3x", "grauer Hafen 1887", "пароль моря"])(
-  "%s is none",
+  "%s is not a common password",
   (word) => expect(isCommon(word)).toBe(false),
 );
 
@@ -31,7 +31,7 @@ describe.each(await testStorages())("rules for passwords on %s", (_, storage) =>
     return status === 201 ? undefined : (body.data.params.password as string);
   }
 
-  test("common ones are rejected for all users, wherever one is set", async () => {
+  test("common passwords are rejected for all users, wherever they are set", async () => {
     await using site = await start();
     const common = "This password is one of the most common ones; choose another.";
     expect(await refusal(site, "subscriber", "Password1!")).toBe(common);
@@ -48,7 +48,7 @@ describe.each(await testStorages())("rules for passwords on %s", (_, storage) =>
     expect(await refusal(site, "subscriber", "Password1!")).toBeUndefined();
   });
 
-  test("users who may publish need a strong one; the rule can apply to other users", async () => {
+  test("users who may publish need a strong password; the rule can apply to other users", async () => {
     await using site = await start();
     expect(await refusal(site, "subscriber", "quay42")).toBeUndefined();
     for (const role of ["author", "editor", "administrator"])
@@ -86,7 +86,7 @@ describe.each(await testStorages())("rules for passwords on %s", (_, storage) =>
     expect(answer.body.data.params.password).toContain("at least 12");
   });
 
-  test("breached ones are looked up by five digits of their hash, where that is switched on", async () => {
+  test("breached passwords are looked up by five digits of their hash if enabled", async () => {
     await using site = await start();
     const asked: string[] = [];
     // "lantern over the bay" and a padding line for "lantern over the sea".
@@ -128,7 +128,7 @@ describe.each(await testStorages())("rules for passwords on %s", (_, storage) =>
     expect(site.log.lines).toContainEqual(
       expect.objectContaining({
         level: "warn",
-        message: "Breached passwords could not be looked up; a password was taken unchecked.",
+        message: "Breached passwords could not be looked up; a password was accepted unchecked.",
       }),
     );
     expect(JSON.stringify(site.log.lines)).not.toContain("lantern");

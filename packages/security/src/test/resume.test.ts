@@ -23,7 +23,7 @@ async function breaking(at: readonly number[]) {
 }
 
 describe.each(await testStorages())("a scan that is broken off on %s", (_, storage) => {
-  test("continues at its position and finds each issue once", async () => {
+  test("a scan continues at its position and finds each issue once", async () => {
     await using site = await startSite({ storage: storage(), blobs: await breaking([0, 1]) });
     for (let at = 0; at < 45; at++)
       await site.admin.post("/core/v2/posts", {

@@ -25,7 +25,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     ]);
     const [issue] = await site.issues();
     expect(issue).toMatchObject({
-      shortMsg: "A script in “Fog” sends cookies of visitors away.",
+      shortMsg: "A script in “Fog” sends cookies of visitors to another host.",
       data: { stage: "content", evidence: expect.stringContaining("tides.example") },
     });
     expect(issue?.longMsg).not.toContain("<script");
@@ -146,7 +146,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect(await site.scan()).toHaveLength(2);
   });
 
-  test("settings, terms, comments and users are looked through", async () => {
+  test("settings, terms, comments and users are scanned", async () => {
     await using site = await startSite({
       storage: storage(),
       options: { badHosts: ["bad.example"] },
@@ -189,7 +189,7 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     expect((await site.scan()).map(({ data }) => data["ruleId"])).toEqual(["script-url"]);
   });
 
-  test("an unclosed tag in one text hides nothing in the next", async () => {
+  test("an unclosed tag in one text does not hide findings in the next", async () => {
     await using site = await startSite({ storage: storage() });
     await site.admin.post("/core/v2/posts", {
       title: "Fog <!-- <textarea>",

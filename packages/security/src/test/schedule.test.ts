@@ -6,7 +6,7 @@ import { base, startSite } from "./site.ts";
 const hour = 3_600_000;
 
 describe.each(await testStorages())("time and mail on %s", (_, storage) => {
-  test("a scan begins by itself when it is time, and once", async () => {
+  test("a scheduled scan starts once when it is due", async () => {
     await using site = await startSite({ storage: storage() });
     await site.set({ schedMode: "manual", schedStartHour: 4 });
     const ended = async () => (await site.list())["last-scan-time"];
@@ -41,7 +41,7 @@ describe.each(await testStorages())("time and mail on %s", (_, storage) => {
       {
         to: ["sec@example.com", "ops@example.com"],
         subject: "Harbour Lights: one new issue found",
-        text: expect.stringContaining("[critical] A script in “Fog” runs what it unpacks."),
+        text: expect.stringContaining("[critical] A script in “Fog” runs code that it decodes."),
       },
     ]);
     expect(site.mail.sent[0]?.text).not.toContain("YWxlcnQoMSk");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { clearSignIns } from "../jobs/clear-sign-ins.ts";
+import { clearSignIns } from "../jobs/schedule.ts";
 import { password, signInSite } from "./browser.ts";
 
 const tooMany = "There were too many attempts to sign in. Try again later.";
@@ -12,7 +12,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
   const start = (rules: object, more: object = {}) =>
     signInSite({ storage: storage(), rules, ...more });
 
-  test("an address is locked out after its failures, whatever logins it tried, and for the time that is set", async () => {
+  test("an address is locked out after failures with any login, for the configured time", async () => {
     await using site = await start({ loginSec_maxFailures: 3, loginSec_lockoutMins: 60 });
     const { signIn } = site.browser();
     for (const login of ["ann", "nobody", "ida"])
@@ -28,7 +28,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     expect((await signIn("ann")).status).toBe(303);
   });
 
-  test("failures of hours count together, as long as is set", async () => {
+  test("failures are counted over the configured time", async () => {
     await using site = await start({ loginSec_maxFailures: 3, loginSec_countFailMins: 120 });
     const { signIn } = site.browser();
     for (let i = 0; i < 2; i++) {
@@ -54,7 +54,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     expect((await signIn("ann")).status).toBe(429);
   });
 
-  test("right passwords do not count", async () => {
+  test("correct passwords do not count", async () => {
     await using site = await start({ loginSec_maxFailures: 2, loginSec_maxLoginFailures: 2 });
     for (let i = 0; i < 4; i++) expect((await site.browser().signIn("ann")).status).toBe(303);
   });
@@ -66,7 +66,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     expect((await site.browser("2001:db8:1:3::3").signIn("ann")).status).toBe(303);
   });
 
-  test("a login that many addresses guess at is locked out for all but the devices of its user", async () => {
+  test("a login attacked from many addresses is locked out except for the devices of its user", async () => {
     await using site = await start({ loginSec_maxLoginFailures: 3 });
     const known = site.browser("192.0.2.10");
     expect((await known.signIn("ann")).status).toBe(303);
@@ -80,7 +80,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     expect((await other.signIn("ann")).status).toBe(429);
   });
 
-  test("unknown logins are counted, refused and locked out as known ones are", async () => {
+  test("unknown logins are counted, rejected and locked out like known ones", async () => {
     await using site = await start({ loginSec_maxLoginFailures: 2 });
     const seen: unknown[][] = [];
     for (const login of ["ann", "nobody"]) {
@@ -132,7 +132,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     expect((await site.browser(undefined).signIn("ann")).status).toBe(403);
   });
 
-  test("application passwords are refused where that is set, and from denied addresses", async () => {
+  test("application passwords are rejected if disabled, and from denied addresses", async () => {
     await using site = await start({ loginSec_deniedAddresses: "198.51.100.9" });
     const call = (remoteAddress: string) =>
       site.site.fetch(
@@ -149,7 +149,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     expect((await call("192.0.2.1")).status).toBe(403);
   });
 
-  test("rules that are switched off do not lock out", async () => {
+  test("disabled rules do not lock out", async () => {
     await using site = await start({ loginSecurityEnabled: false, loginSec_maxFailures: 1 });
     const { signIn } = site.browser();
     for (let i = 0; i < 3; i++) await signIn("ann", "wrong");
@@ -238,7 +238,7 @@ describe.each(await testStorages())("the rules for signing in on %s", (_, storag
     expect(await from("10.1.2.3", { loginSec_allowedAddresses: list })).toBe(200);
   });
 
-  test("a sign-in form from elsewhere, or with a login of any length, breaks nothing", async () => {
+  test("cross-site sign-in forms and long logins are handled", async () => {
     await using site = await start({ loginSec_maxFailures: 50 });
     const { send, signIn } = site.browser();
     const from = { origin: "https://evil.example" };

@@ -113,7 +113,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     expect((await late.verify(await site.codeOf(key))).status).toBe(429);
     await site.site.runJobs();
     expect(site.mail.sent.map(({ subject }) => subject)).toContain(
-      "Harbour Lights: somebody knows your password",
+      "Harbour Lights: your password may be known to others",
     );
     site.clock.advance(4 * 3_600_000);
     const after = await firstStep(site, "198.51.100.1");
@@ -191,7 +191,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     expect(to).toBe("/sign-in/verify");
   });
 
-  test("it is set up, renewed and removed by the API too, with the password and a code", async () => {
+  test("the factor can be set up, renewed and removed with the API, with the password and a code", async () => {
     await using site = await start();
     const ann = site.as({ id: site.ann, login: "ann", roles: ["editor"] });
     const base = "/security/v1/two-factor";
@@ -219,7 +219,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     expect((await site.browser().signIn("ann")).to).toBe("/");
   });
 
-  test("forms that come from elsewhere, or without the nonce of the page, change nothing", async () => {
+  test("cross-site forms, and forms without the nonce of the page, change nothing", async () => {
     await using site = await start();
     const begin = { action: "begin", password };
     const page = (await site.home.send("/two-factor")).text;
@@ -263,7 +263,7 @@ describe.each(await testStorages())("two-factor sign-in on %s", (_, storage) => 
     );
   });
 
-  test("roles that need it have days to set it up, and set it up at the sign-in then", async () => {
+  test("roles that require it have a grace period, after which it is set up at sign-in", async () => {
     await using site = await start({
       loginSec_twoFactor_roles: ["editor"],
       loginSec_twoFactor_graceDays: 2,

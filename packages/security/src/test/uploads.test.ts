@@ -69,7 +69,7 @@ describe.each(await testStorages())("uploads on %s", (_, storage) => {
     expect(await site.scan()).toEqual([]);
   });
 
-  test("those that are not are, each by its rule", async () => {
+  test("uploads that do not match are reported by their rule", async () => {
     const files = Object.fromEntries(planted.map(([name, text]) => [name, text]));
     await using site = await startSite({
       storage: storage(),
@@ -131,7 +131,7 @@ describe.each(await testStorages())("uploads on %s", (_, storage) => {
     expect([...files.files.keys()]).toEqual(["2026/01/1.php"]);
   });
 
-  test("a file that has changed since it was looked at is not put away", async () => {
+  test("a file that has changed since the scan is not quarantined", async () => {
     const files = await filled({ "2026/01/1.php": "<?php echo 1;" });
     let modified = new Date(0);
     const get: Blobs["get"] = async (name, range) => {
@@ -145,7 +145,7 @@ describe.each(await testStorages())("uploads on %s", (_, storage) => {
     expect([...files.files.keys()]).toEqual(["2026/01/1.php"]);
   });
 
-  test("a file is read again where it has changed, and not where it was clean", async () => {
+  test("changed files are read again, and unchanged clean files are not", async () => {
     const blobs = await filled(clean);
     const read: string[] = [];
     const watched: Blobs = {
@@ -203,7 +203,7 @@ test("a failing storage ends its stage only, and keeps known issues", async () =
   expect(await site.list()).toMatchObject({ running: false });
 });
 
-test("names that are long or no text hide nothing", async () => {
+test("long and malformed names do not hide findings", async () => {
   const names = [`2026/01/${"é".repeat(3000)}.php`, "2026/01/\ud800.php", "2026/01/a\0.php"];
   const blobs = await filled(Object.fromEntries(names.map((name) => [name, "<?php echo 1;"])));
   await using site = await startSite({ blobs });
@@ -214,7 +214,7 @@ test("names that are long or no text hide nothing", async () => {
   ]);
 });
 
-test("hostile names of files are text wherever they are shown", async () => {
+test("hostile file names are escaped in messages", async () => {
   const name = '2026/01/"><script>alert(1)</script>\r\nBcc: a@x.example\u202e.php';
   await using site = await startSite({ blobs: await filled({ [name]: "<?php" }) });
   await site.set({ alertEmails: "sec@example.com" });

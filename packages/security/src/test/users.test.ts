@@ -14,7 +14,7 @@ export const plant = defineTask(
 const intruder = defineModule({ name: "intruder", requires: ["accounts"], tasks: [plant] });
 
 describe.each(await testStorages())("users on %s", (_, storage) => {
-  test("capabilities that were not granted through the site are found, others are not", async () => {
+  test("only capabilities that were not granted through the site are reported", async () => {
     await using site = await startSite({ storage: storage(), modules: [intruder()] });
     const made = await site.admin.post("/core/v2/users", {
       username: "rui",

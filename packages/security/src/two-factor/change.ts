@@ -1,5 +1,5 @@
-import { confirmPassword, endSessions, type UserRow } from "@waymark/accounts";
-import { ApiError } from "@waymark/core";
+import { dayMs, ApiError } from "@waymark/core";
+import { type UserRow, confirmPassword, endSessions } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 import { config } from "../config/settings.ts";
 import { errors } from "../errors.ts";
@@ -10,8 +10,59 @@ import {
   removeFactor,
   type Enrolment,
 } from "./enrol.ts";
-import { replaceRecoveryCodes } from "./recovery.ts";
-import { twoFactorState } from "./state.ts";
+import { replaceRecoveryCodes } from "./codes.ts";
+
+/** The state of the second factor of a user. */
+export interface TwoFactorState {
+  readonly enabled: boolean;
+  /** Whether one of their roles requires it. */
+  readonly required: boolean;
+  /** The end of the grace period for signing in without it, if it is required; set at the first sign-in. */
+  readonly grace_until: string | null;
+  /** Number of unused recovery codes. */
+  readonly recovery_codes: number;
+}
+
+/** Whether one of the user's roles needs a second factor. */
+const isRequired = ({ settings }: Pick<Context, "settings">, { roles }: UserRow): boolean => {
+  const needing = settings.get(config).loginSec_twoFactor_roles;
+  return roles.some((role) => needing.includes(role));
+};
+
+/** The end of the days for which a user may sign in without a second factor. */
+const graceOf = ({ settings }: Pick<Context, "settings">, since: Date): Date =>
+  new Date(since.getTime() + settings.get(config).loginSec_twoFactor_graceDays * dayMs);
+
+/** Reads the state of the second factor of a user. */
+export async function twoFactorState(scope: Context, user: UserRow): Promise<TwoFactorState> {
+  const { db } = scope;
+  const row = await db.factors.get({ user: user.id });
+  const enabled = row?.enabled !== null && row?.enabled !== undefined;
+  const required = isRequired(scope, user);
+  const since = row?.required_since;
+  return {
+    enabled,
+    required,
+    grace_until: required && !enabled && since ? graceOf(scope, since).toISOString() : null,
+    recovery_codes: enabled ? await db.recovery_codes.count({ user: user.id }) : 0,
+  };
+}
+
+/** Whether a sign-in of this user requires a second step: a code, or the setup of a factor after the grace period. */
+export async function needsSecondFactor(scope: Context, user: UserRow): Promise<boolean> {
+  const { db, settings, clock } = scope;
+  if (!settings.get(config).loginSec_twoFactor_enabled) return false;
+  const row = await db.factors.get({ user: user.id });
+  if (row?.enabled) return true;
+  if (!isRequired(scope, user)) return false;
+  const now = clock.now();
+  if (row?.required_since) return graceOf(scope, row.required_since) <= now;
+  await db.factors.upsert([{ user: user.id, required_since: now }], {
+    on: ["user"],
+    set: ["required_since"],
+  });
+  return graceOf(scope, now) <= now;
+}
 
 /** The maximum number of wrong codes per user and hour, apart from the sign-in page. */
 const mostCodes = 10;
@@ -21,7 +72,7 @@ export interface Proof {
   readonly password?: string;
   readonly code?: string;
   readonly remoteAddress: string | undefined;
-  /** The session that stays when others end. */
+  /** The session that is not ended. */
   readonly cookie: string | null;
 }
 
@@ -63,7 +114,7 @@ export async function beginTwoFactor(
   return beginEnrolment(scope, user);
 }
 
-/** Puts the factor in force that was begun; ends the user's other sessions. */
+/** Activates the pending factor and ends the user's other sessions. */
 export async function confirmTwoFactor(
   scope: Context,
   user: UserRow,
@@ -74,7 +125,7 @@ export async function confirmTwoFactor(
   return codes;
 }
 
-/** New recovery codes in the place of the old ones. */
+/** Replaces the recovery codes. */
 export async function renewRecoveryCodes(
   scope: Context,
   user: UserRow,

@@ -1,16 +1,21 @@
 import type { UserRow } from "@waymark/accounts";
 import { hourMs, encrypt, siteTitle, decrypt } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { mailAccount } from "../jobs/mail-account.ts";
+import { mailAccount } from "../jobs/mail.ts";
 import { noteEvent } from "../sign-in/events.ts";
 import { signInSecret } from "../sign-in/secret.ts";
-import { replaceRecoveryCodes, useRecoveryCode } from "./recovery.ts";
-import { matchingStep, newTotpSecret, toOtpAuth } from "./totp.ts";
+import {
+  replaceRecoveryCodes,
+  useRecoveryCode,
+  matchingStep,
+  newTotpSecret,
+  toOtpAuth,
+} from "./codes.ts";
 
-/** How long a secret that was shown may be confirmed, in milliseconds. */
+/** How long a new secret can be confirmed, in milliseconds. */
 const pendingFor = hourMs;
 
-/** A secret as it is shown, to be put into an authenticator app. */
+/** A secret to be entered into an authenticator app. */
 export interface Enrolment {
   readonly secret: string;
   /** For a QR code. */
@@ -32,8 +37,8 @@ async function opened(scope: Context, user: number, sealed: string): Promise<str
 }
 
 /**
- * Begins setting up a second factor; it counts once a code of it was confirmed. With `resume`, a secret that was shown
- * within the hour is shown again.
+ * Starts the setup of a second factor, which becomes active when a code is confirmed. With `resume`, a secret that was created
+ * within the last hour is returned again.
  */
 export async function beginEnrolment(
   scope: Context,
@@ -94,7 +99,7 @@ export async function confirmEnrolment(
   return replaceRecoveryCodes(scope, user.id);
 }
 
-/** Whether a code is right: one of the authenticator app, each good once, or a recovery code, which is used up. */
+/** Whether a code is correct: a code of the authenticator app that was not used yet, or a recovery code, which is consumed. */
 export async function proveCode(scope: Context, user: number, code: string): Promise<boolean> {
   const { db, clock } = scope;
   const row = await db.factors.get({ user }, { forUpdate: false });
@@ -103,7 +108,7 @@ export async function proveCode(scope: Context, user: number, code: string): Pro
   const by = { now: clock.now(), lastStep: row.last_step };
   const step = secret === undefined ? undefined : await matchingStep(secret, code, by);
   if (step !== undefined) {
-    // Of two with one code at the same moment one is right.
+    // Only one of two concurrent requests with the same code succeeds.
     const where = { user, last_step: { lt: step }, secret: row.secret };
     return (await db.factors.updateAll(where, { last_step: step })) === 1;
   }

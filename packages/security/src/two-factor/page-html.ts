@@ -14,7 +14,7 @@ export const toCodePage = (): SecondFactorPage => ({
 ${codeField("Code")}`,
 });
 
-/** The secret to be put into an app, and the field for a first code of it. */
+/** The secret for the authenticator app, and the field for its first code. */
 export const toEnrolmentFields = ({ secret, uri }: Enrolment): Html => {
   const groups = secret.match(/.{4}/g) ?? [];
   return markup`<p>Scan this picture with an authenticator app, or enter the key by hand.</p>
@@ -23,7 +23,7 @@ ${toQrCode(uri, "QR code of the key")}
 ${codeField("Code that the app shows")}`;
 };
 
-/** Setting a factor up at the sign-in page. */
+/** The setup of a factor on the sign-in page. */
 export const toEnrolmentPage = (enrolment: Enrolment): SecondFactorPage => ({
   title: "Set up two-factor sign-in",
   body: markup`<p>Your role on this site needs a second factor beside the password.</p>
@@ -38,7 +38,7 @@ export const toRecoveryPage = (codes: readonly string[]): SecondFactorPage => ({
 ${codes.map((code) => markup`<li><code>${code}</code></li>\n`)}</ul>`,
 });
 
-/** A QR code as SVG: dark on white whatever the colours of the page, with the margin that cameras need. */
+/** A QR code as SVG: dark on white whatever the colours of the page, with the quiet zone that scanners need. */
 function toQrCode(text: string, label: string): Html {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   let path = "";

@@ -16,14 +16,15 @@ import {
   needPassword,
   renewRecoveryCodes,
   toErrorMessage,
+  twoFactorState,
+  type TwoFactorState,
 } from "./change.ts";
 import { beginEnrolment, type Enrolment } from "./enrol.ts";
 import { toEnrolmentFields, toRecoveryPage } from "./page-html.ts";
-import { twoFactorState, type TwoFactorState } from "./state.ts";
 
 const action = "security.two-factor";
 type Call = Context & Pick<PageContext, "request" | "path" | "remoteAddress" | "caller">;
-interface Shown {
+interface View {
   readonly title?: string;
   readonly body: Html;
 }
@@ -38,7 +39,7 @@ export const twoFactorPage = definePageHandler("two-factor", async (call) => {
     return toRedirect(`${basePath(site)}/sign-in?to=${encodeURIComponent(twoFactorPath(site))}`);
   const { headers } = request;
   const around = { site, nonce: await call.callService(formNonce, { headers, action }) };
-  const overview = async (): Promise<Shown> => ({
+  const overview = async (): Promise<View> => ({
     body: toStateBody(around, await twoFactorState(call, user)),
   });
   if (request.method !== "POST") return show(call, await overview());
@@ -52,10 +53,10 @@ export const twoFactorPage = definePageHandler("two-factor", async (call) => {
   try {
     return await show(call, await change(call, user, form, around));
   } catch (error) {
-    const refusal = toErrorMessage(error);
+    const failure = toErrorMessage(error);
     const again =
       requested === "confirm" ? await beginEnrolment(call, user, { resume: true }) : undefined;
-    return show(call, again ? { body: toBegunBody(around, again) } : await overview(), refusal);
+    return show(call, again ? { body: toBegunBody(around, again) } : await overview(), failure);
   }
 });
 
@@ -64,7 +65,7 @@ async function change(
   user: UserRow,
   form: URLSearchParams,
   around: Parameters<typeof toStateBody>[0],
-): Promise<Shown> {
+): Promise<View> {
   const { remoteAddress, request } = call;
   const proof = {
     password: form.get("password") ?? "",
@@ -83,12 +84,12 @@ async function change(
         ),
       };
     case "confirm":
-      return withWayBack(
+      return withBackLink(
         toRecoveryPage(await inTransaction((inner) => confirmTwoFactor(inner, user, proof))),
         call,
       );
     case "codes":
-      return withWayBack(
+      return withBackLink(
         toRecoveryPage(await inTransaction((inner) => renewRecoveryCodes(inner, user, proof))),
         call,
       );
@@ -99,7 +100,7 @@ async function change(
   return { body: toStateBody(around, await twoFactorState(call, user)) };
 }
 
-const withWayBack = ({ title, body }: Required<Shown>, { site }: Call): Shown => ({
+const withBackLink = ({ title, body }: Required<View>, { site }: Call): View => ({
   title,
   body: markup`${body}<p class="after"><a class="button" href="${twoFactorPath(site)}">Done</a></p>`,
 });
@@ -112,13 +113,13 @@ async function signedInUser({ caller, db }: Call): Promise<UserRow | undefined> 
 
 function show(
   { site }: Call,
-  { title = heading, body }: Shown,
-  refusal?: { readonly status: number; readonly text: string },
+  { title = heading, body }: View,
+  failure?: { readonly status: number; readonly text: string },
 ): Promise<Response> {
-  const alert = refusal ? markup`<p role="alert">${refusal.text}</p>` : "";
+  const alert = failure ? markup`<p role="alert">${failure.text}</p>` : "";
   return toAccountPage(site, {
     title,
-    status: refusal?.status ?? 200,
+    status: failure?.status ?? 200,
     body: markup`<h1>${title}</h1>
 ${alert}
 ${body}`.html,
@@ -146,7 +147,7 @@ const password = (id: string) => markup`<label for="${id}">Your password</label>
 const code = (id: string) => markup`<label for="${id}">Code of your app, or a recovery code</label>
 <input id="${id}" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required>`;
 
-/** Whether the user has a second factor, and the forms that change that. */
+/** The state of the second factor, and the forms that change it. */
 function toStateBody(around: Around, state: TwoFactorState): Html {
   const { enabled, required, grace_until, recovery_codes } = state;
   const until = grace_until?.slice(0, 10);
@@ -154,10 +155,10 @@ function toStateBody(around: Around, state: TwoFactorState): Html {
     ? markup`<p>Your role on this site needs a second factor${until !== undefined && ` from ${until} on`}.</p>`
     : "";
   if (!enabled)
-    return markup`<p>Signing in asks for your password alone. With a second factor it also asks for a code of an app on your phone, so that nobody gets in who only knows your password.</p>
+    return markup`<p>You sign in with your password only. With a second factor you also enter a code from an app on your phone, so that knowing your password is not enough.</p>
 ${demand}
 ${form(around, "begin", password("password"), "Set up")}`;
-  return markup`<p>Signing in asks for a code beside your password. You have ${recovery_codes} recovery codes left.</p>
+  return markup`<p>You sign in with your password and a code. You have ${recovery_codes} recovery codes left.</p>
 ${demand}
 <details><summary>Get new recovery codes</summary>
 ${form(around, "codes", code("codes-code"), "Get new codes")}</details>

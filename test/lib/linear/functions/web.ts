@@ -34,23 +34,22 @@ import { toDelivery } from "../../../../packages/node/src/media-type.ts";
 import { toOutboundUrl } from "../../../../packages/node/src/outbound-target.ts";
 import { toText, toTypeText } from "../../../../packages/openapi/src/type-text.ts";
 import { addresses, configSchema } from "../../../../packages/security/src/config/settings.ts";
-import { kindOf } from "../../../../packages/security/src/files/kind.ts";
 import {
+  kindOf,
   faultOfName,
   isAsNamed,
   isReadCode,
-} from "../../../../packages/security/src/files/names.ts";
+} from "../../../../packages/security/src/files/kind.ts";
 import { toHosts, hostOf } from "../../../../packages/security/src/html/hosts.ts";
 import { inspectHtml } from "../../../../packages/security/src/html/inspect.ts";
-import { hides, isRun, movesToScript } from "../../../../packages/security/src/html/names.ts";
+import { hides, isRun, movesToScript } from "../../../../packages/security/src/html/kinds.ts";
 import {
   around,
   toEvidence,
   toName as toIssueName,
-} from "../../../../packages/security/src/issues/evidence.ts";
-import { toMail } from "../../../../packages/security/src/mail/text.ts";
-import { compileGlob } from "../../../../packages/security/src/rules/glob.ts";
-import { compilePattern } from "../../../../packages/security/src/rules/pattern.ts";
+} from "../../../../packages/security/src/issues/finding.ts";
+import { toMail } from "../../../../packages/security/src/jobs/mail.ts";
+import { compileGlob, compilePattern } from "../../../../packages/security/src/rules/pattern.ts";
 import { scanText } from "../../../../packages/security/src/rules/scan.ts";
 import { fromDateText } from "../../../../packages/sitekit/src/collect/days.ts";
 import { toStoredText } from "../../../../packages/sitekit/src/collect/visit/clean.ts";
@@ -65,8 +64,7 @@ import { titleIn } from "../../../../packages/sitekit/src/collect/visit/seen-pag
 import { termIn, toTerm } from "../../../../packages/sitekit/src/collect/visit/term.ts";
 import { toOwnPath } from "../../../../packages/sitekit/src/report/report-request.ts";
 import { tagProblemOf } from "../../../../packages/sitekit/src/tags/check.ts";
-import { needsOf } from "../../../../packages/sitekit/src/tags/pages.ts";
-import { withNeeds } from "../../../../packages/sitekit/src/tags/pages.ts";
+import { needsOf, withNeeds } from "../../../../packages/sitekit/src/tags/pages.ts";
 import { toPattern as likePattern } from "../../../../packages/storage-sql/src/shape.ts";
 import { toAuthorMap } from "../../../../packages/waymark/src/commands/import.ts";
 import { toMoveSide as toMovePlace } from "../../../../packages/waymark/src/move/move-site.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDue } from "./due.ts";
+import { isDue } from "./schedule.ts";
 
 const manual = { scheduledScansEnabled: true, schedMode: "manual", schedStartHour: 4 } as const;
 /** The hours of a fortnight, from Thursday 1 January 2026 on, in which a scan begins. */
@@ -22,16 +22,16 @@ test.each([
   ["weekdays", 10],
   ["weekends", 4],
   ["oddDaysWE", 10],
-] as const)("%s begins %i times in a fortnight", (manualScanType, times) => {
+] as const)("%s starts %i times in two weeks", (manualScanType, times) => {
   expect(hoursOf({ ...manual, manualScanType })).toHaveLength(times);
 });
 
-test("the hour is that of the site's time zone", () => {
+test("the hour is in the site's time zone", () => {
   const hours = hoursOf({ ...manual, manualScanType: "onceDaily" }, "America/New_York");
   expect(new Set(hours.map((time) => time.slice(6)))).toEqual(new Set(["09:00"]));
 });
 
-test("auto is once a day at one hour, and a disabled schedule never starts", () => {
+test("auto runs once a day at a fixed hour, and a disabled schedule never runs", () => {
   const auto = { ...manual, schedMode: "auto", manualScanType: "onceDaily" } as const;
   expect(hoursOf(auto)).toHaveLength(14);
   expect(hoursOf({ ...auto, scheduledScansEnabled: false })).toEqual([]);

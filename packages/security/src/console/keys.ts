@@ -1,6 +1,25 @@
 import { toHex } from "@waymark/core";
-import { fromHex } from "./hex.ts";
-import { isStrongKey } from "./key.ts";
+
+/** The bytes of hexadecimal digits, which come in pairs. */
+export const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+
+/** Points of small order, for which signatures can be forged. The sign bit is cleared. */
+const weak: ReadonlySet<string> = new Set([
+  "0000000000000000000000000000000000000000000000000000000000000000",
+  "0100000000000000000000000000000000000000000000000000000000000000",
+  "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+  "c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a",
+  "ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+  "edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+  "eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f",
+]);
+
+/** Whether a hexadecimal public key is strong, so that signatures cannot be forged. */
+export function isStrongKey(key: string): boolean {
+  const last = Number.parseInt(key.slice(62), 16) & 0x7f;
+  return !weak.has(key.slice(0, 62) + last.toString(16).padStart(2, "0"));
+}
 
 const name = "Ed25519";
 const encoder = new TextEncoder();

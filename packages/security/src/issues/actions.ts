@@ -1,19 +1,19 @@
 import type { Context } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { hashOf } from "./hash.ts";
+import { hashOf } from "./finding.ts";
 import type { Issue } from "./record.ts";
 
 /** The folder of quarantined files in the blob store: the site neither serves nor cleans it. */
 export const quarantine = "quarantine/";
 
 /**
- * Takes an upload out of its place: readers get a 404 where it was. The path is that of the stored issue, and the file
- * is only moved while it is the one that was looked at. Another file in its place is another issue.
+ * Moves an upload to the quarantine folder: its URL answers 404. The path is that of the stored issue, and the file
+ * is only moved if it is still the one that was scanned. Another file at the path is another issue.
  *
- * @throws ApiError 409 `security_action_unavailable`, 404 `security_issue_not_found` for one that was forgotten
- * meanwhile: its file is back then.
+ * @throws ApiError 409 `security_action_unavailable`, 404 `security_issue_not_found` for an issue that was deleted
+ * in the meantime: its file has then been restored.
  */
-export async function moveToQuarantine(ctx: Context, issue: Issue): Promise<void> {
+async function moveToQuarantine(ctx: Context, issue: Issue): Promise<void> {
   const { data, id } = issue;
   const name = String(data["name"] ?? "");
   if (!data.canQuarantine || data.quarantined !== undefined || name === "")
@@ -42,12 +42,12 @@ export async function moveToQuarantine(ctx: Context, issue: Issue): Promise<void
 }
 
 /**
- * Puts a file back that was put away, and forgets the issue: the next scan finds it again. Where another file has come
- * into its place, it stays where it is.
+ * Restores a quarantined file and deletes the issue: the next scan finds it again. If there is another file
+ * at its path by now, it stays in quarantine.
  *
  * @throws ApiError 409 `security_action_unavailable`.
  */
-export async function putBack(ctx: Context, issue: Issue): Promise<void> {
+async function putBack(ctx: Context, issue: Issue): Promise<void> {
   const { data, id } = issue;
   const name = String(data["name"] ?? "");
   if (data.quarantined === undefined || name === "") throw errors.security_action_unavailable();
@@ -66,7 +66,7 @@ async function move(
 ): Promise<void> {
   const file = await blobs.get(from);
   if (!file) {
-    // Where it was killed on the way the last time, all that is missing is the note.
+    // If the last attempt was killed after the move, only the issue has to be updated.
     const there = await blobs.get(to);
     await there?.stream.cancel();
     if (there) return;
@@ -80,4 +80,29 @@ async function move(
   if (!put) await file.stream.cancel().catch(() => undefined);
   if (!put && !to.startsWith(quarantine)) throw errors.security_action_unavailable();
   await blobs.remove(from);
+}
+
+/** The actions on an issue. */
+type IssueAction = "new" | "ignoreP" | "ignoreC" | "delete" | "quarantine" | "restore";
+
+/**
+ * Changes the status of an issue; `delete` removes it until a scan finds it again, `quarantine` and `restore` move the
+ * upload that it is about.
+ *
+ * @throws ApiError 404 `security_issue_not_found`, 409 `security_action_unavailable`.
+ */
+export async function toIssueStatus(ctx: Context, id: number, input: IssueAction): Promise<void> {
+  const { clock } = ctx;
+  const issue = await ctx.db.issues.get(id);
+  if (!issue) throw errors.security_issue_not_found();
+  if (input === "quarantine") return moveToQuarantine(ctx, issue);
+  if (input === "restore") return putBack(ctx, issue);
+  await ctx.transaction(async ({ db }) => {
+    const now = await db.issues.get(id, { forUpdate: true });
+    if (!now) throw errors.security_issue_not_found();
+    // The issue has the location of the quarantined file.
+    if (now.data.quarantined !== undefined) throw errors.security_action_unavailable();
+    if (input === "delete") await db.issues.remove(id);
+    else await db.issues.update(id, { status: input, last_updated: clock.now() });
+  });
 }

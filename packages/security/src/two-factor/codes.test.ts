@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeAt, matchingStep, newTotpSecret, stepAt, toOtpAuth } from "./totp.ts";
+import { codeAt, matchingStep, newTotpSecret, stepAt, toOtpAuth } from "./codes.ts";
 
 /** "12345678901234567890" of RFC 6238, in base32. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -11,11 +11,11 @@ test.each([
   [1_234_567_890, "005924"],
   [2_000_000_000, "279037"],
   [20_000_000_000, "353130"],
-])("the code at second %i is that of RFC 6238", async (second, code) => {
+])("the code at second %i matches RFC 6238", async (second, code) => {
   expect(await codeAt(secret, stepAt(new Date(second * 1000)))).toBe(code);
 });
 
-test("codes of the step before and after are right, others are not", async () => {
+test("codes of the previous and the next step are accepted, others are not", async () => {
   const now = new Date("2026-01-15T17:00:00Z");
   const step = stepAt(now);
   for (const [other, expected] of [
@@ -40,7 +40,7 @@ test("a used or earlier time step is rejected", async () => {
   expect(await code(step + 1, step)).toBe(step + 1);
 });
 
-test("spaces and hyphens in a code do not count; anything else is wrong", async () => {
+test("spaces and hyphens in a code are ignored; other characters are rejected", async () => {
   const now = new Date(59_000);
   const match = (sent: string) => matchingStep(secret, sent, { now, lastStep: -1 });
   expect(await match("287 082")).toBe(1);
@@ -48,7 +48,7 @@ test("spaces and hyphens in a code do not count; anything else is wrong", async 
     expect(await match(sent)).toBeUndefined();
 });
 
-test("secrets are 160 random bits, and the address for apps cannot be broken out of", () => {
+test("secrets have 160 random bits, and the URI for apps is escaped", () => {
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(newTotpSecret());
   expect(toOtpAuth("ABC", "Lights: & more", "a:b?c")).toBe(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { textsIn } from "./texts.ts";
+import { textsIn } from "./content.ts";
 
-test("many values and deep ones hide no text", () => {
+test("many or deeply nested values do not hide texts", () => {
   const many = Array.from({ length: 1000 }, (_, at) => `value ${at}`);
   let deep: unknown = "deep";
   for (let level = 0; level < 20; level++) deep = { deep };

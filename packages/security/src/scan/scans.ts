@@ -1,7 +1,20 @@
-import { minuteMs } from "@waymark/core";
+import { type Row, minuteMs } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { mailIssues } from "../jobs/mail-issues.ts";
-import { lastScan, type Scan } from "./find.ts";
+import type { tables } from "../tables.ts";
+import { mailIssues } from "../jobs/mail.ts";
+
+/** A run of the scanner. */
+export type Scan = Row<(typeof tables.scans)["columns"]>;
+
+/** The newest scan, or the newest of a state. */
+export async function lastScan(
+  { db }: { readonly db: Pick<Context["db"], "scans"> },
+  state?: string,
+): Promise<Scan | undefined> {
+  const where = state === undefined ? {} : { state };
+  const [scan] = await db.scans.find({ where, orderBy: "id", direction: "desc", limit: 1 });
+  return scan;
+}
 
 type Ending = Pick<Context, "db" | "clock" | "jobs">;
 
@@ -23,7 +36,7 @@ export async function endScan(
   if (state !== "stopped") await jobs.add(mailIssues, { scan: scan.id });
 }
 
-/** Stops the scan that runs; without one there is nothing to do. */
+/** Stops the running scan, if there is one. */
 export async function stopScan({ db, clock, jobs }: Ending): Promise<void> {
   await db.lock("security:scan");
   const scan = await lastScan({ db });

@@ -1,0 +1,73 @@
+import type { SignIn, SignInAttempt, UserRow } from "@waymark/accounts";
+import { defineService } from "./builder.ts";
+import { config } from "./config/settings.ts";
+import { toName } from "./issues/finding.ts";
+import { mailAlert } from "./jobs/mail.ts";
+import { powersOf } from "./known-users.ts";
+import { noteDevice } from "./sign-in/devices.ts";
+import { noteEvent } from "./sign-in/events.ts";
+import { checkAddress, countAttempt, forgiveAttempt } from "./sign-in/rules.ts";
+import { beginEnrolment, confirmEnrolment, proveCode } from "./two-factor/enrol.ts";
+import { toCodePage, toEnrolmentPage, toRecoveryPage } from "./two-factor/page-html.ts";
+import { needsSecondFactor, twoFactorState } from "./two-factor/change.ts";
+
+/** Rejects sign-in attempts that the rules do not allow, and counts the others. */
+export const beforeSignIn = defineService(
+  "security.before-sign-in",
+  async (scope, attempt: SignInAttempt): Promise<void> => {
+    await checkAddress(scope, attempt);
+    await countAttempt(scope, attempt);
+  },
+);
+
+/** Resets the counts of a successful attempt. */
+export const passedSignIn = defineService(
+  "security.passed-sign-in",
+  (scope, attempt: SignInAttempt): Promise<void> => forgiveAttempt(scope, attempt),
+);
+
+/** Stores the sign-in event and the device. */
+export const completedSignIn = defineService(
+  "security.completed-sign-in",
+  async (scope, signIn: SignIn): Promise<readonly string[]> => {
+    const { user, headers, remoteAddress } = signIn;
+    const userAgent = headers.get("user-agent") ?? "";
+    await noteEvent(scope, { kind: "signed-in", user: user.id, remoteAddress, userAgent });
+    const { alertOn_adminLogin } = scope.settings.get(config);
+    if (alertOn_adminLogin && powersOf(scope, user) !== "")
+      await scope.jobs.add(mailAlert, { about: "administrator", reason: toName(user.login) });
+    return [await noteDevice(scope, signIn)];
+  },
+);
+
+interface About {
+  readonly user: UserRow;
+}
+const wrong = { passed: false, message: "This code is wrong, or was used already." } as const;
+
+/** Whether a user must complete the second step. */
+export const requiresCode = defineService("security.asks-code", (scope, { user }: About) =>
+  needsSecondFactor(scope, user),
+);
+
+/** The content of the page of the second step. */
+export const codePage = defineService("security.code-page", async (scope, { user }: About) => {
+  const { enabled } = await twoFactorState(scope, user);
+  if (enabled) return toCodePage();
+  return toEnrolmentPage(await beginEnrolment(scope, user, { resume: true }));
+});
+
+/** Verifies the code of the second step, or the first code of a factor that is set up there. */
+export const verifyCode = defineService(
+  "security.verify-code",
+  async (scope, { user, form }: About & { readonly form: URLSearchParams }) => {
+    const code = (form.get("code") ?? "").slice(0, 100);
+    return scope.transaction(async (inner) => {
+      const { enabled } = await twoFactorState(inner, user);
+      if (enabled)
+        return (await proveCode(inner, user.id, code)) ? { passed: true as const } : wrong;
+      const codes = await confirmEnrolment(inner, user, code);
+      return codes ? { passed: true as const, shows: toRecoveryPage(codes) } : wrong;
+    });
+  },
+);
