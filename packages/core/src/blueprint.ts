@@ -25,7 +25,7 @@ import type {
   SearchOptions,
 } from "./declare/site-options.ts";
 import { DefinitionError } from "./errors/api-error.ts";
-import { checkJobs } from "./jobs/check.ts";
+import { checkJobs } from "./jobs/site-jobs.ts";
 import { tableQueue } from "./jobs/table-queue.ts";
 import { answerTo } from "./request/pipeline.ts";
 import { toSettingValues } from "./settings/setting-values.ts";
@@ -39,7 +39,7 @@ import {
   storedName,
 } from "@waymark/storage";
 import { isTimezone } from "./time/zone.ts";
-import { consoleLog } from "./log/console-log.ts";
+import { consoleLog } from "./log/log-text.ts";
 import { memoryTempStorage } from "./memory-temp-storage.ts";
 
 /** Everything about a site that follows from its declarations, without storage and ports. */

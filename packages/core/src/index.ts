@@ -1,71 +1,108 @@
 export * from "./args/common.ts";
 export * from "./args/draft-2020.ts";
 export * from "./args/json.ts";
-export * from "./args/plain-text.ts";
+export { toTextLine, toTextLines } from "./args/plain-text.ts";
 export * from "./time/create-yield.ts";
-export * from "./crypto/hash53.ts";
-export * from "./crypto/hex.ts";
-export * from "./crypto/hmac.ts";
-export * from "./crypto/md5.ts";
-export * from "./crypto/timing-safe-equal.ts";
+export {
+  hash53,
+  toHex,
+  toHmacKey,
+  hmac,
+  randomHex,
+  md5,
+  timingSafeEqual,
+} from "./crypto/hashes.ts";
 export * from "./declare/access.ts";
 export * from "./declare/added-field.ts";
 export * from "./declare/api-manifest.ts";
 export * from "./declare/call.ts";
 export * from "./declare/crud.ts";
-export * from "./declare/cursor.ts";
+export {
+  type CursorPage,
+  type CursorInput,
+  type CursorOptions,
+  type CursorList,
+  cursorPageOf,
+  cursorOf,
+  type SortColumns,
+} from "./declare/cursor.ts";
 export * from "./declare/event-stream.ts";
 export * from "./declare/socket.ts";
-export * from "./declare/integrity-check.ts";
 export * from "./declare/job-queue.ts";
-export * from "./declare/job.ts";
+export {
+  type Retry,
+  type JobSettings,
+  type Job,
+  type Progress,
+  type JobContext,
+  type JobOptions,
+  type Jobs,
+  type Policy,
+} from "./declare/job.ts";
 export * from "./declare/middleware.ts";
 export * from "./declare/module-builder.ts";
 export * from "./declare/module-context.ts";
 export * from "./declare/page-handler.ts";
 export * from "./declare/rate-limit.ts";
 export * from "./declare/render-context.ts";
-export * from "./declare/routes.ts";
+export {
+  type RoutesOf,
+  type RouteAt,
+  type RoutesByMethod,
+  type CallRoute,
+  typedCall,
+  type HandlerResult,
+  type OverrideContext,
+  type Override,
+} from "./declare/routes.ts";
 export * from "./declare/security-scheme.ts";
 export * from "./declare/setting.ts";
-export * from "./declare/site-cookie.ts";
+export {
+  type SiteCookie,
+  siteCookies,
+  defineContribution,
+  type Contributed,
+  type Contribution,
+} from "./declare/contribution.ts";
 export * from "./declare/site-info.ts";
 export * from "./declare/task.ts";
 export * from "./declare/virtual-table.ts";
-export * from "./jobs/migrate-queued.ts";
+export { migrateQueuedJobs } from "./jobs/adopt-queue.ts";
 export * from "./jobs/retention-job.ts";
 export * from "./jobs/table-queue.ts";
 export * from "./log/log-fields.ts";
-export * from "./log/log-text.ts";
+export { toLogJson, toLogText } from "./log/log-text.ts";
 export * from "./memory-temp-storage.ts";
 export * from "./pages/asset.ts";
-export * from "./pages/csp-hash.ts";
-export * from "./pages/csp-nonce.ts";
 export * from "./pages/csp.ts";
 export * from "./pages/html.ts";
-export * from "./pages/markup.ts";
-export * from "./pages/message-page.ts";
+export { type MessagePage, toMessagePage } from "./pages/message-page.ts";
 export * from "./pages/page-path.ts";
-export * from "./pages/read-text.ts";
-export * from "./pages/scan-tags.ts";
-export * from "./per-site.ts";
+export { readText, replaceBody } from "./pages/html-response.ts";
+export { type ScannedTag, scanTags } from "./pages/scan-tags.ts";
 export * from "./request/form.ts";
-export * from "./request/multipart-form.ts";
 export * from "./response/added-fields.ts";
-export * from "./response/blob-response.ts";
-export * from "./response/file-response.ts";
+export {
+  toBlobResponse,
+  type FileDelivery,
+  type SentFile,
+  toFileResponse,
+  type FileVersion,
+} from "./response/file-response.ts";
 export * from "./response/same-origin.ts";
-export * from "./settings/site-secret.ts";
+export {
+  secretTable,
+  type SecretContext,
+  type SiteSecret,
+  siteSecret,
+} from "./settings/settings.ts";
 export * from "./site.ts";
 export * from "./text/collation-key.ts";
 export * from "./text/cookies.ts";
-export * from "./text/csv.ts";
-export * from "./text/depth-limit.ts";
-export * from "./text/ip-prefix.ts";
-export * from "./text/parse-url.ts";
-export * from "./text/xml.ts";
+export * from "./text/escape.ts";
+export * from "./text/addresses.ts";
 export * from "./time/dates.ts";
-export * from "./time/durations.ts";
+export { minuteMs, hourMs, dayMs, isZone, offsetAt } from "./time/zone.ts";
 export { parseQuery, toQuery } from "./args/brackets.ts";
 export {
   checkValue,
@@ -73,16 +110,15 @@ export {
   type CheckedValue,
   type ValueIssue,
 } from "./args/check-value.ts";
-export { isFragmented } from "./args/coalesce-chunks.ts";
+export { isFragmented } from "./args/byte-chunks.ts";
 export type { JsonSchema, JsonType } from "./args/json-schema.ts";
 export { parseHeaderValue, type HeaderValue } from "./args/multipart.ts";
 export { toJsonSchema } from "./args/schema.ts";
 export { tableRouter } from "./compile/router.ts";
 export type { ConnectionInfo } from "./context/request-input.ts";
 export { encrypt, decrypt } from "./crypto/encryption.ts";
-export { callerKey } from "./declare/actor.ts";
+export { callerKey, ownerOr, type OwnerRule } from "./declare/actor.ts";
 export type { AuthRequest, DefineAuthScheme, AuthScheme } from "./declare/auth-scheme.ts";
-export { defineContribution, type Contributed, type Contribution } from "./declare/contribution.ts";
 export type { Deprecation } from "./declare/deprecation.ts";
 export type {
   AnyEndpoint,
@@ -93,7 +129,6 @@ export type {
   Verb,
 } from "./declare/endpoint.ts";
 export { defineEvent, type Emit, type Event, type Listener } from "./declare/event.ts";
-export type { Policy } from "./declare/job-policy.ts";
 export type { LinkTarget } from "./declare/link.ts";
 export { defineLoader, type Loader } from "./declare/loader.ts";
 export {
@@ -106,8 +141,6 @@ export {
 } from "./declare/module.ts";
 export { names } from "./declare/names.ts";
 export { defineNamespace, type Namespace, type Routes } from "./declare/namespace.ts";
-export type { HandlerResult, OverrideContext, Override } from "./declare/override.ts";
-export { ownerOr, type OwnerRule } from "./declare/owner.ts";
 export type {
   BlobEntry,
   Blobs,
@@ -152,7 +185,6 @@ export type {
   OpenOptions,
   SiteOptions,
 } from "./declare/site-options.ts";
-export type { SortColumns } from "./declare/sort.ts";
 export { staticBody, type StaticBody } from "./declare/static-body.ts";
 export type { Upload, Uploads } from "./declare/upload.ts";
 export {
@@ -173,10 +205,8 @@ export {
 } from "./errors/errors.ts";
 export type { AuditRow, Permission } from "./inspect/audit.ts";
 export type { SiteJobs } from "./jobs/site-jobs.ts";
-export type { HistoryRetention } from "./jobs/table-history.ts";
+export type { HistoryRetention } from "./jobs/table.ts";
 export type { WorkOptions } from "./jobs/worker.ts";
-export { replaceBody } from "./pages/html-response.ts";
-export type { FileVersion } from "./response/file-version.ts";
 export { isResponse } from "./response/send.ts";
 export type { ArgsInput, ArgsOf, InputOf, OutputOf, Schema, Shape } from "./schema/schema.ts";
 export {
@@ -189,7 +219,6 @@ export {
   siteTitle,
   siteUrl,
 } from "./settings/site-settings.ts";
-export { isZone, offsetAt } from "./time/zone.ts";
 export {
   type AbortableOptions,
   type AddColumn,

@@ -1,7 +1,6 @@
 import { isMap, type JsonSchema } from "./json-schema.ts";
-import { toList } from "./messages.ts";
+import { toList, SchemaError } from "./schema-error.ts";
 import type { Coercer, CompileSchema } from "./scalars.ts";
-import { SchemaError } from "./schema-error.ts";
 
 interface Miss {
   readonly position: number;

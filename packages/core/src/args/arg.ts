@@ -1,13 +1,11 @@
 import { DefinitionError } from "../errors/api-error.ts";
 import type { Schema } from "../schema/schema.ts";
-import { toCanonicalKey } from "./canonical-key.ts";
+import { toCanonicalKey, toCopier, isForbiddenKey, type JsonSchema } from "./json-schema.ts";
 import { toCoercer } from "./coerce.ts";
-import { toCopier } from "./default.ts";
-import { isForbiddenKey, type JsonSchema } from "./json-schema.ts";
 import type { Coercer } from "./scalars.ts";
 import { SchemaError } from "./schema-error.ts";
 import { toAbsence, toDescription } from "./schema.ts";
-import type { Absence } from "./zod4-absence.ts";
+import type { Absence } from "./zod4-def.ts";
 
 /** One argument, compiled. */
 export interface Arg {

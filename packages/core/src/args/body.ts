@@ -1,7 +1,6 @@
 import { errors } from "../errors/errors.ts";
 import { fromPairs, parseQuery } from "./brackets.ts";
-import { toByteWindow } from "./byte-window.ts";
-import { isFragmented } from "./coalesce-chunks.ts";
+import { toByteWindow, isFragmented } from "./byte-chunks.ts";
 import { parseJson } from "./json.ts";
 
 /** The content of a request body; empty for types that arguments are not read from. */

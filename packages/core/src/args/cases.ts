@@ -1,8 +1,7 @@
 import { choiceCases } from "./cases/choices.ts";
 import { formatCases } from "./cases/formats.ts";
 import { keywordCases } from "./cases/keywords.ts";
-import { listCases } from "./cases/lists.ts";
-import { mapCases } from "./cases/maps.ts";
+import { listCases, mapCases } from "./cases/collections.ts";
 import { presenceCases } from "./cases/presence.ts";
 import type { Case } from "./cases/row.ts";
 import { scalarCases } from "./cases/scalars.ts";

@@ -1,10 +1,14 @@
 import { DefinitionError } from "../errors/api-error.ts";
 import { toAnyOfCoercer } from "./any-of.ts";
-import { toCanonicalKey } from "./canonical-key.ts";
-import type { JsonSchema, JsonType } from "./json-schema.ts";
-import { maxItemsDefault, toListCoercer, toRawList } from "./lists.ts";
-import { toMapCoercer, toRawMap } from "./maps.ts";
-import { notInEnum, wrongType } from "./messages.ts";
+import { toCanonicalKey, type JsonSchema, type JsonType } from "./json-schema.ts";
+import {
+  maxItemsDefault,
+  toListCoercer,
+  toRawList,
+  toMapCoercer,
+  toRawMap,
+} from "./collections.ts";
+import { notInEnum, wrongType, SchemaError } from "./schema-error.ts";
 import {
   type Coercer,
   coerceBoolean,
@@ -14,9 +18,9 @@ import {
   toBoolean,
   toNumber,
 } from "./scalars.ts";
-import { SchemaError } from "./schema-error.ts";
 import { toFormatCoercer, toStringCoercer } from "./strings.ts";
 import { toCleanValue } from "./text.ts";
+
 export interface CoercerOptions {
   /** Omits properties that a map's schema does not name and fills in their defaults, as zod does. */
   readonly exact?: boolean;

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { Schema } from "../schema/schema.ts";
-import { isEmail, isHexColor, isIp, isUuid } from "./addresses.ts";
+import { isEmail, isHexColor, isIp, isUuid } from "./strings.ts";
 import { aDateTime, isDateTime } from "./dates.ts";
 import type { JsonSchema, JsonType } from "./json-schema.ts";
-import { asDescribed } from "./schema-marks.ts";
+import { asDescribed } from "./zod4-def.ts";
 
 /** A string of a format that the coercer also checks, so that a value need not be checked twice. */
 const formatted = (

@@ -1,6 +1,5 @@
 import { DefinitionError } from "../errors/api-error.ts";
-import { toCanonicalKey } from "./canonical-key.ts";
-import { isMap, type JsonSchema, type JsonType } from "./json-schema.ts";
+import { toCanonicalKey, isMap, type JsonSchema, type JsonType } from "./json-schema.ts";
 
 /** Keywords in the order in which the catalogue shows them; others follow, then `default` and `required`. */
 const order = (

@@ -45,3 +45,32 @@ export const isMap = (value: unknown): value is Record<string, unknown> =>
 /** Keys that could pollute a prototype: they are dropped from every map that comes from outside. */
 export const isForbiddenKey = (key: string): boolean =>
   key === "__proto__" || key === "constructor" || key === "prototype";
+
+/** Whether a value consists of plain lists, maps and scalars, so that it can be copied. */
+const isPlain = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.every(isPlain)
+    : typeof value !== "object" || value === null || isMap(value);
+
+/** A function that returns a new copy of a default each time, so that no handler can change it for the next one. */
+export function toCopier(value: unknown): () => unknown {
+  if (typeof value !== "object" || value === null || !isPlain(value)) return () => value;
+  if (Array.isArray(value) && value.every((one) => typeof one !== "object" || one === null))
+    return () => value.slice();
+  return () => structuredClone(value);
+}
+
+/** A key that two values share exactly if they are equal: the order of keys in maps is ignored, types are not. */
+export function toCanonicalKey(value: unknown): unknown {
+  return typeof value === "object" && value !== null ? `o${toOrdered(value)}` : toScalarKey(value);
+}
+const toScalarKey = (value: unknown): unknown => (typeof value === "string" ? `s${value}` : value);
+
+function toOrdered(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toOrdered).join(",")}]`;
+  if (!isMap(value)) return JSON.stringify(value) ?? "";
+  const parts = Object.keys(value)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${toOrdered(value[key])}`);
+  return `{${parts.join(",")}}`;
+}

@@ -1,5 +1,5 @@
 import { errors } from "../errors/errors.ts";
-import { type ByteWindow, toByteWindow } from "./byte-window.ts";
+import { type ByteWindow, toByteWindow } from "./byte-chunks.ts";
 
 /** A parsed header such as `attachment; filename="x.jpg"`. */
 export interface HeaderValue {

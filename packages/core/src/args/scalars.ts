@@ -1,6 +1,5 @@
 import type { JsonSchema } from "./json-schema.ts";
-import { notMultiple, outOfBounds, wrongType } from "./messages.ts";
-import type { SchemaError } from "./schema-error.ts";
+import { notMultiple, outOfBounds, wrongType, type SchemaError } from "./schema-error.ts";
 
 /** Converts a raw value to its typed one, or returns the error. */
 export type Coercer = (value: unknown) => unknown;

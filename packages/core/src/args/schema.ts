@@ -1,12 +1,55 @@
+import { zodToJsonSchema } from "zod-to-json-schema";
 import { DefinitionError } from "../errors/api-error.ts";
 import type { Schema } from "../schema/schema.ts";
 import { toDialect } from "./dialect.ts";
-import { insteadOf } from "./instead-of.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { fromZod3, isZod3 } from "./zod3.ts";
-import { fromZod4Absence, type Absence } from "./zod4-absence.ts";
+import { fromZod4Absence, type Absence } from "./zod4-def.ts";
 import { findFlaggedPattern } from "./zod4-checks.ts";
 import { fromZod4 } from "./zod4.ts";
+
+/** What to declare instead of a type whose values a request cannot contain: requests contain JSON and text. */
+function insteadOf(kind: string): string {
+  if (/date/i.test(kind))
+    return " Requests contain dates as text: declare dateTime() and convert it with toInstant(), or z.iso.date() for a date without a time.";
+  if (/bigint/i.test(kind))
+    return " Requests contain integers up to 2^53 - 1: declare z.int(), or z.string() for larger ones.";
+  return "";
+}
+
+/** Types whose values a request cannot contain; the converter would convert them to something else. */
+const inexpressible = new Set(
+  "ZodDate ZodBigInt ZodMap ZodSet ZodFunction ZodPromise ZodSymbol ZodNaN ZodVoid".split(" "),
+);
+interface Zod3 {
+  readonly _def: { readonly typeName: string };
+}
+
+/** Whether a schema is of zod 3, which has no Standard JSON Schema. */
+const isZod3 = (schema: object): schema is Zod3 =>
+  "_def" in schema &&
+  typeof (schema._def as { typeName?: unknown } | undefined)?.typeName === "string";
+
+/**
+ * Converts a zod 3 schema to draft 7.
+ *
+ * @throws DefinitionError for types whose values a request cannot contain.
+ */
+function fromZod3(schema: Zod3, where: string): Readonly<Record<string, unknown>> {
+  // The converter is typed with zod 3's classes, which core does not depend on.
+  const convert = zodToJsonSchema as (schema: unknown, options: object) => Record<string, unknown>;
+  return convert(schema, {
+    $refStrategy: "root",
+    effectStrategy: "input",
+    removeAdditionalStrategy: "strict",
+    postProcess(json: unknown, { typeName = "" }: { typeName?: string }) {
+      if (inexpressible.has(typeName))
+        throw new DefinitionError(
+          `${where}: ${typeName} cannot be written as JSON Schema.${insteadOf(typeName)}`,
+        );
+      return json;
+    },
+  });
+}
 
 interface Standard {
   readonly jsonSchema?: { input(options: { target: string }): Record<string, unknown> };

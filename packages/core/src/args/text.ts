@@ -1,6 +1,12 @@
 import { isMap } from "./json-schema.ts";
-import { nulCharacter, outOfBounds, tooDeep, tooManyItems } from "./messages.ts";
-import { SchemaError, under } from "./schema-error.ts";
+import {
+  nulCharacter,
+  outOfBounds,
+  tooDeep,
+  tooManyItems,
+  SchemaError,
+  under,
+} from "./schema-error.ts";
 
 interface WellFormed {
   isWellFormed?(): boolean;

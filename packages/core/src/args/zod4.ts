@@ -1,7 +1,6 @@
 import { globalRegistry } from "zod";
-import { isDescribed } from "./schema-marks.ts";
+import { isDescribed, toDef, type Def, type Raw } from "./zod4-def.ts";
 import { fromCheck, isCounted } from "./zod4-checks.ts";
-import { toDef, type Def, type Raw } from "./zod4-def.ts";
 
 /** Metadata that narrows or names; anything else may make the published schema wider than the check. */
 const harmless = new Set(

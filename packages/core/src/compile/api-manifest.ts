@@ -1,8 +1,7 @@
 import type { ApiManifest } from "../declare/api-manifest.ts";
 import { toSchemeInfo } from "../declare/auth-scheme.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
-import { errorsOfEveryRoute, toFindErrors } from "./documented-errors.ts";
-import { errorEntries } from "./link-relations.ts";
+import { errorsOfEveryRoute, toFindErrors, errorEntries } from "./documented-errors.ts";
 import { toOperations } from "./operation.ts";
 import type { Registry } from "./registry.ts";
 

@@ -1,16 +1,14 @@
-import { hourMs } from "../time/durations.ts";
+import { hourMs, offsetAt } from "../time/zone.ts";
 import type { JsonSchema } from "../args/json-schema.ts";
 import { toJsonSchema } from "../args/schema.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
-import type { FieldTree } from "../declare/field-tree.ts";
+import { type FieldTree, staticBody, type StaticBody } from "../declare/static-body.ts";
 import { curies } from "../declare/link.ts";
 import { names } from "../declare/names.ts";
 import type { SettingsReader } from "../declare/setting.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
-import { staticBody, type StaticBody } from "../declare/static-body.ts";
 import { siteIcon, siteIconPath, siteLogo } from "../settings/site-settings.ts";
 import { toLocal } from "../time/dates.ts";
-import { offsetAt } from "../time/zone.ts";
 import type { PathEntry, Registry, Route } from "./registry.ts";
 import { toResourceSchema } from "./resource-schema.ts";
 

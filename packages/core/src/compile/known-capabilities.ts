@@ -1,7 +1,6 @@
 import { roleGrants, objectPermissions, roles } from "../declare/access.ts";
-import { ownerRuleOf } from "../declare/owner.ts";
-import { DefinitionError } from "../errors/api-error.ts";
-import { didYouMean } from "./nearest.ts";
+import { ownerRuleOf } from "../declare/actor.ts";
+import { DefinitionError, didYouMean } from "../errors/api-error.ts";
 import type { Registry } from "./registry.ts";
 
 /**

@@ -1,8 +1,7 @@
 import type { Method } from "../declare/api-manifest.ts";
 import type { Middleware } from "../declare/middleware.ts";
 import type { Module } from "../declare/module.ts";
-import { DefinitionError } from "../errors/api-error.ts";
-import { didYouMean } from "./nearest.ts";
+import { DefinitionError, didYouMean } from "../errors/api-error.ts";
 
 /** A middleware and the module that lists it. */
 export interface MountedMiddleware {

@@ -1,8 +1,7 @@
 import type { Contributed, Contribution, Contributions } from "../declare/contribution.ts";
 import type { Module } from "../declare/module.ts";
-import { DefinitionError } from "../errors/api-error.ts";
+import { DefinitionError, didYouMean } from "../errors/api-error.ts";
 import type { Schema } from "../schema/schema.ts";
-import { didYouMean } from "./nearest.ts";
 
 /** The options of the mounted module that declares a schema. */
 export function optionsOf(modules: readonly Module[], schema: Schema): unknown {

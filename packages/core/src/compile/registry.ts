@@ -7,20 +7,22 @@ import { deprecationHeaders } from "../declare/deprecation.ts";
 import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { Module } from "../declare/module.ts";
 import { names } from "../declare/names.ts";
-import type { Override } from "../declare/override.ts";
-import { ownerRuleOf } from "../declare/owner.ts";
+import type { Override } from "../declare/routes.ts";
+import { ownerRuleOf } from "../declare/actor.ts";
 import type { ViewContext } from "../declare/render-context.ts";
 import type { Returns } from "../declare/resource.ts";
 import type { SiteInfo } from "../declare/site-info.ts";
 import { DefinitionError } from "../errors/api-error.ts";
 import type { Schema } from "../schema/schema.ts";
-import { isAccess, checkStream, checkUploads } from "./endpoint-checks.ts";
 import {
+  isAccess,
+  checkStream,
+  checkUploads,
   checkParts,
   checkReplacements,
   toBindingCheck,
   type CheckBinding,
-} from "./check-bindings.ts";
+} from "./endpoint-checks.ts";
 import { middlewareFor, toMiddleware, type MountedMiddleware } from "./middleware.ts";
 import { collect, optionsOf, sortModules } from "./modules.ts";
 import { toPattern, type Pattern } from "./pattern.ts";

@@ -12,8 +12,7 @@ import {
   type Replacement,
   replacements,
 } from "../declare/replacement.ts";
-import { DefinitionError } from "../errors/api-error.ts";
-import { didYouMean } from "./nearest.ts";
+import { DefinitionError, didYouMean } from "../errors/api-error.ts";
 
 /** A part, and the module whose tables and options it has. */
 export interface Mounted<P> {

@@ -1,7 +1,5 @@
 import type { MountedJob } from "../compile/replacements.ts";
-import { argPlanOf } from "../declare/job-args.ts";
-import { policyOf } from "../declare/job-policy.ts";
-import type { Job, JobOptions, Jobs } from "../declare/job.ts";
+import { argPlanOf, policyOf, type Job, type JobOptions, type Jobs } from "../declare/job.ts";
 import { ApiError, DefinitionError } from "../errors/api-error.ts";
 import { type Session, unheld } from "@waymark/storage";
 import type { Runtime } from "./runtime.ts";

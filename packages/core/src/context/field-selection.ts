@@ -1,4 +1,4 @@
-import type { FieldTree } from "../declare/field-tree.ts";
+import type { FieldTree } from "../declare/static-body.ts";
 import type { Loader } from "../declare/loader.ts";
 import type { ViewContext } from "../declare/render-context.ts";
 import type { Field, Link, Resource } from "../declare/resource.ts";

@@ -1,6 +1,6 @@
 import { type Session, toDb } from "@waymark/storage";
 import { optionsOf } from "../compile/modules.ts";
-import { digestOf } from "../crypto/digest.ts";
+import { digestOf } from "../crypto/hashes.ts";
 import type { Actor } from "../declare/access.ts";
 import type { Binding, Emit, Event } from "../declare/event.ts";
 import type { ModuleContext } from "../declare/module-context.ts";

@@ -2,7 +2,7 @@ import type { Actor } from "../declare/access.ts";
 import { callerKey } from "../declare/actor.ts";
 import type { Limits } from "../declare/site-options.ts";
 import { errors } from "../errors/errors.ts";
-import { ipPrefix } from "../text/ip-prefix.ts";
+import { ipPrefix } from "../text/addresses.ts";
 import type { RequestInput } from "./request-input.ts";
 
 /** One open event stream. */

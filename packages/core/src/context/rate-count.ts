@@ -1,4 +1,4 @@
-import { minuteMs } from "../time/durations.ts";
+import { minuteMs } from "../time/zone.ts";
 import type { RateLimit, RateLimitStatus } from "../declare/rate-limit.ts";
 import { errors } from "../errors/errors.ts";
 import { type Session, datetime, integer, table, text } from "@waymark/storage";

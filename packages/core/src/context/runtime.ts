@@ -5,7 +5,7 @@ import type { ApiManifest } from "../declare/api-manifest.ts";
 import type { AuthScheme } from "../declare/auth-scheme.ts";
 import type { Listener } from "../declare/event.ts";
 import type { JobQueue } from "../declare/job-queue.ts";
-import type { AttemptMonitor } from "../declare/job-stopped.ts";
+import type { AttemptMonitor } from "../declare/job.ts";
 import type { Module } from "../declare/module.ts";
 import type { Ports } from "../declare/ports.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";

@@ -5,11 +5,10 @@ import { context, paged } from "../args/common.ts";
 import { errors } from "../errors/errors.ts";
 import type { Schema } from "../schema/schema.ts";
 import { joinArgs, toCrudRows, type AnyCrudOptions, type CrudCall } from "./crud-rows.ts";
-import { cursorOf } from "./cursor.ts";
+import { cursorOf, toListSort } from "./cursor.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
-import { ownerOr } from "./owner.ts";
+import { ownerOr } from "./actor.ts";
 import { deleted, one, oneOrDeleted, pageOf, type Resource } from "./resource.ts";
-import { toListSort } from "./sort.ts";
 import { jsonResponse } from "./value-response.ts";
 
 /** The verbs of a builder. */

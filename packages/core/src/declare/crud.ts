@@ -16,7 +16,7 @@ import type { Body, Endpoint, HandlerContext } from "./endpoint.ts";
 import type { ModuleContext } from "./module-context.ts";
 import type { Resource } from "./resource.ts";
 import type { SettingsReader } from "./setting.ts";
-import type { SortColumns } from "./sort.ts";
+import type { SortColumns } from "./cursor.ts";
 
 /** A column as a client sends it. */
 type Wire<V> = V extends Date ? string : V;

@@ -1,21 +1,59 @@
-import {
-  type Columns,
-  type Order,
-  type PartialRow,
-  type Repository,
-  type Row,
-  type Selection,
-  type Table,
-  type Where,
+import type {
+  Columns,
+  Table,
+  Order,
+  PartialRow,
+  Repository,
+  Row,
+  Selection,
+  Where,
 } from "@waymark/storage";
+import * as z from "zod";
+import { DefinitionError, type ApiError } from "../errors/api-error.ts";
+import type { Schema } from "../schema/schema.ts";
 import { cursor as cursorArgs, type Paging } from "../args/common.ts";
 import { fromBase64, toBase64 } from "../crypto/encryption.ts";
-import { hash53 } from "../crypto/hash53.ts";
-import { type ApiError, DefinitionError } from "../errors/api-error.ts";
+import { hash53 } from "../crypto/hashes.ts";
 import { invalidArgument } from "../errors/errors.ts";
-import type { Schema } from "../schema/schema.ts";
 import type { Resource, Returns } from "./resource.ts";
-import { type ListSort, type SortColumns, toListSort } from "./sort.ts";
+
+/** Columns that a list may be sorted by; `-` in front of one means descending. */
+export type SortColumns<C extends Columns> = readonly (
+  | (keyof C & string)
+  | `-${keyof C & string}`
+)[];
+/** How a list is sorted if the request does not say otherwise, and the arguments for it. */
+interface ListSort {
+  readonly column: string;
+  readonly direction: "asc" | "desc";
+  /** `orderby` and `order`, if there are two or more columns. */
+  readonly args: Readonly<Record<string, Schema>>;
+}
+
+/** @throws DefinitionError for a column that does not exist. */
+export function toListSort(
+  resource: string,
+  { columns }: Table,
+  sort: SortColumns<Columns> = ["-id"],
+): ListSort {
+  const sorts = sort.map((column) => column.replace(/^-/, ""));
+  const unknown = sorts.find((column) => !(column in columns));
+  if (unknown !== undefined)
+    throw new DefinitionError(`The sort of "${resource}": the column "${unknown}" does not exist.`);
+  const [column = "id"] = sorts;
+  const direction = (sort[0] ?? "-").startsWith("-") ? "desc" : "asc";
+  const args: Record<string, Schema> =
+    sorts.length < 2
+      ? {}
+      : {
+          orderby: z
+            .enum(sorts as [string, ...string[]])
+            .default(column)
+            .describe("Column that the list is sorted by"),
+          order: z.enum(["asc", "desc"]).default(direction).describe("Direction of the order"),
+        };
+  return { column, direction, args };
+}
 
 /** A page of a list that is read by cursor: the response has its items, and a `next` link if there are more. */
 export interface CursorPage<R> {

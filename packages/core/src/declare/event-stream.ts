@@ -1,6 +1,6 @@
 import type { OutputOf, Schema } from "../schema/schema.ts";
 import { DefinitionError } from "../errors/api-error.ts";
-import { toInterval } from "./job-interval.ts";
+import { toInterval } from "./job.ts";
 import type { Frozen, ValueResponse } from "./value-response.ts";
 
 /** One server-sent event. */

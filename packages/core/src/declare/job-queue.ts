@@ -1,6 +1,5 @@
 import type { MigrationStep, Session, Storage, Tables } from "@waymark/storage";
-import type { Policy } from "./job-policy.ts";
-import type { Progress } from "./job.ts";
+import type { Policy, Progress } from "./job.ts";
 import type { Clock } from "./ports.ts";
 
 /** `waiting` (also for its next attempt), `running`, `done`, `dead` (every attempt failed) or `cancelled`. */

@@ -1,5 +1,8 @@
 import type { Shape } from "../schema/schema.ts";
 import type { Binding } from "./event.ts";
+import { toArgPlan, type ArgPlan } from "../args/plan.ts";
+import { dayMs, hourMs, minuteMs } from "../time/zone.ts";
+import { DefinitionError } from "../errors/api-error.ts";
 
 /** How often a failed job is retried, and after which delay. A job whose worker was killed has failed, too. */
 export interface Retry {
@@ -92,4 +95,100 @@ export interface Jobs {
    * false if none is waiting.
    */
   move<I extends object>(job: Job<I>, key: string, at: Date): Promise<boolean>;
+}
+
+const plans = new WeakMap<Job<never>, ArgPlan>();
+
+/** The args of a job, compiled once. */
+export function argPlanOf(job: Job<never>): ArgPlan {
+  let plan = plans.get(job);
+  if (!plan) plans.set(job, (plan = toArgPlan(`job ${job.job}`, job.args)));
+  return plan;
+}
+
+const units: Readonly<Record<string, number>> = { s: 1000, m: minuteMs, h: hourMs, d: dayMs };
+
+/** Milliseconds of `"30s"`, `"10m"`, `"6h"`, `"1d"`. */
+export function toInterval(text: string, where: string): number {
+  const [, count = "", unit = ""] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const length = units[unit];
+  if (!length || Number(count) < 1)
+    throw new DefinitionError(
+      `${where}: "${text}" is not an interval; use a form such as 30s, 10m, 6h or 1d.`,
+    );
+  return Number(count) * length;
+}
+
+/** The options of a job as numbers; times are milliseconds. */
+export interface Policy {
+  readonly attempts: number;
+  /** The delay after the first failure. */
+  readonly first: number;
+  readonly longest: number;
+  /** The maximum duration of one attempt. */
+  readonly timeout: number;
+}
+
+// The maximum delay of a timer.
+const longestTimeout = 2 ** 31 - 1;
+const policies = new WeakMap<Job<never>, Policy>();
+
+/** @throws DefinitionError that names the job and the option. */
+export function policyOf(job: Job<never>): Policy {
+  let policy = policies.get(job);
+  if (!policy) policies.set(job, (policy = toPolicy(job)));
+  return policy;
+}
+
+function toPolicy({ job, retry = {}, timeout = "10m" }: Job<never>): Policy {
+  const { attempts = 8, first = "2s", longest = "1h" } = retry;
+  const where = `job ${job}`;
+  if (!Number.isSafeInteger(attempts) || attempts < 1 || attempts > 100)
+    throw new DefinitionError(
+      `${where}: retry.attempts: ${attempts} is not a number from 1 to 100.`,
+    );
+  return {
+    attempts,
+    first: toInterval(first, `${where}: retry.first`),
+    longest: toInterval(longest, `${where}: retry.longest`),
+    timeout: Math.min(toInterval(timeout, `${where}: timeout`), longestTimeout),
+  };
+}
+
+/** The delay after this many failures, in milliseconds: exponential with jitter. */
+export function toWait({ first, longest }: Policy, failures: number): number {
+  const most = Math.min(longest, first * 2 ** (failures - 1));
+  return most * (1 - Math.random() / 2);
+}
+
+/** Why an attempt ends before its handler does. */
+export type StopReason = "cancelled" | "closing" | "lost" | "timeout";
+
+const sentences: Readonly<Record<StopReason, string>> = {
+  cancelled: "The job was cancelled.",
+  closing: "The worker was stopped before the job was done.",
+  lost: "The job was taken over by another worker.",
+  timeout: "The job exceeded its timeout.",
+};
+
+/** The error of an attempt that ends early, and the reason of its aborted signal. */
+export class JobStoppedError extends Error {
+  readonly reason: StopReason;
+  constructor(reason: StopReason) {
+    super(sentences[reason]);
+    this.name = "JobStoppedError";
+    this.reason = reason;
+  }
+}
+
+/** A running attempt: keeps its lease, and can end it early. */
+export interface AttemptMonitor {
+  readonly signal: AbortSignal;
+  /** The last progress that the handler reported. */
+  readonly latest: () => Progress | undefined;
+  readonly progress: (done: number, total?: number, note?: string) => void;
+  readonly stop: (reason: StopReason) => void;
+  /** The result of `work`, or a `JobStoppedError` if the attempt is stopped first. */
+  until<R>(work: R | PromiseLike<R>): Promise<R>;
+  end(): void;
 }

@@ -6,9 +6,9 @@ import type { DefineCrud } from "./crud.ts";
 import { toCrud } from "./crud-endpoints.ts";
 import type { Verb } from "./endpoint.ts";
 import type { Event, Listener } from "./event.ts";
-import type { IntegrityCheck, DefineIntegrityCheck } from "./integrity-check.ts";
+import type { IntegrityCheck, DefineIntegrityCheck, DefineTask, Task } from "./task.ts";
 import type { Job, JobContext, JobSettings } from "./job.ts";
-import { noteMade } from "./listed.ts";
+import { noteMade } from "./module.ts";
 import type { DefineMiddleware, Middleware } from "./middleware.ts";
 import type { DefineService, Service, ModuleContext } from "./module-context.ts";
 import type {
@@ -18,7 +18,6 @@ import type {
   PageHandler,
 } from "./page-handler.ts";
 import type { Resource } from "./resource.ts";
-import type { DefineTask, Task } from "./task.ts";
 
 /** Each part of a builder is a named interface, so that declaration files can name what a package destructures. */
 export interface On<T extends Tables, O> {

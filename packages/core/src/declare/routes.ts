@@ -3,6 +3,7 @@ import type { CallOptions, CallResult } from "./call.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Module } from "./module.ts";
 import type { Namespace } from "./namespace.ts";
+import type { Actor } from "./access.ts";
 
 /**
  * All routes of a site as one map for its types: "GET /content/v1/posts" to its endpoint. Flat and indexed by literal
@@ -64,3 +65,21 @@ export interface CallRoute<T> {
 export const typedCall = <S extends { readonly "~routes"?: unknown }>(
   call: (key: string, input?: object, options?: CallOptions) => Promise<CallResult>,
 ): CallRoute<NonNullable<S["~routes"]>> => call as never;
+
+/** A call to the handler that an override wraps. */
+export interface OverrideContext<A> {
+  readonly args: A;
+  readonly actor: Actor;
+  readonly request: Request;
+}
+type Handle<A> = (call: OverrideContext<A>) => Promise<HandlerResult>;
+/** The result of a handler before it becomes a response: an override passes it on or throws an `ApiError`. */
+export interface HandlerResult {
+  readonly "~handled": true;
+}
+/**
+ * How a site overrides an endpoint of a module: hides it (`false`), or wraps its handler. The endpoint's checks run
+ * first.
+ */
+export type Override<A> = false | ((next: Handle<A>) => Handle<A>);
+export type Overrides<T> = { readonly [K in keyof T]?: Override<RouteAt<T, K>["args"]> };

@@ -2,10 +2,9 @@ import type { ModuleMigrations, NamedTable, StorageAdapter } from "@waymark/stor
 import type { Contributed } from "./contribution.ts";
 import type { JobQueueAdapter } from "./job-queue.ts";
 import type { Module } from "./module.ts";
-import type { Overrides } from "./override.ts";
+import type { Overrides, RoutesOf } from "./routes.ts";
 import type { SitePages } from "./page-handler.ts";
 import type { Blobs, Ports } from "./ports.ts";
-import type { RoutesOf } from "./routes.ts";
 
 /** Limits on the size of requests. */
 export interface Limits {

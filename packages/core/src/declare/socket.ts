@@ -1,6 +1,6 @@
 import { DefinitionError } from "../errors/api-error.ts";
 import type { Json, InputOf, OutputOf, Schema } from "../schema/schema.ts";
-import { toInterval } from "./job-interval.ts";
+import { toInterval } from "./job.ts";
 import type { Frozen, ValueResponse } from "./value-response.ts";
 
 /** An open WebSocket of a handler. Iterating it reads the messages of the client until the client leaves. */

@@ -1,9 +1,9 @@
 import { routeOf, type RequestContext } from "../context/request-context.ts";
-import { digestOf } from "../crypto/digest.ts";
+import { digestOf } from "../crypto/hashes.ts";
 import { callerKey, isKnown } from "../declare/actor.ts";
 import { names } from "../declare/names.ts";
 import { errors } from "../errors/errors.ts";
-import { ipPrefix } from "../text/ip-prefix.ts";
+import { ipPrefix } from "../text/addresses.ts";
 
 /** A write with an idempotency key: caller, request and key as digests. */
 export interface IdempotentRequest {

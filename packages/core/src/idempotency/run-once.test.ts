@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rateLimitTable } from "../context/rate-count.ts";
-import { digestOf } from "../crypto/digest.ts";
+import { digestOf } from "../crypto/hashes.ts";
 import { type Session, type Storage, type StorageAdapter, memory } from "@waymark/storage";
 import { boats, numberOf } from "../test/boats.ts";
 import { notes } from "../test/notes.ts";

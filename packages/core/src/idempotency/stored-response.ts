@@ -1,4 +1,4 @@
-import { dayMs } from "../time/durations.ts";
+import { dayMs } from "../time/zone.ts";
 import { fromBase64, encrypt, toBase64, decrypt } from "../crypto/encryption.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { boolean, datetime, table, text } from "@waymark/storage";

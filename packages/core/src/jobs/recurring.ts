@@ -1,8 +1,7 @@
 import { queueJob } from "../context/add-job.ts";
 import type { Runtime } from "../context/runtime.ts";
 import type { AfterCommit } from "../context/unit-of-work.ts";
-import { toInterval } from "../declare/job-interval.ts";
-import type { Job } from "../declare/job.ts";
+import { toInterval, type Job } from "../declare/job.ts";
 import { ConflictError, datetime, table, text } from "@waymark/storage";
 
 /** When each periodic job was last queued: one row for all processes, so that it runs once per interval. */

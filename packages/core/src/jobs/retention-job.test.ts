@@ -1,5 +1,5 @@
 import { datetime, id, table } from "@waymark/storage";
-import { dayMs } from "../time/durations.ts";
+import { dayMs } from "../time/zone.ts";
 import { testSite } from "@waymark/testing";
 import { expect, test } from "vitest";
 import { moduleBuilder } from "../declare/module-builder.ts";

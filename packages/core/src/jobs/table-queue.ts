@@ -1,4 +1,4 @@
-import { toInterval } from "../declare/job-interval.ts";
+import { toInterval } from "../declare/job.ts";
 import type {
   Claim,
   JobQueue,
@@ -15,8 +15,7 @@ import {
   StorageUnavailableError,
   type Where,
 } from "@waymark/storage";
-import { toHistoryCleanup, type HistoryRetention } from "./table-history.ts";
-import { jobsTable } from "./table.ts";
+import { toHistoryCleanup, type HistoryRetention, jobsTable } from "./table.ts";
 
 /** Options of the table queue. */
 export interface TableQueueOptions {

@@ -1,4 +1,5 @@
 import { toLogFields } from "./log-fields.ts";
+import type { Logger } from "../declare/ports.ts";
 
 // JSON does not escape some of these, but terminals and line-based readers interpret them.
 const controls = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
@@ -38,3 +39,23 @@ function stackOf(value: unknown): readonly string[] | undefined {
   const [first = "", ...rest] = ("cause" in value && stackOf(value.cause)) || [];
   return first === "" ? own : [...own, `Caused by: ${first}`, ...rest];
 }
+
+const silent = () => {};
+const to =
+  (level: "warn" | "error"): Logger["warn"] =>
+  (message, fields) => {
+    try {
+      // Read on use, because hosts and tests may replace the console.
+      console[level](toLogText(message, fields));
+    } catch {
+      // A log failure must not fail the request that wrote the entry.
+    }
+  };
+
+/** The default log: warnings and errors on the console, which is standard error on Node. */
+export const consoleLog: Logger = {
+  debug: silent,
+  info: silent,
+  warn: to("warn"),
+  error: to("error"),
+};

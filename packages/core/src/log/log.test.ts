@@ -89,7 +89,7 @@ test("a failed item of a batch is logged with the id of the whole request", asyn
 test("the text of an error cannot forge a log entry, and secrets are masked", async () => {
   const lines: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line: string) => void lines.push(line));
-  const { consoleLog } = await import("./console-log.ts");
+  const { consoleLog } = await import("./log-text.ts");
   consoleLog.error("Failed\nA request failed.", {
     password: "s3cret",
     error: new Error("one\nA request failed. ref=1\u001b[31m"),

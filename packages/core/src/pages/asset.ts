@@ -1,4 +1,4 @@
-import { hash53 } from "../crypto/hash53.ts";
+import { hash53 } from "../crypto/hashes.ts";
 
 /** A text file that pages load, such as a script: the same for all visitors. */
 export interface Asset {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extendCsp } from "./csp.ts";
+import { extendCsp, cspHash, cspNonce } from "./csp.ts";
 
 const needs = {
   script: "https://site.test/dialogs/script.js",
@@ -70,4 +70,26 @@ test("frames use frame-src, child-src or default-src", () => {
   expect(extendCsp("default-src 'self'", { frame })).toBe(
     `default-src 'self'; frame-src 'self' ${frame}`,
   );
+});
+
+// The example of the specification, Content Security Policy Level 3.
+test("the hash of a script is the one that browsers compute", async () => {
+  expect(await cspHash("alert('Hello, world.');")).toBe(
+    "'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
+  );
+});
+
+test("a nonce is found if the enforced policy contains one", () => {
+  const policy = "default-src 'nonce-d'; script-src 'strict-dynamic' 'nonce-abc+/='";
+  expect(cspNonce(policy, "script")).toBe("abc+/=");
+  expect(cspNonce(policy, "style")).toBe("d");
+  expect(cspNonce("script-src 'nonce-\"x'", "script")).toBeUndefined();
+  expect(cspNonce(null, "script")).toBeUndefined();
+});
+
+test("a hostile policy is read in one pass", () => {
+  const began = process.cpuUsage();
+  cspNonce("script-src a;".repeat(50_000), "script");
+  cspNonce(`script-src ${" ".repeat(200_000)}x`, "style");
+  expect(process.cpuUsage(began).user / 1_000).toBeLessThan(2_000);
 });

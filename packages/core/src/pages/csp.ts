@@ -52,3 +52,49 @@ function allow(directives: string[], { own, nearest }: Chain, source: string): v
 /** The index of a directive: the first with a name counts. */
 const indexOf = (directives: readonly string[], name: string): number =>
   directives.findIndex((one) => one.split(/\s/, 1)[0]?.toLowerCase() === name);
+
+const encoder = new TextEncoder();
+
+/**
+ * The CSP source of an inline script or style sheet: `'sha256-…'`, including the quotes. `text` is the exact content
+ * between the tags.
+ */
+export async function cspHash(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", encoder.encode(text));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}'`;
+}
+
+/**
+ * The nonce that a `Content-Security-Policy` allows for scripts or style sheets: tags with it as their `nonce` may be
+ * in the page. Undefined if there is none.
+ */
+export function cspNonce(policy: string | null, kind: "script" | "style"): string | undefined {
+  const [first = ""] = (policy ?? "").split(",", 1);
+  for (const source of cspSources(first, kind) ?? []) {
+    const nonce = /^'nonce-([A-Za-z0-9+/_=-]{1,200})'$/.exec(source)?.[1];
+    if (nonce !== undefined) return nonce;
+  }
+  return undefined;
+}
+
+/** The directives of each kind, the most specific first; the last is the fallback for all. */
+const nonceDirectives = {
+  script: ["script-src-elem", "script-src", "default-src"],
+  style: ["style-src-elem", "style-src", "default-src"],
+} as const;
+
+/**
+ * The sources from which a `Content-Security-Policy` allows scripts or style sheets; undefined if it does not
+ * restrict them.
+ */
+export function cspSources(
+  policy: string,
+  kind: keyof typeof nonceDirectives,
+): readonly string[] | undefined {
+  const directives = policy.split(";").map((one) => one.trim().split(/\s+/));
+  for (const name of nonceDirectives[kind]) {
+    const found = directives.find(([own = ""]) => own.toLowerCase() === name);
+    if (found) return found.slice(1);
+  }
+  return undefined;
+}

@@ -14,12 +14,10 @@ import type {
 } from "../declare/page-handler.ts";
 import { callerOf } from "../request/access.ts";
 import { callRoute } from "../request/call-route.ts";
-import { errorPage, failurePage, notFoundPage } from "./error-pages.ts";
-import { cspNonce } from "./csp-nonce.ts";
-import { extendCsp } from "./csp.ts";
-import { isHtmlResponse, removeBodyHeaders } from "./html-response.ts";
-import { insertHtml } from "./insert-html.ts";
-import { readText } from "./read-text.ts";
+import { errorPage, failurePage, notFoundPage } from "./message-page.ts";
+import { cspNonce, extendCsp } from "./csp.ts";
+import { isHtmlResponse, removeBodyHeaders, readText } from "./html-response.ts";
+import { insertHtml } from "./scan-tags.ts";
 
 type PageRequest = Pick<PageContext, "request" | "path">;
 type OwnedHandler = PageHandler & { readonly module: Runtime["registry"]["modules"][number] };

@@ -1,3 +1,7 @@
+import type { AnyEndpoint } from "../declare/endpoint.ts";
+import { ApiError } from "../errors/api-error.ts";
+import { ownerRuleOf, callerKey, isKnown } from "../declare/actor.ts";
+import { errors } from "../errors/errors.ts";
 import { holding } from "@waymark/storage";
 import { returnedResource } from "../compile/registry.ts";
 import { thenMaybe } from "../context/maybe-promise.ts";
@@ -12,17 +16,21 @@ import type { RequestInput } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
 import { afterCommit, newUnitOfWork } from "../context/unit-of-work.ts";
 import type { Actor, Identity, AccessDecision } from "../declare/access.ts";
-import { callerKey, isKnown } from "../declare/actor.ts";
 import type { AuthRequest, AuthScheme } from "../declare/auth-scheme.ts";
-import type { AnyEndpoint } from "../declare/endpoint.ts";
 import type { Module } from "../declare/module.ts";
-import { ownerRuleOf } from "../declare/owner.ts";
-import { ApiError } from "../errors/api-error.ts";
-import { errors } from "../errors/errors.ts";
 import { checkPreconditions } from "../response/conditional.ts";
 import { toFieldSelection } from "../response/fields.ts";
 import { toHandlerContext } from "../response/handler-context.ts";
-import { toDenial } from "./denial.ts";
+
+/** The error for a caller whom the access rule denies: with the code and message of the rule, if it has any. */
+function toDenial({ access }: AnyEndpoint): ApiError {
+  if (access === "signed-in") return errors.rest_not_logged_in();
+  const { code, message } =
+    typeof access === "object" ? access : (ownerRuleOf(access)?.manage ?? {});
+  return code
+    ? new ApiError(code, message ?? errors.rest_forbidden().message, "auth")
+    : errors.rest_forbidden(message === undefined ? {} : { message });
+}
 
 /**
  * Identifies the caller: the first scheme that recognises its credentials decides. Wrong credentials end the request.

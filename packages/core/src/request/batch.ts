@@ -3,7 +3,7 @@ import type { Body } from "../args/body.ts";
 import { parseQuery } from "../args/brackets.ts";
 import { isMap, type JsonSchema } from "../args/json-schema.ts";
 import { type ArgPlan, toArgPlan } from "../args/plan.ts";
-import { asDescribed } from "../args/schema-marks.ts";
+import { asDescribed } from "../args/zod4-def.ts";
 import {
   batchSchema,
   type BatchResponse,
@@ -29,7 +29,7 @@ import { errors } from "../errors/errors.ts";
 import { requestContextOf } from "../response/handler-context.ts";
 import type { Schema } from "../schema/schema.ts";
 import type { Session } from "@waymark/storage";
-import { parseUrl } from "../text/parse-url.ts";
+import { parseUrl } from "../text/addresses.ts";
 import { finish, toFailedResponse } from "./middleware.ts";
 import { perform, prepare } from "./pipeline.ts";
 

@@ -1,4 +1,4 @@
-import { coalesceChunks } from "../args/coalesce-chunks.ts";
+import { coalesceChunks } from "../args/byte-chunks.ts";
 import { readParts, readText, toBoundary, type Part } from "../args/multipart.ts";
 import type { TempFile } from "../declare/ports.ts";
 import type { Upload, Uploads } from "../declare/upload.ts";
@@ -49,3 +49,22 @@ export async function readFormParts(
   }
   return { pairs, files };
 }
+
+const noCancel = async (): Promise<void> => {};
+
+/** A stream of what `read` returns, until it returns undefined. */
+export const partStream = (
+  read: Part["read"],
+  cancel: () => Promise<unknown> = noCancel,
+): ReadableStream<Uint8Array> =>
+  new ReadableStream(
+    {
+      cancel: async () => void (await cancel()),
+      async pull(controller) {
+        const bytes = await read();
+        if (bytes) controller.enqueue(bytes);
+        else controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );

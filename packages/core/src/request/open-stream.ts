@@ -1,5 +1,6 @@
 import type { RequestContext } from "../context/request-context.ts";
 import { errors } from "../errors/errors.ts";
+import { isSameOrigin } from "../response/same-origin.ts";
 
 /**
  * Runs the handler of an event stream, which counts as open before it runs. A HEAD request opens none.
@@ -30,3 +31,45 @@ export function openStream(
     return refuse(error);
   }
 }
+
+/**
+ * Runs the handler of a WebSocket, which counts as open before it runs.
+ *
+ * @throws ApiError 426 without a handshake, 403 from a page of another site, 501 if the host cannot open WebSockets, 429
+ * if too many are open, 503 if the site is closing.
+ */
+export function openSocket(
+  exchange: RequestContext,
+  run: () => void | Promise<void>,
+): void | Promise<void> {
+  const { incoming, runtime } = exchange;
+  const request = incoming.request();
+  if (incoming.actor || incoming.within || !isHandshake(request))
+    throw errors.rest_upgrade_required({ headers: asked });
+  // Browsers open WebSockets from pages of any site, with the cookies of this one, and without asking it first.
+  const origin = request.headers.get("origin") ?? "";
+  if (!isSameOrigin(request, runtime.site) && !runtime.cors.origins.includes(origin))
+    throw errors.rest_foreign_origin();
+  if (!incoming.upgrade) throw errors.rest_socket_unsupported();
+  const stream = runtime.streams.open(exchange);
+  exchange.stream = stream;
+  const reject = (error: unknown): never => {
+    stream.end();
+    throw error;
+  };
+  try {
+    const ran = run();
+    return ran instanceof Promise ? ran.catch(reject) : ran;
+  } catch (error) {
+    return reject(error);
+  }
+}
+
+const asked = { Upgrade: "websocket", Connection: "Upgrade", "Sec-WebSocket-Version": "13" };
+
+/** Whether a request is a complete handshake of a WebSocket (RFC 6455, 4.2.1). */
+const isHandshake = ({ method, headers }: Request): boolean =>
+  method === "GET" &&
+  headers.get("upgrade")?.toLowerCase() === "websocket" &&
+  headers.get("sec-websocket-version") === "13" &&
+  /^[+/0-9A-Za-z]{22}==$/.test(headers.get("sec-websocket-key") ?? "");

@@ -2,7 +2,7 @@ import type { PathEntry } from "../compile/registry.ts";
 import { toRequestContext, type RequestContext } from "../context/request-context.ts";
 import type { RequestInput } from "../context/request-input.ts";
 import type { Runtime } from "../context/runtime.ts";
-import { prune, toFieldTree } from "../declare/field-tree.ts";
+import { prune, toFieldTree } from "../declare/static-body.ts";
 import type { ResponseDraft } from "../declare/response-draft.ts";
 import { errorResponse } from "../response/error-response.ts";
 import { finishHeaders } from "../response/send.ts";

@@ -15,8 +15,7 @@ import { toHandlerContext } from "../response/handler-context.ts";
 import { authenticate, carries, authorize, find } from "./access.ts";
 import { coerce, validate } from "./coerce.ts";
 import { finish, middleware, toFailedResponse } from "./middleware.ts";
-import { openSocket } from "./open-socket.ts";
-import { openStream } from "./open-stream.ts";
+import { openSocket, openStream } from "./open-stream.ts";
 import { respond } from "./respond.ts";
 import { readWithUpload } from "./upload-body.ts";
 

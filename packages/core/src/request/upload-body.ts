@@ -1,12 +1,11 @@
 import { checkBody, readChunks, toBodyKind, type Body } from "../args/body.ts";
 import { fromPairs } from "../args/brackets.ts";
-import { coalesceChunks } from "../args/coalesce-chunks.ts";
+import { coalesceChunks } from "../args/byte-chunks.ts";
 import type { Part } from "../args/multipart.ts";
 import type { RequestContext } from "../context/request-context.ts";
 import type { TempFile } from "../declare/ports.ts";
 import type { Intake, Upload, Uploads } from "../declare/upload.ts";
-import { readFormParts } from "./form-parts.ts";
-import { partStream } from "./part-stream.ts";
+import { readFormParts, partStream } from "./form-parts.ts";
 
 /**
  * Reads the body of a request that may contain a file. A form is read now, because it contains args; a file that is

@@ -1,5 +1,5 @@
 import type { AddedField } from "../declare/added-field.ts";
-import { toFieldTree } from "../declare/field-tree.ts";
+import { toFieldTree } from "../declare/static-body.ts";
 import type { ViewContext } from "../declare/render-context.ts";
 import type { Field } from "../declare/resource.ts";
 import { DefinitionError } from "../errors/api-error.ts";

@@ -1,6 +1,6 @@
 import type { FieldSelection, Shape } from "../context/field-selection.ts";
 import { settingsOf, type RequestContext } from "../context/request-context.ts";
-import { toFieldTree, type FieldTree } from "../declare/field-tree.ts";
+import { toFieldTree, type FieldTree } from "../declare/static-body.ts";
 import type { ViewContext, RenderContext } from "../declare/render-context.ts";
 import type { Resource, Returns } from "../declare/resource.ts";
 

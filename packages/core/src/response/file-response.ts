@@ -1,5 +1,50 @@
-import type { ByteRange } from "../declare/ports.ts";
-import { isFresh, toRange, type FileVersion } from "./file-version.ts";
+import type { ByteRange, Blobs, StoredFile } from "../declare/ports.ts";
+
+/** Identifies one version of a file. */
+export interface FileVersion {
+  /** Including the quotes. */
+  readonly etag: string;
+  readonly modified: Date;
+}
+
+const toOpaque = (tag: string): string => tag.trim().replace(/^W\//, "");
+
+// HTTP dates have a resolution of one second.
+const toSeconds = (date: Date): number => Math.floor(date.getTime() / 1_000);
+
+/** Whether the client's copy is still this version, by If-None-Match or else If-Modified-Since (RFC 9110). */
+function isFresh(headers: Headers, { etag, modified }: FileVersion): boolean {
+  const tags = headers.get("if-none-match");
+  if (tags !== null)
+    return tags.split(",").some((tag) => tag.trim() === "*" || toOpaque(tag) === toOpaque(etag));
+  const since = headers.get("if-modified-since");
+  return since !== null && toSeconds(modified) * 1_000 <= Date.parse(since);
+}
+
+/**
+ * The range that a request asks for; undefined if the response is the whole file (no range, several,
+ * another unit, or If-Range with another version); `"unsatisfiable"` for a range outside the file.
+ */
+function toRange(
+  headers: Headers,
+  size: number,
+  { etag, modified }: FileVersion,
+): ByteRange | "unsatisfiable" | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.get("range")?.trim() ?? "");
+  if (match === null) return undefined;
+  const unless = headers.get("if-range")?.trim();
+  if (unless !== undefined && unless !== etag && Date.parse(unless) !== toSeconds(modified) * 1_000)
+    return undefined;
+  const [, from = "", to = ""] = match;
+  if (from === "" && to === "") return undefined;
+  if (from === "") {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? "unsatisfiable" : { first: size - length, last: size - 1 };
+  }
+  if (to !== "" && Number(to) < Number(from)) return undefined;
+  if (Number(from) >= size) return "unsatisfiable";
+  return { first: Number(from), last: to === "" ? size - 1 : Math.min(Number(to), size - 1) };
+}
 
 /** How a file is sent to browsers. */
 export interface FileDelivery {
@@ -87,3 +132,48 @@ export async function toFileResponse(
       : (stream as ReadableStream<Uint8Array<ArrayBuffer>>);
   return new Response(body, { status, headers });
 }
+
+/** Headers that may make the response something other than the whole file. */
+const conditions = ["range", "if-none-match", "if-modified-since"];
+
+/**
+ * Answers GET and HEAD with a stored file, like `toFileResponse`; undefined if there is no file with this name. The
+ * ETag is derived from its time and size. If the request may need less than the whole file, at most one byte is fetched
+ * before that is known.
+ */
+export async function toBlobResponse(
+  request: Request,
+  blobs: Blobs,
+  name: string,
+  delivery: FileDelivery,
+): Promise<Response | undefined> {
+  const isWhole =
+    request.method === "GET" && !conditions.some((header) => request.headers.has(header));
+  const found = isWhole ? await blobs.get(name) : await look(blobs, name);
+  if (found === undefined) return undefined;
+  const { size, modified } = found;
+  return toFileResponse(request, {
+    saveAs: name.slice(name.lastIndexOf("/") + 1),
+    ...delivery,
+    size,
+    modified,
+    etag: `"${modified.getTime().toString(36)}-${size.toString(36)}"`,
+    open: isWhole ? () => found.stream : opening(blobs, name, found),
+  });
+}
+
+async function look(blobs: Blobs, name: string): Promise<StoredFile | undefined> {
+  const found = await blobs.get(name, { first: 0, last: 0 });
+  await found?.stream.cancel();
+  return found;
+}
+
+const opening =
+  (blobs: Blobs, name: string, { size }: StoredFile): SentFile["open"] =>
+  async (range) => {
+    const found = await blobs.get(name, range);
+    if (found?.size === size) return found.stream;
+    await found?.stream.cancel();
+    // The length is already sent.
+    throw new Error("The file was replaced while it was being read.");
+  };

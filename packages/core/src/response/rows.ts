@@ -1,7 +1,7 @@
 import type { FieldSelection, Shape } from "../context/field-selection.ts";
 import { toModuleContext } from "../context/module-context.ts";
 import { type RequestContext, routeOf } from "../context/request-context.ts";
-import { prune } from "../declare/field-tree.ts";
+import { prune } from "../declare/static-body.ts";
 import type { Loader } from "../declare/loader.ts";
 import type { CallService } from "../declare/module-context.ts";
 import type { RenderContext } from "../declare/render-context.ts";

@@ -1,5 +1,5 @@
 import type { SiteInfo } from "../declare/site-info.ts";
-import { parseUrl } from "../text/parse-url.ts";
+import { parseUrl } from "../text/addresses.ts";
 
 /**
  * Whether a request comes from a page of this site, or not from a page at all. Page handlers check it before they

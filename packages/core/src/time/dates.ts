@@ -1,5 +1,4 @@
-import { dayMs, minuteMs } from "./durations.ts";
-import { offsetAt } from "./zone.ts";
+import { dayMs, minuteMs, offsetAt } from "./zone.ts";
 
 /** A time in both forms of the API: `YYYY-MM-DDTHH:MM:SS`, without an offset. */
 export interface LocalAndUtc {

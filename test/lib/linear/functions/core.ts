@@ -1,4 +1,10 @@
-import { isEmail, isHexColor, isIp, isUuid } from "../../../../packages/core/src/args/addresses.ts";
+import {
+  isEmail,
+  isHexColor,
+  isIp,
+  isUuid,
+  toUrl,
+} from "../../../../packages/core/src/args/strings.ts";
 import { toBodyKind } from "../../../../packages/core/src/args/body.ts";
 import { parseQuery, toQuery } from "../../../../packages/core/src/args/brackets.ts";
 import { toCoercer } from "../../../../packages/core/src/args/coerce.ts";
@@ -10,19 +16,17 @@ import {
   toBoundary,
 } from "../../../../packages/core/src/args/multipart.ts";
 import { toTextLine, toTextLines } from "../../../../packages/core/src/args/plain-text.ts";
-import { toUrl } from "../../../../packages/core/src/args/strings.ts";
 import { toText } from "../../../../packages/core/src/args/text.ts";
 import {
   toAddressPath,
   toAsciiAddress,
   toNormalPath,
 } from "../../../../packages/core/src/compile/router.ts";
-import { hash53 } from "../../../../packages/core/src/crypto/hash53.ts";
-import { toFieldTree } from "../../../../packages/core/src/declare/field-tree.ts";
-import { cspNonce } from "../../../../packages/core/src/pages/csp-nonce.ts";
-import { extendCsp } from "../../../../packages/core/src/pages/csp.ts";
+import { hash53 } from "../../../../packages/core/src/crypto/hashes.ts";
+import { toFieldTree } from "../../../../packages/core/src/declare/static-body.ts";
+import { cspNonce, extendCsp } from "../../../../packages/core/src/pages/csp.ts";
 import { escapeHtml } from "../../../../packages/core/src/pages/html.ts";
-import { insertHtml } from "../../../../packages/core/src/pages/insert-html.ts";
+import { insertHtml } from "../../../../packages/core/src/pages/scan-tags.ts";
 import { readForm } from "../../../../packages/core/src/request/form.ts";
 import { toQuoted } from "../../../../packages/core/src/response/rows.ts";
 import {
@@ -31,7 +35,7 @@ import {
   tokenize,
 } from "../../../../packages/storage/src/tokenize.ts";
 import { collationKey } from "../../../../packages/core/src/text/collation-key.ts";
-import { ipPrefix } from "../../../../packages/core/src/text/ip-prefix.ts";
+import { ipPrefix } from "../../../../packages/core/src/text/addresses.ts";
 import { isTimezone } from "../../../../packages/core/src/time/zone.ts";
 import { bytesOf, table } from "../table.ts";
 import { html as htmlWords } from "../words.ts";
