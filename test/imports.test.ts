@@ -34,7 +34,7 @@ test("core and storage import nothing from Node", () => {
 
 describe.each(packages.map((one) => [one.name, one] as const))("%s", (_, own) => {
   test("imports only workspace packages in its manifest, through their exports", () => {
-    const doors = /^(@waymark\/[\w-]+|waymark)(\/(?:testing|node))?$/;
+    const doors = /^(@waymark\/[\w-]+|waymark)(\/(?:testing|node|sqlite))?$/;
     const found = shipped(own).flatMap(({ path, imports }) =>
       imports
         .filter(({ from }) => ours(from))

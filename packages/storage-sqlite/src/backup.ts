@@ -4,11 +4,11 @@ import {
   type BackupOptions,
   type StorageBackup,
 } from "@waymark/storage";
+import { codeOf, toFailure } from "@waymark/storage-sql/sqlite";
 import Database from "better-sqlite3";
 import { rm } from "node:fs/promises";
 import type { Connection } from "./connection.ts";
 import { toFinding } from "./damage.ts";
-import { codeOf, toFailure } from "./failure.ts";
 import { readTables } from "./record.ts";
 import { readSealed } from "./seal.ts";
 

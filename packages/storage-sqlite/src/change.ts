@@ -16,10 +16,16 @@ import {
   toIndexError,
   toReferenceError,
 } from "@waymark/storage-sql";
+import {
+  isTaken,
+  addColumn,
+  addIndex,
+  createSearch,
+  createTable,
+  dropSearch,
+} from "@waymark/storage-sql/sqlite";
 import type { Connection } from "./connection.ts";
-import { isTaken } from "./failure.ts";
 import { rewrite } from "./rewrite.ts";
-import { addColumn, addIndex, createSearch, createTable, dropSearch } from "./schema-sql.ts";
 import { searchIndex } from "./search.ts";
 
 /** The number of rows per batch of a full-text index. */

@@ -1,13 +1,12 @@
 import type { AbortableOptions } from "@waymark/storage";
 import { quoted } from "@waymark/storage-sql";
+import { codeOf, idMask, searchName } from "@waymark/storage-sql/sqlite";
 import Database from "better-sqlite3";
 import type { Connection } from "./connection.ts";
 import { missingBytes, toFinding } from "./damage.ts";
 import { readDrift } from "./drift.ts";
-import { codeOf } from "./failure.ts";
 import { readTables } from "./record.ts";
 import { readSealed } from "./seal.ts";
-import { idMask, searchName } from "./search-names.ts";
 
 /** The maximum number of reported findings of one kind. */
 const most = 50;

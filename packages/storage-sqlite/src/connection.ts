@@ -1,7 +1,7 @@
 import { DamagedStorageError } from "@waymark/storage";
+import { codeOf } from "@waymark/storage-sql/sqlite";
 import Database from "better-sqlite3";
 import { checkStructure, damaged, missingBytes } from "./damage.ts";
-import { codeOf } from "./failure.ts";
 import type { CheckedOptions } from "./options.ts";
 import { breakSeal, readSealed } from "./seal.ts";
 

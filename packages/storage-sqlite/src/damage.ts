@@ -1,7 +1,7 @@
 import { DamagedStorageError } from "@waymark/storage";
+import { codeOf } from "@waymark/storage-sql/sqlite";
 import type Database from "better-sqlite3";
 import { closeSync, existsSync, fstatSync, openSync, readSync } from "node:fs";
-import { codeOf } from "./failure.ts";
 import { hasLog } from "./seal.ts";
 
 /** The structure of larger files is not checked when they are opened: `waymark check` does that. */

@@ -1,8 +1,7 @@
 import type { TableSnapshot } from "@waymark/storage";
 import { driftOf, type RealTable } from "@waymark/storage-sql";
+import { sqlTypes, searchName } from "@waymark/storage-sql/sqlite";
 import type { Connection } from "./connection.ts";
-import { sqlTypes } from "./schema-sql.ts";
-import { searchName } from "./search-names.ts";
 
 /** Differences between the file and the record. */
 export const readDrift = (db: Connection, record: readonly TableSnapshot[]): string[] =>

@@ -1,6 +1,6 @@
 import { StorageUnavailableError, mutex, type NamedTable } from "@waymark/storage";
+import { isBusy, isFatal, toFailure } from "@waymark/storage-sql/sqlite";
 import type { Connection } from "./connection.ts";
-import { isBusy, isFatal, toFailure } from "./failure.ts";
 import type { CheckedOptions } from "./options.ts";
 import { seal } from "./seal.ts";
 

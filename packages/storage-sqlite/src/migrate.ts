@@ -14,9 +14,9 @@ import {
   type Ground,
   type Holding,
 } from "@waymark/storage-sql";
+import { dialect } from "@waymark/storage-sql/sqlite";
 import { applyStep } from "./change.ts";
 import type { Connection } from "./connection.ts";
-import { dialect } from "./dialect.ts";
 import { readDrift } from "./drift.ts";
 import type { Writer } from "./lock.ts";
 import { prepareRecord, readRecord } from "./record.ts";

@@ -30,15 +30,21 @@ import {
   type Statement,
   type Statements,
 } from "@waymark/storage-sql";
+import {
+  dialect,
+  searchName,
+  toSelect,
+  isShort,
+  toTags,
+  mostGathered,
+  probeSql,
+  namesFew,
+  toVariant,
+} from "@waymark/storage-sql/sqlite";
 import type Database from "better-sqlite3";
 import { type SQL, sql } from "drizzle-orm/sql/sql";
 import type { Connection } from "./connection.ts";
-import { dialect } from "./dialect.ts";
-import { searchName } from "./search-names.ts";
 import { searchIndex } from "./search.ts";
-import { toSelect, isShort } from "./select.ts";
-import { toTags } from "./tags.ts";
-import { mostGathered, probeSql, namesFew, toVariant } from "./variant.ts";
 
 export type Prepared = Database.Statement<unknown[], unknown>;
 

@@ -1,8 +1,8 @@
 import type { StorageRecord, TableSnapshot } from "@waymark/storage";
 import { begunStepsSql, madeTablesSql, toMadeTables, toRecord } from "@waymark/storage-sql";
+import { dialect } from "@waymark/storage-sql/sqlite";
 import type { SQL } from "drizzle-orm/sql/sql";
 import { format, type Connection } from "./connection.ts";
-import { dialect } from "./dialect.ts";
 
 /** Creates the tables of the migration record if missing. */
 export function prepareRecord(db: Connection): void {

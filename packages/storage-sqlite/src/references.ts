@@ -8,8 +8,8 @@ import {
   type ReferenceFrom,
 } from "@waymark/storage";
 import { quoted } from "@waymark/storage-sql";
+import { codeOf } from "@waymark/storage-sql/sqlite";
 import type { Connection } from "./connection.ts";
-import { codeOf } from "./failure.ts";
 
 /** The references to each table, by its name. */
 export type IncomingReferences = ReadonlyMap<string, readonly ReferenceFrom[]>;

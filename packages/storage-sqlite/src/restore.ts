@@ -1,4 +1,5 @@
 import { BackupError, DamagedStorageError, type RestoreOptions } from "@waymark/storage";
+import { codeOf, isBusy, toFailure } from "@waymark/storage-sql/sqlite";
 import Database from "better-sqlite3";
 import { createReadStream, createWriteStream } from "node:fs";
 import { access, link, open, rename, rm, stat } from "node:fs/promises";
@@ -6,7 +7,6 @@ import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { format, type Connection } from "./connection.ts";
 import { checkStructure } from "./damage.ts";
-import { codeOf, isBusy, toFailure } from "./failure.ts";
 import { readTables } from "./record.ts";
 import { breakSeal, readSealed } from "./seal.ts";
 

@@ -1,9 +1,8 @@
 import type { Cell, Cells, TableChange, TableSnapshot } from "@waymark/storage";
 import { checkRecorded, dropTable, quoted, renameTable, toKeyError } from "@waymark/storage-sql";
+import { isTaken, createTable } from "@waymark/storage-sql/sqlite";
 import type { Connection } from "./connection.ts";
-import { isTaken } from "./failure.ts";
 import { lastId, setLastId } from "./last-id.ts";
-import { createTable } from "./schema-sql.ts";
 
 /** The number of rows per batch. */
 const portion = 500;

@@ -7,10 +7,16 @@ import {
   type Search,
 } from "@waymark/storage";
 import { columnSql, conditionSql, quoted, toScope, type Slots } from "@waymark/storage-sql";
+import {
+  largestSearchedId,
+  rowNumber,
+  searchName,
+  wordsName,
+  tagExpression,
+  toTag,
+} from "@waymark/storage-sql/sqlite";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
 import type { Connection } from "./connection.ts";
-import { largestSearchedId, rowNumber, searchName, wordsName } from "./search-names.ts";
-import { tagExpression, toTag } from "./tags.ts";
 
 /** Prefixes up to this length have an index of their own; for longer ones the whole words are looked up. */
 const longestPrefix = 3;

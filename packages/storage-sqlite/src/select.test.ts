@@ -1,14 +1,18 @@
 import { integer, id, table, text } from "@waymark/core";
 import { toCatalog, toReadPlan, type NamedTable, type Query } from "@waymark/storage";
 import { toSnapshot } from "@waymark/storage";
+import {
+  dialect,
+  addIndex,
+  createSearch,
+  createTable,
+  toSelect,
+  toVariant,
+} from "@waymark/storage-sql/sqlite";
 import { expect, test } from "vitest";
 import { connect } from "./connection.ts";
-import { dialect } from "./dialect.ts";
 import { toOptions } from "./options.ts";
 import { sourceOn } from "./reads.ts";
-import { addIndex, createSearch, createTable } from "./schema-sql.ts";
-import { toSelect } from "./select.ts";
-import { toVariant } from "./variant.ts";
 
 const posts = table(
   { id: id(), type: text(), status: text(), date: text(), title: text(), n: integer() },

@@ -1,5 +1,5 @@
 import type { NamedTable } from "@waymark/storage";
-import { quoted } from "@waymark/storage-sql";
+import { quoted } from "../schema-sql.ts";
 
 /** The full-text index of a table: per row its distinct words, with a row number that sorts by date. */
 export const searchName = (table: string): string => `${table}__search`;

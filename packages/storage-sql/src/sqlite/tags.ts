@@ -12,7 +12,10 @@ const mostValues = 8;
 export const toTag = (place: number, value: Cell): string | undefined =>
   value === null || String(value).length > longest
     ? undefined
-    : `${mark}${place}x${Buffer.from(String(value)).toString("hex")}`;
+    : `${mark}${place}x${hexOf(String(value))}`;
+
+const hexOf = (text: string): string =>
+  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** The expression of the index for one of several tags; undefined for a word. */
 export const tagExpression = (word: string): string | undefined =>

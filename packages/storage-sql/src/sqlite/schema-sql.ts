@@ -1,5 +1,5 @@
 import type { Cell, ColumnSnapshot, Index, NamedReference, TableSnapshot } from "@waymark/storage";
-import { createIndex, quoted, referenceText } from "@waymark/storage-sql";
+import { createIndex, quoted, referenceText } from "../schema-sql.ts";
 import { searchName, wordsName } from "./search-names.ts";
 
 /*

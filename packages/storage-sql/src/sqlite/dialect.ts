@@ -1,11 +1,8 @@
 import type { Cell, NamedTable } from "@waymark/storage";
-import {
-  columnSql,
-  toPattern,
-  toStatementText,
-  type Dialect,
-  type Shape,
-} from "@waymark/storage-sql";
+import type { Dialect, Shape } from "../dialect.ts";
+import { columnSql } from "../scope.ts";
+import { toPattern } from "../shape.ts";
+import { toStatementText } from "../statement-text.ts";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { idMask, searchName } from "./search-names.ts";
 

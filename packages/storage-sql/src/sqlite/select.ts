@@ -1,33 +1,22 @@
 import { indexName, type ReadPlan, type Condition } from "@waymark/storage";
+import { conditionSql } from "../condition-sql.ts";
+import type { Shape, ShapeSource } from "../dialect.ts";
+import { addLinkWalk, type LinkWalk } from "../link-walk.ts";
+import { addMerge, mergeSql } from "../merge.ts";
+import { orderSql } from "../order-sql.ts";
+import { columnSql, nameSql, toScope } from "../scope.ts";
+import { boundedSql, fieldsSql, limitSql, linkedListSql, selectSql } from "../select-sql.ts";
 import {
   addBounds,
   addCondition,
   addGathered,
   addLimit,
-  addLinkWalk,
-  addMerge,
   addSteps,
-  boundedSql,
-  columnSql,
   columnsKey,
-  conditionSql,
-  fieldsSql,
   gatheredSql,
-  joined,
-  limitSql,
-  linkedListSql,
-  listed,
-  mergeSql,
-  nameSql,
-  orderSql,
-  selectSql,
-  toScope,
   toShape,
-  toSlots,
-  type Shape,
-  type ShapeSource,
-  type LinkWalk,
-} from "@waymark/storage-sql";
+} from "../shape.ts";
+import { joined, listed, toSlots } from "../slots.ts";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { dialect } from "./dialect.ts";
 import { idMask, searchName, shift } from "./search-names.ts";

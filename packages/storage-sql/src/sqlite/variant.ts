@@ -1,15 +1,10 @@
 import type { Condition, Index, LinkedCondition, ReadPlan, NamedTable } from "@waymark/storage";
-import {
-  type Gathered,
-  toLinkWalk,
-  toMerge,
-  type LinkWalk,
-  type Merge,
-  conditionSql,
-  isGathered,
-  toAlias,
-  type Slots,
-} from "@waymark/storage-sql";
+import { conditionSql } from "../condition-sql.ts";
+import type { Gathered, Slots } from "../dialect.ts";
+import { toLinkWalk, type LinkWalk } from "../link-walk.ts";
+import { toMerge, type Merge } from "../merge.ts";
+import { toAlias } from "../scope.ts";
+import { isGathered } from "../shape.ts";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { toTags } from "./tags.ts";
 
