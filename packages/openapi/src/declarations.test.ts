@@ -15,10 +15,10 @@ test("each route is declared with its input and output", () => {
     } & PostFerryV1TripsByIdBody;
     result: TripEdit;
   };`);
-  expect(text).toContain(`result: (Shown<Trip, TripEmbed & TripEdit>)[];`);
+  expect(text).toContain(`result: (WithContexts<Trip, TripEmbed & TripEdit>)[];`);
   expect(text).toContain(`result: Record<string, Trip>;`);
   expect(text).toContain(`result: Trip | { deleted: true; previous: Omit<Trip, "_links"> };`);
-  expect(text).toContain(`orderby?: "id" | "slug";`);
+  expect(text).toContain(`orderby?: "id" | "slug" | undefined;`);
   expect(text).toContain("/** The old list (deprecated) */");
 });
 

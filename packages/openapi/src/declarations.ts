@@ -1,11 +1,12 @@
 import {
   toArrayText,
   toComment,
-  toKey,
   toList,
   toMap,
+  toMember,
   toText,
   toTypeText,
+  type TypeStyle,
   type Unchecked,
 } from "./type-text.ts";
 
@@ -29,19 +30,36 @@ export function toDeclarations(document: unknown): string {
       return operation === undefined ? [] : [toRoute(method, template, toMap(operation), names)];
     }),
   );
-  const types = [...names].map(
-    ([schema, name]) => `export type ${name} = ${toTypeText(schemas[schema], names)};`,
-  );
+  const bodies = toBodySchemas(paths);
+  const types = [...names].map(([schema, name]) => {
+    const style = { names, isInput: bodies.has(schema) };
+    return `export type ${name} = ${toTypeText(schemas[schema], style)};`;
+  });
   const source = toMap(toList(servers)[0])["url"];
   return [
     `// The types of ${toText(String(source))}, written by \`waymark client\`: write it again, do not change it.`,
     `import type { DeclaredSite } from "@waymark/client";`,
     `/** What \`createClient<Site>()\` takes. */\nexport type Site = DeclaredSite<Routes>;`,
     `/** Each method at a path: what it takes, and what it answers. */\nexport interface Routes {\n${routes.join("\n").replace(/^/gm, "  ")}\n}`,
-    `/** Fields that are always there, and those of other contexts. */\ntype Shown<A, B> = A & Partial<Omit<B, keyof A>>;`,
+    `/** Fields that are always there, and those of other contexts. */\ntype WithContexts<A, B> = A & Partial<Omit<B, keyof A>>;`,
     ...types,
     "",
   ].join("\n\n");
+}
+
+/** The names of the schemas that only bodies of requests refer to. */
+function toBodySchemas(paths: unknown): ReadonlySet<string> {
+  const bodies = new Set<string>();
+  const others = new Set<string>();
+  const visit = (value: unknown, isBody: boolean): void => {
+    if (Array.isArray(value)) for (const one of value) visit(one, isBody);
+    for (const [key, one] of Object.entries(toMap(value)))
+      if (key === "$ref" && typeof one === "string")
+        (isBody ? bodies : others).add(one.replace(/^#\/components\/schemas\//, ""));
+      else visit(one, isBody || key === "requestBody");
+  };
+  visit(paths, false);
+  return new Set([...bodies].filter((name) => !others.has(name)));
 }
 
 function toRoute(
@@ -68,29 +86,31 @@ function toInput(
   { parameters, requestBody }: Unchecked,
   names: ReadonlyMap<string, string>,
 ): string {
+  const style = { names, isInput: true };
   const members = toList(parameters)
     .map(toMap)
     .filter(
       ({ name, in: place }) => typeof name === "string" && (place === "path" || place === "query"),
     )
     .map(({ name, required, schema, description }) => {
-      const mark = required === true ? "" : "?";
-      return `${toComment(description)}${toKey(String(name))}${mark}: ${toTypeText(schema, names)};`;
+      const text = toTypeText(schema, style);
+      return `${toComment(description)}${toMember(String(name), text, required === true, style)};`;
     });
   const own = members.length > 0 ? `{\n${members.join("\n").replace(/^/gm, "  ")}\n}` : "{}";
   const content = toMap(toMap(requestBody)["content"]);
   const { schema } = toMap(content["application/json"] ?? content["multipart/form-data"]);
   const body = toList(toMap(schema)["allOf"])[0] ?? schema;
   if (body === undefined) return own;
-  const text = toTypeText(body, names);
+  const text = toTypeText(body, style);
   return members.length > 0 ? `${own} & ${text}` : text;
 }
 
 function toResult({ responses }: Unchecked, names: ReadonlyMap<string, string>): string {
+  const style = { names, isInput: false };
   const opened = toMap(toMap(toMap(responses)["101"])["x-websocket"]);
   if ("incoming" in opened) {
     const [incoming, outgoing] = [opened["incoming"], opened["outgoing"]].map((schema) =>
-      toTypeText(schema, names),
+      toTypeText(schema, style),
     );
     return `{ "~socket": { incoming: ${incoming}; outgoing: ${outgoing} } }`;
   }
@@ -100,30 +120,31 @@ function toResult({ responses }: Unchecked, names: ReadonlyMap<string, string>):
   const events = toMap(toMap(content["text/event-stream"])["x-itemSchema"]);
   if ("properties" in events) {
     const { contentSchema } = toMap(toMap(events["properties"])["data"]);
-    return `{ "~event": ${toTypeText(contentSchema, names)} }`;
+    return `{ "~event": ${toTypeText(contentSchema, style)} }`;
   }
   const { schema } = toMap(content["application/json"]);
-  return toContextFields(schema, names);
+  return toContextFields(schema, style);
 }
 
 /** The contexts of an object; the fields of the first one are always present. */
-function toContextFields(schema: unknown, names: ReadonlyMap<string, string>): string {
+function toContextFields(schema: unknown, style: TypeStyle): string {
   const { type, items, additionalProperties, anyOf } = toMap(schema);
-  if (type === "array") return toArrayText(toContextFields(items, names));
+  if (type === "array") return toArrayText(toContextFields(items, style));
   if (type === "object" && additionalProperties !== undefined)
-    return `Record<string, ${toContextFields(additionalProperties, names)}>`;
+    return `Record<string, ${toContextFields(additionalProperties, style)}>`;
   const branches = toList(anyOf);
-  const [first, ...others] = branches.map((one) => toTypeText(one, names));
-  const isShown = others.length > 0 && branches.every((one) => "$ref" in toMap(one));
-  if (isShown) return `Shown<${first}, ${others.join(" & ")}>`;
+  const [first, ...others] = branches.map((one) => toTypeText(one, style));
+  const hasContexts = others.length > 0 && branches.every((one) => "$ref" in toMap(one));
+  if (hasContexts) return `WithContexts<${first}, ${others.join(" & ")}>`;
   const { properties } = toMap(branches[1]);
-  if (branches.length !== 2 || !("deleted" in toMap(properties))) return toTypeText(schema, names);
-  const item = toContextFields(branches[0], names);
+  if (branches.length !== 2 || !("deleted" in toMap(properties))) return toTypeText(schema, style);
+  const item = toContextFields(branches[0], style);
   return `${item} | { deleted: true; previous: Omit<${item}, "_links"> }`;
 }
 
 /** Names that a file of declarations uses itself, or that types are built from. */
-const reserved = "Site Routes Shown DeclaredSite Record Partial Omit Array Date Object".split(" ");
+const reserved =
+  "Site Routes WithContexts DeclaredSite Record Partial Omit Array Date Object".split(" ");
 
 /** Names of types by the names of schemas: `core_navigation.edit` is `CoreNavigationEdit`, each once. */
 function toTypeNames(schemas: readonly string[]): ReadonlyMap<string, string> {

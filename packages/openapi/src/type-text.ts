@@ -29,10 +29,19 @@ export function toComment(text: unknown): string {
 export const toArrayText = (item: string): string =>
   / [|&] /.test(item) ? `(${item})[]` : `${item}[]`;
 
-/** A schema as a TypeScript type. `names` are the types of referenced schemas. */
-export function toTypeText(schema: unknown, names: ReadonlyMap<string, string>, depth = 0): string {
+/** How schemas are written as types. */
+export interface TypeStyle {
+  /** The types of referenced schemas. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Whether a caller writes the value: optional properties may then be undefined, as in the types of a site. */
+  readonly isInput: boolean;
+}
+
+/** A schema as a TypeScript type. */
+export function toTypeText(schema: unknown, style: TypeStyle, depth = 0): string {
   if (!isMap(schema) || depth > deepest) return "unknown";
-  const inner = (one: unknown) => toTypeText(one, names, depth + 1);
+  const { names } = style;
+  const inner = (one: unknown) => toTypeText(one, style, depth + 1);
   const { $ref, anyOf, oneOf, allOf, enum: values, type } = schema;
   if (typeof $ref === "string")
     return names.get($ref.replace(/^#\/components\/schemas\//, "")) ?? "unknown";
@@ -44,18 +53,13 @@ export function toTypeText(schema: unknown, names: ReadonlyMap<string, string>, 
   if (parts.length > 0) return parts.map((one) => `(${inner(one)})`).join(" & ");
   const types = toList(type === undefined || Array.isArray(type) ? type : [type]);
   if (types.length === 0)
-    return "properties" in schema ? toObject(schema, names, depth) : "unknown";
-  return toUnion(types.map((one) => ofType(one, schema, names, depth)));
+    return "properties" in schema ? toObject(schema, style, depth) : "unknown";
+  return toUnion(types.map((one) => ofType(one, schema, style, depth)));
 }
 
-function ofType(
-  type: unknown,
-  schema: Unchecked,
-  names: ReadonlyMap<string, string>,
-  depth: number,
-): string {
-  if (type === "array") return toArrayText(toTypeText(schema["items"], names, depth + 1));
-  if (type === "object") return toObject(schema, names, depth);
+function ofType(type: unknown, schema: Unchecked, style: TypeStyle, depth: number): string {
+  if (type === "array") return toArrayText(toTypeText(schema["items"], style, depth + 1));
+  if (type === "object") return toObject(schema, style, depth);
   return (
     { integer: "number", number: "number", boolean: "boolean", string: "string", null: "null" }[
       String(type)
@@ -63,17 +67,28 @@ function ofType(
   );
 }
 
-function toObject(schema: Unchecked, names: ReadonlyMap<string, string>, depth: number): string {
+function toObject(schema: Unchecked, style: TypeStyle, depth: number): string {
   const properties = Object.entries(toMap(schema["properties"]));
   const extra = schema["additionalProperties"];
   if (properties.length === 0)
-    return `Record<string, ${isMap(extra) ? toTypeText(extra, names, depth + 1) : "unknown"}>`;
+    return `Record<string, ${isMap(extra) ? toTypeText(extra, style, depth + 1) : "unknown"}>`;
   const required = new Set(toList(schema["required"]));
   const members = properties.map(([name, one]) => {
-    const mark = required.has(name) ? "" : "?";
-    return `${toComment(toMap(one)["description"])}${toKey(name)}${mark}: ${toTypeText(one, names, depth + 1)};`;
+    const text = toTypeText(one, style, depth + 1);
+    return `${toComment(toMap(one)["description"])}${toMember(name, text, required.has(name), style)};`;
   });
   return `{\n${members.join("\n").replace(/^/gm, "  ")}\n}`;
+}
+
+/** A property with its type. */
+export function toMember(
+  name: string,
+  text: string,
+  isRequired: boolean,
+  { isInput }: TypeStyle,
+): string {
+  if (isRequired) return `${toKey(name)}: ${text}`;
+  return `${toKey(name)}?: ${text}${isInput && text !== "unknown" ? " | undefined" : ""}`;
 }
 
 const toUnion = (types: readonly string[]): string => [...new Set(types)].join(" | ");

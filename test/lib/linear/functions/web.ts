@@ -270,7 +270,11 @@ export const host = table({
     (text) => linkIn(new Headers({ link: text }), () => true),
   ],
   "type as a comment": toText,
-  toTypeText: (text) => toTypeText({ type: "string", enum: [text], description: text }, new Map()),
+  toTypeText: (text) =>
+    toTypeText(
+      { type: "string", enum: [text], description: text },
+      { names: new Map(), isInput: false },
+    ),
   likePattern: [["%", "_", "\\", "[", "a"], (text) => likePattern("contains", text)],
   textTable: (text) => textTable([[text, text]]),
   toAuthorMap: [["=", ",", ":", "a", "1"], toAuthorMap],
