@@ -1,6 +1,5 @@
 import { defineContribution } from "@waymark/core";
-import type { KitModule } from "./kit/module.ts";
-import type { NoticeSource } from "./notices/notice.ts";
+import type { KitModule, NoticeSource } from "./kit/module.ts";
 
 /** The analytics modules, with datapoints, settings and a position in the list. Contribute your own. */
 export const kitModules = defineContribution<KitModule>("sitekit.modules");

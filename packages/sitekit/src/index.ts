@@ -1,27 +1,24 @@
 import { defineModule, pagePath, settings } from "@waymark/core";
 import { beacon } from "./collect/pages/beacon.ts";
 import { countSearch } from "./collect/listeners.ts";
+import { forgetUser } from "./listeners.ts";
 import { wakeCollector, writeCounts, writeCountsAtClose } from "./collect/tasks.ts";
 import { forgetOldCounts, rotateSalt } from "./collect/jobs.ts";
-import { countPages } from "./collect/pages/count-pages.ts";
+import { tidy } from "./jobs.ts";
+import { countPages, noteArrival } from "./collect/pages/count-pages.ts";
 import { collection } from "./collect/settings.ts";
 import { errors } from "./errors.ts";
 import { kitModules, noticeSources } from "./extension-points.ts";
-import { tidy } from "./jobs.ts";
-import { checkModules } from "./kit/check.ts";
+import { checkModules } from "./kit/module.ts";
 import { moduleStates } from "./kit/settings.ts";
-import { forgetUser } from "./listeners.ts";
 import { ownModules } from "./modules/index.ts";
-import { collectorNotices } from "./notices/own.ts";
+import { collectorNotices } from "./notices/notices.ts";
 import { options } from "./options.ts";
-import { reportReaders } from "./settings.ts";
-import { noteArrival } from "./speed/pages/server-timing.ts";
+import { reportReaders, tagSettings, verification } from "./settings.ts";
 import { vitalsFile } from "./speed/pages/vitals.ts";
 import { tables } from "./tables.ts";
 import { printTags } from "./tags/pages.ts";
-import { tagSettings } from "./tags/settings.ts";
 import { v1 } from "./v1.ts";
-import { verification } from "./verify/settings.ts";
 
 export { siteSearched, type SiteSearch } from "./collect/events.ts";
 export {
@@ -31,8 +28,14 @@ export {
   type DatapointDef,
   type DatapointRight,
 } from "./kit/datapoint.ts";
-export { toModuleSettings, type KitModule, type ModuleSettings } from "./kit/module.ts";
-export type { Notice, NoticeSource } from "./notices/notice.ts";
+export {
+  toModuleSettings,
+  type KitModule,
+  type ModuleSettings,
+  type Notice,
+  type NoticeSource,
+} from "./kit/module.ts";
+
 export {
   options as sitekitOptions,
   type AskHome,

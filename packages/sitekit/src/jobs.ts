@@ -1,10 +1,8 @@
 import { dayMs } from "@waymark/core";
 import { defineJob } from "./builder.ts";
-import { pulseMinutes } from "./health/checks.ts";
-import { beat } from "./health/pulse.ts";
-import { maxLogEntries } from "./kit/audit-log.ts";
+import { beat, pulseMinutes } from "./health/checks.ts";
 import { modulesOf } from "./kit/find.ts";
-import { moduleStates } from "./kit/settings.ts";
+import { maxLogEntries, moduleStates } from "./kit/settings.ts";
 
 /** Retention of an inactive module's settings, in milliseconds. */
 const memory = 30 * dayMs;

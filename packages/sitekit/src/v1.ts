@@ -1,6 +1,5 @@
 import { defineNamespace } from "@waymark/core";
-import { askData } from "./routes/data.ts";
-import { getDatapoint, updateDatapoint } from "./routes/datapoints.ts";
+import { postData, getDatapoint, updateDatapoint } from "./routes/data.ts";
 import { activateModule, getModule, getModuleNotices, listModules } from "./routes/modules.ts";
 import { postSearch } from "./routes/search.ts";
 import { getSettings, updateSettings } from "./routes/settings.ts";
@@ -27,7 +26,7 @@ import {
 
 /** The routes of analytics. */
 export const v1 = defineNamespace("sitekit/v1", {
-  "/data": [askData],
+  "/data": [postData],
   "/core/search/data/post-search": [postSearch],
   "/core/user/data/user-input-settings": [getUserInput, updateUserInput],
   "/core/site/data/setup-tag": [setupTag],

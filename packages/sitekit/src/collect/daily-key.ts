@@ -2,6 +2,25 @@ import { toHex } from "@waymark/core";
 import type { CountContext } from "./builder.ts";
 import { addDays, startOf, toDay } from "./days.ts";
 
+const encoder = new TextEncoder();
+
+/** Creates the key function of a day: a visitor has the same key until midnight, and it cannot be reversed. */
+export async function toKeyOf(
+  salt: string,
+): Promise<(address: string, agent: string, host: string) => Promise<string>> {
+  const key = await crypto.subtle.importKey(
+    "raw",
+    encoder.encode(salt),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
+  return async (address, agent, host) => {
+    const text = encoder.encode(JSON.stringify([address, agent.slice(0, 1_000), host]));
+    return toHex(new Uint8Array(await crypto.subtle.sign("HMAC", key, text), 0, 16));
+  };
+}
+
 /** Milliseconds after midnight in which visits of the previous day are still written. */
 export const grace = 120_000;
 

@@ -1,9 +1,8 @@
 import { on } from "./builder.ts";
 import { toSender } from "./pages/count-pages.ts";
 import { note } from "./queue.ts";
-import { rulesOf } from "./rules.ts";
-import { isVisit } from "./visit/counted.ts";
-import { toTerm } from "./visit/term.ts";
+import { isVisit, rulesOf } from "./rules.ts";
+import { toTerm } from "./visit/values.ts";
 import { siteSearched } from "./events.ts";
 
 /** Counts searches reported by other modules. */

@@ -1,5 +1,5 @@
 import { createYield, StorageUnavailableError, type SiteInfo } from "@waymark/core";
-import type { Noted } from "./raw.ts";
+import type { Noted } from "./hit.ts";
 import { toHits } from "./resolve.ts";
 import { memoryOf, type CollectorContext, type CollectorMemory } from "./state.ts";
 import { writeHits } from "./write/write.ts";

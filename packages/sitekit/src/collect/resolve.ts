@@ -1,16 +1,19 @@
 import { type Actor, parseUrl, StorageUnavailableError } from "@waymark/core";
-import { countedDay, forgetKeys, saltOf } from "./daily-key.ts";
+import { countedDay, forgetKeys, saltOf, toKeyOf } from "./daily-key.ts";
 import { startOf, toDay } from "./days.ts";
-import type { Hit } from "./hit.ts";
-import type { Noted } from "./raw.ts";
+import type { Hit, Noted } from "./hit.ts";
 import { rulesOf, type Rules } from "./rules.ts";
 import type { CollectorContext, CollectorMemory } from "./state.ts";
-import { toStoredText } from "./visit/clean.ts";
-import { deviceNumber, toDevice } from "./visit/device.ts";
+import {
+  toStoredText,
+  deviceNumber,
+  toDevice,
+  otherPath,
+  toCountedPath,
+  hasSearch,
+  termIn,
+} from "./visit/values.ts";
 import { toOrigin, unknownOrigin } from "./visit/origin.ts";
-import { otherPath, toCountedPath } from "./visit/path.ts";
-import { hasSearch, termIn } from "./visit/term.ts";
-import { toKeyOf } from "./visitor.ts";
 
 /** Converts recorded visits to hits, without addresses and user agents. */
 export async function toHits(

@@ -1,10 +1,9 @@
 import { minuteMs, type SiteInfo } from "@waymark/core";
 import type { CountContext } from "./builder.ts";
 import { toDateText } from "./days.ts";
-import type { Hit } from "./hit.ts";
-import type { Noted } from "./raw.ts";
+import type { Hit, Noted } from "./hit.ts";
 import { collection } from "./settings.ts";
-import type { toKeyOf } from "./visitor.ts";
+import type { toKeyOf } from "./daily-key.ts";
 
 /** The context of the collector, which runs outside of requests and transactions. */
 export type CollectorContext = Pick<

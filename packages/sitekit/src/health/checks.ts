@@ -1,8 +1,59 @@
-import { minuteMs } from "@waymark/core";
-import { askHome } from "../verify/home.ts";
-import type { HealthCheck } from "./check.ts";
-import { collectorCheck } from "./collector.ts";
-import { lastPulse } from "./pulse.ts";
+import { minuteMs, type SiteInfo } from "@waymark/core";
+import type { DatapointContext } from "../kit/datapoint.ts";
+import { collectorState, type CollectorState } from "../collect/state.ts";
+import { fetchHome, before } from "../verify/home.ts";
+
+/** A health check. Returns the reason of a failure; nothing on success. Must not contain paths or hosts. */
+interface HealthCheck {
+  readonly name: string;
+  readonly probe: (ctx: DatapointContext) => Promise<string | undefined>;
+}
+
+/** The result of a health check. */
+interface HealthResult {
+  readonly pass: boolean;
+  /** Empty on success. */
+  readonly errorMsg: string;
+}
+
+const key = { user: 0, kind: "work", name: "pulse" };
+
+/** Time of the last background job. */
+const lastPulse = async ({ db }: Pick<DatapointContext, "db">): Promise<Date | undefined> =>
+  (await db.kept.get(key))?.at;
+
+/** Records that background jobs run. */
+export const beat = ({ db, clock }: Pick<DatapointContext, "db" | "clock">): Promise<void> =>
+  db.kept.upsert([{ ...key, at: clock.now() }], {
+    on: ["user", "kind", "name"],
+    set: ["at"],
+  });
+
+/** Maximum age of pending visits, in milliseconds. */
+const maxPendingAge = minuteMs;
+
+/** Whether visits are pending without writes, or were dropped because too many were. */
+export function isStalled(
+  { queued, lastFlush, started }: Pick<CollectorState, "queued" | "lastFlush" | "started">,
+  now: Date,
+): boolean {
+  const last = Math.max(lastFlush?.getTime() ?? 0, started?.getTime() ?? 0);
+  return queued > 0 && now.getTime() - last > maxPendingAge;
+}
+
+/** Whether counts reach storage. */
+const collectorCheck: HealthCheck = {
+  name: "collector",
+  async probe(ctx) {
+    const state = await collectorState(ctx);
+    if (!state.isEnabled) return undefined;
+    if (isStalled(state, ctx.clock.now()))
+      return `${state.queued} visits are pending in this process, and none were stored recently.`;
+    return state.lost > 0
+      ? `This process has dropped ${state.lost} visits because too many were pending.`
+      : undefined;
+  },
+};
 
 /** Writes, reads and deletes a row. */
 const database: HealthCheck = {
@@ -50,10 +101,10 @@ export const pulseMinutes = 10;
 /** Whether background jobs run. */
 const scheduler: HealthCheck = {
   name: "scheduler",
-  async probe(asked) {
-    const last = await lastPulse(asked);
+  async probe(ctx) {
+    const last = await lastPulse(ctx);
     if (last === undefined) return "No background job has run yet.";
-    const minutes = Math.floor((asked.clock.now().getTime() - last.getTime()) / minuteMs);
+    const minutes = Math.floor((ctx.clock.now().getTime() - last.getTime()) / minuteMs);
     return minutes < 2 * pulseMinutes
       ? undefined
       : `No background job has run for ${minutes} minutes.`;
@@ -63,8 +114,8 @@ const scheduler: HealthCheck = {
 /** Whether the site's front page responds. */
 const loopback: HealthCheck = {
   name: "loopback",
-  async probe(asked) {
-    const { status } = await askHome(asked, "", "HEAD");
+  async probe(ctx) {
+    const { status } = await fetchHome(ctx, "", "HEAD");
     if (status === 0) return "The front page did not respond.";
     return status < 500 ? undefined : `The front page responded with ${status}.`;
   },
@@ -73,15 +124,15 @@ const loopback: HealthCheck = {
 /** Whether the clock moves forward: no stored time is in the future. */
 const clock: HealthCheck = {
   name: "clock",
-  async probe(asked) {
-    const last = await lastPulse(asked);
-    const ahead = (last?.getTime() ?? 0) - asked.clock.now().getTime();
+  async probe(ctx) {
+    const last = await lastPulse(ctx);
+    const ahead = (last?.getTime() ?? 0) - ctx.clock.now().getTime();
     return ahead > minuteMs ? "The clock was set back: the last job is in the future." : undefined;
   },
 };
 
 /** The health checks, in the order of the report. */
-export const checks: readonly HealthCheck[] = [
+const checks: readonly HealthCheck[] = [
   database,
   storage,
   scheduler,
@@ -89,3 +140,40 @@ export const checks: readonly HealthCheck[] = [
   loopback,
   clock,
 ];
+
+/** Timeout of a check, and cache time of the results, in milliseconds. */
+const patience = 2_000;
+const freshness = minuteMs;
+
+type Results = Readonly<Record<string, HealthResult>>;
+interface Memory {
+  at: number;
+  results: Promise<Results>;
+}
+const memories = new WeakMap<SiteInfo, Memory>();
+
+/** The results of the checks, at most a minute old. Concurrent callers share a run. */
+export function runChecks(ctx: DatapointContext): Promise<Results> {
+  const now = ctx.clock.now().getTime();
+  const known = memories.get(ctx.site);
+  if (known && now >= known.at && now - known.at < freshness) return known.results;
+  const results = runAll(ctx);
+  memories.set(ctx.site, { at: now, results });
+  return results;
+}
+
+async function runAll(ctx: DatapointContext): Promise<Results> {
+  const entries: [string, HealthResult][] = [];
+  for (const { name, probe } of checks) {
+    let errorMsg: string;
+    try {
+      errorMsg = (await before(probe(ctx), AbortSignal.timeout(patience))) ?? "";
+    } catch (error) {
+      // Messages of drivers may contain paths and names.
+      ctx.log.warn("A health check failed.", { check: name, error });
+      errorMsg = "It failed, or timed out.";
+    }
+    entries.push([name, { pass: errorMsg === "", errorMsg }]);
+  }
+  return Object.fromEntries(entries);
+}

@@ -8,7 +8,7 @@ import {
 import type * as z from "zod";
 import { errors } from "../errors.ts";
 
-/** Shortens a key sent by a caller. */
+/** Shortens a key from a request. */
 const short = (text: string): string => (text.length > 64 ? `${text.slice(0, 64)}…` : text);
 
 /** The error for a required but empty value, in the form of existing clients. */

@@ -30,7 +30,7 @@ export interface Datapoint {
    *
    * @throws ApiError for errors that the schema cannot check.
    */
-  readonly answer: (data: unknown, asked: DatapointContext) => Promise<unknown>;
+  readonly answer: (data: unknown, ctx: DatapointContext) => Promise<unknown>;
 }
 
 /** The parameter of `defineDatapoint`, with the type of its data. */
@@ -40,7 +40,7 @@ export interface DatapointDef<T> {
   readonly summary: string;
   readonly right?: DatapointRight;
   readonly takes: ZodType<T>;
-  readonly answer: (data: T, asked: DatapointContext) => Promise<unknown>;
+  readonly answer: (data: T, ctx: DatapointContext) => Promise<unknown>;
 }
 
 /** Declares a datapoint. By default `method` is `get`, and `right` is `view` for a `get`, `manage` for a `post`. */
@@ -53,5 +53,5 @@ export const defineDatapoint = <T>({
   ...def,
   method,
   right,
-  answer: (data, asked) => answer(data as T, asked),
+  answer: (data, ctx) => answer(data as T, ctx),
 });

@@ -1,13 +1,32 @@
-import type { Setting } from "@waymark/core";
+import { type Setting, DefinitionError } from "@waymark/core";
 import type * as z from "zod";
-import type { Notice } from "../notices/notice.ts";
 import type { DatapointContext, Datapoint } from "./datapoint.ts";
+import { datapointPattern, slugPattern } from "./settings.ts";
+
+/** A notice for administrators. Texts are plain: escape them on output. */
+export interface Notice {
+  /** Stable for the same issue, so that a dismissed notice stays hidden. Letters, digits, `-`, `_`, `:`. */
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+  /** Path on the site to resolve the issue. */
+  readonly path?: string;
+  readonly label?: string;
+  /** `false`: shown until the issue is resolved. */
+  readonly dismissible?: boolean;
+}
+
+/** A source of notices: called on each read, so it should be fast. */
+export interface NoticeSource {
+  readonly name: string;
+  readonly notices: (ctx: DatapointContext) => Promise<readonly Notice[]>;
+}
 
 /** The settings of a module. */
 export interface ModuleSettings {
   /** A strict object in which every key is optional. */
   readonly takes: z.ZodObject;
-  readonly read: (asked: DatapointContext) => Readonly<Record<string, unknown>>;
+  readonly read: (ctx: DatapointContext) => Readonly<Record<string, unknown>>;
   /**
    * Stores validated values, and preserves the others.
    *
@@ -15,9 +34,9 @@ export interface ModuleSettings {
    */
   readonly change: (
     given: Readonly<Record<string, unknown>>,
-    asked: DatapointContext,
+    ctx: DatapointContext,
   ) => Promise<void>;
-  readonly forget: (asked: DatapointContext) => Promise<void>;
+  readonly forget: (ctx: DatapointContext) => Promise<void>;
 }
 
 /** A module of the analytics package. */
@@ -38,11 +57,11 @@ export interface KitModule {
   readonly datapoints: readonly Datapoint[];
   readonly settings?: ModuleSettings;
   /** Whether its requirements are met. */
-  readonly isReady?: (asked: DatapointContext) => boolean;
+  readonly isReady?: (ctx: DatapointContext) => boolean;
   /** Its notices while it is active. */
-  readonly notices?: (asked: DatapointContext) => Promise<readonly Notice[]>;
+  readonly notices?: (ctx: DatapointContext) => Promise<readonly Notice[]>;
   /** Runs in the transaction that activates or deactivates it. */
-  readonly switched?: (active: boolean, asked: DatapointContext) => Promise<void>;
+  readonly switched?: (active: boolean, ctx: DatapointContext) => Promise<void>;
 }
 
 /** Exposes some keys of a setting as the settings of a module. */
@@ -58,3 +77,31 @@ export const toModuleSettings = <T extends object>(
   change: (given, { settings }) => settings.change(setting, (now) => ({ ...now, ...given })),
   forget: ({ settings }) => settings.reset(setting),
 });
+
+/** Routes of every module, which cannot be names of datapoints. */
+const reserved = ["notifications", "settings"];
+
+/** Validates the modules. @throws DefinitionError when the site is created. */
+export function checkModules(modules: readonly KitModule[]): void {
+  const slugs = new Set(modules.map(({ name }) => name));
+  for (const { name, datapoints, needs = [] } of modules) {
+    const where = `sitekit: the module "${name}"`;
+    if (!slugPattern.test(name) || name.length > 64)
+      throw new DefinitionError(
+        `${where}: a slug has at most 64 lower-case letters, digits and hyphens.`,
+      );
+    for (const need of needs)
+      if (!slugs.has(need))
+        throw new DefinitionError(`${where} requires "${need}", which is not there.`);
+    const seen = new Set<string>();
+    for (const { method, name: datapoint } of datapoints) {
+      const key = `${method} ${datapoint}`;
+      if (!datapointPattern.test(datapoint) || reserved.includes(datapoint))
+        throw new DefinitionError(
+          `${where}: "${datapoint}" is not a valid name of a datapoint: use lower-case letters and hyphens, and neither ${reserved.join(" nor ")}.`,
+        );
+      if (seen.has(key)) throw new DefinitionError(`${where} has the datapoint ${key} twice.`);
+      seen.add(key);
+    }
+  }
+}

@@ -2,19 +2,18 @@ import * as z from "zod";
 import { type DatapointContext, defineDatapoint } from "../kit/datapoint.ts";
 import type { KitModule } from "../kit/module.ts";
 import { wholeNumber } from "../report/take.ts";
-import { verification } from "../verify/settings.ts";
-import { askHome } from "../verify/home.ts";
-import { flag, makeToken, toMeta } from "../verify/tag.ts";
+import { verification } from "../settings.ts";
+import { fetchHome, flag, makeToken, toMeta } from "../verify/home.ts";
 
 const nothing = z.strictObject({});
 const known = defineDatapoint({
   name: "verification",
   summary: "Whether a tag of the site was found on the front page, and when",
   takes: nothing,
-  async answer(_data, asked) {
-    const verified = isVerified(asked);
-    const { at } = asked.settings.get(verification);
-    return { identifier: asked.site.url, verified, verifiedAt: verified ? at : null };
+  async answer(_data, ctx) {
+    const verified = isVerified(ctx);
+    const { at } = ctx.settings.get(verification);
+    return { identifier: ctx.site.url, verified, verifiedAt: verified ? at : null };
   },
 });
 const prove = defineDatapoint({
@@ -22,12 +21,12 @@ const prove = defineDatapoint({
   name: "verification",
   summary: "Check the front page for a verification tag",
   takes: nothing,
-  answer: async (_data, asked) => ({
-    identifier: asked.site.url,
-    verified: await verify(asked),
+  answer: async (_data, ctx) => ({
+    identifier: ctx.site.url,
+    verified: await verify(ctx),
   }),
 });
-const deeds = defineDatapoint({
+const auditLog = defineDatapoint({
   name: "deeds",
   summary: "Audit log of activations, changes and resets, the newest first",
   right: "manage",
@@ -49,7 +48,7 @@ export const siteVerification: KitModule = {
   order: 0,
   internal: true,
   forceActive: true,
-  datapoints: [known, prove, deeds],
+  datapoints: [known, prove, auditLog],
 };
 
 /** Whether a tag was found on the front page at the current URL. */
@@ -57,14 +56,11 @@ const isVerified = ({ settings, site }: Pick<DatapointContext, "settings" | "sit
   settings.get(verification).url === site.url;
 
 /** Checks the site's front page for a new tag. The result is stored: a missing tag revokes an earlier verification. */
-async function verify(asked: DatapointContext): Promise<boolean> {
-  const token = await asked.transaction((inner) => makeToken(inner as unknown as DatapointContext));
-  const { text } = await askHome(asked, `?${flag}=${token}`, "GET");
+async function verify(ctx: DatapointContext): Promise<boolean> {
+  const token = await ctx.transaction((inner) => makeToken(inner as unknown as DatapointContext));
+  const { text } = await fetchHome(ctx, `?${flag}=${token}`, "GET");
   const isFound = text.includes(toMeta(token));
-  const at = asked.clock.now().toISOString();
-  await asked.settings.set(
-    verification,
-    isFound ? { url: asked.site.url, at } : { url: "", at: "" },
-  );
+  const at = ctx.clock.now().toISOString();
+  await ctx.settings.set(verification, isFound ? { url: ctx.site.url, at } : { url: "", at: "" });
   return isFound;
 }

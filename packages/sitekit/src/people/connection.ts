@@ -1,7 +1,46 @@
 import * as z from "zod";
 import type { Context } from "../builder.ts";
 import { collection } from "../collect/settings.ts";
-import { kitSettings } from "./reset.ts";
+import { kitModules } from "../extension-points.ts";
+import { note, isActive, moduleStates } from "../kit/settings.ts";
+import { reportReaders, tagSettings, verification } from "../settings.ts";
+import { forget } from "./user-records.ts";
+
+/** All settings of this module. */
+const kitSettings = [moduleStates, collection, reportReaders, tagSettings, verification] as const;
+
+/**
+ * Deletes settings and answers of all users; counting returns to the configuration. Counts and dismissed tours remain.
+ * Records the number in the audit log.
+ */
+export async function reset(ctx: Context): Promise<void> {
+  await ctx.db.lock("sitekit:modules");
+  for (const module of ctx.all(kitModules)) {
+    if (!module.forceActive && isActive(ctx.settings, module.name))
+      await module.switched?.(false, ctx);
+    await module.settings?.forget(ctx);
+  }
+  for (const setting of kitSettings) await ctx.settings.reset(setting);
+  const deleted = await forget(ctx, ["notice", "answer", "tracking"]);
+  const tags = await ctx.db.setupTags.removeAll({ user: { gte: 0 } });
+  await note(ctx, "reset", { kept: deleted, tags, settings: kitSettings.length });
+}
+
+/** Deletes what a reset preserves: dismissed tours of all users. */
+export async function resetPersistent(ctx: Context): Promise<void> {
+  const deleted = await forget(ctx, ["tour"]);
+  await note(ctx, "reset-persistent", { kept: deleted });
+}
+
+/** Deletes the data of the caller, except dismissed tours. Counting continues, without the caller as its owner. */
+export async function disconnect(ctx: Context): Promise<void> {
+  const { actor, settings, db } = ctx;
+  const deleted = await forget(ctx, ["notice", "answer", "tracking"], actor.id);
+  await db.setupTags.removeAll({ user: actor.id });
+  if (settings.get(collection).enabledBy === actor.id && actor.id > 0)
+    await settings.change(collection, (now) => ({ ...now, enabledBy: 0 }));
+  await note(ctx, "disconnect", { kept: deleted });
+}
 
 /** The connection status of the site. */
 export const connection = z.object({

@@ -1,5 +1,10 @@
 import { hourMs, minuteMs, type SiteInfo } from "@waymark/core";
-import { weightOf } from "../kit/weight.ts";
+
+/** The number of values in a response, including lists and maps: its approximate cost. */
+export const weightOf = (value: unknown): number =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).reduce<number>((sum, one) => sum + weightOf(one), 1)
+    : 1;
 
 /** Maximum number of cached reports, and of their values together; the latest is cached whatever its size. */
 const most = 100;
@@ -16,7 +21,7 @@ interface CachedReport {
 }
 interface Memory {
   /** The oldest comes first. */
-  readonly kept: Map<string, CachedReport>;
+  readonly cached: Map<string, CachedReport>;
   /** The current or last computation. */
   last: Promise<unknown>;
 }
@@ -33,31 +38,31 @@ export async function remembered<A>(
   make: () => Promise<A>,
 ): Promise<A> {
   let memory = memories.get(site);
-  if (!memory) memories.set(site, (memory = { kept: new Map(), last: Promise.resolve() }));
-  const { kept, last } = memory;
-  const known = kept.get(key);
+  if (!memory) memories.set(site, (memory = { cached: new Map(), last: Promise.resolve() }));
+  const { cached, last } = memory;
+  const known = cached.get(key);
   const age = known ? now.getTime() - known.at : -1;
   if (known && age >= 0 && age < (known.isGolden ? long : short)) return known.answer as Promise<A>;
   const answer = last.then(make);
   const own: CachedReport = { at: now.getTime(), isGolden, answer, weight: 0 };
-  kept.delete(key);
-  kept.set(key, own);
+  cached.delete(key);
+  cached.set(key, own);
   memory.last = answer.then(
     (made) => {
       own.weight = weightOf(made);
-      forgetOldest(kept);
+      forgetOldest(cached);
     },
-    () => void (kept.get(key) === own && kept.delete(key)),
+    () => void (cached.get(key) === own && cached.delete(key)),
   );
-  forgetOldest(kept);
+  forgetOldest(cached);
   return answer;
 }
 
-function forgetOldest(kept: Map<string, CachedReport>): void {
-  let weight = [...kept.values()].reduce((sum, one) => sum + one.weight, 0);
-  for (const [key, one] of kept) {
-    if (kept.size <= 1 || (kept.size <= most && weight <= mostValues)) return;
+function forgetOldest(cached: Map<string, CachedReport>): void {
+  let weight = [...cached.values()].reduce((sum, one) => sum + one.weight, 0);
+  for (const [key, one] of cached) {
+    if (cached.size <= 1 || (cached.size <= most && weight <= mostValues)) return;
     weight -= one.weight;
-    kept.delete(key);
+    cached.delete(key);
   }
 }

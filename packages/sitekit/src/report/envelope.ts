@@ -1,9 +1,48 @@
-import { eachOf } from "./long-list.ts";
-import type { Row } from "./order.ts";
+import { sorted, eachOf } from "./long-list.ts";
 import type { ReportRequest } from "./report-request.ts";
 
+/** A row of a report: its dimensions, and its values in each range, in the order of the metrics. */
+export interface Row {
+  readonly dimensions: readonly string[];
+  readonly values: readonly (readonly number[])[];
+}
+
+type Compare = (a: Row, b: Row) => number;
+
+/** Rows in the requested order; by default by the first metric, descending. Equal rows are ordered by their dimensions. */
+export function inOrder(
+  rows: readonly Row[],
+  { orderBy, metrics, dimensions }: Pick<ReportRequest, "orderBy" | "metrics" | "dimensions">,
+): Promise<readonly Row[]> {
+  const steps = (orderBy ?? []).flatMap(({ name, isDescending }): Compare[] => {
+    const sign = isDescending ? -1 : 1;
+    const is = (one: { readonly name: string; readonly alias: string }) =>
+      one.alias === name || one.name === name.replace(/^[a-z]{1,10}:/, "");
+    const metric = metrics.findIndex(is);
+    if (metric !== -1) return [(a, b) => sign * (numberAt(a, metric) - numberAt(b, metric))];
+    const dimension = dimensions.findIndex(is);
+    return dimension === -1 ? [] : [(a, b) => sign * byText(a, b, dimension)];
+  });
+  if (steps.length === 0) steps.push((a, b) => numberAt(b, 0) - numberAt(a, 0));
+  for (const place of dimensions.keys()) steps.push((a, b) => byText(a, b, place));
+  return sorted(rows, (a, b) => {
+    for (const step of steps) {
+      const order = step(a, b);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}
+
+const numberAt = ({ values }: Row, place: number): number => values[0]?.[place] ?? 0;
+
+function byText(a: Row, b: Row, place: number): number {
+  const [one = "", other = ""] = [a.dimensions[place], b.dimensions[place]];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
 /** How current the counts are. */
-export interface Freshness {
+interface Freshness {
   /** Time of the last write; null if there was none. */
   readonly lastFlush: Date | null;
   /** Whether the counts of these days are final. */
@@ -12,7 +51,7 @@ export interface Freshness {
   readonly since: string | null;
 }
 /** Values of one range, in the order of the metrics. */
-export interface Values {
+interface Values {
   readonly values: readonly string[];
 }
 /** A report in the form of existing clients. All values are texts. */
@@ -56,7 +95,7 @@ export async function toReport(
   totals: readonly (readonly number[])[],
   { lastFlush, isGolden, since }: Freshness,
 ): Promise<Report> {
-  const names = dimensions.length === 0 ? null : dimensions.map(({ shown }) => shown);
+  const names = dimensions.length === 0 ? null : dimensions.map(({ alias }) => alias);
   const end = offset + limit;
   const { minimums, maximums } = await edgesOf(rows, totals);
   return {
@@ -64,8 +103,8 @@ export async function toReport(
     columnHeader: {
       dimensions: names,
       metricHeader: {
-        metricHeaderEntries: metrics.map(({ shown, metric }) => ({
-          name: shown,
+        metricHeaderEntries: metrics.map(({ alias, metric }) => ({
+          name: alias,
           type: metric.type,
         })),
       },

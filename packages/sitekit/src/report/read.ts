@@ -4,9 +4,8 @@ import { portionsOf } from "../collect/portions.ts";
 import type { CountName } from "../collect/tables.ts";
 import { isInvalid } from "../kit/arg-errors.ts";
 import type { Range } from "./dates.ts";
-import type { Named, Part } from "./dimensions.ts";
+import type { Named, Part, Sums } from "./columns.ts";
 import { eachOf } from "./long-list.ts";
-import type { Sums } from "./metrics.ts";
 
 /** Maximum number of rows per report, and rows per query. */
 const mostRows = 500_000;

@@ -1,13 +1,20 @@
-import { parseUrl } from "@waymark/core";
-import type { SiteInfo } from "@waymark/core";
+import { parseUrl, type SiteInfo } from "@waymark/core";
 import * as z from "zod";
 import { toDay } from "../collect/days.ts";
-import { otherPath, toCountedPath } from "../collect/visit/path.ts";
+import { otherPath, toCountedPath } from "../collect/visit/values.ts";
 import { errors } from "../errors.ts";
 import { isInvalid, isMissing } from "../kit/arg-errors.ts";
 import { rangeBefore, toRange, type Range } from "./dates.ts";
-import { dimensionNames, dimensionOf, type Dimension, type Part } from "./dimensions.ts";
-import { isUsers, metricNames, metricOf, type Metric } from "./metrics.ts";
+import {
+  dimensionNames,
+  dimensionOf,
+  type Dimension,
+  type Part,
+  isUsers,
+  metricNames,
+  metricOf,
+  type Metric,
+} from "./columns.ts";
 import { filters, flag, namesUpTo, ordering, wholeNumber, type Named } from "./take.ts";
 
 const day = z.string().max(10);
@@ -66,8 +73,8 @@ export function toReportRequest(
     ...one,
     dimension: knownDimension(one.name),
   }));
-  const sent = [...(taken.dimensionFilters ?? new Map<string, readonly string[]>())];
-  const filtered = sent.map(([name, values]) => ({
+  const entries = [...(taken.dimensionFilters ?? new Map<string, readonly string[]>())];
+  const filtered = entries.map(([name, values]) => ({
     name,
     dimension: knownDimension(name),
     values,
@@ -146,26 +153,26 @@ function checkKnown({
   filters: all,
   parts,
 }: Omit<ReportRequest, "orderBy">): void {
-  const refuse = (name: string, why: string) => {
+  const reject = (name: string, why: string) => {
     throw errors.invalid_metric({ message: `The metric ${short(name)} ${why}` });
   };
   const byPage = all.filter(({ dimension }) => dimension.part === "path");
   const isTitle = dimensionOf("pageTitle");
-  const shown = dimensions.map(({ dimension }) => dimension);
+  const grouped = dimensions.map(({ dimension }) => dimension);
   const isMixed =
     byPage.some(({ dimension, values }) => dimension === isTitle || values.length > 1) ||
-    (isTitle !== undefined && shown.includes(isTitle) && !shown.some(isPath) && !byPage.length);
+    (isTitle !== undefined && grouped.includes(isTitle) && !grouped.some(isPath) && !byPage.length);
   if (parts.has("hour") && ["path", "origin"].some((part) => parts.has(part as Part)))
     throw errors.invalid_dimension({
       message: "The dimension dateHour can only be combined with device, for the last two days.",
     });
   for (const { name, metric } of metrics) {
-    if (parts.has("path") && !metric.byPage) refuse(name, "is only available for the whole site.");
-    if (parts.has("hour") && !metric.byHour) refuse(name, "is not available by hour.");
+    if (parts.has("path") && !metric.byPage) reject(name, "is only available for the whole site.");
+    if (parts.has("hour") && !metric.byHour) reject(name, "is not available by hour.");
     if (isUsers(metric) && isMixed)
-      refuse(name, "is not available for several pages together: add the dimension pagePath.");
+      reject(name, "is not available for several pages together: add the dimension pagePath.");
     if (metric === metricOf("notFound") && [...parts].some((part) => part !== "day"))
-      refuse(name, "is only available by date.");
+      reject(name, "is only available by date.");
   }
 }
 const isPath = (dimension: Dimension): boolean => dimension === dimensionOf("pagePath");

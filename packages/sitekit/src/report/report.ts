@@ -3,10 +3,9 @@ import { isOver } from "../collect/forget.ts";
 import { collectorState } from "../collect/state.ts";
 import { remembered } from "./cache.ts";
 import type { Range } from "./dates.ts";
-import { type Report, toReport } from "./envelope.ts";
+import { type Report, toReport, inOrder, type Row } from "./envelope.ts";
 import { eachOf } from "./long-list.ts";
-import { isUsers, metricOf, rounded, type Sums } from "./metrics.ts";
-import { inOrder, type Row } from "./order.ts";
+import { isUsers, metricOf, rounded, type Sums } from "./columns.ts";
 import { type Group, readGroups, readMissing } from "./read.ts";
 import type { ReportRequest } from "./report-request.ts";
 
@@ -22,8 +21,8 @@ export async function report(ctx: ReportContext, input: ReportRequest): Promise<
   const isGolden = input.ranges.every(({ last }) => isOver(last, now));
   const key = JSON.stringify({
     ...input,
-    metrics: input.metrics.map(({ name, shown }) => [name, shown]),
-    dimensions: input.dimensions.map(({ name, shown }) => [name, shown]),
+    metrics: input.metrics.map(({ name, alias }) => [name, alias]),
+    dimensions: input.dimensions.map(({ name, alias }) => [name, alias]),
     filters: input.filters.map(({ name, values }) => [name, values]),
     parts: [...input.parts],
   });
@@ -43,9 +42,9 @@ async function make(ctx: ReportContext, input: ReportRequest, isGolden: boolean)
     rows.push({ dimensions, values: sums.map((one) => valuesOf(input, one, isByPage)) });
   });
   // The number of all visitors is less than the sum by page.
-  const shown = totals.map((one) => valuesOf(input, one, isOnePage));
+  const values = totals.map((one) => valuesOf(input, one, isOnePage));
   const { lastFlush, since } = await collectorState(ctx);
-  return toReport(input, await inOrder(rows, input), shown, { lastFlush, since, isGolden });
+  return toReport(input, await inOrder(rows, input), values, { lastFlush, since, isGolden });
 }
 
 async function groupsOf(

@@ -53,8 +53,8 @@ export const searchanalytics = defineDatapoint({
   name: "searchanalytics",
   summary: "Report searches on the site, and visits from search engines",
   takes,
-  async answer(taken, asked) {
-    const now = asked.clock.now();
+  async answer(taken, ctx) {
+    const now = ctx.clock.now();
     const range = toRange(taken, toDay(now));
     const names = (taken.dimensions ?? []).map(({ name }) => name);
     const requested = names.length === 0 ? ["query"] : names;
@@ -71,13 +71,13 @@ export const searchanalytics = defineDatapoint({
     const isGolden = isOver(range.last, now);
     const key = JSON.stringify(["searchanalytics", range, requested, limit]);
     return remembered(
-      asked.site,
+      ctx.site,
       key,
       { now, isGolden },
       async (): Promise<readonly (SearchRow | EngineRow)[]> =>
         requested.includes("engine")
-          ? engines(asked, range, limit)
-          : terms(asked, range, requested, limit),
+          ? engines(ctx, range, limit)
+          : terms(ctx, range, requested, limit),
     );
   },
 });

@@ -26,19 +26,19 @@ const named = z.union([
 /** A requested name, and its name in the response. */
 export interface Named {
   readonly name: string;
-  readonly shown: string;
+  readonly alias: string;
 }
 /** Names, comma-separated or as a list, up to a maximum. Empty ones are ignored. */
 export const namesUpTo = (most: number) =>
   z
     .union([z.string().max(1_000), z.array(named).max(50), z.record(z.string().max(3), named)])
-    .transform((sent): readonly Named[] => {
-      const list = typeof sent === "string" ? sent.split(",") : Object.values(sent);
+    .transform((input): readonly Named[] => {
+      const list = typeof input === "string" ? input.split(",") : Object.values(input);
       return list.flatMap((one): Named[] => {
         const known = typeof one === "string" ? one : (one.expression ?? one.name ?? "");
         const text = known.trim();
         const alias = typeof one === "string" ? undefined : one.alias;
-        return text === "" ? [] : [{ name: withoutPrefix(text), shown: alias || text }];
+        return text === "" ? [] : [{ name: withoutPrefix(text), alias: alias || text }];
       });
     })
     .refine((list) => list.length <= most, `At most ${most} names are allowed.`);
@@ -71,9 +71,9 @@ export interface Ordering {
   readonly isDescending: boolean;
 }
 /** An order as clients send it: one criterion or several. Invalid ones are ignored. */
-export const ordering = z.unknown().transform((sent): readonly Ordering[] => {
-  if (typeof sent !== "object" || sent === null) return [];
-  const list = Array.isArray(sent) || !("fieldName" in sent) ? Object.values(sent) : [sent];
+export const ordering = z.unknown().transform((input): readonly Ordering[] => {
+  if (typeof input !== "object" || input === null) return [];
+  const list = Array.isArray(input) || !("fieldName" in input) ? Object.values(input) : [input];
   return list.slice(0, 10).flatMap((one: unknown): Ordering[] => {
     if (typeof one !== "object" || one === null || !("fieldName" in one)) return [];
     const { fieldName, sortOrder = "ASCENDING" } = one as Readonly<Record<string, unknown>>;

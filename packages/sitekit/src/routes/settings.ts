@@ -3,11 +3,9 @@ import * as z from "zod";
 import { setup } from "../access.ts";
 import { edit, get, type Context } from "../builder.ts";
 import { toValid } from "../kit/arg-errors.ts";
-import { note } from "../kit/audit-log.ts";
+import { note, own, ownerOf, slugArg } from "../kit/settings.ts";
 import { moduleOf } from "../kit/find.ts";
 import type { KitModule } from "../kit/module.ts";
-import { own, ownerOf } from "../kit/owner.ts";
-import { slugArg } from "../kit/slugs.ts";
 
 const values = jsonResponse("sitekit-settings", z.record(z.string(), z.unknown()));
 const toSettings = (ctx: Context, module: KitModule) => ({

@@ -2,11 +2,15 @@ import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { connectedSetup, setup } from "../access.ts";
 import { edit, get } from "../builder.ts";
-import { runChecks } from "../health/run.ts";
-import { markNotice, readNotices, noticeSchema } from "../notices/read.ts";
-import { connection, readConnection } from "../people/connection.ts";
-import { reset as resetAll, resetPersistent as resetTours } from "../people/reset.ts";
-import { makeToken } from "../verify/tag.ts";
+import { runChecks } from "../health/checks.ts";
+import { markNotice, readNotices, noticeSchema } from "../notices/notices.ts";
+import {
+  connection,
+  readConnection,
+  reset as resetAll,
+  resetPersistent as resetTours,
+} from "../people/connection.ts";
+import { makeToken } from "../verify/home.ts";
 import { done, success, wrapped } from "./args.ts";
 
 export const getConnection = get({

@@ -1,14 +1,43 @@
 import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
+import { isInvalid, isMissing, toValid } from "../kit/arg-errors.ts";
+import type { DatapointContext } from "../kit/datapoint.ts";
+import { saveRecord, recordsOf } from "../people/user-records.ts";
 import { setup } from "../access.ts";
 import { edit, get, post } from "../builder.ts";
-import { toValid } from "../kit/arg-errors.ts";
-import { authentication, readAuthentication } from "../people/connection.ts";
-import { disconnect as disconnectCaller } from "../people/reset.ts";
-import { saveRecord, recordsOf } from "../people/user-records.ts";
+import {
+  authentication,
+  readAuthentication,
+  disconnect as disconnectCaller,
+} from "../people/connection.ts";
 import { answers, readAnswers, answersInput, storeAnswers } from "../questions/survey.ts";
-import { dismissTour as dismiss, dismissedTours } from "../tours/tours.ts";
 import { done, wrapped } from "./args.ts";
+
+/** The format of a tour slug. */
+const tourPattern = /^[a-z0-9-]{1,64}$/;
+
+/** The tours that the caller has dismissed, in order. */
+const dismissedTours = async (ctx: DatapointContext): Promise<string[]> =>
+  (await recordsOf(ctx, ctx.actor.id, "tour")).map(({ name }) => name);
+
+/**
+ * Dismisses a tour for the caller: for some seconds, or permanently with 0. A repetition only changes the expiry.
+ *
+ * @throws ApiError 400 `missing_required_param`, 400 `rest_invalid_param`.
+ */
+async function storeDismissedTour(
+  ctx: DatapointContext,
+  slug: string,
+  expiration: number,
+): Promise<string[]> {
+  if (slug === "") throw isMissing("slug");
+  if (!tourPattern.test(slug))
+    throw isInvalid("slug", "A tour slug has at most 64 lower-case letters, digits and hyphens.");
+  const { actor, clock } = ctx;
+  const expires = expiration === 0 ? null : new Date(clock.now().getTime() + expiration * 1000);
+  await saveRecord(ctx, { user: actor.id, kind: "tour", name: slug, value: null, expires });
+  return dismissedTours(ctx);
+}
 
 export const getAuthentication = get({
   summary: "Get whether reports are available for the user",
@@ -108,5 +137,5 @@ export const dismissTour = post({
   access: setup,
   status: 200,
   errors: ["missing_required_param"],
-  handler: ({ args, ...call }) => dismiss(call, args.data.slug, args.data.expiration),
+  handler: ({ args, ...call }) => storeDismissedTour(call, args.data.slug, args.data.expiration),
 });

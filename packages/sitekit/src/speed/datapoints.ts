@@ -3,13 +3,12 @@ import * as z from "zod";
 import type { CountDb } from "../collect/builder.ts";
 import { toDay } from "../collect/days.ts";
 import { isOver } from "../collect/forget.ts";
-import { deviceNumber } from "../collect/visit/device.ts";
+import { deviceNumber } from "../collect/visit/values.ts";
 import { defineDatapoint, type Datapoint } from "../kit/datapoint.ts";
 import { remembered } from "../report/cache.ts";
 import { toRange, type Range } from "../report/dates.ts";
 import { toOwnPath } from "../report/report-request.ts";
-import { measures, type Measure } from "./measures.ts";
-import { countOf, percentile, steps, type StepName } from "./steps.ts";
+import { measures, type Measure, countOf, percentile, steps, type StepName } from "./steps.ts";
 
 /** Percentiles. */
 export interface Percentiles {

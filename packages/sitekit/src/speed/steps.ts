@@ -1,3 +1,26 @@
+/** The measured values, with the unit of the first step of the histogram. */
+export const measures = {
+  /** Milliseconds until the server's response. */
+  ttfb: 1,
+  /** Bytes of the page. */
+  bytes: 256,
+  /** Largest contentful paint, in milliseconds. */
+  lcp: 1,
+  /** Cumulative layout shift. */
+  cls: 0.001,
+  /** Interaction to next paint, in milliseconds. */
+  inp: 1,
+} as const;
+/** The name of a measured value. */
+export type Measure = keyof typeof measures;
+/** A measured value of a page. */
+export interface Measured {
+  readonly measure: Measure;
+  readonly value: number;
+}
+/** Whether a text is the name of a measured value. */
+export const isMeasure = (name: string): name is Measure => Object.hasOwn(measures, name);
+
 /** The columns of a histogram, smallest first: `s0` is below the first step. */
 export const steps = [
   ...(["s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7"] as const),
@@ -8,7 +31,7 @@ export const steps = [
 /** The name of a step. */
 export type StepName = (typeof steps)[number];
 /** The number of values per step; omitted steps have none. */
-export type Steps = Readonly<Partial<Record<StepName, number>>>;
+type Steps = Readonly<Partial<Record<StepName, number>>>;
 
 /** The ratio between steps: two of them double the value. */
 const ratio = Math.SQRT2;

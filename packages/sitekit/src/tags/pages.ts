@@ -9,13 +9,12 @@ import {
   parseUrl,
 } from "@waymark/core";
 import { definePageTransform, type Shared } from "../builder.ts";
-import { rulesOf } from "../collect/rules.ts";
-import { isSkipped } from "../collect/visit/counted.ts";
+import { rulesOf, isSkipped } from "../collect/rules.ts";
 import { isActive } from "../kit/settings.ts";
 import type { SitekitOptions } from "../options.ts";
 import { vitalsTag } from "../speed/pages/vitals.ts";
-import { sentToken, tokenOf, toMeta } from "../verify/tag.ts";
-import { tagSettings } from "./settings.ts";
+import { sentToken, tokenOf, toMeta } from "../verify/home.ts";
+import { tagSettings } from "../settings.ts";
 import type { Snippet } from "./snippet.ts";
 import { Parser } from "htmlparser2";
 
@@ -112,12 +111,12 @@ export function withNeeds(header: string, needs: SnippetNeeds): string {
             : needs.inlineStyle),
       ];
       const [script, style] = [wanted("script").join(" "), wanted("style").join(" ")];
-      const asked: CspAdditions = {
+      const additions: CspAdditions = {
         ...(script !== "" && { script }),
         ...(style !== "" && { style }),
         ...(needs.connect.length > 0 && { connect: needs.connect.join(" ") }),
       };
-      return extendCsp(policy, asked);
+      return extendCsp(policy, additions);
     })
     .filter((policy) => policy !== "")
     .join(", ");

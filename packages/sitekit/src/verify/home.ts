@@ -1,3 +1,4 @@
+import { minuteMs, basePath, toHex, type SiteInfo } from "@waymark/core";
 import type { DatapointContext } from "../kit/datapoint.ts";
 
 /** Timeout of the front page, in milliseconds. */
@@ -5,7 +6,7 @@ const patience = 2_000;
 const mostBytes = 1_048_576;
 
 /** The response of the site's own front page. */
-export interface HomeAnswer {
+interface HomeAnswer {
   /** 0 after a timeout. */
   readonly status: number;
   readonly text: string;
@@ -15,7 +16,7 @@ export interface HomeAnswer {
  * Requests the front page of the site: in process if configured, else at its own URL, which callers cannot choose. The
  * text is only read on demand.
  */
-export async function askHome(
+export async function fetchHome(
   { options, fetch, site }: Pick<DatapointContext, "options" | "fetch" | "site">,
   query: string,
   method: "GET" | "HEAD",
@@ -29,10 +30,10 @@ export async function askHome(
     signal: late,
   };
   try {
-    const asked = options.ask
+    const responding = options.ask
       ? Promise.resolve(options.ask(new Request(address, init)))
       : fetch(address, init);
-    const answer = await before(asked, late);
+    const answer = await before(responding, late);
     return { status: answer.status, text: await textOf(answer, method, late) };
   } catch {
     return { status: 0, text: "" };
@@ -66,4 +67,69 @@ export function before<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener("abort", abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
+}
+
+/** The query argument that requests a tag on the front page: `/?sitekit_verify=<token>`. */
+export const flag = "sitekit_verify";
+/** The name of the meta element with a token. */
+const metaName = "sitekit-verification";
+/** Lifetime of a token, in milliseconds. */
+const lifetime = 5 * minuteMs;
+/** Maximum number of tokens per user. */
+const most = 10;
+const tokenPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Creates a token that the front page contains for five minutes on request. Only its digest is stored. */
+export async function makeToken({
+  db,
+  clock,
+  actor,
+}: Pick<DatapointContext, "db" | "clock" | "actor">): Promise<string> {
+  const token = crypto.randomUUID();
+  const now = clock.now();
+  await db.lock(`sitekit:user:${actor.id}`);
+  const own = await db.setupTags.find({
+    where: { user: actor.id },
+    orderBy: "expires",
+    direction: "desc",
+    limit: 100,
+  });
+  const gone = own.filter(({ expires }, at) => at >= most - 1 || expires <= now);
+  if (gone.length > 0)
+    await db.setupTags.removeAll({ digest: { in: gone.map(({ digest }) => digest) } });
+  const expires = new Date(now.getTime() + lifetime);
+  await db.setupTags.insert({ digest: await toDigest(token), user: actor.id, expires });
+  return token;
+}
+
+/** The requested token of a front page request, if it is valid now. */
+export async function tokenOf(
+  { db, clock, site }: Pick<DatapointContext, "db" | "clock" | "site">,
+  request: Pick<Request, "url">,
+): Promise<string | undefined> {
+  const token = sentToken(site, request);
+  if (token === undefined) return undefined;
+  const row = await db.setupTags.get({ digest: await toDigest(token) });
+  return row && row.expires > clock.now() ? token : undefined;
+}
+
+/** The token in the query of a front page request. */
+export function sentToken(
+  site: Pick<SiteInfo, "url">,
+  { url }: Pick<Request, "url">,
+): string | undefined {
+  if (!url.includes(flag)) return undefined;
+  const { pathname, searchParams } = new URL(url);
+  const token = searchParams.get(flag) ?? "";
+  const base = basePath(site);
+  const isHome = pathname === `${base}/` || pathname === base;
+  return isHome && tokenPattern.test(token) ? token : undefined;
+}
+
+/** The meta element with a token. */
+export const toMeta = (token: string): string => `<meta name="${metaName}" content="${token}">`;
+
+async function toDigest(token: string): Promise<string> {
+  const bytes = new TextEncoder().encode(`sitekit:${token}`);
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }

@@ -52,18 +52,21 @@ import { toMail } from "../../../../packages/security/src/jobs/mail.ts";
 import { compileGlob, compilePattern } from "../../../../packages/security/src/rules/pattern.ts";
 import { scanText } from "../../../../packages/security/src/rules/scan.ts";
 import { fromDateText } from "../../../../packages/sitekit/src/collect/days.ts";
-import { toStoredText } from "../../../../packages/sitekit/src/collect/visit/clean.ts";
-import { toDevice } from "../../../../packages/sitekit/src/collect/visit/device.ts";
+import {
+  toStoredText,
+  toDevice,
+  toCountedPath,
+  termIn,
+  toTerm,
+} from "../../../../packages/sitekit/src/collect/visit/values.ts";
 import {
   kindOfHost,
   hostOf as visitHostOf,
   toOrigin,
 } from "../../../../packages/sitekit/src/collect/visit/origin.ts";
-import { toCountedPath } from "../../../../packages/sitekit/src/collect/visit/path.ts";
 import { titleIn } from "../../../../packages/sitekit/src/collect/visit/seen-page.ts";
-import { termIn, toTerm } from "../../../../packages/sitekit/src/collect/visit/term.ts";
 import { toOwnPath } from "../../../../packages/sitekit/src/report/report-request.ts";
-import { tagProblemOf } from "../../../../packages/sitekit/src/tags/check.ts";
+import { tagProblemOf } from "../../../../packages/sitekit/src/tags/snippet.ts";
 import { needsOf, withNeeds } from "../../../../packages/sitekit/src/tags/pages.ts";
 import { toPattern as likePattern } from "../../../../packages/storage-sql/src/shape.ts";
 import { toAuthorMap } from "../../../../packages/waymark/src/commands/import.ts";

@@ -1,14 +1,13 @@
 import { basePath, ipPrefix, type PageContext, type SiteInfo, readText } from "@waymark/core";
 import * as z from "zod";
 import type { SitekitOptions } from "../../options.ts";
-import { isMeasure, type Measured } from "../../speed/measures.ts";
+import { isMeasure, type Measured } from "../../speed/steps.ts";
 import { definePageHandler } from "../builder.ts";
 import { toSender } from "./count-pages.ts";
 import { startCollector, note } from "../queue.ts";
-import { rulesOf, type Rules } from "../rules.ts";
+import { rulesOf, type Rules, isSkipped, isVisit } from "../rules.ts";
 import type { countTables } from "../tables.ts";
-import { isSkipped, isVisit } from "../visit/counted.ts";
-import { termIn, toTerm } from "../visit/term.ts";
+import { termIn, toTerm } from "../visit/values.ts";
 
 /** Maximum size of a beacon, in bytes. */
 const most = 4_096;
@@ -101,15 +100,15 @@ async function take(call: Call): Promise<number> {
   const memory = startCollector(call);
   const at = clock.now().getTime();
   if (!memory.beacons(ipPrefix(remoteAddress), at, options.beacons)) return 429;
-  const sent = await readBeacon(request);
-  if (sent === "large") return 413;
-  if (sent === "bad") return 400;
+  const beaconData = await readBeacon(request);
+  if (beaconData === "large") return 413;
+  if (beaconData === "bad") return 400;
   const rules = rulesOf(settings);
-  const url = new URL(sent.path, site.url);
+  const url = new URL(beaconData.path, site.url);
   const isMeant = rules.enabled && isVisit(request, rules) && !isSkipped(url.pathname, rules, site);
-  const kind = ({ view: "view", search: "search", vitals: "measured" } as const)[sent.type];
-  const measured = measuredIn(sent);
-  const search = searchIn(sent, url, rules);
+  const kind = ({ view: "view", search: "search", vitals: "measured" } as const)[beaconData.type];
+  const measured = measuredIn(beaconData);
+  const search = searchIn(beaconData, url, rules);
   if (!isMeant || (kind === "measured" && (!rules.vitals || measured.length === 0))) return 204;
   if (kind === "search" && !search) return 204;
   note(site, {
@@ -117,10 +116,10 @@ async function take(call: Call): Promise<number> {
     at,
     url,
     // Views of the site's own pages are counted by the server only.
-    title: memory.titled.has(url.pathname) ? undefined : sent.title,
+    title: memory.titled.has(url.pathname) ? undefined : beaconData.title,
     search,
     ...toSender(request, remoteAddress),
-    referrer: sent.referrer ?? "",
+    referrer: beaconData.referrer ?? "",
     caller: () => call.caller(),
     measured: kind === "measured" ? measured : undefined,
   });
@@ -133,7 +132,7 @@ function searchIn({ type, search, results }: BeaconData, url: URL, rules: Rules)
   return term === undefined ? undefined : { term, results };
 }
 
-const measuredIn = (sent: BeaconData): readonly Measured[] =>
-  Object.entries(sent).flatMap(([measure, value]) =>
+const measuredIn = (beaconData: BeaconData): readonly Measured[] =>
+  Object.entries(beaconData).flatMap(([measure, value]) =>
     isMeasure(measure) && typeof value === "number" ? [{ measure, value }] : [],
   );

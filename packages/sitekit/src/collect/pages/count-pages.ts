@@ -1,14 +1,27 @@
 import { hourMs, ipPrefix, names, type PageContext, type PageResponse } from "@waymark/core";
+import { definePageHandler, definePageTransform } from "../builder.ts";
 import type { SitekitOptions } from "../../options.ts";
-import type { Measured } from "../../speed/measures.ts";
-import { tookOf } from "../../speed/pages/server-timing.ts";
-import { definePageTransform } from "../builder.ts";
+import type { Measured } from "../../speed/steps.ts";
 import { note, startCollector } from "../queue.ts";
-import { rulesOf } from "../rules.ts";
+import { rulesOf, isSkipped, isVisit, kindOf } from "../rules.ts";
 import type { countTables } from "../tables.ts";
-import { isSkipped, isVisit, kindOf } from "../visit/counted.ts";
 import { type SeenPage, toSeenPage } from "../visit/seen-page.ts";
-import { termIn } from "../visit/term.ts";
+import { termIn } from "../visit/values.ts";
+
+/** Arrival times of page requests, by a monotonic clock. */
+const arrivals = new WeakMap<Request, number>();
+
+/** Records the arrival time of a page request. Mount it before slow handlers. */
+export const noteArrival = definePageHandler("page times", ({ request }) => {
+  arrivals.set(request, performance.now());
+  return undefined;
+});
+
+/** Milliseconds since a request arrived; undefined if that was not recorded. */
+function tookOf(request: Request): number | undefined {
+  const came = arrivals.get(request);
+  return came === undefined ? undefined : Math.max(0, performance.now() - came);
+}
 
 /** Maximum number of counted views per network and minute in each process: more than people make. */
 const viewsPerMinute = 600;

@@ -1,6 +1,5 @@
 import { parseUrl } from "@waymark/core";
-import { toStoredText } from "./clean.ts";
-import { wordsOf } from "./words.ts";
+import { toStoredText, wordsOf } from "./values.ts";
 
 /** Hosts of search engines; a name without a top-level domain matches any country's. */
 const engines = wordsOf(`

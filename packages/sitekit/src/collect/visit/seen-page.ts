@@ -1,4 +1,4 @@
-import { toStoredText } from "./clean.ts";
+import { toStoredText } from "./values.ts";
 
 /** The page's own data. */
 export interface SeenPage {

@@ -1,11 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { toStoredText } from "./clean.ts";
-import { isBot } from "./counted.ts";
-import { toDevice } from "./device.ts";
+import { toStoredText, toDevice, otherPath, toCountedPath, termIn, toTerm } from "./values.ts";
+import { isBot } from "../rules.ts";
 import { kindOfHost, hostOf, toOrigin } from "./origin.ts";
-import { otherPath, toCountedPath } from "./path.ts";
 import { toSeenPage, titleIn } from "./seen-page.ts";
-import { termIn, toTerm } from "./term.ts";
 
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 

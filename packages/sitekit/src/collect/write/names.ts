@@ -2,7 +2,7 @@ import type { CountDb } from "../builder.ts";
 import type { Hit } from "../hit.ts";
 import { portionsOf } from "../portions.ts";
 import { otherOf, otherOrigin, unknownOrigin, type Origin } from "../visit/origin.ts";
-import { otherPath } from "../visit/path.ts";
+import { otherPath } from "../visit/values.ts";
 import type { DayLimits, DayUse } from "./limits.ts";
 
 /** The row numbers for the texts of a day's hits. */

@@ -1,8 +1,7 @@
 import type { CountDb } from "../builder.ts";
 import type { Hit } from "../hit.ts";
 import { portionsOf } from "../portions.ts";
-import type { DayLimits, DayUse } from "./limits.ts";
-import { addTo, openTally } from "./tally.ts";
+import { type DayLimits, type DayUse, addTo, openTally } from "./limits.ts";
 
 type SearchCount = "searches" | "zero_results" | "clicks" | "visitors";
 
@@ -96,14 +95,14 @@ async function keptTerms(
   const wanted = [...new Set([...found.map(({ term }) => term), ...clicks])];
   const where = { day, term: { in: wanted } };
   const rows = await db.searches.find({ where, columns: ["term"] });
-  const kept = new Set(rows.map(({ term }) => term));
-  kept.delete(otherTerm);
+  const stored = new Set(rows.map(({ term }) => term));
+  stored.delete(otherTerm);
   for (const { term } of found) {
-    if (kept.has(term) || term === otherTerm || use.terms >= limits.terms) continue;
+    if (stored.has(term) || term === otherTerm || use.terms >= limits.terms) continue;
     use.terms++;
-    kept.add(term);
+    stored.add(term);
   }
-  return kept;
+  return stored;
 }
 
 /** The last searches of these visitors for these terms today. */

@@ -2,10 +2,9 @@ import type { CountDb } from "../builder.ts";
 import { toHour } from "../days.ts";
 import type { Hit } from "../hit.ts";
 import type { CountName } from "../tables.ts";
-import type { DayLimits, DayUse } from "./limits.ts";
+import { type DayLimits, type DayUse, addTo, addToKnown, openTally } from "./limits.ts";
 import type { Names } from "./names.ts";
 import { type Change, follow, type Visitor } from "./session.ts";
-import { addTo, addToKnown, openTally } from "./tally.ts";
 import { portionsOf } from "../portions.ts";
 
 type ViewKey = { readonly path: number; readonly origin: number; readonly device: number };

@@ -1,12 +1,18 @@
-import { measures } from "../../speed/measures.ts";
-import { toStep, type StepName } from "../../speed/steps.ts";
+import { measures, toStep, type StepName } from "../../speed/steps.ts";
 import type { CountDb } from "../builder.ts";
 import { countLock } from "../daily-key.ts";
 import type { Hit } from "../hit.ts";
-import { dayLimits, emptyDay, type DayLimits, type DayUse } from "./limits.ts";
+import {
+  dayLimits,
+  emptyDay,
+  type DayLimits,
+  type DayUse,
+  addTo,
+  openTally,
+  addToKnown,
+} from "./limits.ts";
 import { toNames, type Names } from "./names.ts";
 import { writeSearches } from "./searches.ts";
-import { addTo, openTally, addToKnown } from "./tally.ts";
 import { writeViews } from "./views.ts";
 
 /** The current time, and limits that differ from `dayLimits`. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { memoryOf } from "../../collect/state.ts";
-import { analyticsDatapoints } from "../../report/datapoints.ts";
+import { analyticsDatapoints } from "../../modules/index.ts";
 import { browser, startSite } from "./site.ts";
 
 const today = { startDate: "2026-01-15", endDate: "2026-01-15" };

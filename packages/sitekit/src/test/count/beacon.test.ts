@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { beaconPath } from "../../collect/pages/beacon.ts";
-import { searchDatapoints } from "../../report/datapoints.ts";
+import { searchDatapoints } from "../../modules/index.ts";
 import { speedDatapoints } from "../../speed/datapoints.ts";
 import { vitalsTag } from "../../speed/pages/vitals.ts";
 import { browser, home, phone, startSite } from "./site.ts";

@@ -2,7 +2,7 @@ import { ApiError } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import type { Datapoint } from "../../kit/datapoint.ts";
-import { analyticsDatapoints, searchDatapoints } from "../../report/datapoints.ts";
+import { analyticsDatapoints, searchDatapoints } from "../../modules/index.ts";
 import { speedDatapoints } from "../../speed/datapoints.ts";
 import { vitalsTag } from "../../speed/pages/vitals.ts";
 import { browser, startSite } from "./site.ts";

@@ -1,7 +1,7 @@
 import { sqlite } from "@waymark/storage-sqlite";
 import { expect, test } from "vitest";
 import type { CountContext } from "../../collect/builder.ts";
-import { analyticsDatapoints, searchDatapoints } from "../../report/datapoints.ts";
+import { analyticsDatapoints, searchDatapoints } from "../../modules/index.ts";
 import { startSite, type CountSite } from "./site.ts";
 
 /** The most processor time without a yield, in milliseconds. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { analyticsDatapoints } from "../../report/datapoints.ts";
+import { analyticsDatapoints } from "../../modules/index.ts";
 import { expectedReport, type Visit } from "./reference.ts";
 import { browser, phone, startSite } from "./site.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { analyticsDatapoints } from "../../report/datapoints.ts";
+import { analyticsDatapoints } from "../../modules/index.ts";
 import { ask, refused, short, today } from "./reports.ts";
 import { startSite } from "./site.ts";
 

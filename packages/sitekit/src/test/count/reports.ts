@@ -1,4 +1,4 @@
-import { analyticsDatapoints } from "../../report/datapoints.ts";
+import { analyticsDatapoints } from "../../modules/index.ts";
 import { browser, phone, type CountSite } from "./site.ts";
 
 export const today = { startDate: "2026-01-15", endDate: "2026-01-15" };

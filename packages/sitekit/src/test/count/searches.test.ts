@@ -1,7 +1,7 @@
 import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { searchDatapoints } from "../../report/datapoints.ts";
+import { searchDatapoints } from "../../modules/index.ts";
 import { browser, startSite, type CountSite } from "./site.ts";
 import { siteSearched } from "../../collect/events.ts";
 

@@ -14,14 +14,13 @@ import type { CountContext } from "../../collect/builder.ts";
 import { countSearch } from "../../collect/listeners.ts";
 import { wakeCollector, writeCounts, writeCountsAtClose } from "../../collect/tasks.ts";
 import { forgetOldCounts, rotateSalt } from "../../collect/jobs.ts";
-import { countPages } from "../../collect/pages/count-pages.ts";
+import { countPages, noteArrival } from "../../collect/pages/count-pages.ts";
 import { flushCounts } from "../../collect/queue.ts";
 import { collection, type Collection } from "../../collect/settings.ts";
 import { countTables } from "../../collect/tables.ts";
 import type { Datapoint } from "../../kit/datapoint.ts";
 import { moduleStates } from "../../kit/settings.ts";
 import { options } from "../../options.ts";
-import { noteArrival } from "../../speed/pages/server-timing.ts";
 import { vitalsFile } from "../../speed/pages/vitals.ts";
 
 export const home = "https://site.test";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { checkModules } from "./check.ts";
+import { checkModules, type KitModule } from "./module.ts";
 import { defineDatapoint } from "./datapoint.ts";
-import type { KitModule } from "./module.ts";
 
 const point = (name: string) =>
   defineDatapoint({ name, summary: name, takes: z.strictObject({}), answer: async () => name });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toKeyOf } from "./visitor.ts";
+import { toKeyOf } from "./daily-key.ts";
 
 test("a visitor has one key per day, which depends on salt, address, browser and host", async () => {
   const [one, other] = [await toKeyOf("salt"), await toKeyOf("other salt")];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isStalled } from "./collector.ts";
+import { isStalled } from "./checks.ts";
 
 const now = new Date("2026-01-15T12:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

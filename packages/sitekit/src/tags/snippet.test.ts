@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tagProblemOf } from "./check.ts";
+import { tagProblemOf } from "./snippet.ts";
 
 test.each([
   ["head", '<script src="/a.js" async></script>'],
