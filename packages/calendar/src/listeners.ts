@@ -1,7 +1,6 @@
 import { contentDeleted, contentSaved } from "@waymark/content";
-import type { Kind } from "./calendar.ts";
-import { on } from "./context.ts";
-import { toSpan } from "./time/span.ts";
+import { type Kind, on } from "./calendar.ts";
+import { toSpan } from "./time/read.ts";
 import { event, organizer, venue } from "./types.ts";
 import { wordsOf } from "./writes/contact.ts";
 

@@ -1,15 +1,41 @@
-import { calendarOf } from "./calendar.ts";
-import { defineService } from "./context.ts";
+import { defineContribution, type Service } from "@waymark/core";
+import { type Calendar, type Context, calendarOf, defineService } from "./calendar.ts";
+import { type Showing, type Item, loadEvents, loadContacts } from "./items/loaded.ts";
+import { type EventItem, toEventItem } from "./items/event.ts";
 import {
   type OrganizerItem,
   toOrganizerItem,
   toVenueItem,
   type VenueItem,
 } from "./items/contact.ts";
-import type { EventItem } from "./items/event.ts";
-import { loadContacts, type Item } from "./items/loaded.ts";
-import { toEventResponses } from "./routes/event-responses.ts";
 import { venue } from "./types.ts";
+
+/** Converts events for responses; the number of queries is constant. */
+export const toEventResponses =
+  (calendar: Calendar) =>
+  async (
+    ctx: Context,
+    items: readonly Item[],
+    more: Pick<Showing, "password" | "withDocument"> = {},
+  ): Promise<EventItem[]> => {
+    const loaded = await loadEvents(calendar, ctx, items);
+    const { actor, site, settings } = ctx;
+    const show = { calendar, actor, site, settings, ...more };
+    return items.flatMap((item) => toEventItem(item, loaded, show) ?? []);
+  };
+
+/** A source that imports events. */
+export interface EventSource {
+  /** Its name. */
+  readonly name: string;
+  /** Whether the event with this ID was imported and would be imported again. */
+  readonly isImported: Service<number, boolean>;
+}
+/**
+ * Sources of imported events. If a user deletes one of their events, it is ignored instead of trashed, so that it is
+ * not imported again.
+ */
+export const eventSources = defineContribution<EventSource>("calendar.event-sources");
 
 /** An event for its page, if the caller may read the item; a protected one has only its title and time. */
 export const showEvent = defineService(

@@ -8,14 +8,13 @@ import {
   type Row,
 } from "@waymark/core";
 import * as z from "zod";
-import { calendarOf, type Kind } from "./calendar.ts";
-import { defineService } from "./context.ts";
+import { calendarOf, type Kind, defineService } from "./calendar.ts";
 import { errors } from "./errors.ts";
 import type { EventItem } from "./items/event.ts";
 import type { Item } from "./items/loaded.ts";
 import type { EventListArgs } from "./lists/event-args.ts";
 import { eventPage, toEventList } from "./lists/events.ts";
-import { toEventResponses } from "./routes/event-responses.ts";
+import { toEventResponses } from "./pages.ts";
 import { tables } from "./tables.ts";
 import { toSql } from "./time/display.ts";
 import { event } from "./types.ts";

@@ -1,7 +1,7 @@
 import { defineNamespace, jsonResponse, type NamespaceContext } from "@waymark/core";
 import { documentOf } from "@waymark/openapi";
 import * as z from "zod";
-import { get } from "./context.ts";
+import { get } from "./calendar.ts";
 import { names } from "./lists/page.ts";
 import type { CalendarOptions } from "./options.ts";
 import { eventRoutes } from "./routes/events.ts";

@@ -1,7 +1,6 @@
 import { fillPath, toQuery } from "./address.ts";
-import type { InputAt, ResultAt } from "./call.ts";
+import type { InputAt, ResultAt, Paths } from "./call.ts";
 import { ApiError } from "./answer.ts";
-import type { Paths } from "./routes.ts";
 import type { Transport } from "./transport.ts";
 
 /** A write for a batch. */

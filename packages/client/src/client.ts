@@ -19,8 +19,9 @@ import type {
   Shaping,
   FieldPath,
   Item,
+  Paths,
+  Routed,
 } from "./call.ts";
-import type { Paths, Routed } from "./routes.ts";
 import { readStream, type ReadStream, type StreamOptions } from "./stream.ts";
 import { openSocket, type OpenSocket, type SocketOptions } from "./socket.ts";
 import { toTransport, type ClientOptions, type Transport } from "./transport.ts";

@@ -1,6 +1,5 @@
 import { type Contributed, type ObjectPermission, roleGrants } from "@waymark/core";
-import type { ContentType } from "./content-type.ts";
-import type { Taxonomy } from "./taxonomy.ts";
+import type { ContentType, Taxonomy } from "./content-type.ts";
 import { standardRoles } from "@waymark/accounts";
 
 type Capabilities = Readonly<Record<string, string>>;

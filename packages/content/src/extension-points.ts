@@ -1,6 +1,6 @@
-import { defineContribution, type AddedField, type Schema } from "@waymark/core";
-import type { ContentType } from "./content-type.ts";
-import type { Taxonomy } from "./taxonomy.ts";
+import { defineContribution, type AddedField, type Schema, type Service } from "@waymark/core";
+import type { ContentType, Taxonomy } from "./content-type.ts";
+import type { Attributes } from "./blocks/attributes.ts";
 
 /** A status of items. */
 export interface Status {
@@ -79,3 +79,20 @@ export const termFields = defineContribution<TermField>("content.term-fields", {
 });
 /** Fields that modules add to content types; declare them with `fieldsOf(valuesOf<ContentType>())`. */
 export const typeFields = defineContribution<AddedField>("content.type-fields");
+
+/** The distinct blocks of one name in the texts of a response. */
+export interface DynamicBlocks {
+  readonly blocks: readonly Attributes[];
+}
+/** A block whose HTML is rendered when its text is read. */
+export interface DynamicBlock {
+  /** Its full name, such as `core/latest-posts`. */
+  readonly name: string;
+  /**
+   * Renders the HTML of these blocks, in their order. Called once for all texts of a response, so read for all blocks
+   * together. Every reader of the text gets the HTML: show only public data, and escape it.
+   */
+  readonly render: Service<DynamicBlocks, readonly string[]>;
+}
+/** The blocks that modules render when a text is read. */
+export const dynamicBlocks = defineContribution<DynamicBlock>("content.dynamic-blocks");

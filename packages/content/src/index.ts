@@ -33,11 +33,10 @@ import { mediaRoutes } from "./routes/media.ts";
 import { termRoutes } from "./routes/terms.ts";
 import { contentSettings } from "./settings/declared.ts";
 import { tables } from "./tables.ts";
-import { ensureDefaults } from "./tasks/defaults.ts";
+import { ensureDefaults, ensureScheduled } from "./tasks/ensure.ts";
 import { exportWxr } from "./tasks/export-wxr.ts";
 import { importSite, importWxr } from "./tasks/import.ts";
 import { readPreview } from "./tasks/preview.ts";
-import { ensureScheduled } from "./tasks/schedule.ts";
 import { attachment, category, footnotes, ownStatuses, page, post, series, tag } from "./types.ts";
 import { v2 } from "./v2.ts";
 
@@ -55,7 +54,13 @@ export {
   termSaved,
 } from "./events.ts";
 export type { CommentItem } from "./resources/comment.ts";
-export { defineContentType, type ContentType, type Feature } from "./content-type.ts";
+export {
+  defineContentType,
+  type ContentType,
+  type Feature,
+  defineTaxonomy,
+  type Taxonomy,
+} from "./content-type.ts";
 export {
   type ContentField,
   contentFields,
@@ -70,6 +75,9 @@ export {
   termMeta,
   type TermMetaKey,
   typeFields,
+  dynamicBlocks,
+  type DynamicBlock,
+  type DynamicBlocks,
 } from "./extension-points.ts";
 export {
   renderDynamic,
@@ -77,7 +85,6 @@ export {
   type RenderTextContext,
   type BlockHtml,
 } from "./blocks/rendered.ts";
-export { dynamicBlocks, type DynamicBlock, type DynamicBlocks } from "./blocks/extension-point.ts";
 export {
   type MediaInput,
   type MediaItem,
@@ -97,7 +104,7 @@ export {
   type RevisionItem,
   type RevisionListInput,
 } from "./routes/content.ts";
-export type { ContentEdit, ContentRoute } from "./routes/route.ts";
+export type { ContentEdit, ContentRoute } from "./routes/error-codes.ts";
 export type { CommentNamespace } from "./routes/comments.ts";
 export type { ContentV2 } from "./v2.ts";
 export { readPreview, type Preview, type PreviewInput } from "./tasks/preview.ts";
@@ -115,7 +122,7 @@ export type {
   TermPaths,
 } from "./routes/term-paths.ts";
 export { type Extra as ItemExtra, tables as contentTables, type TermExtra } from "./tables.ts";
-export { ensureDefaults } from "./tasks/defaults.ts";
+export { ensureDefaults } from "./tasks/ensure.ts";
 export {
   isPublic,
   type Linkable,
@@ -134,7 +141,7 @@ export {
   readStart,
   type ReadText,
 } from "./remote/fetch-cache.ts";
-export { typeRuntimeOf } from "./resources/type-runtime.ts";
+export { typeRuntimeOf } from "./resources/labels.ts";
 export type { TypeRuntime } from "./resources/content.ts";
 export { createItem, updateItem } from "./write/save.ts";
 export { deleteItem, trashItem } from "./write/remove.ts";
@@ -147,9 +154,8 @@ export {
   recognizeFile,
   type RecognizedFile,
 } from "./media/sniff.ts";
-export { importRemoteImage, type RemoteImage } from "./media/remote-image.ts";
-export { below as termsBelow, pathsTo } from "./terms/hierarchy.ts";
-export { deleteTerm } from "./terms/delete.ts";
+export { importRemoteImage, type RemoteImage } from "./media/insert.ts";
+export { below as termsBelow, pathsTo, deleteTerm } from "./terms/hierarchy.ts";
 export {
   addTerm,
   changeTerm,
@@ -160,7 +166,6 @@ export {
 export { termSearch } from "./terms/where.ts";
 export { fieldsOfTerms, termAddress } from "./resources/term.ts";
 export { permalink } from "./permalink.ts";
-export { defineTaxonomy, type Taxonomy } from "./taxonomy.ts";
 export { attachment, category, page, post, series, tag } from "./types.ts";
 export {
   defaultCategory,

@@ -9,7 +9,7 @@ import {
 import type { ContentType } from "./content-type.ts";
 import { errors } from "./errors.ts";
 import type { Status } from "./extension-points.ts";
-import { audiencesAmong, everybody, locked, unknown, type Audience } from "./media/audience.ts";
+import { audiencesAmong, everybody, locked, unknown, type Audience } from "./media/attachment.ts";
 import type { Extra } from "./tables.ts";
 import type { Item } from "./write/item.ts";
 

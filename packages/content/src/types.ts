@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { defineContentType } from "./content-type.ts";
+import { defineContentType, defineTaxonomy } from "./content-type.ts";
 import type { MetaKey, Status } from "./extension-points.ts";
 import { defaultCategory } from "./settings/declared.ts";
-import { defineTaxonomy } from "./taxonomy.ts";
 import { cleanFootnotes } from "@waymark/content-text";
 
 /** Categories: hierarchical, and every post has one. */

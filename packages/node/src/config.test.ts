@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError } from "./config-error.ts";
+import { ConfigError } from "./database-url.ts";
 import { ensureFolder, readConfig } from "./config.ts";
 
 test("an empty environment gives a site that runs on this machine only", () => {

@@ -1,8 +1,7 @@
 import { parseUrl } from "@waymark/core";
 import { mkdir, access, constants } from "node:fs/promises";
 import { resolve } from "node:path";
-import { ConfigError } from "./config-error.ts";
-import { parseDatabaseUrl, type DatabaseConfig } from "./database-url.ts";
+import { ConfigError, parseDatabaseUrl, type DatabaseConfig } from "./database-url.ts";
 import type { LogLevel } from "./log.ts";
 import { isAddressRange } from "./address.ts";
 import { parseUploadsUrl, type BucketConfig } from "./uploads-url.ts";

@@ -1,5 +1,15 @@
 import { parseUrl } from "@waymark/core";
-import { ConfigError } from "./config-error.ts";
+
+/** An invalid setting that prevents a start. The message is one line: the setting, the reason, and a valid example. */
+export class ConfigError extends Error {
+  /** The environment variable, such as `PORT`. */
+  readonly variable: string;
+  constructor(variable: string, problem: string, example: string) {
+    super(`${variable}: ${problem} Example: ${variable}=${example}`);
+    this.name = "ConfigError";
+    this.variable = variable;
+  }
+}
 
 /** The database of a site, from `DATABASE_URL` and `DATABASE_POOL`. */
 export type DatabaseConfig =

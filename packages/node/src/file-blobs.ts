@@ -13,10 +13,16 @@ import {
   unlink,
 } from "node:fs/promises";
 import { join, resolve, sep } from "node:path";
-import { type SpaceOptions, toSpaceError, writeBytes } from "./byte-file.ts";
+import {
+  type SpaceOptions,
+  toSpaceError,
+  writeBytes,
+  isAbsent,
+  openFile,
+  streamFile,
+} from "./open-file.ts";
 import { isFileName, isHiddenOrFileName, toHiddenParts, toParts } from "./file-name.ts";
 import { removeOld } from "./file-spool.ts";
-import { isAbsent, openFile, streamFile } from "./open-file.ts";
 
 /** An invalid name, one outside the folder, or one that conflicts with a folder. */
 export class BlobError extends Error {

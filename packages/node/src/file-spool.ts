@@ -2,8 +2,7 @@ import { dayMs, errors, type TempStorage } from "@waymark/core";
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { type SpaceOptions, writeBytes } from "./byte-file.ts";
-import { streamFile } from "./open-file.ts";
+import { type SpaceOptions, writeBytes, streamFile } from "./open-file.ts";
 
 const oldAge = dayMs;
 

@@ -1,8 +1,7 @@
-export { isPublicAddress } from "./address.ts";
+export { isPublicAddress, type ResolvedAddress, type ResolveHost } from "./address.ts";
 export { BodyTooLargeError } from "./body-guard.ts";
-export { ConfigError } from "./config-error.ts";
+export { ConfigError, type DatabaseConfig } from "./database-url.ts";
 export { ensureFolder, readConfig, type Config, type Environment } from "./config.ts";
-export type { DatabaseConfig } from "./database-url.ts";
 export { BlobError, fileBlobs, type FileBlobsOptions } from "./file-blobs.ts";
 export { fileTempStorage } from "./file-spool.ts";
 export { files, type Files, type FilesOptions } from "./files.ts";
@@ -18,7 +17,6 @@ export {
 export { MailError } from "./mail-message.ts";
 export { fileMail, smtpMail, type SmtpOptions } from "./mail.ts";
 export { OutboundError, type OutboundReason } from "./outbound-body.ts";
-export type { ResolvedAddress, ResolveHost } from "./outbound-target.ts";
 export type { Blobs, Fetcher, Logger, Mailer, Message } from "@waymark/core";
 export { toRequestListener, type RequestListenerOptions } from "./request-listener.ts";
 export { toUpgradeListener, type UpgradeListener } from "./sockets.ts";
@@ -33,5 +31,5 @@ export type {
 } from "./serve-options.ts";
 export { serve } from "./serve.ts";
 export { ServerFileError, serverFiles, type ServerFileFolder } from "./server-files.ts";
-export type { SpaceOptions } from "./byte-file.ts";
+export type { SpaceOptions } from "./open-file.ts";
 export type { BucketConfig } from "./uploads-url.ts";

@@ -1,9 +1,8 @@
 import { type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { isIP, type LookupFunction, type Socket } from "node:net";
-import { toPlainAddress } from "./address.ts";
+import { toPlainAddress, type Target } from "./address.ts";
 import { OutboundError } from "./outbound-body.ts";
-import type { Target } from "./outbound-target.ts";
 
 /** One request as it is sent. */
 interface Outgoing {

@@ -9,7 +9,7 @@ import {
   type ResolveHost,
   type Target,
   type TargetPolicy,
-} from "./outbound-target.ts";
+} from "./address.ts";
 
 /** Limits of a site's outbound requests. Times are milliseconds. */
 export interface OutboundPolicy {

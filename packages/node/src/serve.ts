@@ -11,8 +11,8 @@ import {
   type ServeOptions,
   type Server,
   toBounds,
+  closeOnSignals,
 } from "./serve-options.ts";
-import { closeOnSignals } from "./signals.ts";
 import { upgradeListener } from "./sockets.ts";
 import { toTrust } from "./address.ts";
 

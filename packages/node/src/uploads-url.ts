@@ -1,5 +1,5 @@
 import { parseUrl } from "@waymark/core";
-import { ConfigError } from "./config-error.ts";
+import { ConfigError } from "./database-url.ts";
 
 /** A bucket in the form of `UPLOADS`: `s3://bucket/prefix?endpoint=https://minio.example&region=eu-west-1`. */
 export interface BucketConfig {

@@ -8,8 +8,8 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { postgres } from "./postgres.ts";
-import { restricted } from "./restore.ts";
-import { surroundings } from "./surroundings.ts";
+import { restricted } from "./backup.ts";
+import { surroundings } from "./programs.ts";
 import { startPostgres } from "./testing/server.ts";
 
 const server = await startPostgres();

@@ -1,10 +1,18 @@
-import { BackupError, type BackupOptions, type StorageBackup } from "@waymark/storage";
-import { rm } from "node:fs/promises";
-import { alone, type Reachable } from "./alone.ts";
-import { countRows, readHoldings } from "./holdings.ts";
-import { findPrograms } from "./programs.ts";
-import { runProgram } from "./run-program.ts";
-import { surroundings } from "./surroundings.ts";
+import {
+  BackupError,
+  type BackupOptions,
+  type StorageBackup,
+  type RestoreOptions,
+} from "@waymark/storage";
+import { rm, mkdtemp, writeFile } from "node:fs/promises";
+import { alone, type Reachable } from "./check.ts";
+import { countRows, readHoldings, hasRows, type Holdings } from "./holdings.ts";
+import { findPrograms, runProgram, surroundings, type Programs } from "./programs.ts";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { changed } from "./versions.ts";
 
 /** A name as a pattern of PostgreSQL's programs that matches exactly. */
 const exactly = (...names: readonly string[]): string =>
@@ -51,4 +59,156 @@ export async function backup(
     await rm(to, { force: true });
     throw error;
   }
+}
+
+/** How long to wait for tables that are in use. */
+const patience = "10s";
+
+/**
+ * Replaces the tables of a site, and its further schemas, by those of a backup, in one transaction: concurrent readers
+ * see the old rows until the new ones are there. Other data in the database is unchanged.
+ */
+export async function restore(place: Reachable, options: RestoreOptions): Promise<void> {
+  const { from, schemas = [], replace = false, signal } = options;
+  const found = await alone(place, async (run) => {
+    const holdings = await readHoldings(run);
+    if (!replace && (await hasRows(run, holdings.tables)))
+      throw new BackupError("occupied", "postgres: the database already contains a site.");
+    return holdings;
+  });
+  const programs = await findPrograms(found.major);
+  const run = { env: surroundings(place.server), signal };
+  const listing = runProgram(programs.pg_restore, ["--list", from], run);
+  const [listed] = await Promise.all([text(listing.output), listing.ended]);
+  const contents = readContents(listed, schemas);
+  const schema = place.settings.schema ?? found.schema ?? "public";
+  if (contents.schema !== schema)
+    throw new BackupError(
+      "unfit",
+      `postgres: ${from} is of the schema ${contents.schema ?? "of nobody"}; this site's is ${schema}.`,
+    );
+  await options.ready?.();
+  const folder = await mkdtemp(join(tmpdir(), "waymark-restore-"));
+  try {
+    const list = join(folder, "list");
+    await writeFile(list, contents.list);
+    const before = prepare(schema, found, contents.tables, schemas);
+    await replay(programs, ["--use-list", list, from], before, run);
+    options.onProgress?.(1);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const quoted = (...names: readonly string[]): string =>
+  names.map((name) => `"${name.replaceAll('"', '""')}"`).join(".");
+
+function prepare(
+  schema: string,
+  found: Holdings,
+  tables: readonly string[],
+  schemas: readonly string[],
+): string {
+  const gone = [
+    ...new Set([...found.own, ...tables.filter((name) => !found.foreign.includes(name))]),
+  ];
+  return [
+    "begin;",
+    `set local lock_timeout = '${patience}';`,
+    ...(found.schema === undefined ? [`create schema ${quoted(schema)};`] : []),
+    ...gone.map((name) => `drop table if exists ${quoted(schema, name)} cascade;`),
+    ...schemas.map((name) => `drop schema if exists ${quoted(name)} cascade;`),
+    "",
+  ].join("\n");
+}
+
+/** A transaction without a commit has no effect: neither if a program fails, nor if this one is killed. */
+async function replay(
+  { pg_restore, psql }: Programs,
+  args: readonly string[],
+  before: string,
+  run: Parameters<typeof runProgram>[2],
+): Promise<void> {
+  const writing = runProgram(psql, ["-X", "-q", "-w", "-v", "ON_ERROR_STOP=1", "-f", "-"], run);
+  // The results of `select` in a script are ignored.
+  writing.output.resume();
+  writing.input.write(before);
+  const reading = runProgram(
+    pg_restore,
+    ["--no-owner", "--no-privileges", "--file=-", ...args],
+    run,
+  );
+  try {
+    await pipeline(reading.output, restricted, writing.input, { end: false });
+    await reading.ended;
+    writing.input.end(`${changed};\ncommit;\n`);
+  } catch (error) {
+    reading.stop();
+    writing.input.destroy();
+    // If the database rejected something, that is why the other program failed.
+    await writing.ended;
+    throw error;
+  }
+  await writing.ended;
+}
+
+/** The output of `pg_restore --list` for a backup. */
+interface Contents {
+  /** The schema of the tables of the site. */
+  readonly schema: string | undefined;
+  readonly tables: readonly string[];
+  /** The objects to restore: all except the creation of the site's schema, which exists. */
+  readonly list: string;
+}
+
+/** @param schemas - Further schemas, such as that of the site's queue: they are restored completely. */
+function readContents(listed: string, schemas: readonly string[]): Contents {
+  const lines = listed.split("\n");
+  const tables = lines.flatMap((line) => {
+    const [, schema, name] = /^\d+; \d+ \d+ TABLE (\S+) (\S+) /.exec(line) ?? [];
+    return schema !== undefined && name !== undefined ? [{ schema, name }] : [];
+  });
+  const schema = tables.find(({ name }) => name === "waymark_tables")?.schema;
+  const list = lines.filter((line) => {
+    const [, made] = /^\d+; \d+ \d+ (?:COMMENT - )?SCHEMA (?:- )?(\S+)/.exec(line) ?? [];
+    return made === undefined || schemas.includes(made);
+  });
+  return {
+    schema,
+    tables: tables.filter((table) => table.schema === schema).map(({ name }) => name),
+    list: list.join("\n"),
+  };
+}
+
+/** The number of characters at the start of a script in which the command must be. */
+const head = 1000;
+
+/**
+ * A script of `pg_restore` whose first command forbids all commands of `psql` itself, so that the content of a backup
+ * cannot reach a shell. Programs from before August 2025 do not write it (CVE-2025-8714).
+ *
+ * @throws BackupError `unfit` if the script does not start with it.
+ */
+export async function* restricted(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let begun: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of script) {
+    if (!begun) yield chunk;
+    else if ((begun = Buffer.concat([begun, chunk])).length >= head) {
+      check(begun);
+      yield begun;
+      begun = undefined;
+    }
+  }
+  if (!begun) return;
+  check(begun);
+  yield begun;
+}
+
+function check(begun: Buffer): void {
+  // Comments and empty lines, then the command.
+  if (/^(?:(?:--.*)?\n)*\\restrict \w+\n/.test(begun.toString("latin1", 0, head))) return;
+  throw new BackupError(
+    "unfit",
+    "postgres: this pg_restore cannot prevent a backup from running programs: install an update of it.",
+  );
 }

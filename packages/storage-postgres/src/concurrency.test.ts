@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, expect, test as register } from "vitest";
 import type { ServerOptions } from "./options.ts";
 import { postgres } from "./postgres.ts";
-import { sqlOf } from "./sql-of.ts";
+import { sqlOf } from "./client.ts";
 import { startPostgres } from "./testing/server.ts";
 
 const boats = table(

@@ -1,9 +1,64 @@
-import type { Column } from "@waymark/storage";
+import type { Cell, ColumnType, Search, Column } from "@waymark/storage";
 import { columnSql, toPattern, toStatementText, type Dialect } from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
-import { columnTypes, toArrayText } from "./cells.ts";
-import { isProse, leading } from "./prose.ts";
 import { vectorSql } from "./search.ts";
+
+/**
+ * The PostgreSQL types of columns. Instants are stored as milliseconds since 1970, exact over the whole range of
+ * `Date`; JSON is stored as text, so that the order of keys is preserved.
+ */
+export const columnTypes: Readonly<Record<ColumnType, string>> = {
+  id: "bigint",
+  integer: "bigint",
+  boolean: "boolean",
+  datetime: "bigint",
+  real: "double precision",
+  text: "text",
+  json: "json",
+};
+
+const asNumber = (text: string): Cell => Number(text);
+const asText = (text: string): Cell => text;
+
+/** Converts values of PostgreSQL to cells, by the number of their type. All others are text. */
+export const parsers: Readonly<Record<number, (text: string) => Cell>> = {
+  // boolean
+  16: (text) => (text === "t" ? 1 : 0),
+  // bigint, smallint, integer, double precision
+  20: asNumber,
+  21: asNumber,
+  23: asNumber,
+  701: asNumber,
+  // text, json, name
+  25: asText,
+  114: asText,
+  19: asText,
+};
+
+/** A list of cells as a PostgreSQL array, so that one statement accepts lists of any length. */
+export function toArrayText(cells: readonly Cell[]): string {
+  const items = cells.map((cell) =>
+    cell === null
+      ? "NULL"
+      : typeof cell === "number"
+        ? String(cell)
+        : `"${cell.replace(/["\\]/g, "\\$&")}"`,
+  );
+  return `{${items.join(",")}}`;
+}
+
+/** The number of characters of a long text in an index. */
+export const leading = 200;
+
+/**
+ * Whether a column contains texts of any length, as searched columns do. PostgreSQL allows about 2,700
+ * bytes of a row in an index, so an index has the beginning of such a text, and orders use that first and then the
+ * text.
+ */
+export const isProse = (
+  { search }: { readonly search: Search | null | undefined },
+  column: string,
+): boolean => search?.columns.includes(column) === true;
 
 /** After every position in a list. */
 const last = sql.raw("9007199254740991");

@@ -1,3 +1,3 @@
 export type { EmbeddedOptions, PoolOptions, PostgresOptions, ServerOptions } from "./options.ts";
 export { postgres } from "./postgres.ts";
-export { sqlOf, type Sql } from "./sql-of.ts";
+export { sqlOf, type Sql } from "./client.ts";

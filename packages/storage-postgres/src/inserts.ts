@@ -1,10 +1,9 @@
 import type { Cell, NamedTable } from "@waymark/storage";
 import { conflictSql, insertSql, listed, nameSql, toSlots } from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
-import { columnTypes, toArrayText } from "./cells.ts";
+import { columnTypes, toArrayText, dialect } from "./dialect.ts";
 import type { BoundStatement } from "./client.ts";
-import { dialect } from "./dialect.ts";
-import { idOf, advanceSequence } from "./ids.ts";
+import { idOf, advanceSequence } from "./schema-sql.ts";
 import { toBoundStatement } from "./reads.ts";
 import { isVector, toVectors } from "./search.ts";
 import type { PostgresStatements } from "./statements.ts";

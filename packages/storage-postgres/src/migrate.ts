@@ -20,12 +20,12 @@ import {
 import { applyStep } from "./change.ts";
 import type { Client, Reserved, Sender } from "./client.ts";
 import { dialect } from "./dialect.ts";
-import { readDrift } from "./drift.ts";
+import { readDrift } from "./check.ts";
 import { isTaken, stateOf, toFailure } from "./failure.ts";
-import { greeting } from "./greeting.ts";
+import { greeting } from "./embedded.ts";
 import { queueTimeout, type Settings } from "./options.ts";
 import { toReads } from "./reads.ts";
-import { prepareRecord, readRecord, send } from "./record.ts";
+import { prepareRecord, readRecord, send } from "./holdings.ts";
 import { within } from "./session.ts";
 import { postgresStatements } from "./statements.ts";
 import { transaction, type Transaction } from "./transaction.ts";

@@ -1,9 +1,9 @@
 import { semaphore, StorageUnavailableError } from "@waymark/storage";
 import type { Client as Connection, ClientConfig, Pool, PoolClient, QueryConfig } from "pg";
-import { parsers } from "./cells.ts";
+import { parsers } from "./dialect.ts";
 import type { Answer, BoundStatement, Client, Reserved, Sender } from "./client.ts";
 import { isOutdated } from "./failure.ts";
-import { checkServer, greeting, question } from "./greeting.ts";
+import { checkServer, greeting, question } from "./embedded.ts";
 import type { CheckedOptions, Settings } from "./options.ts";
 
 type Server = Extract<CheckedOptions["server"], { readonly url: string }>;

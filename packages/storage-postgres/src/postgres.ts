@@ -15,22 +15,19 @@ import {
   type Table,
 } from "@waymark/storage";
 import { anchors } from "@waymark/storage-sql";
-import { attempts } from "./attempts.ts";
-import { backup } from "./backup.ts";
+import { attempts, within, type SessionSource } from "./session.ts";
+import { backup, restore } from "./backup.ts";
 import { check } from "./check.ts";
-import type { Client } from "./client.ts";
+import { type Client, registerSql } from "./client.ts";
 import { counts } from "./counts.ts";
 import { embedded } from "./embedded.ts";
 import { toFailure } from "./failure.ts";
-import { idOf, advanceSequence, lastId } from "./ids.ts";
+import { idOf, advanceSequence, lastId } from "./schema-sql.ts";
 import { migrate, plan } from "./migrate.ts";
 import { toOptions, type CheckedOptions, type PostgresOptions } from "./options.ts";
 import { pool } from "./pool.ts";
 import { toReads, type Read } from "./reads.ts";
-import { restore } from "./restore.ts";
-import { retried } from "./retry.ts";
-import { within, type SessionSource } from "./session.ts";
-import { registerSql } from "./sql-of.ts";
+import { retried } from "./transaction.ts";
 import { postgresStatements } from "./statements.ts";
 import { notice, versions } from "./versions.ts";
 import { toWrites, type Write } from "./writes.ts";

@@ -1,8 +1,11 @@
 import { BackupError } from "@waymark/storage";
-import { execFile } from "node:child_process";
+import { execFile, spawn, type ChildProcessByStdio } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
+import { once } from "node:events";
+import type { Readable, Writable } from "node:stream";
+import type { CheckedOptions } from "./options.ts";
 
 /** The paths of the programs that copy a database. */
 export interface Programs {
@@ -56,4 +59,123 @@ async function versionOf(program: string): Promise<number> {
   } catch {
     return 0;
   }
+}
+
+/** A running program: its output, its input, and its end. */
+export interface RunningProgram {
+  readonly input: Writable;
+  readonly output: Readable;
+  /** @throws BackupError with its error output, if it failed. */
+  readonly ended: Promise<void>;
+  stop(): void;
+}
+
+/** Runs a program of PostgreSQL. The signal ends it. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  { env, signal }: { readonly env: NodeJS.ProcessEnv; readonly signal?: AbortSignal | undefined },
+): RunningProgram {
+  const child: ChildProcessByStdio<Writable, Readable, Readable> = spawn(program, args, {
+    env: { ...env, LC_ALL: "C" },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    if (said.length < 4000) said += text;
+  });
+  // The end of the program is reported to the writer.
+  child.stdin.on("error", () => undefined);
+  const stop = () => void child.kill("SIGTERM");
+  signal?.addEventListener("abort", stop, { once: true });
+  const ended = (async () => {
+    try {
+      const [status] = (await once(child, "close")) as [number | null];
+      signal?.throwIfAborted();
+      if (status !== 0) throw toError(program, said);
+    } finally {
+      signal?.removeEventListener("abort", stop);
+    }
+  })();
+  // Handled by whoever awaits it; until then it must not be an unhandled rejection.
+  ended.catch(() => undefined);
+  return { input: child.stdin, output: child.stdout, ended, stop };
+}
+
+/** The error output may contain rows after its first line. */
+function toError(program: string, said: string): BackupError {
+  const name = program.slice(program.lastIndexOf("/") + 1);
+  const [line = "it said nothing"] = said.split("\n").filter((one) => /error|fatal/i.test(one));
+  const reason = /is not available|unsupported version|server version/.test(said)
+    ? "unfit"
+    : /corrupt|did not find magic|end of file|not appear to be/.test(said)
+      ? "damaged"
+      : "open";
+  return new BackupError(
+    reason,
+    `postgres: ${name} failed: ${line.replace(/^.*?error: /i, "").slice(0, 300)}`,
+  );
+}
+
+type Server = Extract<CheckedOptions["server"], { readonly url: string }>;
+
+/** Where Debian stores the certificates of trusted authorities. */
+const authorities = "/etc/ssl/certs/ca-certificates.crt";
+
+/** The variables of PostgreSQL's programs for parts of a URL. */
+const variables: Readonly<Record<string, string>> = {
+  host: "PGHOST",
+  port: "PGPORT",
+  user: "PGUSER",
+  password: "PGPASSWORD",
+  dbname: "PGDATABASE",
+  sslmode: "PGSSLMODE",
+  sslrootcert: "PGSSLROOTCERT",
+  sslcert: "PGSSLCERT",
+  sslkey: "PGSSLKEY",
+  options: "PGOPTIONS",
+};
+
+/** Sources of a password that is not in the URL; the driver reads them, too. */
+const passwords = new Set(["PGPASSWORD", "PGPASSFILE"]);
+
+/**
+ * The environment variables with which PostgreSQL's programs find the server. All settings, especially the password,
+ * are in the environment and not on their command lines, which every user of the machine may read.
+ *
+ * @throws BackupError `unfit` if the TLS configuration cannot be passed to them.
+ */
+export function surroundings({ url, tls }: Server): NodeJS.ProcessEnv {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const given: Record<string, string> = {
+    host: hostname.replace(/^\[(.*)\]$/, "$1"),
+    port,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    dbname: decodeURIComponent(pathname.slice(1)),
+    ...Object.fromEntries(searchParams),
+    ...(tls !== undefined && { sslmode: modeOf(tls) }),
+  };
+  // The driver's value for certificates that are not verified.
+  if (given["sslmode"] === "no-verify") given["sslmode"] = "require";
+  // Without a file of their own the programs look for one that few machines have; newer ones accept "system".
+  if (given["sslmode"]?.startsWith("verify"))
+    given["sslrootcert"] ??= existsSync(authorities) ? authorities : "system";
+  const env: NodeJS.ProcessEnv = {};
+  for (const [name, value] of Object.entries(process.env))
+    if (!name.startsWith("PG") || passwords.has(name)) env[name] = value;
+  for (const [name, variable] of Object.entries(variables))
+    if (given[name]) env[variable] = given[name];
+  return { ...env, PGAPPNAME: "waymark backup", PGCONNECT_TIMEOUT: "10" };
+}
+
+function modeOf(tls: Exclude<Server["tls"], undefined>): string {
+  if (typeof tls === "boolean") return tls ? "verify-full" : "disable";
+  const { rejectUnauthorized = true, ...rest } = tls;
+  if (Object.keys(rest).length > 0)
+    throw new BackupError(
+      "unfit",
+      "postgres: backups require certificates as files: name them in the URL, with sslrootcert, sslcert and sslkey.",
+    );
+  return rejectUnauthorized ? "verify-full" : "require";
 }

@@ -1,30 +1,121 @@
-import type { ReadPlan } from "@waymark/storage";
+import type { Condition, NamedTable, ReadPlan } from "@waymark/storage";
 import {
   addBounds,
   addCondition,
+  addTop,
+  boundedSql,
+  columnSql,
+  conditionSql,
+  fieldsSql,
+  isServed,
+  limitSql,
+  listed,
+  orderSql,
+  toScope,
+  type Scope,
+  type Shape,
+  type Slots,
   addLimit,
   addLinkWalk,
   addMerge,
   addSteps,
-  addTop,
   columnsKey,
-  limitSql,
   linkedListSql,
   mergeSql,
   selectSql,
   toLinkWalk,
   toMerge,
-  toScope,
   toShape,
   toSlots,
   type LinkWalk,
   type Merge,
-  type Shape,
   type ShapeSource,
 } from "@waymark/storage-sql";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { dialect } from "./dialect.ts";
-import { addPicked, matchOf, pickedSql, wayOf, type Way } from "./picked.ts";
+
+/**
+ * How the keys of a page's rows are found. `walk`: along an index, without fetching rows. `hits`: all rows that a search
+ * finds, which are sorted then. `recent`: the first few hundred rows of the list are looked at, and all hits are found
+ * where these are too few; so a common word costs no more than a rare one.
+ */
+type Way = "walk" | "hits" | "recent";
+type Match = Extract<Condition, { readonly op: "match" }>;
+
+/** The number of rows at the start of a list that are checked for common words, and for how many of them. */
+const recentRows = 400;
+const mostRecent = 50;
+
+const partsOf = ({ where }: ReadPlan): readonly Condition[] =>
+  where.op === "all" ? where.of : [where];
+/** The search among the conditions that must hold. */
+const matchOf = (plan: ReadPlan): Match | undefined =>
+  partsOf(plan).find((part) => part.op === "match");
+
+/** How the hits of a search are found. */
+function wayOf(plan: ReadPlan): Way {
+  return (plan.limit ?? 0) + plan.offset <= mostRecent && isServed(plan) ? "recent" : "hits";
+}
+
+const withoutMatch = (plan: ReadPlan, match: Match): Condition => ({
+  op: "all",
+  of: partsOf(plan).filter((part) => part !== match),
+});
+
+/** Binds what the plan needs beyond its conditions and bounds. */
+function addPicked(shape: Shape, plan: ReadPlan, way: Way): void {
+  const match = matchOf(plan);
+  shape.key += ` ${way}`;
+  if (way !== "recent" || !match) return;
+  addTop(shape, plan);
+  addCondition(shape, plan.named, withoutMatch(plan, match));
+  addBounds(shape, plan);
+  addCondition(shape, plan.named, match);
+}
+
+/**
+ * The page's keys, and then its rows. The planner assumes that a limit makes scanning along the order cheap, whatever a
+ * search finds; a materialized subquery is run first.
+ */
+function pickedSql(slots: Slots, plan: ReadPlan, way: Way): SQL {
+  const { named } = plan;
+  const scope = toScope(named);
+  const ordered = plan.steps.flatMap((step) => (step.by === "column" ? [step.column] : []));
+  const needed = fieldsSql(scope, [...new Set([...named.table.key, ...ordered])]);
+  const orderBy = (one: Scope) =>
+    sql`order by ${listed(orderSql(slots, named, one, plan.steps).terms)}`;
+  const where = boundedSql(slots, plan, scope, conditionSql(slots, named, scope, plan.where));
+  const all = sql`select ${needed} from ${scope.table} where ${where}`;
+  const same = named.table.key.map(
+    (name) => sql`${columnSql(scope, name)} = page.${sql.identifier(name)}`,
+  );
+  const rowsOf = (page: SQL) =>
+    sql`select ${fieldsSql(scope, plan.columns)} from (${page}${limitSql(slots, plan)}) as page join ${scope.table} on ${sql.join(same, sql` and `)} ${orderBy(under(named, sql`page`))}`;
+  if (way === "walk") return rowsOf(sql`${all} ${orderBy(scope)}`);
+  const sorted = orderBy(under(named, sql`hits`));
+  const match = matchOf(plan);
+  if (way === "hits" || !match)
+    return sql`with hits as materialized (${all}) ${rowsOf(sql`select * from hits ${sorted}`)}`;
+
+  const top = slots.next();
+  const rest = conditionSql(slots, named, scope, withoutMatch(plan, match));
+  const first = sql`select * from ${scope.table} where ${boundedSql(slots, plan, scope, rest)} ${orderBy(scope)} limit ${sql.raw(String(recentRows))}`;
+  const found = conditionSql(slots, named, scope, match);
+  const count = sql`(select count(*) from recent)`;
+  return sql`with recent as materialized (select ${needed} from (${first}) as ${scope.name} where ${found} ${orderBy(scope)} limit ${top}),
+    hits as materialized (${all} and ${count} < ${top}),
+    found as (select * from recent where ${count} >= ${top} union all select * from hits)
+    ${rowsOf(sql`select * from found as hits ${sorted}`)}`;
+}
+
+/** The columns of a table under the name of a selection from it. */
+function under({ table }: NamedTable, name: SQL): Scope {
+  const columns = Object.keys(table.columns).map((column): [string, SQL] => [
+    column,
+    sql`${name}.${sql.identifier(column)}`,
+  ]);
+  return { table: name, name, columns: Object.fromEntries(columns) };
+}
 
 /**
  * The plan of a query. `links`: through a link table that is stored in the order. `merge`: separately for each of a few

@@ -1,11 +1,10 @@
 import { id, table, text } from "@waymark/core";
 import type { NamedTable, Storage } from "@waymark/storage";
 import { afterAll, afterEach, expect, test as register } from "vitest";
-import type { ServerOptions } from "./options.ts";
-import { toOptions } from "./options.ts";
+import { type ServerOptions, toOptions } from "./options.ts";
 import { pool } from "./pool.ts";
 import { postgres } from "./postgres.ts";
-import { sqlOf } from "./sql-of.ts";
+import { sqlOf } from "./client.ts";
 import { startPostgres } from "./testing/server.ts";
 
 const boats = table({ id: id(), name: text() }, { search: { columns: ["name"] } });

@@ -22,7 +22,7 @@ import {
 import { sql, type SQL } from "drizzle-orm/sql/sql";
 import type { Answer, BoundStatement } from "./client.ts";
 import { dialect } from "./dialect.ts";
-import { idOf } from "./ids.ts";
+import { idOf } from "./schema-sql.ts";
 import { inserts, type Added } from "./inserts.ts";
 import { source, toBoundStatement, type Reads } from "./reads.ts";
 import { toVectors, vectorsOf } from "./search.ts";

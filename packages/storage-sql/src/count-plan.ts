@@ -1,6 +1,6 @@
 import type { Condition, LinkedCondition, NamedTable } from "@waymark/storage";
-import type { Gathered } from "./dialect.ts";
-import { isGathered } from "./shape.ts";
+import type { Gathered, Shape, Slots } from "./dialect.ts";
+import { isGathered, addGathered, gatheredSql, gatheredValuesSql, addCondition } from "./shape.ts";
 import {
   areAlike,
   asOneLink,
@@ -9,6 +9,10 @@ import {
   isSingle,
   narrowed,
 } from "./link-conditions.ts";
+import { LRUCache } from "lru-cache";
+import { sql, type SQL } from "drizzle-orm/sql/sql";
+import { toScope } from "./scope.ts";
+import { countSql } from "./select-sql.ts";
 
 /** A part of a count: rows of links, or of a scan of an index or the table. */
 export type CountPart =
@@ -95,4 +99,78 @@ function fewest(links: readonly LinkedCondition[], size: LinkCount): number {
     if (least < most) return sizes.indexOf(least);
   }
   return 0;
+}
+
+/** A number of rows, and the state of the database in which it was counted. */
+export interface Count {
+  readonly number: number;
+  /** Changes whenever the number may change. */
+  readonly state: string;
+}
+/** A cached count. */
+export interface CachedCount {
+  /** Identifies the count. */
+  readonly key: string;
+  readonly known: Count | undefined;
+  keep(count: Count): void;
+}
+
+/** Longer keys are not cached. */
+const longestKey = 2000;
+
+/** Caches counts. The adapter decides whether a number is still valid, by the state in which it was counted. */
+export function countMemory(max: number): (shape: Shape) => CachedCount {
+  const cache = new LRUCache<string, Count>({ max });
+  return (shape) => {
+    const key = `${shape.key}\n${JSON.stringify(shape.values)}`;
+    return {
+      key,
+      known: cache.get(key),
+      keep(count) {
+        if (key.length <= longestKey) cache.set(key, count);
+      },
+    };
+  };
+}
+
+/** Counts the matching rows of a table. */
+export type RowsSql = (slots: Slots, named: NamedTable, where: Condition) => SQL;
+
+/** Adds the shape of a count; `countPlanSql` visits values in the same order. */
+export function addCountPlan(shape: Shape, plan: CountPlan, named: NamedTable): void {
+  for (const part of plan) {
+    shape.key += " -";
+    if (part.by === "links") {
+      if (part.isAlone) shape.key += " alone";
+      addGathered(shape, part.gathered, named);
+    } else addCondition(shape, named, part.where);
+  }
+}
+
+/**
+ * The count as one statement, so that all its parts are of the same instant.
+ *
+ * @param rowsSql - Counts rows that are not found by links.
+ */
+export function countPlanSql(
+  slots: Slots,
+  [first, ...less]: CountPlan,
+  named: NamedTable,
+  rowsSql: RowsSql = countSql,
+): SQL {
+  const number = partSql(slots, named, first, rowsSql);
+  if (less.length === 0) return number;
+  const numbers = [number, ...less.map((part) => partSql(slots, named, part, rowsSql))];
+  return sql`select ${sql.join(
+    numbers.map((one) => sql`(${one})`),
+    sql` - `,
+  )}`;
+}
+
+function partSql(slots: Slots, named: NamedTable, part: CountPart, rowsSql: RowsSql): SQL {
+  if (part.by === "rows") return rowsSql(slots, named, part.where);
+  if (part.isAlone)
+    return sql`select count(*) from ${gatheredValuesSql(slots, part.gathered)} as found`;
+  const { from, where } = gatheredSql(slots, toScope(named), named, part.gathered);
+  return sql`select count(*) from ${from} where ${where}`;
 }

@@ -1,9 +1,18 @@
 export { anchors, type FarPage, type ListKey } from "./anchors.ts";
 export { changeSql, conflictSql, insertSql, type ChangeKind } from "./change-sql.ts";
 export { conditionSql } from "./condition-sql.ts";
-export { countMemory, type Count, type CachedCount } from "./count-memory.ts";
-export { toCountPlan, type CountPart, type CountPlan, type LinkCount } from "./count-plan.ts";
-export { addCountPlan, countPlanSql, type RowsSql } from "./count-sql.ts";
+export {
+  countMemory,
+  type Count,
+  type CachedCount,
+  toCountPlan,
+  type CountPart,
+  type CountPlan,
+  type LinkCount,
+  addCountPlan,
+  countPlanSql,
+  type RowsSql,
+} from "./count-plan.ts";
 export type {
   ConditionOf,
   Dialect,
@@ -12,7 +21,14 @@ export type {
   Part,
   TextCondition,
 } from "./dialect.ts";
-export { driftOf, type RealTable } from "./drift.ts";
+export {
+  driftOf,
+  type RealTable,
+  begunStepsSql,
+  madeTablesSql,
+  toMadeTables,
+  toRecord,
+} from "./record.ts";
 export {
   addGathered,
   gatheredSql,
@@ -32,6 +48,7 @@ export {
   statements,
   type Statement,
   type Statements,
+  toStatementText,
 } from "./statements.ts";
 export { addLinkWalk, toLinkWalk, type LinkWalk } from "./link-walk.ts";
 export { addMerge, addTop, mergeSql, toMerge, type Merge } from "./merge.ts";
@@ -45,18 +62,12 @@ export {
   type Holding,
 } from "./migration.ts";
 export { orderSql, type OrderSql } from "./order-sql.ts";
-export { begunStepsSql, madeTablesSql, toMadeTables, toRecord } from "./record.ts";
 export {
   checkRecorded,
   orphanText,
   toIndexError,
   toKeyError,
   toReferenceError,
-} from "./migration-errors.ts";
-export { toRowReader, type RowReader } from "./row-reader.ts";
-export { toStatementText } from "./statement-text.ts";
-export { columnSql, nameSql, toAlias, toScope, type Scope } from "./scope.ts";
-export {
   createIndex,
   dropColumn,
   dropIndex,
@@ -66,6 +77,8 @@ export {
   renameColumn,
   renameTable,
 } from "./schema-sql.ts";
+export { toRowReader, type RowReader } from "./row-reader.ts";
+export { columnSql, nameSql, toAlias, toScope, type Scope } from "./scope.ts";
 export {
   boundedSql,
   countSql,

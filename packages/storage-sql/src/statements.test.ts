@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm/sql/sql";
 import { expect, test } from "vitest";
 import type { Dialect } from "./dialect.ts";
-import { toStatementText } from "./statement-text.ts";
-import { statements } from "./statements.ts";
+import { toStatementText, statements } from "./statements.ts";
 
 const dialect = { toText: toStatementText(() => "?") } as Pick<Dialect, "toText"> as Dialect;
 const place = (at: number) => sql.placeholder(String(at));

@@ -4,8 +4,7 @@ import { codeOf, idMask, searchName } from "@waymark/storage-sql/sqlite";
 import Database from "better-sqlite3";
 import type { Connection } from "./connection.ts";
 import { missingBytes, toFinding } from "./damage.ts";
-import { readDrift } from "./drift.ts";
-import { readTables } from "./record.ts";
+import { readDrift, readTables } from "./record.ts";
 import { readSealed } from "./seal.ts";
 
 /** The maximum number of reported findings of one kind. */

@@ -17,9 +17,8 @@ import {
 import { dialect } from "@waymark/storage-sql/sqlite";
 import { applyStep } from "./change.ts";
 import type { Connection } from "./connection.ts";
-import { readDrift } from "./drift.ts";
+import { readDrift, prepareRecord, readRecord } from "./record.ts";
 import type { Writer } from "./lock.ts";
-import { prepareRecord, readRecord } from "./record.ts";
 
 /** What a migration needs from its storage. */
 export interface Migrating extends Declared, Pick<Ground, "run"> {

@@ -17,17 +17,15 @@ import { backup } from "./backup.ts";
 import { check } from "./check.ts";
 import { connect, type Connection } from "./connection.ts";
 import { counts } from "./counts.ts";
-import { lastId, setLastId } from "./last-id.ts";
+import { lastId, setLastId } from "./change.ts";
 import { toWriter } from "./lock.ts";
 import { migrate, plan } from "./migrate.ts";
-import { opensLater } from "./opens-later.ts";
-import { type CheckedOptions, type SqliteOptions, toOptions } from "./options.ts";
+import { opensLater, type CheckedOptions, type SqliteOptions, toOptions } from "./options.ts";
 import { readers } from "./readers.ts";
 import { type CountDraft, type Read, run, toReads, sqliteStatements } from "./reads.ts";
 import { restore } from "./restore.ts";
-import { savepoints } from "./savepoint.ts";
+import { savepoints, type SessionSource, within } from "./session.ts";
 import { markSearch, settleSearch } from "./search.ts";
-import { type SessionSource, within } from "./session.ts";
 import { toWrites, type Write } from "./writes.ts";
 
 /**

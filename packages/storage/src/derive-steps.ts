@@ -1,8 +1,7 @@
-import { addStep, type MigrationDraft } from "./migration-draft.ts";
+import { addStep, type MigrationDraft, type TableChange } from "./step.ts";
 import type { NamedTable } from "./port.ts";
 import { withKnownReferences } from "./reference.ts";
 import { indexName, toSnapshot, type TableSnapshot } from "./snapshot.ts";
-import type { TableChange } from "./step.ts";
 import type { Index } from "./table.ts";
 import { encodeValue } from "./value-codec.ts";
 

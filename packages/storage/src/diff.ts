@@ -1,11 +1,10 @@
 import { deriveSteps, problem } from "./derive-steps.ts";
-import { addWork, type MigrationDraft } from "./migration-draft.ts";
+import { addWork, type MigrationDraft, type StorageRecord, type StorageStep } from "./step.ts";
 import type { ModuleMigrations } from "./migration.ts";
 import { addNamedSteps } from "./named-steps.ts";
 import type { NamedTable } from "./port.ts";
 import { inOrderOfReferences, withReferences } from "./reference.ts";
 import { deriveReferences } from "./reference-steps.ts";
-import type { StorageRecord, StorageStep } from "./step.ts";
 
 /** The steps that bring storage to its declared form. */
 export interface Difference {

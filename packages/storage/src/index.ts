@@ -5,7 +5,20 @@ export {
   type BackupOptions,
   type RestoreOptions,
   type StorageBackup,
-} from "./backup.ts";
+  DefinitionError,
+  ConflictError,
+  DamagedStorageError,
+  InvalidReferenceError,
+  MigrationError,
+  type MigrationPlan,
+  type MigrationStep,
+  type NamedReference,
+  type NamedTable,
+  ReferencedRowError,
+  type Storage,
+  type StorageAdapter,
+  StorageUnavailableError,
+} from "./port.ts";
 export {
   type Catalog,
   columnOf,
@@ -25,11 +38,9 @@ export {
   type UpsertChange,
   changes,
 } from "./changes.ts";
-export { checkTables } from "./check.ts";
-export { DefinitionError } from "./definition-error.ts";
+export { checkTables, checkMigrations } from "./check.ts";
 export { type Difference, difference } from "./diff.ts";
 export { memory } from "./memory.ts";
-export { checkMigrations } from "./migration-check.ts";
 export {
   type AddColumn,
   type ChangeColumn,
@@ -53,24 +64,9 @@ export {
   type MoveReport,
   moveStorage,
 } from "./move.ts";
-export { type Mutex, mutex } from "./mutex.ts";
-export { type Semaphore, type SemaphoreOptions, semaphore } from "./semaphore.ts";
-export { toNormalForm } from "./normal-form.ts";
+export { type Mutex, mutex, type Semaphore, type SemaphoreOptions, semaphore } from "./mutex.ts";
+export { toNormalForm, searchLimit, toFoundWords, toSearchWords, tokenize } from "./tokenize.ts";
 export { type Bound, type ReadPlan, type Step, toColumns, toReadPlan } from "./plan.ts";
-export {
-  ConflictError,
-  DamagedStorageError,
-  InvalidReferenceError,
-  MigrationError,
-  type MigrationPlan,
-  type MigrationStep,
-  type NamedReference,
-  type NamedTable,
-  ReferencedRowError,
-  type Storage,
-  type StorageAdapter,
-  StorageUnavailableError,
-} from "./port.ts";
 export type { ColumnFilter, Direction, Exists, Order, Page, Query, Where } from "./query.ts";
 export {
   type Cells,
@@ -106,7 +102,7 @@ export {
   rejectLock,
   unheld,
 } from "./repository.ts";
-export { type Guard, isOpen, sessionGuard } from "./session-guard.ts";
+export { type Guard, isOpen, sessionGuard } from "./memory-session.ts";
 export type { Session } from "./session.ts";
 export {
   type ColumnSnapshot,
@@ -115,14 +111,14 @@ export {
   searchedColumns,
   toSnapshot,
 } from "./snapshot.ts";
-export { toStepFailure } from "./step-failure.ts";
-export type {
-  NamedRecord,
-  StorageRecord,
-  StorageStep,
-  TableChange,
-  TableStep,
-  WorkStep,
+export {
+  toStepFailure,
+  type NamedRecord,
+  type StorageRecord,
+  type StorageStep,
+  type TableChange,
+  type TableStep,
+  type WorkStep,
 } from "./step.ts";
 export {
   type Column,
@@ -152,7 +148,6 @@ export {
   table,
   text,
 } from "./table.ts";
-export { searchLimit, toFoundWords, toSearchWords, tokenize } from "./tokenize.ts";
 export {
   type Cell,
   compareValues,

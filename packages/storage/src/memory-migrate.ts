@@ -7,8 +7,13 @@ import type { Cells } from "./record.ts";
 import { toOrphanMessage } from "./reference-steps.ts";
 import type { Session } from "./session.ts";
 import type { TableSnapshot } from "./snapshot.ts";
-import { toStepFailure } from "./step-failure.ts";
-import type { NamedRecord, StorageRecord, StorageStep, TableStep } from "./step.ts";
+import {
+  toStepFailure,
+  type NamedRecord,
+  type StorageRecord,
+  type StorageStep,
+  type TableStep,
+} from "./step.ts";
 import { compareValues, type Cell } from "./value-codec.ts";
 
 /** The content of one memory storage: rows, and the record of its migrations. */

@@ -8,10 +8,46 @@ import { toColumns, toReadPlan } from "./plan.ts";
 import type { NamedTable } from "./port.ts";
 import { toKeyCells, type Cells } from "./record.ts";
 import { checkLockName, rejectForUpdate, rejectLock } from "./repository.ts";
-import { sessionGuard } from "./session-guard.ts";
 import type { Session } from "./session.ts";
 import type { Columns, Row } from "./table.ts";
 import { decodeValue, type Cell } from "./value-codec.ts";
+
+/** Throws if its session has ended. */
+export interface Guard {
+  (): void;
+}
+
+/**
+ * Runs the work of a transaction, and passes it a check that throws after its end, so that work it left running cannot
+ * do anything any more.
+ *
+ * @param check - The check of the surrounding transaction.
+ */
+export async function sessionGuard<T>(
+  check: Guard,
+  work: (check: Guard) => Promise<T>,
+): Promise<T> {
+  let isOver = false;
+  const checkOpen = () => {
+    check();
+    if (isOver) throw new Error("This transaction has ended; its session cannot be used any more.");
+  };
+  try {
+    return await work(checkOpen);
+  } finally {
+    isOver = true;
+  }
+}
+
+/** Whether a check passes. */
+export function isOpen(check: Guard): boolean {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The source of a session. */
 export interface SessionSource {

@@ -12,7 +12,7 @@ import {
   type Storage,
   type StorageAdapter,
 } from "./port.ts";
-import { toNamedTable } from "./recorded-table.ts";
+import { toNamedTable } from "./snapshot.ts";
 import { incomingReferences, withReferences } from "./reference.ts";
 import type { Session } from "./session.ts";
 import type { Cell } from "./value-codec.ts";

@@ -1,6 +1,17 @@
-import { decodeKey, keyOf, portionsOf, sumOf, encodeKey, type Sum } from "./checksum.ts";
+import {
+  decodeKey,
+  keyOf,
+  portionsOf,
+  sumOf,
+  encodeKey,
+  type Sum,
+  moveTable,
+  namedMoveTable,
+  noteMoved,
+  readMoved,
+  type Moved,
+} from "./checksum.ts";
 import type { ModuleMigrations } from "./migration.ts";
-import { moveTable, namedMoveTable, noteMoved, readMoved, type Moved } from "./move-record.ts";
 import { ConflictError, type NamedTable, type Storage, type StorageAdapter } from "./port.ts";
 import { withReferences } from "./reference.ts";
 import type { Session } from "./session.ts";

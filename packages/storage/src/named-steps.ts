@@ -1,14 +1,12 @@
-import { addStep, addWork, type MigrationDraft } from "./migration-draft.ts";
+import { addStep, addWork, type MigrationDraft, type NamedRecord, type Outcome } from "./step.ts";
 import {
   type DataMigration,
   type Migration,
   type ModuleMigrations,
   storedName,
 } from "./migration.ts";
-import { toNamedTable } from "./recorded-table.ts";
+import { toNamedTable, searchedColumns, type TableSnapshot } from "./snapshot.ts";
 import { toRewrite } from "./rewrite.ts";
-import { searchedColumns, type TableSnapshot } from "./snapshot.ts";
-import type { NamedRecord, Outcome } from "./step.ts";
 import type { Index, Table, Tables } from "./table.ts";
 import { complete } from "./derive-steps.ts";
 import type { NamedReference, NamedTable } from "./port.ts";

@@ -1,7 +1,6 @@
-import { addStep, type MigrationDraft } from "./migration-draft.ts";
+import { addStep, type MigrationDraft } from "./step.ts";
 import type { NamedReference, NamedTable } from "./port.ts";
-import { toNamedTable } from "./recorded-table.ts";
-import type { TableSnapshot } from "./snapshot.ts";
+import { toNamedTable, type TableSnapshot } from "./snapshot.ts";
 
 const isSame = (a: NamedReference, b: NamedReference): boolean =>
   a.column === b.column && a.table === b.table && a.onDelete === b.onDelete;

@@ -1,5 +1,4 @@
-import { DefinitionError } from "./definition-error.ts";
-import type { NamedReference, NamedTable } from "./port.ts";
+import { DefinitionError, type NamedReference, type NamedTable } from "./port.ts";
 import type { TableSnapshot } from "./snapshot.ts";
 import {
   withSchema,

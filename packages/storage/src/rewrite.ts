@@ -1,8 +1,12 @@
 import type { AddColumn, ChangeColumn, ChangeKey } from "./migration.ts";
 import { MigrationError } from "./port.ts";
 import type { Cells } from "./record.ts";
-import { toNamedTable } from "./recorded-table.ts";
-import { searchedColumns, type ColumnSnapshot, type TableSnapshot } from "./snapshot.ts";
+import {
+  toNamedTable,
+  searchedColumns,
+  type ColumnSnapshot,
+  type TableSnapshot,
+} from "./snapshot.ts";
 import type { Outcome } from "./step.ts";
 import type { Column, Columns } from "./table.ts";
 import { decodeValue, encodeValue, type Cell } from "./value-codec.ts";

@@ -1,5 +1,19 @@
 import type { NamedReference, NamedTable } from "./port.ts";
-import type { ColumnType, Index, Search } from "./table.ts";
+import {
+  type ColumnType,
+  type Index,
+  type Search,
+  boolean,
+  datetime,
+  id,
+  integer,
+  json,
+  real,
+  table,
+  text,
+  type Column,
+  type Columns,
+} from "./table.ts";
 
 /** A column as it is recorded; defaults are applied before storage and need no record. */
 export interface ColumnSnapshot {
@@ -54,4 +68,34 @@ export function indexName(table: string, index: Index): string {
   for (let i = 0; i < full.length; i++)
     hash = Math.imul(hash ^ full.charCodeAt(i), 0x01000193) >>> 0;
   return `${full.slice(0, 50)}__${hash.toString(36)}`;
+}
+
+const makers: Readonly<Record<ColumnType, () => Column>> = {
+  id,
+  text,
+  integer,
+  real,
+  boolean,
+  datetime,
+  json,
+};
+
+/** A column of this type. Without a default: a record has none. */
+function toColumn(type: ColumnType, isNullable: boolean): Column {
+  const column = makers[type]();
+  return isNullable ? column.nullable() : column;
+}
+
+/**
+ * The declaration of a recorded table.
+ *
+ * @param stated - Columns with more information than the record has, such as defaults.
+ */
+export function toNamedTable(recorded: TableSnapshot, stated: Columns = {}): NamedTable {
+  const columns: Record<string, Column> = {};
+  for (const { name, type, isNullable } of recorded.columns)
+    columns[name] = stated[name] ?? toColumn(type, isNullable);
+  const { name, module, key, indexes, search, references = [] } = recorded;
+  const options = { key, indexes, ...(search && { search }) };
+  return { name, module, table: table(columns, options as object), references };
 }

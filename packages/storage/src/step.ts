@@ -1,4 +1,10 @@
-import type { MigrationStep, NamedReference, NamedTable } from "./port.ts";
+import {
+  type MigrationStep,
+  type NamedReference,
+  type NamedTable,
+  MigrationError,
+  StorageUnavailableError,
+} from "./port.ts";
 import type { Cells } from "./record.ts";
 import type { Session } from "./session.ts";
 import type { ColumnSnapshot, TableSnapshot } from "./snapshot.ts";
@@ -107,4 +113,50 @@ export interface Outcome {
   readonly clears?: TableStep["clears"];
   readonly makes?: readonly Index[];
   readonly summary: string;
+}
+
+/** The error of a failed step, with the module and the step by name. Errors of storage itself are unchanged. */
+export function toStepFailure({ module, name }: StorageStep, error: unknown): unknown {
+  if (error instanceof MigrationError || error instanceof StorageUnavailableError) return error;
+  const problem =
+    error instanceof Error ? error.message : "a value that is not an error was thrown.";
+  return new MigrationError([`Module ${module}, step "${name}": ${problem}`], { cause: error });
+}
+
+/** The migration of a storage to its declared form so far: the steps, and the record after them. */
+export interface MigrationDraft {
+  readonly tables: Map<string, TableSnapshot>;
+  readonly steps: StorageStep[];
+  readonly problems: string[];
+}
+
+/** The parts of a step on a table; others have their usual values. */
+interface Stride extends MigrationStep {
+  readonly named: NamedTable;
+  readonly change: TableChange;
+  readonly after: TableSnapshot | undefined;
+  readonly before?: string;
+  readonly clears?: TableStep["clears"];
+  readonly makes?: TableStep["makes"];
+  readonly also?: readonly TableSnapshot[];
+  readonly done?: readonly string[];
+}
+
+/** Adds a step on a table, and applies it to the draft. */
+export function addStep({ tables, steps }: MigrationDraft, stride: Stride): void {
+  const { before = stride.named.name, after } = stride;
+  tables.delete(before);
+  if (after) tables.set(after.name, after);
+  steps.push({
+    clears: { indexes: [], search: false },
+    makes: [],
+    done: [],
+    ...stride,
+    before,
+  });
+}
+
+/** Adds a step that does not change a table itself. */
+export function addWork({ steps }: MigrationDraft, step: Omit<WorkStep, "named">): void {
+  steps.push(step);
 }

@@ -7,8 +7,9 @@ import {
   integer,
   table,
   text,
+  type Storage,
 } from "@waymark/storage";
-import type { ContractKit } from "./storage-suite.ts";
+import type { Runner } from "./contract.ts";
 
 /** The tables of a module, named as a site names them. */
 export const tablesOf = (tables: Tables, module = "harbour"): readonly NamedTable[] =>
@@ -54,3 +55,13 @@ export async function beginHarbour({ open }: ContractKit): Promise<void> {
   await db.insert(visits, visited);
   await db.close();
 }
+
+/** The fixture of one test. */
+export interface ContractKit {
+  readonly expect: Runner["expect"];
+  /** Opens the adapter, by default with the tables of the suite, and migrates. Closed after the test. */
+  open(tables?: readonly NamedTable[], migrations?: readonly ModuleMigrations[]): Promise<Storage>;
+  /** Opens the adapter without migrating. */
+  openRaw(tables: readonly NamedTable[], migrations?: readonly ModuleMigrations[]): Storage;
+}
+export type ContractTests = Readonly<Record<string, (kit: ContractKit) => Promise<void>>>;

@@ -1,3 +1,5 @@
+import { Parser } from "htmlparser2";
+
 /** Markup that tries to run script, for tests of what is stored. */
 const PAYLOADS: readonly string[] = [
   "<script>alert(1)</script>",
@@ -119,3 +121,27 @@ const WRAPPERS: readonly ((payload: string) => string)[] = [
 
 /** Each payload in each surrounding. */
 export const hostileHtml: readonly string[] = WRAPPERS.flatMap((wrap) => PAYLOADS.map(wrap));
+
+const script = /^[\0-\x20]*(?:javascript|vbscript|data|livescript):/i;
+
+/** Lists everything unsafe in an HTML text: elements other than `tags`, event handlers, script URLs, active styles. */
+export function unsafeHtml(html: string, tags: readonly string[]): string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (!tags.includes(name)) found.push(`<${name}>`);
+      for (const [key, value] of Object.entries(attributes)) {
+        if (/^on/i.test(key) || key === "srcdoc" || key === "formaction") found.push(key);
+        const bare = value.replace(/[\0-\x20\x7f-\xa0\u2028\u2029]/g, "");
+        if (script.test(bare)) found.push(`${key}=${value}`);
+        if (key === "style" && /expression|javascript|binding|behavior|\\/i.test(value))
+          found.push(value);
+      }
+    },
+    oncomment(text) {
+      if (/[<>]/.test(text)) found.push(`<!--${text}-->`);
+    },
+  });
+  parser.end(html);
+  return found;
+}

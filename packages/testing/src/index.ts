@@ -1,10 +1,8 @@
 export { blobsContract, type BlobsContract, type TestedBlobs } from "./blobs-contract.ts";
 export { testClient, type TestClient, type TestReply } from "./client.ts";
-export { testClock, type TestClock } from "./clock.ts";
-export type { Assertion, Runner, Skip } from "./contract.ts";
-export { jobQueueContract, type JobQueueContract, type TestedQueue } from "./job-queue-contract.ts";
-export { moduleContract, type ModuleContract } from "./module-contract.ts";
 export {
+  testClock,
+  type TestClock,
   testBlobs,
   testFetcher,
   testLogger,
@@ -14,7 +12,9 @@ export {
   type TestLogger,
   type TestMailer,
 } from "./ports.ts";
+export type { Assertion, Runner, Skip } from "./contract.ts";
+export { jobQueueContract, type JobQueueContract, type TestedQueue } from "./job-queue-contract.ts";
+export { moduleContract, type ModuleContract } from "./module-contract.ts";
 export { testSite, type ActAs, type TestSite, type TestSiteOf } from "./site.ts";
 export { storageContract, type StorageContract, type TestedAdapter } from "./storage-contract.ts";
-export { hostileHtml } from "./hostile-html.ts";
-export { unsafeHtml } from "./unsafe-html.ts";
+export { hostileHtml, unsafeHtml } from "./hostile-html.ts";

@@ -1,5 +1,5 @@
 import type { Session } from "@waymark/storage";
-import { toNewJob, worksTable, type QueueTests } from "./job-queue-kit.ts";
+import { toNewJob, worksTable, type QueueTests } from "./job-queue-claims.ts";
 
 const day = 86_400_000;
 const later = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));

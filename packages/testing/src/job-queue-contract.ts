@@ -2,8 +2,7 @@ import type { Clock, JobQueueAdapter } from "@waymark/core";
 import type { NamedTable, Storage, StorageAdapter } from "@waymark/storage";
 import { registerContract, type Runner, type Skip } from "./contract.ts";
 import { addingTests } from "./job-queue-adding.ts";
-import { claimTests } from "./job-queue-claims.ts";
-import { toQueueKit, worksTable } from "./job-queue-kit.ts";
+import { claimTests, toQueueKit, worksTable } from "./job-queue-claims.ts";
 import { operatorTests } from "./job-queue-operators.ts";
 
 /** A queue for one test, with the storage of the transactions that queue its jobs. */

@@ -1,4 +1,4 @@
-import type { QueueTests } from "./job-queue-kit.ts";
+import type { QueueTests } from "./job-queue-claims.ts";
 
 const day = 86_400_000;
 

@@ -2,8 +2,7 @@ import { type Module, toQuery } from "@waymark/core";
 import { type NamedTable, type Storage, type StorageAdapter, memory } from "@waymark/storage";
 import type { TestClient, TestReply } from "./client.ts";
 import type { Runner } from "./contract.ts";
-import { toSample, toSamplePath } from "./sample-path.ts";
-import { propertyFaults, schemaFaults } from "./schema-faults.ts";
+import { toSample, toSamplePath, propertyFaults, schemaFaults } from "./sample-path.ts";
 import { testSite, type TestSite } from "./site.ts";
 
 /** What a module may do that others may not, each with the reason. */

@@ -1,4 +1,4 @@
-import type { Blobs, Fetcher, Logger, Mailer, Message } from "@waymark/core";
+import type { Blobs, Fetcher, Logger, Mailer, Message, Clock } from "@waymark/core";
 
 /** A mailer that stores mail for inspection. */
 export interface TestMailer extends Mailer {
@@ -76,5 +76,21 @@ export function testBlobs(): Blobs & { readonly files: ReadonlyMap<string, Uint8
       for (const [name, { length: size }] of files)
         if (name.startsWith(prefix)) yield { name, size, modified: new Date(0) };
     },
+  };
+}
+
+/** A clock that only a test moves. */
+export interface TestClock extends Clock {
+  set(at: Date | string): void;
+  /** Moves it forward by some milliseconds. */
+  advance(milliseconds: number): void;
+}
+/** Creates a clock that is set to `start`, by default noon of 15 January 2026 in UTC. */
+export function testClock(start: Date | string = "2026-01-15T12:00:00Z"): TestClock {
+  let now = new Date(start).getTime();
+  return {
+    now: () => new Date(now),
+    set: (at) => void (now = new Date(at).getTime()),
+    advance: (milliseconds) => void (now += milliseconds),
   };
 }

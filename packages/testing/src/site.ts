@@ -13,8 +13,9 @@ import {
   perSite,
 } from "@waymark/core";
 import { testClient, type TestClient } from "./client.ts";
-import { testClock, type TestClock } from "./clock.ts";
 import {
+  testClock,
+  type TestClock,
   testBlobs,
   testFetcher,
   testLogger,

@@ -1,5 +1,5 @@
 import type { Session } from "@waymark/storage";
-import type { ContractTests } from "./storage-suite.ts";
+import type { ContractTests } from "./harbour.ts";
 import { addPosts, posts, slugs } from "./storage-tables.ts";
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,5 +1,5 @@
-import type { ContractTests } from "./storage-suite.ts";
-import { addPosts, notes, posts, slugs } from "./storage-tables.ts";
+import type { ContractTests } from "./harbour.ts";
+import { addPosts, notes, posts, slugs, settings } from "./storage-tables.ts";
 
 const hostile = [
   "' OR 1=1 --",
@@ -112,3 +112,102 @@ export const hostileTests: ContractTests = {
     await expect(db.find(posts, { orderBy: { title: "up" } as never })).rejects.toThrow(/title/);
   },
 };
+
+/** A text that no database can make shorter, the same each time. */
+function dense(bytes: number): string {
+  let state = 1;
+  let text = "";
+  while (text.length < bytes) {
+    state = Math.imul(state, 1_664_525) + 1_013_904_223;
+    text += String.fromCharCode(0x21 + ((state >>> 16) % 0x5e));
+  }
+  return text;
+}
+
+/** How long texts may be. */
+export const lengthTests: ContractTests = {
+  "searched text in an index may have any length, and is ordered completely": async ({
+    open,
+    expect,
+  }) => {
+    const db = await open();
+    const long = dense(9000);
+    const titles = [`${long}b`, "z", `${long}é`, `${long}`, `${"漢".repeat(3000)}a`, `${long}B`];
+    await addPosts(db, ...titles.map((title, n) => ({ title, slug: String(n), views: n })));
+    const inOrder = "350214".split("").sort((a, b) => compare(titles, a, b));
+    const orderBy = [{ title: "asc" }, { id: "asc" }] as const;
+    const where = { status: "publish" };
+    expect(slugs(await db.find(posts, { where, orderBy }))).toEqual(inOrder);
+    const back = [{ title: "desc" }, { id: "desc" }] as const;
+    expect(slugs(await db.find(posts, { where, orderBy: back, limit: 4, offset: 1 }))).toEqual(
+      inOrder.toReversed().slice(1, 5),
+    );
+    for (const [steps, order] of [
+      [orderBy, inOrder],
+      [back, inOrder.toReversed()],
+    ] as const) {
+      const rows = await db.find(posts, { where, orderBy: steps });
+      for (const [n, after] of rows.entries())
+        expect(slugs(await db.find(posts, { where, orderBy: steps, after, limit: 3 }))).toEqual(
+          order.slice(n + 1, n + 4),
+        );
+    }
+    const several = { status: { in: ["publish", "draft"] } };
+    expect(slugs(await db.find(posts, { where: several, orderBy, limit: 9 }))).toEqual(inOrder);
+    expect(await db.count(posts, { title: `${long}b` })).toBe(1);
+    expect(await db.update(posts, { title: "z" }, { title: `${long}b` })).toBe(1);
+    expect(await db.count(posts, { title: { in: [`${long}b`, long] } })).toBe(3);
+  },
+  "of a text with more words than its share of the index, the first are found": async ({
+    open,
+    expect,
+  }) => {
+    const db = await open();
+    const words = Array.from({ length: 80_000 }, (_, n) => `word${10_000 + n}`);
+    const more = words.map((word) => `é${word}`);
+    const [id = 0] = await addPosts(db, { body: words.join(" "), title: more.join(" ") });
+    const find = (match: string) => db.count(posts, { match });
+    // Half a megabyte each for two columns, the words of one being nine bytes long and those of the other ten.
+    expect([await find("word10000"), await find("word65554")]).toEqual([1, 1]);
+    expect([await find("word65555"), await find("word89999")]).toEqual([0, 0]);
+    expect([await find("éword59999"), await find("éword60000")]).toEqual([1, 0]);
+    await db.update(posts, { id }, { body: "word89999" });
+    expect([await find("word10000"), await find("word89999")]).toEqual([0, 1]);
+  },
+  "text without an index may have any length": async ({ open, expect }) => {
+    const db = await open();
+    const long = dense(100_000);
+    const [row] = await db.insert(notes, [{ text: long, at: new Date(0) }]);
+    expect((await db.get(notes, row?.id ?? 0))?.text).toBe(long);
+  },
+  "text in a key or an index is stored up to the maximum length": async ({ open, expect }) => {
+    const db = await open();
+    const most = { type: dense(866), status: dense(866), slug: dense(1300), title: dense(5000) };
+    await addPosts(db, { ...most, date: "9".repeat(866) });
+    expect(await db.count(posts, { type: most.type, slug: most.slug })).toBe(1);
+    await db.upsert(settings, [{ name: dense(2600), value: 1 }], { on: ["name"] });
+    expect(await db.get(settings, { name: dense(2600) })).toMatchObject({ value: 1 });
+  },
+  "longer text is rejected with the name of the column, and can be used in a query": async ({
+    open,
+    expect,
+  }) => {
+    const db = await open();
+    await addPosts(db, { slug: "a" });
+    await expect(addPosts(db, { slug: dense(1301) })).rejects.toThrow(/t_posts\.slug.*1300 bytes/);
+    await expect(addPosts(db, { slug: "漢".repeat(434) })).rejects.toThrow(/t_posts\.slug/);
+    await expect(db.update(posts, {}, { type: dense(867) })).rejects.toThrow(/t_posts\.type/);
+    await expect(
+      db.upsert(settings, [{ name: dense(2601), value: 1 }], { on: ["name"] }),
+    ).rejects.toThrow(/t_settings\.name.*2600 bytes/);
+    expect(await db.count(posts, { slug: dense(9000) })).toBe(0);
+    expect(await db.count(posts, { slug: { startsWith: dense(9000) } })).toBe(0);
+    expect(await db.count(posts, { slug: { in: [dense(9000), "a"] } })).toBe(1);
+    expect(await db.get(settings, { name: dense(9000) })).toBeUndefined();
+    expect(slugs(await db.find(posts, {}))).toEqual(["a"]);
+  },
+};
+
+/** By code point: none of these texts has one that UTF-16 puts elsewhere. */
+const compare = (titles: readonly string[], a: string, b: string): number =>
+  (titles[Number(a)] ?? "") < (titles[Number(b)] ?? "") ? -1 : 1;

@@ -10,7 +10,7 @@ import {
   table,
   text,
 } from "@waymark/storage";
-import type { ContractTests } from "./storage-suite.ts";
+import type { ContractTests } from "./harbour.ts";
 
 const named = (name: string, declared: object, module = "books"): NamedTable => ({
   name,

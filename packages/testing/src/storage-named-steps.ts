@@ -1,6 +1,13 @@
 import { boolean, defineMigration, id, integer, json, real, table, text } from "@waymark/storage";
-import { beginHarbour, boats, harbour, stepsOf, tablesOf, visits } from "./harbour.ts";
-import type { ContractTests } from "./storage-suite.ts";
+import {
+  beginHarbour,
+  boats,
+  harbour,
+  stepsOf,
+  tablesOf,
+  visits,
+  type ContractTests,
+} from "./harbour.ts";
 
 /** From declared tables to other ones by named steps, over the rows that are there. */
 export const namedStepTests: ContractTests = {

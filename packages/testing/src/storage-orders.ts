@@ -1,5 +1,5 @@
 import type { Query } from "@waymark/storage";
-import type { ContractKit, ContractTests } from "./storage-suite.ts";
+import type { ContractKit, ContractTests } from "./harbour.ts";
 import { addPosts, links, posts, slugs } from "./storage-tables.ts";
 
 type Posts = typeof posts.columns;

@@ -1,6 +1,5 @@
 import { defineMigration, id, integer, ref, table, text } from "@waymark/storage";
-import { stepsOf, tablesOf } from "./harbour.ts";
-import type { ContractTests } from "./storage-suite.ts";
+import { stepsOf, tablesOf, type ContractTests } from "./harbour.ts";
 
 const piers = table({ id: id(), name: text() });
 const plain = table(

@@ -8,8 +8,7 @@ import {
   type Session,
   type Table,
 } from "@waymark/storage";
-import { tablesOf } from "./harbour.ts";
-import type { ContractTests } from "./storage-suite.ts";
+import { tablesOf, type ContractTests } from "./harbour.ts";
 
 const piers = table({ id: id(), name: text() });
 const kinds = table({ code: text() }, { key: ["code"] });

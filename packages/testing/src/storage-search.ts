@@ -1,5 +1,5 @@
 import type { NamedTable, Query } from "@waymark/storage";
-import type { ContractTests } from "./storage-suite.ts";
+import type { ContractTests } from "./harbour.ts";
 import { addPosts, contractTables, notes, posts, settings, slugs } from "./storage-tables.ts";
 
 /** The tables of the suite, where searches find parts of words too. */

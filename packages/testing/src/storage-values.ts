@@ -1,4 +1,4 @@
-import type { ContractTests } from "./storage-suite.ts";
+import type { ContractTests } from "./harbour.ts";
 import { addPosts, links, posts, settings } from "./storage-tables.ts";
 
 /** What is stored comes back, in the declared types. */

@@ -1,6 +1,5 @@
 import { type ModuleMigrations, defineMigration, id, integer, table, text } from "@waymark/storage";
-import { stepsOf, tablesOf } from "./harbour.ts";
-import type { ContractTests } from "./storage-suite.ts";
+import { stepsOf, tablesOf, type ContractTests } from "./harbour.ts";
 
 const boats = table(
   { id: id(), name: text(), berth: integer() },

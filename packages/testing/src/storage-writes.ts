@@ -1,4 +1,4 @@
-import type { ContractTests } from "./storage-suite.ts";
+import type { ContractTests } from "./harbour.ts";
 import { addPosts, links, posts, settings, slugs } from "./storage-tables.ts";
 
 /** Insert, update, remove, upsert, increment, and what unique indexes refuse. */

@@ -1,5 +1,4 @@
-import type { Command, Options } from "./command.ts";
-import { textTable } from "./text-table.ts";
+import { type Command, type Options, textTable } from "./command.ts";
 
 /** The options of every command. */
 export const commonOptions = {

@@ -5,8 +5,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { bucketBlobs } from "./bucket-blobs.ts";
-import { hosted } from "./hosted.ts";
+import { bucketBlobs, hosted } from "./hosted.ts";
 
 test("a site takes its address, database, files and mail from the environment", async () => {
   const folder = await mkdtemp(join(tmpdir(), "waymark-hosted-"));

@@ -1,6 +1,9 @@
 import { findUser, type FoundUser } from "@waymark/accounts";
 import { anonymous, type Actor, type Site } from "@waymark/core";
 import { UsageError } from "./command.ts";
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
 
 /** The person who runs a command has all permissions. */
 const operator: Actor = { ...anonymous, via: "system", can: () => true };
@@ -37,4 +40,42 @@ export async function userNamed(site: Site, name: string): Promise<FoundUser> {
   const user = await site.run(findUser, name);
   if (!user) throw new UsageError(`The user ${JSON.stringify(name.slice(0, 80))} does not exist.`);
   return user;
+}
+
+/**
+ * Reads a new password from the environment variable `WAYMARK_PASSWORD`, the terminal, or the first line of
+ * standard input. It is not an argument, because other users of the machine can read those.
+ *
+ * @throws UsageError if it is empty, or the repetition differs.
+ */
+export async function readNewPassword(): Promise<string> {
+  const password = process.env["WAYMARK_PASSWORD"] ?? (await readInput());
+  if (password === "") throw new UsageError("The password is empty.");
+  return password;
+}
+
+async function readInput(): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/, 1)[0] ?? "";
+  const first = await ask("New password: ");
+  if ((await ask("Repeat the password: ")) !== first)
+    throw new UsageError("The passwords do not match.");
+  return first;
+}
+
+/** Asks in the terminal without showing what is typed. */
+function ask(question: string): Promise<string> {
+  process.stderr.write(question);
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  return new Promise((resolve, reject) => {
+    lines.once("SIGINT", () => {
+      lines.close();
+      reject(new UsageError("Cancelled."));
+    });
+    lines.question("", (answer) => {
+      lines.close();
+      process.stderr.write("\n");
+      resolve(answer);
+    });
+  });
 }

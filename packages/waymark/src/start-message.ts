@@ -2,7 +2,7 @@ import { relative, resolve } from "node:path";
 import { ensureAdministrator } from "@waymark/accounts";
 import { basePath, type Site } from "@waymark/core";
 import { isFromFile } from "./environment-file.ts";
-import { textTable } from "./text-table.ts";
+import { textTable } from "./command.ts";
 
 /** The start message of a running site, with its URLs. */
 export async function toStartMessage(

@@ -1,6 +1,5 @@
 import type { Context } from "../builder.ts";
-import { toPath } from "../url/path.ts";
-import type { Rules, State, View } from "../url/state.ts";
+import { toPath, type Rules, type State, type View } from "../url/state.ts";
 import { localNow } from "./events.ts";
 
 /** The base URL, and the default view. */

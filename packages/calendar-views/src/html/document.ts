@@ -1,5 +1,5 @@
-import { cspHash, type PageContext, type SiteInfo } from "@waymark/core";
-import { markup, rawHtml, script as running } from "./markup.ts";
+import { cspHash, type PageContext, type SiteInfo, markup, rawHtml } from "@waymark/core";
+import { script as running } from "./text.ts";
 
 /** A page of the calendar, for embedding in a site's layout. */
 export interface CalendarPage {

@@ -1,10 +1,10 @@
+import { type Html, markup, rawHtml } from "@waymark/core";
 import { type EventItem, type OrganizerItem, toPlain, type VenueItem } from "@waymark/calendar";
 import type { Step } from "../data/view-data.ts";
-import { mapLink, phoneLink, websiteLink } from "./contact.ts";
+import { mapLink, phoneLink, websiteLink } from "./contact-page.ts";
 import { addressLine, classesOf, sizeOf, titleOf } from "./event.ts";
 import { dropdown } from "./list.ts";
-import { data, type Html, markup, rawHtml } from "./markup.ts";
-import { when, type Words } from "./text.ts";
+import { data, when, type Words } from "./text.ts";
 
 interface Around extends FactContext {
   /** URL of the calendar. */

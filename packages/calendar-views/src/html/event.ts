@@ -1,5 +1,5 @@
+import { markup, rawHtml, type Html } from "@waymark/core";
 import type { EventItem, VenueItem } from "@waymark/calendar";
-import { markup, rawHtml, type Html } from "./markup.ts";
 import { when, type Words } from "./text.ts";
 
 /** The CSS classes of an event, for themes. */

@@ -1,12 +1,10 @@
+import { markup, type Html } from "@waymark/core";
 import type { EventItem } from "@waymark/calendar";
-import type { Message, ViewData } from "../data/view-data.ts";
+import { type Message, type ViewData, documentsOf, toJson } from "../data/view-data.ts";
 import { longestKeyword } from "../url/read.ts";
 import { eventArticle } from "./event.ts";
-import { agendaBody, dropdown, listBody, stepsOf, viewLink } from "./list.ts";
-import { data as inPage, markup, type Html } from "./markup.ts";
-import { monthBody } from "./month.ts";
-import { timeOf, type Words } from "./text.ts";
-import { documentsOf, toJson } from "./view-json.ts";
+import { agendaBody, dropdown, listBody, stepsOf, viewLink, monthBody } from "./list.ts";
+import { data as inPage, timeOf, type Words } from "./text.ts";
 
 const above = { name: "calendar-events-c-top-bar", label: "Earlier and later events" };
 const below = { name: "calendar-events-c-nav", label: "Earlier and later events, again" };

@@ -10,7 +10,7 @@ import {
 import { contentOptions, type contentTables, itemAt, type ItemAtUrl } from "@waymark/content";
 import { basePath, type PageContext, type SiteInfo } from "@waymark/core";
 import { defineFront } from "../builder.ts";
-import { addLinks } from "../data/add-links.ts";
+import { addLinks } from "../data/steps.ts";
 import { addressingOf, addressOf, everything, rulesOf } from "../data/addressing.ts";
 import { buildView } from "../data/build.ts";
 import { wholeDays } from "../data/days.ts";
@@ -23,8 +23,7 @@ import { fragment } from "../html/fragment.ts";
 import { timeRange } from "../html/text.ts";
 import type { ViewOptions } from "../options.ts";
 import { toState } from "../url/read.ts";
-import { calendarFile, eventFile } from "./file.ts";
-import { renderPage, summaryOf } from "./render-page.ts";
+import { calendarFile, eventFile, renderPage, summaryOf } from "./file.ts";
 
 /**
  * The public pages of the calendar: views, events, venues and organizers, and calendar files. They do not depend on the

@@ -5,8 +5,8 @@ import { rulesOf } from "../data/addressing.ts";
 import { buildView } from "../data/build.ts";
 import { withTerms } from "../data/terms.ts";
 import { fragment } from "../html/fragment.ts";
-import { toJson } from "../html/view-json.ts";
-import { toViewState, type ViewRequest } from "../url/view-request.ts";
+import { toJson } from "../data/view-data.ts";
+import { toViewState, type ViewRequest } from "../url/read.ts";
 
 const longest = 2048;
 const field = (about: string) => z.string().max(1000).optional().describe(about);

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { toPath } from "./path.ts";
-import { toState, withFields } from "./read.ts";
-import { isSameQuestion, type State } from "./state.ts";
-import { toViewState } from "./view-request.ts";
+import { toPath, isSameQuestion, type State } from "./state.ts";
+import { toState, withFields, toViewState } from "./read.ts";
 
 const rules = { standard: "list", today: "2031-03-01" } as const;
 const read = (address: string, isStrict = false) => {

@@ -1,6 +1,5 @@
 import { checkValue, describeIssue, type Shape } from "@waymark/core";
-import { checked } from "./checked.ts";
-import { toPositive } from "./scalars.ts";
+import { checked, toPositive } from "./scalars.ts";
 
 /** A venue or organizer in a write of an event: an existing one, or values for a new one. */
 export type LinkedInput<V> = { readonly id: number; readonly values?: V } | { readonly values: V };

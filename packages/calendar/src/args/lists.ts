@@ -1,7 +1,6 @@
 import { postsPerPage } from "@waymark/content";
 import type { SettingsReader } from "@waymark/core";
-import { checked } from "./checked.ts";
-import { toPositive } from "./scalars.ts";
+import { checked, toPositive } from "./scalars.ts";
 
 /** Maximum number of values per filter or write. */
 const mostNamed = 100;

@@ -10,8 +10,10 @@ import {
   lineageOf,
   type Showing,
   switchOf,
-} from "./common.ts";
-import type { Item, Loaded, Picture } from "./loaded.ts";
+  type Item,
+  type Loaded,
+  type Picture,
+} from "./loaded.ts";
 
 /** An image of an event, venue or organizer. */
 export interface ImageItem {

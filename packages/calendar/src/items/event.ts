@@ -11,7 +11,10 @@ import {
   lineageOf,
   type Showing,
   switchOf,
-} from "./common.ts";
+  type EventRow,
+  type Item,
+  type Loaded,
+} from "./loaded.ts";
 import {
   type ImageItem,
   type OrganizerItem,
@@ -21,7 +24,6 @@ import {
   type VenueItem,
 } from "./contact.ts";
 import { costOf } from "./cost.ts";
-import type { EventRow, Item, Loaded } from "./loaded.ts";
 import { toEmbeddedTerm, type EmbeddedTerm } from "./term.ts";
 
 /** The parsed cost of an event. */

@@ -1,5 +1,5 @@
 import { toSql } from "../time/display.ts";
-import type { ContactListArgs } from "./contacts.ts";
+import type { ContactListArgs } from "./terms.ts";
 import type { EventListArgs } from "./event-args.ts";
 import type { EventList } from "./events.ts";
 import type { Echo } from "./page.ts";

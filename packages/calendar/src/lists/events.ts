@@ -1,12 +1,10 @@
 import { contentTables, statuses, tag, type Taxonomy, termsBelow } from "@waymark/content";
 import { toSlug } from "@waymark/content-text";
 import { dayMs, formatTime, type Order, toUtc, type Where } from "@waymark/core";
-import type { Calendar } from "../calendar.ts";
-import type { CalendarDb, Context } from "../context.ts";
+import type { Calendar, CalendarDb, Context } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 import { tables } from "../tables.ts";
-import type { Wall } from "../time/read.ts";
-import { toBound } from "../time/span.ts";
+import { type Wall, toBound } from "../time/read.ts";
 import { calendarCategory } from "../types.ts";
 import type { EventListArgs } from "./event-args.ts";
 import { checkNamedEvent, visible, type Visible, visibleWhere } from "./visible.ts";

@@ -1,7 +1,6 @@
 import { opensItem, type TypeRuntime } from "@waymark/content";
 import type { Actor } from "@waymark/core";
-import type { Calendar } from "../calendar.ts";
-import type { Context } from "../context.ts";
+import type { Calendar, Context } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 
 /** The visible statuses of a list: those with all items, and those with only the caller's own. */

@@ -1,9 +1,8 @@
 import { toLocal } from "@waymark/core";
-import type { CalendarDb } from "../context.ts";
+import type { CalendarDb } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 import type { CalendarOptions } from "../options.ts";
-import { readTime, type Wall } from "../time/read.ts";
-import { addDays, dayEnd, dayStart, toBound } from "../time/span.ts";
+import { readTime, type Wall, addDays, dayEnd, dayStart, toBound } from "../time/read.ts";
 
 /** The time bounds of a list of events. */
 const bounds = [

@@ -1,19 +1,16 @@
 import { deleteItem, trashItem } from "@waymark/content";
 import type { Actor, AccessDecision } from "@waymark/core";
 import { perPage } from "../args/lists.ts";
-import type { Calendar, Kind } from "../calendar.ts";
-import type { Context, Writing } from "../context.ts";
+import type { Calendar, Kind, Context, Writing } from "../calendar.ts";
 import { errors } from "../errors.ts";
-import type { Showing } from "../items/common.ts";
-import { loadContacts, type Item, type Loaded } from "../items/loaded.ts";
-import { contactOrder, toContactList, type ContactListArgs } from "../lists/contacts.ts";
+import { type Showing, loadContacts, type Item, type Loaded } from "../items/loaded.ts";
+import { contactOrder, toContactList, type ContactListArgs } from "../lists/terms.ts";
 import { contactEcho } from "../lists/echo.ts";
 import { type PageFacts, toPage } from "../lists/page.ts";
 import { createContact, updateContact, type ContactValues } from "../writes/contact.ts";
 import { withImage, type WithImageInput } from "../writes/image.ts";
 import { rejectsAuthor } from "../writes/status.ts";
-import { findItem } from "./find.ts";
-import type { Named } from "./named.ts";
+import { findItem, type Named } from "./find.ts";
 
 interface Found {
   readonly found: Item;

@@ -2,8 +2,16 @@ import { checkItemPassword, deleteItem, opensItem, trashItem, updateItem } from 
 import type { AccessDecision, Actor, NamespaceContext } from "@waymark/core";
 import * as z from "zod";
 import { perPage } from "../args/lists.ts";
-import { type Calendar, calendarOf } from "../calendar.ts";
-import { type Context, edit, get, post, remove, type Writing } from "../context.ts";
+import {
+  type Calendar,
+  calendarOf,
+  type Context,
+  edit,
+  get,
+  post,
+  remove,
+  type Writing,
+} from "../calendar.ts";
 import { errors } from "../errors.ts";
 import type { EventItem } from "../items/event.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
@@ -20,9 +28,8 @@ import { eventArgs, newEventArgs } from "../writes/event-args.ts";
 import { createEvent, updateEvent } from "../writes/event.ts";
 import { type EventInput, settledEvent } from "../writes/settled.ts";
 import { rejectsAuthor } from "../writes/status.ts";
-import { eventSources, toEventResponses } from "./event-responses.ts";
-import { findItem } from "./find.ts";
-import { byId, slugArgs, optionalSlugArg, forced, type Named } from "./named.ts";
+import { eventSources, toEventResponses } from "../pages.ts";
+import { findItem, byId, slugArgs, optionalSlugArg, forced, type Named } from "./find.ts";
 
 /** The event of a path. */
 interface Found {

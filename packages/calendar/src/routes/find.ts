@@ -1,8 +1,8 @@
 import type { TypeRuntime } from "@waymark/content";
 import { errors as coreErrors, type MakeError } from "@waymark/core";
-import type { Context } from "../context.ts";
+import type { Context } from "../calendar.ts";
 import type { Item } from "../items/loaded.ts";
-import type { Named } from "./named.ts";
+import * as z from "zod";
 
 type Finding = Pick<Context, "db" | "actor">;
 
@@ -37,3 +37,20 @@ async function bySlug(db: Finding["db"], type: string, slug: string): Promise<It
   const [first] = found;
   return first && db.content.get(first.id);
 }
+
+/** The path parameters that identify an item. */
+const requiredArg = { required: true };
+export const byId = { id: z.int().meta({ ...requiredArg, description: "ID" }) };
+const slug = z.string().describe("Slug");
+export const slugArgs = { slug: slug.meta(requiredArg) };
+/** The same as an optional argument: clients may omit it, because it is in the path. */
+export const optionalSlugArg = { slug };
+/** The identification of an item in a path. */
+export interface Named {
+  readonly id?: number | undefined;
+  readonly slug?: string | undefined;
+}
+/** Additional argument of deletions. */
+export const forced = {
+  force: z.boolean().default(false).describe("Delete permanently, without the trash"),
+};

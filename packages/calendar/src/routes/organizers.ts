@@ -1,13 +1,12 @@
 import type { NamespaceContext } from "@waymark/core";
-import { calendarOf } from "../calendar.ts";
-import { edit, get, post, remove } from "../context.ts";
+import { calendarOf, edit, get, post, remove } from "../calendar.ts";
 import { toOrganizerItem } from "../items/contact.ts";
-import { contactListArgs } from "../lists/contacts.ts";
+import { contactListArgs } from "../lists/terms.ts";
 import type { CalendarOptions } from "../options.ts";
 import { organizerAnswer, organizerList } from "../responses.ts";
 import { nameArg, organizerArgs } from "../writes/contact.ts";
 import { contactWork } from "./contact.ts";
-import { byId, slugArgs, forced } from "./named.ts";
+import { byId, slugArgs, forced } from "./find.ts";
 
 const args = { ...organizerArgs, organizer: nameArg("organizer").optional() };
 const returns = organizerAnswer;

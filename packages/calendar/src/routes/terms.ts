@@ -14,8 +14,7 @@ import { type Actor, addedValues, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
 import { perPage } from "../args/lists.ts";
 import { markup, title } from "../args/scalars.ts";
-import { type Calendar, calendarOf } from "../calendar.ts";
-import { type Context, edit, get, post, remove } from "../context.ts";
+import { type Calendar, calendarOf, type Context, edit, get, post, remove } from "../calendar.ts";
 import { errors, invalid } from "../errors.ts";
 import type { Term } from "../items/loaded.ts";
 import { type TermItem, toTermItem } from "../items/term.ts";
@@ -30,7 +29,7 @@ import {
 import type { CalendarOptions } from "../options.ts";
 import { termAnswers } from "../responses.ts";
 import { calendarCategory } from "../types.ts";
-import { byId } from "./named.ts";
+import { byId } from "./find.ts";
 
 /** The handlers of the term routes of a taxonomy. */
 function termWork(calendar: Calendar, taxonomy: Taxonomy, mayManage: (actor: Actor) => boolean) {

@@ -16,11 +16,9 @@ import {
   website,
   word,
 } from "../args/scalars.ts";
-import type { Calendar, Kind } from "../calendar.ts";
-import type { Context } from "../context.ts";
+import type { Calendar, Kind, Context } from "../calendar.ts";
 import { invalid } from "../errors.ts";
-import { fieldOf } from "../items/common.ts";
-import type { Item } from "../items/loaded.ts";
+import { fieldOf, type Item } from "../items/loaded.ts";
 import { readTime } from "../time/read.ts";
 import { organizerFields, venueFields } from "../types.ts";
 import { imageArg, type WithImageInput } from "./image.ts";

@@ -1,9 +1,8 @@
 import { toTextLine } from "@waymark/core";
 import * as z from "zod";
-import { checked } from "../args/checked.ts";
+import { checked, flag, markup, time, title, website, zone } from "../args/scalars.ts";
 import { linked, type LinkedInput } from "../args/linked.ts";
 import { termsArg } from "../args/lists.ts";
-import { flag, markup, time, title, website, zone } from "../args/scalars.ts";
 import { commonArgs, readContact, type CommonValues, type ContactValues } from "./contact.ts";
 
 /** The cost of an event: one text, or a list of them. */

@@ -8,13 +8,11 @@ import {
 } from "@waymark/content";
 import { toSlug } from "@waymark/content-text";
 import { collationKey, errors as coreErrors, toLocal } from "@waymark/core";
-import type { Calendar } from "../calendar.ts";
-import type { Context } from "../context.ts";
+import type { Calendar, Context } from "../calendar.ts";
 import { readCost } from "../cost/cost.ts";
 import { invalid } from "../errors.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
-import { readMoment, type ReadTime } from "../time/read.ts";
-import { dayOf, type Span, toSpan } from "../time/span.ts";
+import { readMoment, type ReadTime, dayOf, type Span, toSpan } from "../time/read.ts";
 import { calendarCategory } from "../types.ts";
 import { commonInput } from "./contact.ts";
 import type { EventValues } from "./event-args.ts";

@@ -1,10 +1,8 @@
 import { importRemoteImage } from "@waymark/content";
 import { decodeSlug } from "@waymark/content-text";
 import { errors as coreErrors, parseUrl } from "@waymark/core";
-import { checked } from "../args/checked.ts";
-import { toPositive, unsent } from "../args/scalars.ts";
-import type { Calendar } from "../calendar.ts";
-import type { Context } from "../context.ts";
+import { checked, toPositive, unsent } from "../args/scalars.ts";
+import type { Calendar, Context } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 
 /** An image in a write: its ID, its URL, or 0 for none. */

@@ -1,8 +1,7 @@
 import { updateItem } from "@waymark/content";
 import { errors as coreErrors } from "@waymark/core";
 import type { LinkedInput } from "../args/linked.ts";
-import type { Calendar, Kind } from "../calendar.ts";
-import type { Context } from "../context.ts";
+import type { Calendar, Kind, Context } from "../calendar.ts";
 import { invalid } from "../errors.ts";
 import type { EventRow, Item } from "../items/loaded.ts";
 import { type ContactValues, createContact, updateContact } from "./contact.ts";

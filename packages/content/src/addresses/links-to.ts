@@ -1,6 +1,6 @@
 import type { Db, ModuleContext, Settings, SiteInfo } from "@waymark/core";
 import { contentTypes, statuses, taxonomies } from "../extension-points.ts";
-import { everybody } from "../media/audience.ts";
+import { everybody } from "../media/attachment.ts";
 import { ancestors, filePage, pathTo, permalink, permalinkRules } from "../permalink.ts";
 import type { Item } from "../write/item.ts";
 import type { ContentOptions } from "../options.ts";

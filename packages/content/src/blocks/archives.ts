@@ -3,7 +3,7 @@ import { defineService } from "../builder.ts";
 import { startOfWeek } from "../settings/declared.ts";
 import { post } from "../types.ts";
 import { type Attributes, toClass, toMonth, toNumber } from "./attributes.ts";
-import type { DynamicBlocks } from "./extension-point.ts";
+import type { DynamicBlocks } from "../extension-points.ts";
 import { toMenu } from "./lists.ts";
 
 /** Months of a hundred years. */

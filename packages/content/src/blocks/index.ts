@@ -1,6 +1,6 @@
 import type { Contributed } from "@waymark/core";
 import { archives, calendar } from "./archives.ts";
-import { dynamicBlocks } from "./extension-point.ts";
+import { dynamicBlocks } from "../extension-points.ts";
 import { latestComments } from "./latest-comments.ts";
 import { latestPosts } from "./latest-posts.ts";
 import { categories, pageList, tagCloud } from "./lists.ts";

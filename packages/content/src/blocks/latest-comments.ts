@@ -6,7 +6,7 @@ import { defineService } from "../builder.ts";
 import { avatarUrls, type Comment } from "../comments/comment.ts";
 import { commentRights } from "../comments/rights.ts";
 import { type Attributes, toClass, toDay, toInstant, toNumber } from "./attributes.ts";
-import type { DynamicBlocks } from "./extension-point.ts";
+import type { DynamicBlocks } from "../extension-points.ts";
 
 const bounds = { fallback: 5, min: 1, max: 100 };
 const part = (name: string) => `wp-block-latest-comments__${name}`;

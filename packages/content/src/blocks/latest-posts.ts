@@ -15,7 +15,7 @@ import {
   toNumber,
   toText,
 } from "./attributes.ts";
-import type { DynamicBlocks } from "./extension-point.ts";
+import type { DynamicBlocks } from "../extension-points.ts";
 
 type Sizes = ReturnType<typeof toAttachment>;
 /** What a list shows for each post beside its title. */

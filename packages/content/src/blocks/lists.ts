@@ -1,14 +1,13 @@
 import { renderTitle } from "@waymark/content-text";
 import { escapeHtml } from "@waymark/core";
 import { defineService } from "../builder.ts";
-import { statuses, taxonomies } from "../extension-points.ts";
+import { statuses, taxonomies, type DynamicBlocks } from "../extension-points.ts";
 import { pathTo, permalink, permalinkRules } from "../permalink.ts";
 import { termAddress } from "../resources/term.ts";
 import { pathsTo } from "../terms/hierarchy.ts";
 import type { Term } from "../terms/write.ts";
 import { category, page, tag } from "../types.ts";
 import { type Attributes, toClass, toNumber, toText } from "./attributes.ts";
-import type { DynamicBlocks } from "./extension-point.ts";
 
 /** A collapsible list; the reference system has a drop-down that needs a script. */
 export const toMenu = (label: string, className: string, list: string): string =>

@@ -16,7 +16,7 @@ import {
 import { useSmilies } from "../settings/declared.ts";
 import { tables } from "../tables.ts";
 import type { Attributes } from "./attributes.ts";
-import { dynamicBlocks, type DynamicBlock } from "./extension-point.ts";
+import { dynamicBlocks, type DynamicBlock } from "../extension-points.ts";
 
 /** A dynamic block in a text: its name and its attributes. */
 interface BlockUse {

@@ -1,7 +1,7 @@
 import { escapeHtml } from "@waymark/core";
 import { defineService } from "../builder.ts";
 import { type Attributes, toClass, toNumber } from "./attributes.ts";
-import type { DynamicBlocks } from "./extension-point.ts";
+import type { DynamicBlocks } from "../extension-points.ts";
 
 /** The element name of a heading level; 0 is a paragraph. */
 const elementOf = (level: unknown, fallback: number): string => {

@@ -1,8 +1,17 @@
-import type { JsonSchema, Row, SiteInfo, Where } from "@waymark/core";
+import { type JsonSchema, type Row, type SiteInfo, type Where, toTextLine } from "@waymark/core";
 import type { CommentNote } from "../events.ts";
 import type { tables } from "../tables.ts";
 import { errors } from "../errors.ts";
 import { type AvatarAddress, toAvatarUrls } from "@waymark/accounts";
+import {
+  autolink,
+  markLinks,
+  repairReferences,
+  sanitizeInline,
+  toEmoji,
+  toParagraphs,
+  toTypographic,
+} from "@waymark/content-text";
 
 /** A row of the comments table. */
 export type Comment = Row<(typeof tables.comments)["columns"]>;
@@ -91,3 +100,19 @@ function numberOf(name: string): number {
   for (let i = 0; i < name.length; i++) hash = ((hash * 33) ^ name.charCodeAt(i)) >>> 0;
   return hash;
 }
+
+/** Sanitizes a comment for storage: inline elements only, links with `rel="nofollow ugc"`. */
+export const toStoredComment = (html: string): string =>
+  markLinks(repairReferences(sanitizeInline(html.trim()))).trim();
+
+/** Renders a comment: automatic links, typography, smilies, paragraphs. */
+export function renderComment(html: string, { smilies }: { readonly smilies: boolean }): string {
+  const text = toTypographic(autolink(html));
+  return toParagraphs(smilies ? toEmoji(text) : text);
+}
+
+/** The number of links, including bare addresses. */
+export const countLinks = (html: string): number => autolink(html).split("<a ").length - 1;
+
+/** A user agent shortened for storage. */
+export const toAgent = (text: string): string => toTextLine(text.slice(0, 254));

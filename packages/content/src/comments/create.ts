@@ -6,13 +6,20 @@ import type { ContentOptions } from "../options.ts";
 import type { Context, Item } from "../write/item.ts";
 import { datesOf } from "../write/dating.ts";
 import type { WriteArgs } from "./args.ts";
-import { checkLengths, type Comment, type CommentWhere, noteOf } from "./comment.ts";
+import {
+  checkLengths,
+  type Comment,
+  type CommentWhere,
+  noteOf,
+  countLinks,
+  toAgent,
+  toStoredComment,
+} from "./comment.ts";
 import type { CommentRights } from "./rights.ts";
 import { itemCopyOf } from "./item-copy.ts";
 import { statusAfter, withStatus } from "./status.ts";
-import { countLinks, toAgent, toStoredComment } from "./text.ts";
 import { releaseClaims, replyParent } from "./thread.ts";
-import { writerOf } from "./writer.ts";
+import { writerOf } from "./update.ts";
 
 /** Address and user agent of the request. */
 export interface Origin {

@@ -1,5 +1,5 @@
 import type { Db } from "@waymark/core";
-import { audienceOf, locked, type Audience } from "../media/audience.ts";
+import { audienceOf, locked, type Audience } from "../media/attachment.ts";
 import { tables } from "../tables.ts";
 import { attachment } from "../types.ts";
 import type { Item } from "../write/item.ts";

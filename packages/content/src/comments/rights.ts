@@ -1,7 +1,7 @@
 import type { Actor, ApiError, NamespaceContext } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
-import { audiencesAmong, everybody, locked } from "../media/audience.ts";
+import { audiencesAmong, everybody, locked } from "../media/attachment.ts";
 import { rightsOver } from "../rights.ts";
 import type { Item } from "../write/item.ts";
 import type { ListArgs, WriteArgs } from "./args.ts";

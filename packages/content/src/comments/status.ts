@@ -1,4 +1,8 @@
 import type { Comment, CommentWhere } from "./comment.ts";
+import { toSearchTerms } from "@waymark/content-text";
+import { type Actor, parseDate } from "@waymark/core";
+import type { ListArgs } from "./args.ts";
+import type { CommentRights } from "./rights.ts";
 
 /** Status words in requests, by stored status. */
 const words: Readonly<Record<string, string>> = {
@@ -15,7 +19,7 @@ export const statusInResponse = ({
 }: Pick<Comment, "status" | "in_trash">): string => (in_trash ? "trash" : status);
 
 /** The status that a list requests; `isOut` if it contains only what everybody may see. */
-export function requestedStatus(word: string): {
+function requestedStatus(word: string): {
   readonly status: CommentWhere;
   readonly isOut: boolean;
 } {
@@ -52,4 +56,99 @@ export function withStatus(
   return status === "spam" || status === "trash"
     ? { status, trashed_gmt, extra: { ...extra, before: { status: comment.status, at } } }
     : { status, trashed_gmt, extra };
+}
+
+export interface Filter {
+  readonly args: ListArgs;
+  readonly actor: Actor;
+  readonly rights: CommentRights;
+  readonly timezone: string;
+}
+
+/** The rows of a list: those that match the arguments and that the caller may read. */
+export interface Meaning {
+  readonly where: CommentWhere;
+  /** The same as disjoint conditions, each of which an index can count. */
+  readonly parts: readonly CommentWhere[];
+}
+
+export function toMeaning(filter: Filter): Meaning {
+  const { status, isOut } = requestedStatus(filter.args.status);
+  const filters = { ...(filter.args.type !== "all" && { type: filter.args.type }) };
+  const and = [status, ...asFiltered(filter)];
+  const readable = readableTo(filter, isOut);
+  if (!readable) return { where: { ...filters, and }, parts: [{ ...filters, and }] };
+  const where = { ...filters, and: [...and, { or: readable }] };
+  const parts = isOut ? readable.map((one) => ({ ...filters, and: [...and, one] })) : [where];
+  return { where, parts };
+}
+
+/** The conditions of the arguments, independent of the caller. */
+function asFiltered({ args, actor, rights, timezone }: Filter): readonly CommentWhere[] {
+  const local = (text: string | undefined) => text && parseDate(text, timezone)?.local;
+  const [after, before] = [local(args.after), local(args.before)];
+  const list = (column: "post" | "parent" | "author" | "id", ids: readonly number[] = []) =>
+    ids.length > 0 ? [{ [column]: { in: ids } } as CommentWhere] : [];
+  const without = (column: "parent" | "author" | "id", ids: readonly number[] = []) =>
+    ids.length > 0 ? [{ [column]: { notIn: ids } } as CommentWhere] : [];
+  return [
+    ...list("post", args.post),
+    ...list("parent", args.parent),
+    ...without("parent", args.parent_exclude),
+    ...list("author", args.author),
+    ...without("author", args.author_exclude),
+    ...list("id", args.include),
+    ...without("id", args.exclude),
+    ...(args.author_email ? [{ author_email: args.author_email }] : []),
+    ...(after ? [{ date: { gt: after } }] : []),
+    ...(before ? [{ date: { lt: before } }] : []),
+    ...(args.search ? [searchWhere(args.search, rights.moderates(actor))] : []),
+  ];
+}
+
+/**
+ * Alternative conditions for what the caller may read; undefined for everything. These are approved comments on
+ * readable items, the caller's own comments there, and all comments on items the caller may edit. `isOut` selects the
+ * first only. The items that a list names have already been checked.
+ */
+function readableTo(
+  { args, actor, rights }: Filter,
+  isOut: boolean,
+): readonly CommentWhere[] | undefined {
+  if (rights.moderates(actor)) return undefined;
+  const isSettled = args.post.length > 0;
+  const readable = isSettled ? undefined : rights.below(actor, "readItem");
+  if (isOut) return readable;
+  const below = readable ? [{ or: readable }] : [];
+  return [
+    { status: "approved", in_trash: false, and: below },
+    ...(actor.id === 0 ? [] : [{ author: actor.id, and: below }]),
+    ...rights.below(actor, "editItem"),
+  ];
+}
+
+/** Scripts without spaces between words, where a term may be within a run of letters. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const anyWord = /[\p{L}\p{N}]/u;
+const searchedColumns = ["author_name", "content"] as const;
+
+/** Every term must occur in the name or the content. Personal data is searched for moderators only, and matched as a whole. */
+function searchWhere(search: string, isPersonal: boolean): CommentWhere {
+  const found = toSearchTerms(search);
+  if (!found) return {};
+  const anywhere = (term: string): CommentWhere => ({
+    or: searchedColumns.map((column) => ({ [column]: { contains: term } })),
+  });
+  const isWord = (term: string) => anyWord.test(term) && !unspaced.test(term);
+  const words = found.terms.filter(isWord);
+  const texts: CommentWhere = {
+    and: [
+      ...(words.length > 0 ? [{ match: words.join(" ") }] : []),
+      ...found.terms.filter((term) => !isWord(term)).map(anywhere),
+      ...found.excluded.map((term) => ({ not: anywhere(term) })),
+    ],
+  };
+  if (!isPersonal) return texts;
+  return { or: [texts, { author_email: found.phrase }, { author_ip: found.phrase }] };
 }

@@ -1,3 +1,20 @@
+import type { Row } from "@waymark/core";
+import type { comments } from "../tables.ts";
+import {
+  fromWxrExtension,
+  type WxrExtension,
+  type WxrComment,
+  type WxrItem,
+  type WxrItemTerm,
+} from "@waymark/wxr";
+import {
+  byId,
+  type ExportContext,
+  importedMeta,
+  toExactTexts,
+  toFileTime,
+  toWxrItem,
+} from "./item.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import {
   ancestors,
@@ -8,10 +25,72 @@ import {
   type Addressed,
 } from "../permalink.ts";
 import type { Item } from "../write/item.ts";
-import { fromWxrExtension, type WxrItem, type WxrItemTerm } from "@waymark/wxr";
-import { commentsOf } from "./comments.ts";
-import { byId, type ExportContext } from "./context.ts";
-import { toWxrItem } from "./item.ts";
+
+type Comment = Row<(typeof comments)["columns"]>;
+/** Comments held in memory at a time, and maximum number in one record. */
+const commentsAtOnce = 1_000;
+
+/** The comments of an item, as one list or several if there are many. */
+export type CommentsOf = (item: number) => AsyncIterable<readonly WxrComment[]>;
+
+/** One query if the items have few comments together, otherwise one item at a time. */
+async function commentsOf({ db }: ExportContext, items: readonly number[]): Promise<CommentsOf> {
+  const few = await db.comments.find({
+    where: { post: { in: items } },
+    orderBy: "id",
+    limit: commentsAtOnce + 1,
+  });
+  if (few.length <= commentsAtOnce) {
+    const lists = new Map<number, Comment[]>();
+    for (const comment of few) {
+      const list = lists.get(comment.post);
+      if (list) list.push(comment);
+      else lists.set(comment.post, [comment]);
+    }
+    return async function* (item) {
+      const list = lists.get(item);
+      if (list) yield list.map(toRecord);
+    };
+  }
+  return async function* (item) {
+    const pages = byId(
+      (after, limit) =>
+        db.comments.find({ where: { post: item, id: { gt: after } }, orderBy: "id", limit }),
+      commentsAtOnce,
+    );
+    for await (const page of pages) yield page.map(toRecord);
+  };
+}
+
+const trimmed: ReadonlySet<string> = new Set(["author_email", "author_url"]);
+const approved: Readonly<Record<string, string>> = { approved: "1", hold: "0" };
+
+function toRecord(comment: Comment): WxrComment {
+  const { content, author_name, author_email, author_url } = comment;
+  const { imported, before } = comment.extra;
+  return {
+    id: comment.id,
+    author: comment.author_name,
+    email: comment.author_email,
+    url: comment.author_url,
+    ip: comment.author_ip,
+    date: toFileTime(comment.date),
+    dateGmt: toFileTime(comment.date_gmt),
+    content: comment.content,
+    approved: approved[comment.status] ?? comment.status,
+    type: comment.type,
+    parent: comment.parent,
+    userId: comment.author,
+    meta: importedMeta(imported),
+    ...fromWxrExtension<"comment">({
+      texts: toExactTexts({ content, author_name, author_email, author_url }, (name) =>
+        trimmed.has(name),
+      ),
+      agent: comment.author_user_agent || undefined,
+      before: before as WxrExtension<"comment">["before"],
+    }),
+  };
+}
 
 /** Items held in memory at a time. */
 const atOnce = 50;

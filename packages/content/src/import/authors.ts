@@ -4,8 +4,7 @@ import { ApiError, email, toTextLine, toTextLines, type RunTask } from "@waymark
 import { toWxrExtension, type WxrAuthor } from "@waymark/wxr";
 import { isImportableId } from "./ids.ts";
 import type { ImportDb } from "./origin.ts";
-import type { ImportRecord } from "./records.ts";
-import type { Tally } from "./report.ts";
+import type { ImportRecord, Tally } from "./report.ts";
 
 /** Rules for the authors of imported items. */
 export interface AuthorRules {

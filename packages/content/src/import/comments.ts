@@ -2,11 +2,10 @@ import { toSafeAddress } from "@waymark/content-text";
 import { parseDate, toTextLine } from "@waymark/core";
 import { toWxrExtension, type WxrComment } from "@waymark/wxr";
 import { itemCopyOf } from "../comments/item-copy.ts";
-import { toAgent, toStoredComment } from "../comments/text.ts";
+import { toAgent, toStoredComment } from "../comments/comment.ts";
 import { releaseClaims } from "../comments/thread.ts";
 import type { Context } from "./context.ts";
-import { toDates } from "./dates.ts";
-import { freeId, isAbove } from "./ids.ts";
+import { toDates, freeId, isAbove } from "./ids.ts";
 import { sortMeta } from "./meta.ts";
 import {
   connectLoose,

@@ -1,6 +1,6 @@
 import type { SiteInfo } from "@waymark/core";
 import type { Kind } from "../media/kinds.ts";
-import type { Taxonomy } from "../taxonomy.ts";
+import type { Taxonomy } from "../content-type.ts";
 import type { Counts } from "../write/counters.ts";
 import type { Authors } from "./authors.ts";
 import type { ImportDb } from "./origin.ts";

@@ -4,12 +4,11 @@ import type { MetaKey, Status, TermMetaKey } from "../extension-points.ts";
 import { schemas } from "../resources/schemas.ts";
 import type { Extra } from "../tables.ts";
 import { toStoredContent, toStoredTitle } from "@waymark/content-text";
-import { withKey } from "../write/texts.ts";
+import { withKey } from "../write/values.ts";
 import { toWxrExtension, type WxrExtension, type WxrItem } from "@waymark/wxr";
-import type { ImportedDates } from "./dates.ts";
-import { fileKeys, isFileKey, toFileOrigin } from "./file-origin.ts";
-import { toImportedSlug } from "./ids.ts";
-import { isMenuKey } from "./menus.ts";
+import { type ImportedDates, toImportedSlug } from "./ids.ts";
+import { fileKeys, isFileKey, toFileOrigin } from "./files.ts";
+import { isMenuKey } from "./origin.ts";
 import { checkedBy, sortMeta } from "./meta.ts";
 import type { Tally } from "./report.ts";
 

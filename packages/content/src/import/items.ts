@@ -3,7 +3,7 @@ import { toWxrExtension, type WxrItem } from "@waymark/wxr";
 import { unrenderedIn } from "../blocks/rendered.ts";
 import { settleComments } from "../comments/item-copy.ts";
 import { lockParents } from "../locks.ts";
-import { audienceFor, unknown } from "../media/audience.ts";
+import { audienceFor, unknown } from "../media/attachment.ts";
 import { ancestors, plainLink } from "../permalink.ts";
 import { countsOf } from "../write/counters.ts";
 import type { Item } from "../write/item.ts";
@@ -12,12 +12,10 @@ import { setTerms } from "../write/terms.ts";
 import { namesFiles } from "./addresses.ts";
 import { importComments } from "./comments.ts";
 import type { Context } from "./context.ts";
-import { toDates } from "./dates.ts";
-import { fileOriginOf } from "./file-origin.ts";
-import { freeId } from "./ids.ts";
+import { toDates, freeId } from "./ids.ts";
+import { fileOriginOf } from "./files.ts";
 import { metaOf, toColumns } from "./item.ts";
-import { connectMenus, menus } from "./menus.ts";
-import { connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
+import { connectMenus, menus, connectLoose, leaveLoose, remember, targetOf } from "./origin.ts";
 import { importTerm, mountedTaxonomy, toBareTerm } from "./terms.ts";
 
 /** Assigns each item of a source the same key in every run. Real files have duplicate addresses and ids: those are numbered in order. */

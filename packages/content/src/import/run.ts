@@ -5,7 +5,7 @@ import { lockImport } from "../locks.ts";
 import { kindsWith } from "../media/kinds.ts";
 import type { ContentOptions } from "../options.ts";
 import { isOpen, rightsOver } from "../rights.ts";
-import { ensureScheduled } from "../tasks/schedule.ts";
+import { ensureScheduled } from "../tasks/ensure.ts";
 import { attachment } from "../types.ts";
 import { applyCounts, type Counts } from "../write/counters.ts";
 import { rewriteAddresses } from "./addresses.ts";
@@ -15,8 +15,7 @@ import type { Context } from "./context.ts";
 import { downloadOf, type OpenFile, takeFiles } from "./files.ts";
 import { connect, importItem, keys } from "./items.ts";
 import { type ImportDb, type ImportTables, targetOf } from "./origin.ts";
-import type { ImportRecord } from "./records.ts";
-import { newTally, type ImportReport, type Tally } from "./report.ts";
+import { type ImportRecord, newTally, type ImportReport, type Tally } from "./report.ts";
 import { importTerm, mountedTaxonomy, connectTerms, toSourceTerm } from "./terms.ts";
 
 /** Options of all imports. */

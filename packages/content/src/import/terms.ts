@@ -1,13 +1,11 @@
 import { collationKey } from "@waymark/core";
-import type { Taxonomy } from "../taxonomy.ts";
-import { toStoredName } from "../terms/name.ts";
-import { toTermDescription } from "../terms/write.ts";
+import type { Taxonomy } from "../content-type.ts";
+import { toStoredName, toTermDescription } from "../terms/write.ts";
 import { toSlug } from "@waymark/content-text";
 import { toWxrExtension, type WxrMeta, type WxrRecord } from "@waymark/wxr";
 import { freeId, isAbove, toImportedSlug } from "./ids.ts";
 import type { Context } from "./context.ts";
-import { connectLoose, type ImportDb, leaveLoose, remember, targetOf } from "./origin.ts";
-import { menus } from "./menus.ts";
+import { connectLoose, type ImportDb, leaveLoose, remember, targetOf, menus } from "./origin.ts";
 import { sortMeta } from "./meta.ts";
 
 /** A term of a source, from any of the elements of the format. */

@@ -5,7 +5,7 @@ import { portions } from "./portions.ts";
 import { statuses } from "../extension-points.ts";
 import type { LooseKind } from "../import/origin.ts";
 import { nested } from "../write/slug.ts";
-import { newestFirst } from "../revisions/find.ts";
+import { newestFirst } from "../revisions/list.ts";
 
 type Link = Row<(typeof tables.termLinks)["columns"]>;
 type LinkDb = Pick<Db<typeof tables>, "content" | "terms" | "termLinks">;

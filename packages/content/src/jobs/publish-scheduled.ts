@@ -1,9 +1,89 @@
-import type { Jobs } from "@waymark/core";
+import { handOverFiles } from "../media/quota.ts";
+import { type Context, type Item, noteOf, followItem } from "../write/item.ts";
+import { bumpsOf } from "../write/counters.ts";
+import { deleteItem } from "../write/remove.ts";
+import { contentSaved, counted } from "../events.ts";
+import { toIdentity } from "@waymark/accounts";
+import type { Actor, ModuleContext, Jobs } from "@waymark/core";
+import { contentTypes, statuses } from "../extension-points.ts";
+import type { ContentOptions } from "../options.ts";
+import { permalinkRules } from "../permalink.ts";
+import { rightsOver } from "../rights.ts";
+import { followInTerms } from "../write/terms.ts";
 import * as z from "zod";
 import { defineJob } from "../builder.ts";
-import { deleteWork, handOver } from "../write/authors.ts";
-import type { Context, Item } from "../write/item.ts";
-import { dueAt, publishDue } from "../write/publish.ts";
+
+/** Items per transaction that are deleted or reassigned, to keep transactions short. */
+const itemsAtOnce = 100;
+
+/** A batch of a user's items, locked. */
+const workOf = ({ db }: Context, author: number): Promise<Item[]> =>
+  db.content.find({ where: { author }, orderBy: "id", limit: itemsAtOnce, forUpdate: true });
+
+/** Deletes a batch of a user's items. Returns whether there are more. */
+async function deleteWork(ctx: Context, author: number): Promise<boolean> {
+  const items = await workOf(ctx, author);
+  for (const item of items) await deleteItem(ctx, item);
+  return items.length === itemsAtOnce;
+}
+
+/** Reassigns a batch of a user's items to another user, or to none if that one has been deleted too. Returns whether there are more. */
+async function handOver(ctx: Context, from: number, heir: number): Promise<boolean> {
+  const { db, emit } = ctx;
+  const to = (await db.users.get(heir, { forUpdate: true })) ? heir : 0;
+  const items = await workOf(ctx, from);
+  const id = { in: items.map((item) => item.id) };
+  await db.content.increment({ id }, { version: 1 });
+  await db.content.updateAll({ id }, { author: to });
+  const moved = items.flatMap((item) => [
+    ...bumpsOf(item, -1),
+    ...bumpsOf({ ...item, author: to }, 1),
+  ]);
+  const counters = [...(await handOverFiles(db, id.in, from, to)), ...moved];
+  await emit(counted, { counters });
+  for (const item of items)
+    await emit(contentSaved, { item: noteOf({ ...item, author: to }), before: noteOf(item) });
+  return items.length === itemsAtOnce;
+}
+
+/** A write context with the means to publish: contributions, and the capabilities of users. */
+export type Press = Context &
+  Pick<ModuleContext, "all" | "log" | "toActor"> & { readonly options: ContentOptions };
+
+/** When a scheduled item is due; undefined for items that are not scheduled. */
+const dueAt = (item: { readonly status: string; readonly date_gmt: string } | undefined) =>
+  item?.status === "future" ? new Date(`${item.date_gmt}Z`) : undefined;
+
+/**
+ * Publishes an item that is due. The user who scheduled it must still have permission to publish; otherwise the item becomes
+ * pending. Items that were published, unpublished or rescheduled concurrently stay as they are.
+ */
+async function publishDue(press: Press, id: number): Promise<void> {
+  const { db, clock, all, log, options, site } = press;
+  const item = await db.content.get(id, { forUpdate: true });
+  const due = dueAt(item);
+  const type = item && all(contentTypes).find(({ name }) => name === item.type);
+  if (!item || !type || !due || due > clock.now()) return;
+  const rights = rightsOver(type, all(statuses));
+  const planner = await plannerOf(press, item.extra.scheduledBy);
+  const status = !planner || rights.publish(planner) ? "publish" : "pending";
+  if (status === "pending")
+    log.warn("The user who scheduled this item may not publish it. It is pending review.", { id });
+  const { scheduledBy: _done, ...extra } = item.extra;
+  const published = await db.content.update(id, { status, extra, version: item.version + 1 });
+  await press.emit(counted, await followInTerms(db, item, published));
+  const rules = permalinkRules(type, all(statuses), options.permalinks, site);
+  await followItem(press, rules, item, published);
+}
+
+/** The user who scheduled it, with current capabilities; undefined for the site itself and for deleted users. */
+async function plannerOf(
+  { db, toActor }: Press,
+  id: number | undefined,
+): Promise<Actor | undefined> {
+  const user = id ? await db.users.get(id) : undefined;
+  return user && toActor(toIdentity(user));
+}
 
 /** Publishes one scheduled item at its date; if the date has been moved to a later time, queues another job. */
 export const publishScheduled = defineJob({

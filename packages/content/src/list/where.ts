@@ -2,7 +2,7 @@ import { toSearchTerms, toSlug } from "@waymark/content-text";
 import { type Actor, parseDate, type Where } from "@waymark/core";
 import type { ContentType } from "../content-type.ts";
 import type { Status } from "../extension-points.ts";
-import type { Audience } from "../media/audience.ts";
+import type { Audience } from "../media/attachment.ts";
 import { kinds } from "../media/kinds.ts";
 import type { Rights } from "../rights.ts";
 import { content, termLinks } from "../tables.ts";

@@ -1,5 +1,5 @@
 import type { accountTables } from "@waymark/accounts";
-import { splitFileName } from "@waymark/content-text";
+import { splitFileName, decodeSlug } from "@waymark/content-text";
 import {
   md5,
   type ModuleContext,
@@ -7,6 +7,7 @@ import {
   type TempFile,
   toLocal,
   type Upload,
+  ApiError,
 } from "@waymark/core";
 import { errors } from "../errors.ts";
 import { counted } from "../events.ts";
@@ -16,8 +17,7 @@ import { isOpen } from "../rights.ts";
 import type { tables } from "../tables.ts";
 import type { Item } from "../write/item.ts";
 import type { WriteArgs } from "../write/values.ts";
-import { addressOf } from "./attachment.ts";
-import { audienceOf } from "./audience.ts";
+import { addressOf, audienceOf } from "./attachment.ts";
 import { folderOf, randomName, toSafeName, withSuffix } from "./file-name.ts";
 import { kindsWith } from "./kinds.ts";
 import { checkQuota, countsOfBytes, holdQuota } from "./quota.ts";
@@ -25,6 +25,9 @@ import type { MediaFacts } from "./sizes.ts";
 import { headLength, sniff } from "./sniff.ts";
 import { discard, type StoredMedia, storeMedia } from "./store.ts";
 import { createMedia, parentOf } from "./update.ts";
+import { defineService } from "../builder.ts";
+import { remember, targetOf } from "../import/origin.ts";
+import { discardBody } from "../import/remote/client.ts";
 
 /** An uploaded file that passed the checks: its bytes and the name that was sent. */
 interface Arrived {
@@ -167,3 +170,59 @@ function noted(notes: MediaFacts["image_meta"], name: string): string {
 
 const withoutUnset = (args: WriteArgs): WriteArgs =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
+
+/** Maximum size of a remote image in bytes. */
+const mostBytes = 20 * 1024 * 1024;
+/** The source under which origins of remote images are stored. */
+const source = "remote-image";
+
+/** The URL of a remote image, and the folder in which it is stored. */
+export interface RemoteImage {
+  readonly runtime: TypeRuntime;
+  readonly url: string;
+}
+
+/**
+ * Stores an image from another site as a media item, and returns the item. Images that were stored before are not
+ * fetched again. Call it outside of a transaction, which would block other writes while the other site responds.
+ *
+ * @throws ApiError 400 `rest_invalid_param` if there is no image, and the errors of storing a file.
+ */
+export const importRemoteImage = defineService(
+  "content.remote-image",
+  async (scope, { runtime, url }: RemoteImage): Promise<Item> => {
+    const known = await targetOf(scope.db, source, "image", url);
+    const existing = known === undefined ? undefined : await scope.db.content.get(known);
+    if (existing && runtime.rights.read(scope.actor, existing)) return existing;
+    const response = await scope.fetch(url).catch(() => {
+      throw notThere();
+    });
+    if (response.status !== 200 || !response.body) {
+      await discardBody(response);
+      throw notThere();
+    }
+    const body = response.body;
+    const spooled = await scope.tempStorage(body, { limit: mostBytes }).catch((error: unknown) => {
+      throw isCut(error) ? notThere() : error;
+    });
+    try {
+      const name = decodeSlug(new URL(url).pathname.split("/").at(-1) ?? "");
+      const write = <R>(work: (within: typeof scope) => Promise<R>) => scope.transaction(work);
+      const item = await storeUpload(runtime, { ...scope, write }, { spooled, name }, {});
+      if (!item.mime_type.startsWith("image/")) throw notThere();
+      await scope.transaction(({ db }) => remember(db, source, "image", url, item.id));
+      return item;
+    } finally {
+      await spooled.drop();
+    }
+  },
+);
+
+const notThere = () =>
+  new ApiError("rest_invalid_param", "Invalid parameter(s): image", 400, {
+    params: { image: "The URL is not that of an image." },
+    details: [],
+  });
+/** Whether the connection failed or the fetcher rejected the request. */
+const isCut = (error: unknown): boolean =>
+  error instanceof TypeError || Reflect.get(Object(error), "name") === "OutboundError";

@@ -3,8 +3,7 @@ import { definePageHandler } from "../builder.ts";
 import { contentTypes, statuses } from "../extension-points.ts";
 import { isOpen, rightsOver } from "../rights.ts";
 import { attachment } from "../types.ts";
-import { familyOf, uploads } from "./attachment.ts";
-import { locked } from "./audience.ts";
+import { familyOf, uploads, locked } from "./attachment.ts";
 
 /**
  * Serves stored files at `/uploads/`, with the permissions of their items: public files may be cached by shared caches,

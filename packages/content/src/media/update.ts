@@ -6,8 +6,7 @@ import { rightsOver } from "../rights.ts";
 import type { Context, Item } from "../write/item.ts";
 import { createItem, updateItem, type OwnColumns } from "../write/save.ts";
 import type { WriteArgs } from "../write/values.ts";
-import { familyOf } from "./attachment.ts";
-import { audienceFor } from "./audience.ts";
+import { familyOf, audienceFor } from "./attachment.ts";
 import { moveBytes } from "./quota.ts";
 
 /** Creates the media item of a stored file. */

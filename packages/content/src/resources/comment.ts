@@ -11,11 +11,10 @@ import {
 } from "@waymark/core";
 import * as z from "zod";
 import { answerEmbeds, hasReplies, parentEmbeds, replyEmbeds } from "../comments/embeds.ts";
-import { avatarSchema, avatarUrls, contentSchema } from "../comments/comment.ts";
+import { avatarSchema, avatarUrls, contentSchema, renderComment } from "../comments/comment.ts";
 import { type CommentedItem, placesOf } from "../comments/items.ts";
 import { commentRights, type CommentRights } from "../comments/rights.ts";
 import { statusInResponse } from "../comments/status.ts";
-import { renderComment } from "../comments/text.ts";
 import { errors } from "../errors.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { comments } from "../tables.ts";

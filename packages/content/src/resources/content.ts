@@ -21,7 +21,7 @@ import {
   type Status,
 } from "../extension-points.ts";
 import { options as contentOptions, type ContentOptions } from "../options.ts";
-import { responseField, unsetValue } from "../own-fields.ts";
+import { responseField, unsetValue, moments, schemas, schemaLinks } from "./schemas.ts";
 import {
   parentPaths,
   filePage,
@@ -35,12 +35,10 @@ import { rightsOver, type Rights } from "../rights.ts";
 import { content } from "../tables.ts";
 import { attachment } from "../types.ts";
 import { commentEmbeds } from "./comment.ts";
-import { generatedSlugs } from "./generated-slug.ts";
+import { generatedSlugs } from "./term.ts";
 import { contentLinks, termsOf } from "./links.ts";
 import { mediaFields } from "./media.ts";
-import { moments, schemas } from "./schemas.ts";
 import { renderer, type Render, texts } from "./rendered.ts";
-import { schemaLinks } from "./schema-links.ts";
 
 const { column, field, rule } = fieldsOf(content);
 

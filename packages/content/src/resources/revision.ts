@@ -12,8 +12,8 @@ import { toPlaceholders, fillPlaceholders, dynamicHtml, dynamicNames } from "../
 import { suited } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { plainLink } from "../permalink.ts";
-import { toRevisionNumber } from "../revisions/find.ts";
-import { previewLinks } from "../revisions/preview.ts";
+import { toRevisionNumber } from "../revisions/list.ts";
+import { previewLinks } from "../revisions/autosave.ts";
 import { revisionedKeys } from "../revisions/state.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { revisions } from "../tables.ts";

@@ -3,10 +3,9 @@ import * as z from "zod";
 import { termCapabilities } from "../capabilities.ts";
 import { errors } from "../errors.ts";
 import { contentTypes } from "../extension-points.ts";
-import type { Taxonomy } from "../taxonomy.ts";
-import { named, taxonomyLabels } from "./labels.ts";
+import type { Taxonomy } from "../content-type.ts";
+import { named, taxonomyLabels, withContributed } from "./labels.ts";
 import { routesOf } from "./schemas.ts";
-import { withContributed } from "./type-runtime.ts";
 
 const taxonomies = valuesOf<Taxonomy>();
 const { field, link } = fieldsOf(taxonomies);

@@ -11,10 +11,9 @@ import { capabilitiesOf } from "../capabilities.ts";
 import type { ContentType } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { typeFields } from "../extension-points.ts";
-import { isSearchable } from "../search/hit.ts";
-import { named, typeLabels } from "./labels.ts";
+import { isSearchable } from "../search/queries.ts";
+import { named, typeLabels, withContributed } from "./labels.ts";
 import { routesOf } from "./schemas.ts";
-import { withContributed } from "./type-runtime.ts";
 
 const types = valuesOf<ContentType>();
 const { column, field, link } = fieldsOf(types);

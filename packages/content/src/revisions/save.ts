@@ -2,7 +2,7 @@ import type { Where } from "@waymark/core";
 import type { TypeRuntime } from "../resources/content.ts";
 import type { revisions as revisionTable } from "../tables.ts";
 import type { Context, Item } from "../write/item.ts";
-import { newestFirst } from "./find.ts";
+import { newestFirst } from "./list.ts";
 import { changes, revisionedKeys, stateOf } from "./state.ts";
 
 /** Maximum number of excess revisions deleted per write, so that lowering the limit does not make writes slow. */

@@ -2,17 +2,15 @@ import { context, one, pageOf, type AccessDecision } from "@waymark/core";
 import * as z from "zod";
 import { get, post } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { optionalFields } from "../own-fields.ts";
+import { optionalFields } from "../resources/schemas.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { autosaveResource, draftResource } from "../resources/revision.ts";
 import { saveAutosave } from "../revisions/autosave.ts";
-import { autosaveOf, newestFirst, parentOf } from "../revisions/find.ts";
-import { mostRevisions } from "../revisions/list.ts";
+import { autosaveOf, newestFirst, parentOf, mostRevisions } from "../revisions/list.ts";
 import { permissionError } from "../write/checks.ts";
 import { ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
-import { belowItem, writingItem } from "./error-codes.ts";
+import { belowItem, writingItem, withArticle } from "./error-codes.ts";
 import { ofType } from "./item.ts";
-import { withArticle } from "./route.ts";
 
 const item = z.int().describe("The ID of the item");
 

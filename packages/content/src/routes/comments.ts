@@ -1,28 +1,69 @@
 import {
+  defineLoader,
+  errors as coreErrors,
+  type Embedded,
+  type Embeds,
+  type Resource,
+  type NamespaceContext,
   dayMs,
   type AccessDecision,
   defineNamespace,
-  errors as coreErrors,
-  type NamespaceContext,
   one,
   type Order,
   pageOf,
 } from "@waymark/core";
+import { itemCopyOf, unlocked } from "../comments/item-copy.ts";
+import { type CommentRights, commentRights, createError, filterError } from "../comments/rights.ts";
+import { contentTypes } from "../extension-points.ts";
+import { tables } from "../tables.ts";
+import { toTypeRuntime } from "../resources/content.ts";
 import { get, post } from "../builder.ts";
 import { createArgs, listArgs, type ListArgs } from "../comments/args.ts";
 import { createComment } from "../comments/create.ts";
 import { itemsNamed, openedBy } from "../comments/items.ts";
-import { commentRights, createError, filterError } from "../comments/rights.ts";
-import { toMeaning } from "../comments/where.ts";
+import { toMeaning } from "../comments/status.ts";
 import { errors } from "../errors.ts";
-import { contentTypes } from "../extension-points.ts";
-import { itemEmbeds } from "../resources/comment-item.ts";
 import { commentResource } from "../resources/comment.ts";
 import { type CommentRuntime, deleteRoute, getRoute, updateRoute } from "./comment.ts";
 import { readingComment, writingComment } from "./error-codes.ts";
-import type { tables } from "../tables.ts";
 import type { ContentType } from "../content-type.ts";
 import type { Item } from "../write/item.ts";
+
+/** Embeds the item of each comment, with one query for all of them. A protected item shows its title, as it does by itself. */
+function itemEmbeds(setup: NamespaceContext, rights: CommentRights): Embeds {
+  const runtimes = new Map<string, Resource>();
+  const resourceOf = (name: string): Resource | undefined => {
+    const type = setup.all(contentTypes).find((one) => one.name === name);
+    if (type && !runtimes.has(name))
+      runtimes.set(name, toTypeRuntime(type, setup).resource as unknown as Resource);
+    return runtimes.get(name);
+  };
+  const missing: Embedded = { error: coreErrors.rest_forbidden };
+  return {
+    resource: () => resourceOf("post") as Resource,
+    loader: defineLoader<typeof tables, readonly Embedded[], Below>({
+      tables,
+      reads: ["id", "post"],
+      empty: [missing],
+      async load({ rows, db, show: { actor } }) {
+        const ids = [...new Set(rows.map(({ post }) => post))];
+        const items = await db.content.find({ where: { id: { in: ids } } });
+        const embedded = new Map(
+          items.map((row): [number, Embedded] => {
+            const as = resourceOf(row.type);
+            const mayRead = rights.readItem(actor, unlocked(itemCopyOf(row)));
+            return [row.id, as && mayRead ? { row, as } : missing];
+          }),
+        );
+        return new Map(rows.map(({ id, post }) => [id, [embedded.get(post) ?? missing]]));
+      },
+    }),
+  };
+}
+interface Below {
+  readonly id: number;
+  readonly post: number;
+}
 
 /** The routes of comments, on items of every type. */
 export const commentRoutes = (setup: NamespaceContext): CommentNamespace => routesOf(setup);

@@ -8,13 +8,13 @@ import {
   type ViewContext,
 } from "@waymark/core";
 import type { ContentType, Feature } from "../content-type.ts";
-import { typeRuntimeOf } from "../resources/type-runtime.ts";
+import { typeRuntimeOf } from "../resources/labels.ts";
 import { autosaveRoutes } from "./autosaves.ts";
 import { createRoute, deleteRoute, getRoute, updateRoute } from "./item.ts";
 import { listRoute } from "./list.ts";
 import { revisionRoutes } from "./revisions.ts";
 import type { CommonArgs, OrderBy } from "../list/args.ts";
-import type { ContentEdit, ContentRoute } from "./route.ts";
+import type { ContentEdit, ContentRoute } from "./error-codes.ts";
 import type { RevisionListArgs } from "../revisions/list.ts";
 
 /** The input of a create or update of an item. */

@@ -13,7 +13,7 @@ import { edit, get, post, remove } from "../builder.ts";
 import { type ContentType, suited } from "../content-type.ts";
 import { errors } from "../errors.ts";
 import { heldFile, updateMedia } from "../media/update.ts";
-import { clearableFields, optionalFields } from "../own-fields.ts";
+import { clearableFields, optionalFields } from "../resources/schemas.ts";
 import { checkPassword } from "../rights.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { permissionError } from "../write/checks.ts";
@@ -21,8 +21,7 @@ import type { Item } from "../write/item.ts";
 import { deleteItem, trashItem } from "../write/remove.ts";
 import { createItem, updateItem } from "../write/save.ts";
 import { fileStatus, ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
-import { readingItem, writingItem } from "./error-codes.ts";
-import { withArticle } from "./route.ts";
+import { readingItem, writingItem, withArticle } from "./error-codes.ts";
 import { pageForPosts, pageOnFront } from "../settings/declared.ts";
 
 const id = z.int().describe("The ID of the item");

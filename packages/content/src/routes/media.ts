@@ -12,17 +12,16 @@ import { errors } from "../errors.ts";
 import { arrived, storeUpload } from "../media/insert.ts";
 import { parentOf } from "../media/update.ts";
 import type { TypeRuntime } from "../resources/content.ts";
-import { typeRuntimeOf } from "../resources/type-runtime.ts";
+import { typeRuntimeOf } from "../resources/labels.ts";
 import { attachment } from "../types.ts";
 import { permissionError } from "../write/checks.ts";
 import { ownWriteArgs, writeArgs, type WriteArgs } from "../write/values.ts";
 import { editImageRoute, postProcessRoute } from "./image.ts";
 import { deleteRoute, getRoute, updateRoute } from "./item.ts";
 import { listRoute } from "./list.ts";
-import { takingFile, writingItem } from "./error-codes.ts";
+import { takingFile, writingItem, type ContentEdit, type ContentRoute } from "./error-codes.ts";
 import type { CommonArgs } from "../list/args.ts";
 import type { ContentInput, ContentItem } from "./content.ts";
-import type { ContentEdit, ContentRoute } from "./route.ts";
 
 type Text = { rendered: string; raw?: string };
 /** A media item in responses. */

@@ -4,8 +4,10 @@ import { get, remove } from "../builder.ts";
 import { errors } from "../errors.ts";
 import type { TypeRuntime } from "../resources/content.ts";
 import { revisionResource } from "../resources/revision.ts";
-import { newestOf, parentOf, revisionOf } from "../revisions/find.ts";
 import {
+  newestOf,
+  parentOf,
+  revisionOf,
   mostRevisions,
   revisionListArgs,
   toRevisionOrder,
@@ -13,8 +15,7 @@ import {
 } from "../revisions/list.ts";
 import type { Revision } from "../revisions/state.ts";
 import type { Context, Item } from "../write/item.ts";
-import { belowItem, listing } from "./error-codes.ts";
-import { withArticle } from "./route.ts";
+import { belowItem, listing, withArticle } from "./error-codes.ts";
 
 const parent = z.int().describe("The ID of the item");
 const id = z.int().describe("The ID of the revision");

@@ -1,5 +1,5 @@
 import type { ViewContext, Namespace } from "@waymark/core";
-import type { ContentEdit, ContentRoute } from "./route.ts";
+import type { ContentEdit, ContentRoute } from "./error-codes.ts";
 
 /** A term in responses. */
 export interface TermItem {

@@ -26,13 +26,11 @@ import { schemas } from "../resources/schemas.ts";
 import { fieldsOfTerms, termResource } from "../resources/term.ts";
 import { rightsOver } from "../rights.ts";
 import type { tables } from "../tables.ts";
-import type { Taxonomy } from "../taxonomy.ts";
-import { deleteTerm } from "../terms/delete.ts";
-import { addTerm, changeTerm, type Term, termOf, noteOf } from "../terms/write.ts";
-import { metaOf } from "../terms/name.ts";
+import type { Taxonomy } from "../content-type.ts";
+import { deleteTerm } from "../terms/hierarchy.ts";
+import { addTerm, changeTerm, type Term, termOf, noteOf, metaOf } from "../terms/write.ts";
 import { type TermList, termOrder, termOrders, termWhere } from "../terms/where.ts";
-import { writingTerm } from "./error-codes.ts";
-import { withArticle } from "./route.ts";
+import { writingTerm, withArticle } from "./error-codes.ts";
 import type { TermNamespace } from "./term-paths.ts";
 import { termDeleted, termSaved } from "../events.ts";
 

@@ -4,11 +4,10 @@ import { contentTypes, taxonomies } from "../extension-points.ts";
 import { downloadOf } from "../import/files.ts";
 import { highestIds, reserveIds } from "../import/ids.ts";
 import { ownerOf } from "../import/items.ts";
-import type { ImportRecord } from "../import/records.ts";
+import { type ImportRecord, type ImportReport, newTally } from "../import/report.ts";
 import { pause, type Pause, type RemoteAccess } from "../import/remote/client.ts";
 import { remoteRecords } from "../import/remote/records.ts";
 import { findRemote } from "../import/remote/root.ts";
-import { type ImportReport, newTally } from "../import/report.ts";
 import { importRecords, type ImportRules } from "../import/run.ts";
 
 /** The input of `importSite`. */

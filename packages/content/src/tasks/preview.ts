@@ -1,7 +1,7 @@
 import { renderText } from "../blocks/rendered.ts";
 import { defineTask } from "../builder.ts";
-import { newestFirst } from "../revisions/find.ts";
-import { opensPreview } from "../revisions/preview.ts";
+import { newestFirst } from "../revisions/list.ts";
+import { opensPreview } from "../revisions/autosave.ts";
 import { useSmilies } from "../settings/declared.ts";
 import { renderExcerpt, renderTitle } from "@waymark/content-text";
 import { noteOf } from "../write/item.ts";

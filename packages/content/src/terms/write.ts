@@ -1,12 +1,38 @@
-import { sanitizeInline, toSlug, uniqueSlug } from "@waymark/content-text";
-import { collationKey, type Db, type NamespaceContext, type Row } from "@waymark/core";
+import { type NamespaceContext, toTextLine, collationKey, type Db, type Row } from "@waymark/core";
 import { errors } from "../errors.ts";
+import { termMeta, type TermMetaKey } from "../extension-points.ts";
+import type { Taxonomy } from "../content-type.ts";
+import { sanitizeInline, toSlug, uniqueSlug } from "@waymark/content-text";
 import type { TermNote } from "../events.ts";
 import { lockParents, lockSlug } from "../locks.ts";
 import type { tables, TermExtra } from "../tables.ts";
-import type { Taxonomy } from "../taxonomy.ts";
-import { mergeKeys } from "../write/meta.ts";
-import { metaOf, toTermName } from "./name.ts";
+import { mergeKeys } from "../write/values.ts";
+
+/** Maximum number of characters of a term's name. */
+const longestName = 200;
+
+/**
+ * The name of a term for storage: one line of plain text, escaped for HTML.
+ *
+ * @throws ApiError `empty_term_name` and `term_name_too_long`.
+ */
+export function toTermName(text: string): string {
+  const plain = toTextLine(text);
+  if (plain === "") throw errors.empty_term_name();
+  if (plain.length > longestName) throw errors.term_name_too_long();
+  return toStoredName(plain);
+}
+
+/** The same for any text, which may be empty and of any length. */
+export const toStoredName = (text: string): string =>
+  toTextLine(text)
+    .replace(/&(?!#?\w{1,12};)/g, "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+
+/** The meta keys of a taxonomy's terms. */
+export const metaOf = ({ name }: Taxonomy, all: NamespaceContext["all"]): readonly TermMetaKey[] =>
+  all(termMeta).filter(({ taxonomies }) => !taxonomies || taxonomies.includes(name));
 
 type ContentDb = Db<typeof tables>;
 /** A row of the terms table. */

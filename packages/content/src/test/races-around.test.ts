@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { itemCopyOf } from "../comments/item-copy.ts";
-import { audienceFor } from "../media/audience.ts";
+import { audienceFor } from "../media/attachment.ts";
 import { COMMENTS } from "./comments.ts";
 import { faults } from "./faults.ts";
 import { filePorts, uploadRaw } from "./pictures.ts";

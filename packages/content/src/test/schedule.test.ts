@@ -1,7 +1,7 @@
 import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
-import { ensureScheduled } from "../tasks/schedule.ts";
+import { ensureScheduled } from "../tasks/ensure.ts";
 import { faults } from "./faults.ts";
 import { startSite, type ContentSite } from "./site.ts";
 import { contentSaved, permalinkChanged, statusChanged } from "../events.ts";

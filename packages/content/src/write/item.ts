@@ -1,7 +1,15 @@
 import type { Actor, Clock, Db, Emit, Jobs, Row, Settings, SiteInfo } from "@waymark/core";
 import type { tables } from "../tables.ts";
-import type { ContentNote } from "../events.ts";
+import {
+  type ContentNote,
+  contentSaved,
+  permalinkChanged,
+  statusChanged,
+  counted,
+} from "../events.ts";
 import type { accountTables } from "@waymark/accounts";
+import { deepest, pathAbove, permalink, type PermalinkRules } from "../permalink.ts";
+import { countsOf } from "./counters.ts";
 
 /** A row of the content table. */
 export type Item = Row<(typeof tables.content)["columns"]>;
@@ -23,4 +31,54 @@ export interface Context {
   readonly emit: Emit;
   readonly jobs: Jobs;
   readonly settings: Settings;
+}
+
+/** Consequences of a write in the same transaction: counters and events. */
+export async function followItem(
+  ctx: Context,
+  rules: PermalinkRules,
+  before: Item | undefined,
+  item: Item,
+): Promise<void> {
+  const { db, emit } = ctx;
+  await emit(counted, countsOf(before, item));
+  if (before && isElsewhere(before, item)) await touchBelow(db, item.id);
+  const note = noteOf(item);
+  await emit(contentSaved, { item: note, before: before && noteOf(before) });
+  if (before?.status !== item.status)
+    await emit(statusChanged, { item: note, from: before?.status, to: item.status });
+  const move = before && (await moveOf(db, rules, before, item));
+  if (move) await emit(permalinkChanged, { item: note, ...move });
+}
+
+/** Whether the address of an item may have changed. */
+const isElsewhere = (before: Item, item: Item): boolean =>
+  before.slug !== item.slug ||
+  before.parent !== item.parent ||
+  before.date !== item.date ||
+  before.status !== item.status;
+
+/** Touches the descendants of an item, whose addresses depend on it, so that their entity tags change. */
+async function touchBelow(db: Context["db"], id: number): Promise<void> {
+  let next: readonly number[] = [id];
+  for (let level = 0; next.length > 0 && level < deepest; level++) {
+    const below = { parent: { in: next } };
+    if ((await db.content.increment(below, { version: 1 })) === 0) return;
+    const found = await db.content.find({ where: below, columns: ["id"] });
+    next = found.map((one) => one.id);
+  }
+}
+
+/** The old and new address of an item that was and is published, if they differ. */
+async function moveOf(
+  db: Context["db"],
+  rules: PermalinkRules,
+  before: Item,
+  item: Item,
+): Promise<{ readonly from: string; readonly to: string } | undefined> {
+  if (!rules.isSettled(before.status) || !rules.isSettled(item.status)) return undefined;
+  if (!isElsewhere(before, item)) return undefined;
+  const addressOf = async (one: Item) => permalink(one, await pathAbove(db, one.parent), rules);
+  const [from, to] = [await addressOf(before), await addressOf(item)];
+  return from === to ? undefined : { from, to };
 }

@@ -11,13 +11,10 @@ import { defaultComments, defaultPings } from "../settings/declared.ts";
 import type { Extra } from "../tables.ts";
 import { statusPermissionError } from "./checks.ts";
 import { datesOf, settleStatus } from "./dating.ts";
-import { followItem } from "./follow.ts";
-import type { Context, Item } from "./item.ts";
-import { mergeMeta } from "./meta.ts";
+import { followItem, type Context, type Item } from "./item.ts";
+import { mergeMeta, storeOptions, textsOf, type WriteArgs } from "./values.ts";
 import { freeSlug, slugFor } from "./slug.ts";
 import { followInTerms, giveTerms, knownTerms, setTerms, wantedTerms } from "./terms.ts";
-import { storeOptions, textsOf } from "./texts.ts";
-import type { WriteArgs } from "./values.ts";
 
 type OpenExtra = { -readonly [K in keyof Extra]?: Extra[K] };
 type Fields = { -readonly [K in keyof Omit<Item, "extra">]?: Item[K] } & { extra?: OpenExtra };

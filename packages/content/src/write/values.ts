@@ -1,8 +1,19 @@
-import { dateTime, raw, type ArgsOf, type NamespaceContext, type Shape } from "@waymark/core";
+import {
+  dateTime,
+  raw,
+  type ArgsOf,
+  type NamespaceContext,
+  type Shape,
+  collationKey,
+  type Actor,
+  ApiError,
+} from "@waymark/core";
 import * as z from "zod";
 import { suited, type ContentType } from "../content-type.ts";
-import { metaKeys, statuses } from "../extension-points.ts";
+import { metaKeys, statuses, type MetaKey } from "../extension-points.ts";
 import { schemas } from "../resources/schemas.ts";
+import type { ContentOptions } from "../options.ts";
+import { type StoreOptions, toStoredContent, toStoredTitle } from "@waymark/content-text";
 
 /** A text argument: a string or `{ raw }`. Other values are ignored. */
 export const textInput = z.unknown().transform((input): string | undefined => {
@@ -116,3 +127,75 @@ export type WriteArgs = Partial<
   }
 > &
   Readonly<Record<string, unknown>>;
+
+/** How texts are stored: unfiltered for users with that permission, if the site allows it. */
+export const storeOptions = (
+  actor: Actor,
+  { unfilteredHtml }: Pick<ContentOptions, "unfilteredHtml">,
+): StoreOptions => ({ isUnfiltered: unfilteredHtml && actor.can("unfiltered_html") });
+
+interface Texts {
+  readonly title?: string;
+  readonly title_key?: string;
+  readonly content?: string;
+  readonly excerpt?: string;
+}
+/** A title with its sort key. */
+export const withKey = (title: string) => ({ title, title_key: collationKey(title) });
+
+/** The texts of a write for storage, sanitized for users without permission for unfiltered HTML. */
+export function textsOf(args: WriteArgs, options: StoreOptions): Texts {
+  return {
+    ...(args.title !== undefined && withKey(toStoredTitle(args.title, options))),
+    ...(args.content !== undefined && { content: toStoredContent(args.content, options) }),
+    ...(args.excerpt !== undefined && { excerpt: toStoredContent(args.excerpt, options) }),
+  };
+}
+
+type Key = Pick<MetaKey, "name" | "schema" | "clean">;
+type Meta = Readonly<Record<string, unknown>>;
+
+/** The meta of an item after a write, sanitized for users without permission for unfiltered HTML. */
+export function mergeMeta(
+  setup: NamespaceContext,
+  type: string,
+  input: unknown,
+  before: Meta | undefined,
+  { isUnfiltered }: StoreOptions,
+): Meta {
+  const keys = setup.all(metaKeys).filter(({ types }) => !types || types.includes(type));
+  const withoutFilter = ({ name, schema }: MetaKey): Key => ({ name, schema });
+  return mergeKeys(isUnfiltered ? keys.map(withoutFilter) : keys, input, before);
+}
+
+/** The values of registered keys after a write; other keys are ignored. Null resets a key to its default. */
+export function mergeKeys(keys: readonly Key[], input: unknown, before: Meta = {}): Meta {
+  if (input === undefined || input === null) return before;
+  if (typeof input !== "object" || Array.isArray(input))
+    throw new ApiError("rest_invalid_param", "Invalid parameter(s): meta", 400, {
+      params: { meta: "Invalid parameter." },
+      details: [],
+    });
+  const after: Record<string, unknown> = { ...before };
+  for (const key of keys) {
+    if (!Object.hasOwn(input, key.name)) continue;
+    const value = (input as Meta)[key.name];
+    if (value === null) delete after[key.name];
+    else if (value !== undefined) after[key.name] = checked(key, value);
+  }
+  return after;
+}
+
+function checked({ name, schema, clean }: Key, value: unknown): unknown {
+  const result = schema["~standard"].validate(value);
+  if (result instanceof Promise || result.issues)
+    throw new ApiError(
+      "rest_invalid_type",
+      `meta.${name} does not match its schema.`,
+      400,
+      {},
+      {},
+      [{ param: `meta.${name}` }],
+    );
+  return clean ? clean(result.value) : result.value;
+}

@@ -7,7 +7,7 @@ import {
 } from "@waymark/storage";
 import { createHash } from "node:crypto";
 import { postgres } from "../postgres.ts";
-import { sqlOf } from "../sql-of.ts";
+import { sqlOf } from "../client.ts";
 
 /** Where the sites of a test run keep their tables. */
 export interface TestSchemasOptions {

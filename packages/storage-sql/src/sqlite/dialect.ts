@@ -2,9 +2,9 @@ import type { Cell, NamedTable } from "@waymark/storage";
 import type { Dialect, Shape } from "../dialect.ts";
 import { columnSql } from "../scope.ts";
 import { toPattern } from "../shape.ts";
-import { toStatementText } from "../statement-text.ts";
+import { toStatementText } from "../statements.ts";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
-import { idMask, searchName } from "./search-names.ts";
+import { idMask, searchName } from "./schema-sql.ts";
 
 /** The longest list that is bound value by value; longer ones are bound as one JSON text. */
 const longestList = 16;

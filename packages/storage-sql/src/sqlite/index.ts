@@ -7,8 +7,20 @@ export {
   createTable,
   dropSearch,
   sqlTypes,
+  idMask,
+  largestSearchedId,
+  rowNumber,
+  searchName,
+  wordsName,
 } from "./schema-sql.ts";
-export { idMask, largestSearchedId, rowNumber, searchName, wordsName } from "./search-names.ts";
 export { isShort, toSelect, type Draft } from "./select.ts";
-export { tagExpression, toTag, toTags } from "./tags.ts";
-export { mostGathered, namesFew, probeSql, toVariant, type Variant } from "./variant.ts";
+export {
+  tagExpression,
+  toTag,
+  toTags,
+  mostGathered,
+  namesFew,
+  probeSql,
+  toVariant,
+  type Variant,
+} from "./variant.ts";

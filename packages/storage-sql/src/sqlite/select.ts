@@ -19,7 +19,7 @@ import {
 import { joined, listed, toSlots } from "../slots.ts";
 import { sql, type SQL } from "drizzle-orm/sql/sql";
 import { dialect } from "./dialect.ts";
-import { idMask, searchName, shift } from "./search-names.ts";
+import { idMask, searchName, shift } from "./schema-sql.ts";
 import { fewIndex, isByKey, type Variant, namesFew } from "./variant.ts";
 
 /** A statement to be looked up by its shape, and created if the shape is new. */

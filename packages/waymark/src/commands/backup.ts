@@ -3,9 +3,8 @@ import { backupSite } from "../backup/backup-site.ts";
 import { checkBackup } from "../backup/check-backup.ts";
 import type { BackupManifest } from "../backup/manifest.ts";
 import { restoreSite } from "../backup/restore-site.ts";
-import { defineCommand } from "../command.ts";
+import { defineCommand, textTable } from "../command.ts";
 import { interruptible, progress } from "../progress.ts";
-import { textTable } from "../text-table.ts";
 
 export const backup = defineCommand({
   name: "backup",

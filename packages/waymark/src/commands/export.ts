@@ -2,9 +2,8 @@ import { exportWxr, type ExportReport } from "@waymark/content";
 import type { Site } from "@waymark/core";
 import { open, rename, rm } from "node:fs/promises";
 import { basename } from "node:path";
-import { defineCommand, UsageError } from "../command.ts";
+import { defineCommand, UsageError, textTable } from "../command.ts";
 import { progress } from "../progress.ts";
-import { textTable } from "../text-table.ts";
 
 export const exportFile = defineCommand({
   name: "export",

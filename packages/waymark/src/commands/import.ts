@@ -1,14 +1,33 @@
-import { importSite, importWxr, type ImportReport } from "@waymark/content";
-import type { Site } from "@waymark/core";
+import { type OpenFile, importSite, importWxr, type ImportReport } from "@waymark/content";
 import { createReadStream } from "node:fs";
-import { stat, readFile } from "node:fs/promises";
-import { basename } from "node:path";
-import { defineCommand, UsageError, type Values } from "../command.ts";
+import { realpath, stat, readFile } from "node:fs/promises";
+import { join, sep, basename } from "node:path";
+import { Readable } from "node:stream";
+import { UsageError, defineCommand, type Values, textTable } from "../command.ts";
+import type { Site } from "@waymark/core";
 import { startSite } from "../start-message.ts";
-import { mediaFolder } from "../media-folder.ts";
 import { progress, type Progress } from "../progress.ts";
 import { sourceFetch } from "../source-fetch.ts";
-import { textTable } from "../text-table.ts";
+
+/**
+ * Opens the files of a copy of an uploads folder by their paths in it. Links that lead out of the folder are treated
+ * as missing files.
+ *
+ * @throws UsageError if the folder does not exist.
+ */
+export async function mediaFolder(folder: string): Promise<OpenFile> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new UsageError(`--media: the folder ${folder} does not exist.`);
+  const root = await realpath(folder);
+  return async ({ path }) => {
+    if (path === "" || path.includes("\0")) return undefined;
+    const file = await realpath(join(root, path)).catch(() => undefined);
+    if (!file?.startsWith(`${root}${sep}`)) return undefined;
+    // Opening a pipe or device could block forever.
+    if (!(await stat(file)).isFile()) return undefined;
+    return Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
+  };
+}
 
 /**
  * The author mapping of an import: `ann=ines,bob=ines`, or a CSV file with the login in the source and the login on this

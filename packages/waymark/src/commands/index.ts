@@ -1,13 +1,12 @@
 import type { Command } from "../command.ts";
 import { audit, explain, routes } from "./inspect.ts";
 import { backup, restore } from "./backup.ts";
-import { check } from "./check.ts";
+import { check, runTask } from "./run.ts";
 import { client } from "./client.ts";
 import { exportFile } from "./export.ts";
 import { importFile } from "./import.ts";
 import { cancelJob, listJobs, retryJob, showJob } from "./jobs.ts";
 import { migrate } from "./migrate.ts";
-import { runTask } from "./run.ts";
 import { serveSite, workSite } from "./serve.ts";
 import { createToken, listTokens, revokeToken } from "./tokens.ts";
 import { createUserCommand } from "./user-create.ts";

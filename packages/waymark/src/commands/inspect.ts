@@ -1,5 +1,4 @@
-import { defineCommand } from "../command.ts";
-import { textTable } from "../text-table.ts";
+import { defineCommand, textTable } from "../command.ts";
 
 export const explain = defineCommand({
   name: "explain",

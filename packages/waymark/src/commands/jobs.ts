@@ -1,6 +1,5 @@
 import { type JobRecord, type JobState, jobStates, type Progress, type Site } from "@waymark/core";
-import { defineCommand, UsageError } from "../command.ts";
-import { textTable } from "../text-table.ts";
+import { defineCommand, UsageError, textTable } from "../command.ts";
 
 /** Jobs as a table, one line each. */
 const toJobTable = (jobs: readonly JobRecord[]): string =>

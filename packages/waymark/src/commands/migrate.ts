@@ -1,8 +1,7 @@
 import type { MigrationPlan, MoveReport } from "@waymark/core";
-import { defineCommand, UsageError } from "../command.ts";
+import { defineCommand, UsageError, textTable } from "../command.ts";
 import { interruptible, progress } from "../progress.ts";
 import { moveSite, toSides } from "../move/move-site.ts";
-import { textTable } from "../text-table.ts";
 
 export const migrate = defineCommand({
   name: "migrate",

@@ -1,6 +1,5 @@
-import { defineCommand, UsageError } from "../command.ts";
+import { defineCommand, UsageError, textTable } from "../command.ts";
 import { callAsOperator, userNamed } from "../operator.ts";
-import { textTable } from "../text-table.ts";
 
 interface ListedToken {
   readonly uuid: string;

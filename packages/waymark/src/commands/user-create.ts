@@ -1,7 +1,7 @@
 import { createUser } from "@waymark/accounts";
 import { defineCommand, UsageError } from "../command.ts";
 import { startSite } from "../start-message.ts";
-import { readNewPassword } from "../new-password.ts";
+import { readNewPassword } from "../operator.ts";
 
 /** Minimum number of letters and digits of a chosen secret. */
 const shortestSecret = 16;

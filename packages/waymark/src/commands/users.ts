@@ -1,7 +1,5 @@
-import { defineCommand, UsageError } from "../command.ts";
-import { readNewPassword } from "../new-password.ts";
-import { callAsOperator, userNamed } from "../operator.ts";
-import { textTable } from "../text-table.ts";
+import { defineCommand, UsageError, textTable } from "../command.ts";
+import { readNewPassword, callAsOperator, userNamed } from "../operator.ts";
 
 interface ListedUser {
   readonly id: number;

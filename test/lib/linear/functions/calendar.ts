@@ -7,19 +7,21 @@ import { toItem } from "../../../../packages/calendar-import/src/items/item.ts";
 import { isWebAddress } from "../../../../packages/calendar-import/src/items/values.ts";
 import { readRule } from "../../../../packages/calendar-import/src/recurrence/rule.ts";
 import { print } from "../../../../packages/calendar-import/src/work/fields.ts";
-import { phoneLink, websiteLink } from "../../../../packages/calendar-views/src/html/contact.ts";
-import { data } from "../../../../packages/calendar-views/src/html/markup.ts";
+import {
+  phoneLink,
+  websiteLink,
+} from "../../../../packages/calendar-views/src/html/contact-page.ts";
+import { data } from "../../../../packages/calendar-views/src/html/text.ts";
 import {
   toAddress,
   toFile,
   toParameter,
   toText,
 } from "../../../../packages/calendar-views/src/ical/lines.ts";
-import { summaryOf } from "../../../../packages/calendar-views/src/pages/render-page.ts";
-import { toState } from "../../../../packages/calendar-views/src/url/read.ts";
-import { toViewState } from "../../../../packages/calendar-views/src/url/view-request.ts";
+import { summaryOf } from "../../../../packages/calendar-views/src/pages/file.ts";
+import { toState, toViewState } from "../../../../packages/calendar-views/src/url/read.ts";
 import { readCost, showCost, costValues } from "../../../../packages/calendar/src/cost/cost.ts";
-import { toPlain } from "../../../../packages/calendar/src/documents/plain.ts";
+import { toPlain } from "../../../../packages/calendar/src/documents/event.ts";
 import { isTime, readWords } from "../../../../packages/calendar/src/time/read.ts";
 import { table } from "../table.ts";
 import { csv, html } from "../words.ts";

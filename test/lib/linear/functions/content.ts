@@ -4,7 +4,7 @@ import {
   renderComment,
   toAgent,
   toStoredComment,
-} from "../../../../packages/content/src/comments/text.ts";
+} from "../../../../packages/content/src/comments/comment.ts";
 import {
   fileAddresses,
   fileKeys,
@@ -17,9 +17,12 @@ import { toSafeName } from "../../../../packages/content/src/media/file-name.ts"
 import { sniff } from "../../../../packages/content/src/media/sniff.ts";
 import { toImageMeta } from "../../../../packages/content/src/media/store.ts";
 import { toTitle } from "../../../../packages/content/src/resources/labels.ts";
-import { toStoredName, toTermName } from "../../../../packages/content/src/terms/name.ts";
-import { toTermDescription } from "../../../../packages/content/src/terms/write.ts";
-import { withKey } from "../../../../packages/content/src/write/texts.ts";
+import {
+  toStoredName,
+  toTermName,
+  toTermDescription,
+} from "../../../../packages/content/src/terms/write.ts";
+import { withKey } from "../../../../packages/content/src/write/values.ts";
 import { toWxrExtension } from "../../../../packages/wxr/src/wxr-extension.ts";
 import { toCdata, toXmlText } from "../../../../packages/wxr/src/markup.ts";
 import { parseWxr } from "../../../../packages/wxr/src/parse.ts";

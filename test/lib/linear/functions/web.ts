@@ -27,11 +27,11 @@ import {
   isAddressRange,
   isPublicAddress,
   toPlainAddress,
+  toOutboundUrl,
 } from "../../../../packages/node/src/address.ts";
 import { fromUrlPath } from "../../../../packages/node/src/file-name.ts";
 import { toMailbox } from "../../../../packages/node/src/mail-message.ts";
-import { toDelivery } from "../../../../packages/node/src/media-type.ts";
-import { toOutboundUrl } from "../../../../packages/node/src/outbound-target.ts";
+import { toDelivery } from "../../../../packages/node/src/files.ts";
 import { toText, toTypeText } from "../../../../packages/openapi/src/type-text.ts";
 import { addresses, configSchema } from "../../../../packages/security/src/config/settings.ts";
 import {
@@ -71,7 +71,7 @@ import { needsOf, withNeeds } from "../../../../packages/sitekit/src/tags/pages.
 import { toPattern as likePattern } from "../../../../packages/storage-sql/src/shape.ts";
 import { toAuthorMap } from "../../../../packages/waymark/src/commands/import.ts";
 import { toMoveSide as toMovePlace } from "../../../../packages/waymark/src/move/move-site.ts";
-import { textTable } from "../../../../packages/waymark/src/text-table.ts";
+import { textTable } from "../../../../packages/waymark/src/command.ts";
 import { table } from "../table.ts";
 import { csv, html } from "../words.ts";
 

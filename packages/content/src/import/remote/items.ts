@@ -1,9 +1,26 @@
 import { parseUrl } from "@waymark/core";
 import type { ContentType } from "../../content-type.ts";
-import { fromWxrExtension, type WxrItem, type WxrMeta } from "@waymark/wxr";
-import { toLine, toMeta, toSource } from "./values.ts";
-import type { RemoteItem, RemoteMedia } from "./schemas.ts";
-import type { NamedTerm } from "./terms.ts";
+import {
+  fromWxrExtension,
+  type WxrItem,
+  type WxrMeta,
+  type WxrAuthor,
+  type WxrTerm,
+} from "@waymark/wxr";
+import {
+  toLine,
+  toMeta,
+  toSource,
+  type RemoteItem,
+  type RemoteMedia,
+  remoteUser,
+  type RemoteKind,
+  remoteTerm,
+} from "./values.ts";
+import type * as z from "zod";
+import type { Tally } from "../report.ts";
+import { isSignedIn, type RemoteClient, RemoteError } from "./client.ts";
+import { rowsOf } from "./root.ts";
 
 /** Names for the ids in rows. */
 export interface Names {
@@ -113,4 +130,100 @@ function fieldsOf(
     return value === undefined || value === null ? [] : [[name, value] as const];
   });
   return own.length === 0 ? undefined : Object.fromEntries(own);
+}
+
+/** Maximum number of users held in memory. */
+const maxUsers = 1_000_000;
+
+/** The users that the caller may see; adds them to `logins`. Without permission to list users these are the published authors. */
+export async function* remoteUsers(
+  client: RemoteClient,
+  logins: Map<number, string>,
+  tally: Tally,
+): AsyncGenerator<WxrAuthor> {
+  const lists = rowsOf(client, {
+    path: "/core/v2/users",
+    queries: isSignedIn(client) ? [{ context: "edit" }, {}] : [{}],
+    row: remoteUser,
+    what: "user",
+    tally,
+  });
+  for await (const rows of lists)
+    for (const user of rows) {
+      if (logins.size >= maxUsers) return;
+      const author = toAuthor(user);
+      logins.set(user.id, author.login);
+      yield author;
+    }
+}
+
+function toAuthor(user: z.output<typeof remoteUser>): WxrAuthor {
+  const [role] = user.roles ?? [];
+  return {
+    kind: "author",
+    id: user.id,
+    login: user.username ?? user.slug,
+    email: user.email,
+    displayName: user.name,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    ...fromWxrExtension<"author">({
+      role,
+      slug: user.slug || undefined,
+      url: user.url || undefined,
+      description: user.description || undefined,
+      registered: user.registered_date && new Date(user.registered_date).toISOString(),
+    }),
+  };
+}
+
+/** A term as items refer to it. */
+export interface NamedTerm {
+  readonly taxonomy: string;
+  readonly slug: string;
+  readonly name: string;
+}
+/** Maximum number of terms held in memory. */
+const maxTerms = 500_000;
+
+/** The terms of one taxonomy; adds them to `names` by id. */
+export async function* remoteTerms(
+  client: RemoteClient,
+  { name: taxonomy, base }: RemoteKind,
+  names: Map<number, NamedTerm>,
+  tally: Tally,
+): AsyncGenerator<WxrTerm> {
+  const found: WxrTerm[] = [];
+  const parents: number[] = [];
+  const lists = rowsOf(client, {
+    path: `/core/v2/${base}`,
+    queries: [{}],
+    row: remoteTerm,
+    what: taxonomy,
+    tally,
+  });
+  for await (const rows of lists)
+    for (const { id, slug, name, description, parent, meta } of rows) {
+      if (names.size >= maxTerms)
+        throw new RemoteError(
+          `${client.root} has more than ${maxTerms} terms; the maximum is exceeded.`,
+        );
+      names.set(id, { taxonomy, slug, name });
+      const { texts, others } = toMeta(meta);
+      found.push({
+        kind: "term",
+        id,
+        taxonomy,
+        slug,
+        name,
+        description,
+        parent: "",
+        meta: texts,
+        ...fromWxrExtension<"term">({ meta: others }),
+      });
+      parents.push(parent);
+    }
+  // Parents may come after their children.
+  for (const [at, term] of found.entries())
+    yield { ...term, parent: names.get(parents[at] ?? 0)?.slug ?? "" };
 }

@@ -1,22 +1,26 @@
 import { fromWxrExtension, type WxrComment, type WxrItem, type WxrRecord } from "@waymark/wxr";
-import type { ContentType } from "../../content-type.ts";
-import type { Taxonomy } from "../../taxonomy.ts";
-import type { ImportRecord, LateComments } from "../records.ts";
-import type { Tally } from "../report.ts";
+import type { ContentType, Taxonomy } from "../../content-type.ts";
+import type { ImportRecord, LateComments, Tally } from "../report.ts";
 import { isSignedIn, type Query, type RemoteClient, RemoteError } from "./client.ts";
-import { type Names, toAttachment, toItem } from "./items.ts";
-import { rowsOf } from "./list.ts";
-import type { RemoteSite } from "./root.ts";
+import {
+  type Names,
+  toAttachment,
+  toItem,
+  type NamedTerm,
+  remoteTerms,
+  remoteUsers,
+} from "./items.ts";
+import { rowsOf, type RemoteSite } from "./root.ts";
 import {
   remoteComment,
   type RemoteComment,
   remoteItem,
   type RemoteItem,
   remoteMedia,
-} from "./schemas.ts";
-import { type NamedTerm, remoteTerms } from "./terms.ts";
-import { remoteUsers } from "./users.ts";
-import { type RemoteKind, remoteKindsOf, toSource } from "./values.ts";
+  type RemoteKind,
+  remoteKindsOf,
+  toSource,
+} from "./values.ts";
 
 /** The types and taxonomies of this site. */
 export interface LocalTypes {

@@ -5,8 +5,13 @@ import {
   remoteClient,
   RemoteError,
   type RemotePorts,
+  type Answer,
+  type Query,
+  tooLarge,
 } from "./client.ts";
-import { remoteSite } from "./schemas.ts";
+import { remoteSite } from "./values.ts";
+import type * as z from "zod";
+import type { Tally } from "../report.ts";
 
 /** The description of another site. */
 export interface RemoteSite {
@@ -48,4 +53,83 @@ function toRoot(address: string): string {
   if (!isPlain || !/^https?:$/.test(url.protocol))
     throw new RemoteError(`"${address.slice(0, 200)}" is not the address of a site.`);
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+}
+
+/** Page sizes; smaller ones are tried if a response is too large. */
+const pageSizes = [100, 20, 4] as const;
+const mostPages = 1_000_000;
+/** Statuses of requests that this caller may not make; the next query is tried. */
+const rejectionStatuses: ReadonlySet<number> = new Set([400, 401, 403]);
+
+/** A list to read. */
+export interface ListRequest<S extends z.ZodType> {
+  readonly path: string;
+  /** Tried in turn until one is accepted. */
+  readonly queries: readonly Query[];
+  readonly row: S;
+  /** The name of a row in the report. */
+  readonly what: string;
+  readonly tally: Tally;
+}
+
+/**
+ * All rows of a list in order of their ids, page by page. A list that repeats its rows ends.
+ *
+ * @throws RemoteError
+ */
+export async function* rowsOf<S extends z.ZodType<{ readonly id: number }>>(
+  client: RemoteClient,
+  request: ListRequest<S>,
+): AsyncGenerator<readonly z.output<S>[]> {
+  const { path } = request;
+  const queries = [...request.queries];
+  let level = 0;
+  let last = 0;
+  for (let page = 1; page <= mostPages; page++) {
+    const size = pageSizes[level] ?? 1;
+    const query = { ...queries[0], orderby: "id", order: "asc", per_page: size, page };
+    let answer: Answer;
+    try {
+      answer = await client.get(path, query);
+    } catch (error) {
+      if (!(error instanceof RemoteError)) throw error;
+      if (error.code.endsWith("invalid_page_number")) return;
+      const next = pageSizes[level + 1];
+      if (error.code === tooLarge && next !== undefined) {
+        page = (page - 1) * (size / next);
+        level++;
+        continue;
+      }
+      if (page > 1 || queries.length < 2 || !rejectionStatuses.has(error.status)) throw error;
+      queries.shift();
+      page = 0;
+      continue;
+    }
+    const { body, pages } = answer;
+    if (!Array.isArray(body)) throw new RemoteError(`${client.root}${path} did not return a list.`);
+    const { rows, highest } = readRows(body.slice(0, size), request, last);
+    if (rows.length > 0) yield rows;
+    const isLast = pages === undefined ? body.length < size : page >= pages;
+    if (isLast || highest === last) return;
+    last = highest;
+  }
+}
+
+/** The rows after an id, and the highest id of all. */
+function readRows<S extends z.ZodType<{ readonly id: number }>>(
+  given: readonly unknown[],
+  { row, what, tally }: ListRequest<S>,
+  last: number,
+): { readonly rows: readonly z.output<S>[]; readonly highest: number } {
+  const rows: z.output<S>[] = [];
+  let highest = last;
+  for (const one of given) {
+    const parsed = row.safeParse(one);
+    if (!parsed.success)
+      tally.unmapped(what, "The response does not match the schema; it was left out.");
+    else if (parsed.data.id > last) rows.push(parsed.data);
+    const id: unknown = parsed.success ? parsed.data.id : Object(one).id;
+    if (typeof id === "number" && id > highest) highest = id;
+  }
+  return { rows, highest };
 }

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { toAuthorMap } from "./commands/import.ts";
-import { mediaFolder } from "./media-folder.ts";
+import { toAuthorMap, mediaFolder } from "./import.ts";
 
 let folder = "";
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countLinks, renderComment, toStoredComment } from "./text.ts";
+import { countLinks, renderComment, toStoredComment } from "./comment.ts";
 
 test("a stored comment has inline elements only, and its links have rel=nofollow", () => {
   expect(

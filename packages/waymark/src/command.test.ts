@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textTable } from "./text-table.ts";
+import { textTable } from "./command.ts";
 
 test("columns are aligned, and nothing in a cell steers the terminal", () => {
   const rows = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toPlain } from "./plain.ts";
+import { toPlain } from "./event.ts";
 
 test.each([
   ["Harbour walk &#8211; by night", "Harbour walk – by night"],
