@@ -1,6 +1,6 @@
 // A client of the generated types takes the same inputs and reads the same fields as one of the inferred types.
-import type { Paths } from "../../packages/client/src/routes.ts";
-import type { InputAt, Item, ResultAt } from "../../packages/client/src/call.ts";
+
+import type { InputAt, Item, Paths, ResultAt } from "../../packages/client/src/call.ts";
 import { createSite } from "@waymark/core";
 import { harbour } from "../../packages/client/src/test/harbour.ts";
 import type { Site as Generated } from "./harbour.generated.d.ts";

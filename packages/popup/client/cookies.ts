@@ -1,4 +1,4 @@
-import type { ClientCookie, ClientPopup } from "../src/pages/client.ts";
+import type { ClientCookie, ClientPopup } from "../src/pages/client-data.ts";
 
 /** A popup of the page. */
 export interface Popup {

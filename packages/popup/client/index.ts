@@ -1,4 +1,4 @@
-import type { ClientPopup } from "../src/pages/client.ts";
+import type { ClientPopup } from "../src/pages/client-data.ts";
 import { close, listen } from "./dialogs.ts";
 import { popups } from "./cookies.ts";
 import { onSubmit, openForPreviousPage } from "./submissions.ts";

@@ -1,4 +1,4 @@
-import type { ClientTrigger } from "../src/pages/client.ts";
+import type { ClientTrigger } from "../src/pages/client-data.ts";
 import { isMuted, type Popup, popups } from "./cookies.ts";
 import { open } from "./dialogs.ts";
 

@@ -1,4 +1,4 @@
-import type { ClientPopup } from "../pages/client.ts";
+import type { ClientPopup } from "../pages/client-data.ts";
 import { script } from "../pages/client-script.generated.ts";
 
 type Listener = (event: any) => void;
