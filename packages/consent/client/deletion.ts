@@ -1,5 +1,9 @@
-import { categoryOf, type NamesByCategory } from "../src/known/names.ts";
-import { known } from "./known.ts";
+import { categoryOf, type Deletable, type NamesByCategory } from "../src/known/names.ts";
+
+declare const __CONSENT_KNOWN__: Deletable;
+
+/** The cookies and storage of known vendors. The server puts JSON in the place of the name. */
+const known: Deletable = __CONSENT_KNOWN__;
 
 /** Paths are deleted down to this depth. */
 const maximumDepth = 11;

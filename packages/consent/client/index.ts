@@ -1,14 +1,15 @@
 import {
+  type Banner,
+  type BannerData,
   close,
   findBanner,
   isOptional,
   open,
   optionalCategories,
   showCategories,
+  toData,
 } from "./banner.ts";
-import type { Banner } from "./banner.ts";
 import { hasSignal, readChoice, withheldCategories, type ChoiceData } from "./choice.ts";
-import { toData, type BannerData } from "./data.ts";
 import { deleteDisallowed } from "./deletion.ts";
 import { dispatch, release } from "./release.ts";
 
@@ -17,7 +18,7 @@ const logTimeout = 2_000;
 
 /**
  * Reads the choice from the cookie and releases the blocked content that it allows. If there is no choice, or the
- * question has changed, it shows the banner. A Global Privacy Control signal counts as a refusal, or leaves its
+ * question has changed, it shows the banner. A Global Privacy Control signal counts as a rejection of all categories, or leaves its
  * categories out of what accepting all allows.
  */
 function start(banner: Banner, data: BannerData): void {
@@ -98,12 +99,12 @@ function choose(banner: Banner, data: BannerData, allowed: readonly string[]): v
   close(banner);
   const withdrawn = (earlier?.categories ?? []).filter((one) => !categories.includes(one));
   deleteDisallowed(data, categories, withdrawn);
-  const sent = send(data, id, categories);
+  const request = send(data, id, categories);
   if (withdrawn.length === 0) return release(categories);
   dispatch("consent-update", categories);
   // The response deletes what scripts cannot delete. A page that is offline does not wait for it.
   const timeout = new Promise((resolve) => setTimeout(resolve, logTimeout));
-  void Promise.race([sent, timeout]).then(() => {
+  void Promise.race([request, timeout]).then(() => {
     deleteDisallowed(data, categories, withdrawn);
     location.reload();
   });

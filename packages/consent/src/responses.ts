@@ -1,7 +1,7 @@
 import { defineResource, fieldsOf } from "@waymark/core";
 import * as z from "zod";
 import { errors } from "./errors.ts";
-import { longest } from "./scan/duration.ts";
+import { longest } from "./scan/set-cookie.ts";
 import { tables } from "./tables.ts";
 
 const missing = errors.consent_not_found;

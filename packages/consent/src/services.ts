@@ -1,7 +1,42 @@
+import { basePath, serializeCookie, type SiteInfo } from "@waymark/core";
 import { defineService } from "./builder.ts";
 import type { Category } from "./categories.ts";
-import { allowedBy } from "./choice/allowed.ts";
-import { toHeader, type CookieInput } from "./choice/set-cookie.ts";
+import { allowedBy } from "./choice/question.ts";
+
+/** A cookie to set. */
+export interface CookieInput {
+  readonly name: string;
+  readonly value: string;
+  /** Its category. */
+  readonly category: Category;
+  /** In seconds; a session cookie if omitted. */
+  readonly maxAge?: number;
+  /** Whether scripts cannot read it. Default true. */
+  readonly httpOnly?: boolean;
+}
+
+const namePattern = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,191}$/;
+const valuePattern = /^[!#-+\--:<-[\]-~]{0,4000}$/;
+
+/**
+ * The Set-Cookie header of a cookie of the site.
+ *
+ * @throws TypeError if a cookie cannot have this name or value.
+ */
+function toHeader(
+  site: Pick<SiteInfo, "url">,
+  { name, value, maxAge, httpOnly = true }: CookieInput,
+): string {
+  if (!namePattern.test(name)) throw new TypeError("No cookie can have this name.");
+  if (!valuePattern.test(value)) throw new TypeError(`The cookie ${name} cannot have this value.`);
+  return serializeCookie(name, value, {
+    Path: `${basePath(site)}/`,
+    SameSite: "Lax",
+    HttpOnly: httpOnly,
+    Secure: site.url.startsWith("https:"),
+    "Max-Age": maxAge === undefined ? undefined : Math.trunc(maxAge),
+  });
+}
 
 /** A request and a category. */
 export interface ConsentQuestion {

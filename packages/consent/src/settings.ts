@@ -82,7 +82,7 @@ const policyUrl = z
 export const blockModes = ["known", "all", "marked"] as const;
 
 /**
- * The effect of a Global Privacy Control signal: it counts as a refusal and visitors are not asked; visitors are asked, and
+ * The effect of a Global Privacy Control signal: it counts as a rejection of all categories and visitors are not asked; visitors are asked, and
  * accepting all excludes the categories of the signal; or it is ignored.
  */
 export const gpcModes = ["reject", "ask", "ignore"] as const;
@@ -172,5 +172,5 @@ export const listedCookies = defineSetting({
 });
 
 /** The categories that visitors are asked about. */
-export const offeredOf = ({ categories: told }: Pick<ConsentSettings, "categories">) =>
-  categories.filter((name) => name !== "necessary" && told[name].offered);
+export const offeredOf = ({ categories: byName }: Pick<ConsentSettings, "categories">) =>
+  categories.filter((name) => name !== "necessary" && byName[name].offered);

@@ -1,9 +1,7 @@
 import { defineNamespace, pagePath, type NamespaceContext } from "@waymark/core";
 import type { ConsentOptions } from "./options.ts";
-import { createChoice } from "./routes/choices.ts";
-import { createCookie, exportCookies, cookies, updateCookie } from "./routes/cookies.ts";
-import { countChoices, exportChoices, listChoices } from "./routes/log.ts";
-import { getPolicy } from "./routes/policy.ts";
+import { countChoices, createChoice, exportChoices, listChoices } from "./routes/choices.ts";
+import { cookies, createCookie, exportCookies, getPolicy, updateCookie } from "./routes/cookies.ts";
 import {
   followScan,
   listScanCookies,

@@ -1,6 +1,6 @@
 import { basePath, toAsset, type Asset, type SiteInfo } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import { deletableOf } from "../known/deletable.ts";
+import { deletableOf } from "../known/lookup.ts";
 import type { Deletable } from "../known/names.ts";
 import { script as bannerScript } from "./banner-script.generated.ts";
 import { script as consentMode } from "./consent-mode.generated.ts";

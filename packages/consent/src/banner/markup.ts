@@ -2,7 +2,7 @@ import { basePath, escapeHtml, type SettingsReader, type SiteInfo } from "@wayma
 import type { Context } from "../builder.ts";
 import { optionalCategories, type Category } from "../categories.ts";
 import { cookieName } from "../choice/cookie.ts";
-import { questionOf, type Question } from "../choice/question.ts";
+import { type Question, questionOf } from "../choice/question.ts";
 import { choicePath, cookiePath } from "../choice/record.ts";
 import type { ConsentOptions } from "../options.ts";
 import { listedCookies } from "../settings.ts";
@@ -28,7 +28,7 @@ export interface Nonces {
 export function bannerMarkup(placed: BannerParts, nonces: Nonces): string {
   const { site, options, settings } = placed;
   const question = questionOf(settings);
-  const { texts, policy_url, categories: told } = question.settings;
+  const { texts, policy_url, categories: byName } = question.settings;
   const data = toData({
     ...choiceData(question),
     log: choicePath(site),
@@ -37,7 +37,7 @@ export function bannerMarkup(placed: BannerParts, nonces: Nonces): string {
   });
   const policy = policy_url === "" ? `${basePath(site)}${options.path}` : policy_url;
   const boxes = (["necessary", ...question.offered] as const)
-    .map((name) => toBox(name, told[name]))
+    .map((name) => toBox(name, byName[name]))
     .join("\n");
   return `<link rel="stylesheet" href="${escapeHtml(fileAddress(placed, "banner.css"))}"${toNonce(nonces.style)}>
 <section class="consent-banner" id="consent-banner" aria-labelledby="consent-title"${data} hidden>
@@ -89,8 +89,8 @@ export function headMarkup(placed: BannerParts, nonces: Nonces): string {
 
 /** What the banner says to a visitor whose browser sends a Global Privacy Control signal. */
 function toSignalNote({ offered, settings }: Question): string {
-  const { gpc, gpc_categories: withheld, texts, categories: told } = settings;
-  const labels = withheld.filter((one) => offered.includes(one)).map((one) => told[one].label);
+  const { gpc, gpc_categories: withheld, texts, categories: byName } = settings;
+  const labels = withheld.filter((one) => offered.includes(one)).map((one) => byName[one].label);
   if (gpc === "ignore" || labels.length === 0) return "";
   const text = texts.gpc.replaceAll("{categories}", () => labels.join(", "));
   return `<p id="consent-gpc" hidden>${escapeHtml(text)}</p>\n`;
@@ -109,18 +109,18 @@ function toBox(
 
 /** The placeholder for a blocked frame: its name, a link to its content, and a button that allows it. */
 export function noteMarkup(
-  { texts, categories: told }: Question["settings"],
+  { texts, categories: byName }: Question["settings"],
   category: Category,
   url: URL,
 ): string {
   const fill = (text: string) =>
     escapeHtml(
       text.replace(/\{(host|category)\}/g, (_, name: string) =>
-        name === "host" ? url.hostname : told[category].label,
+        name === "host" ? url.hostname : byName[category].label,
       ),
     );
   const isOffered =
-    (optionalCategories as readonly Category[]).includes(category) && told[category].offered;
+    (optionalCategories as readonly Category[]).includes(category) && byName[category].offered;
   const button = isOffered
     ? ` <button type="button" data-consent-allow="${category}">${fill(texts.allow)}</button>`
     : "";

@@ -126,11 +126,11 @@ async function toPolicyPage(
 ): Promise<Response> {
   const { title, text, categories } = await policyOf(ctx);
   const { enabled, texts } = ctx.settings.get(consentSettings);
-  const shown = categories.filter(
+  const visible = categories.filter(
     ({ name, cookies }) => name === "necessary" || cookies.length > 0,
   );
   // If visitors are not asked for consent, the page offers no button to choose again.
-  const empty = categories.filter((one) => enabled && one.offered && !shown.includes(one));
+  const empty = categories.filter((one) => enabled && one.offered && !visible.includes(one));
   const again = `<p>${escapeHtml(text)}</p>
 <p><button type="button" data-consent-open>${escapeHtml(texts.again)}</button></p>
 `;
@@ -138,7 +138,7 @@ async function toPolicyPage(
     status: 200,
     title: escapeHtml(title),
     site: ctx.site,
-    body: `${enabled ? again : ""}${shown.map(toSection).join("\n")}
+    body: `${enabled ? again : ""}${visible.map(toSection).join("\n")}
 ${empty.length === 0 ? "" : toEmpty(empty, texts.unused)}`,
     headers: { "Cache-Control": "public, max-age=60", "X-Robots-Tag": "noindex" },
   });

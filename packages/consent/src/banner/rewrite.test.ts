@@ -113,8 +113,8 @@ test.each([
 
 test("an address that a browser reads as another host is read so here", () => {
   for (const src of ["/\t/www.youtube.com/a", "\\\\www.youtube.com/a", " //www.youtube.com/a"]) {
-    const shown = body(`<iframe src="${src}"></iframe>`);
-    expect([src, shown.includes("data-consent-src")]).toEqual([src, true]);
+    const output = body(`<iframe src="${src}"></iframe>`);
+    expect([src, output.includes("data-consent-src")]).toEqual([src, true]);
   }
 });
 
@@ -135,12 +135,12 @@ test.each([
   ["a script of an old type", `<script type="text/javascript1.5" src="${tracker}"></script>`],
   ["one of another", `<script type="application/x-ecmascript" src="${tracker}"></script>`],
   ["an address of any length", `<img src="${tracker}?${"a".repeat(10_000)}">`],
-  ["what stands behind CDATA, which HTML has not", `<![CDATA[ x ><img src="${tracker}">`],
+  ["an element after CDATA, which HTML does not have", `<![CDATA[ x ><img src="${tracker}">`],
   ["a path below another base", `<base href="https://www.facebook.com/"><img src="tr">`],
 ])("%s waits where it is of a known service", (_, html) => {
-  const shown = body(html);
-  expect(shown).toMatch(/<\w+ (?:type="text\/plain" )?data-consent="advertisement"/);
-  expect(shown.replace(/ data-consent-\w+="[^"]*"/g, "")).not.toMatch(
+  const output = body(html);
+  expect(output).toMatch(/<\w+ (?:type="text\/plain" )?data-consent="advertisement"/);
+  expect(output.replace(/ data-consent-\w+="[^"]*"/g, "")).not.toMatch(
     /<(?!base|script)[^>]*facebook/,
   );
 });
@@ -194,7 +194,7 @@ test.each([
     `<feimage data-consent="advertisement" data-consent-href="${yt}" />`,
   ],
   [
-    "what is used from elsewhere",
+    "a reference to another file",
     `<svg><use href="${yt}#a"/></svg>`,
     `<use data-consent="advertisement" data-consent-href="${yt}#a" />`,
   ],

@@ -2,7 +2,7 @@ import { escapeHtml, parseUrl } from "@waymark/core";
 import { isCategory, type Category } from "../categories.ts";
 import { readTags, type Tag } from "../html/tags.ts";
 import { addressesOf, frames, isLoaded, loading, svgAddresses } from "./loading.ts";
-import { styleAttributes, toWaitingStyle, type WaitingStyle } from "./style-text.ts";
+import { styleAttributes, toWaitingStyle, type WaitingStyle } from "../html/css.ts";
 
 /** The options for rewriting a page. */
 export interface Rules {

@@ -2,15 +2,14 @@ import { dayMs, basePath, ipPrefix, isSameOrigin, parseUrl, type SiteInfo } from
 import type { Context } from "../builder.ts";
 import type { Category } from "../categories.ts";
 import { errors } from "../errors.ts";
-import { deletableOf } from "../known/deletable.ts";
+import { deletableOf } from "../known/lookup.ts";
 import { categoryOf } from "../known/names.ts";
 import { listedCookies } from "../settings.ts";
 import { toSetCookie, withNecessary } from "./cookie.ts";
-import { hasSignal, underSignal } from "./gpc.ts";
-import { questionOf } from "./question.ts";
+import { hasSignal, questionOf, underSignal } from "./question.ts";
 
 /** A choice as a page sends it. */
-export interface SentChoice {
+export interface ChoiceInput {
   readonly id: string;
   readonly version: string;
   readonly categories: readonly Category[];
@@ -35,7 +34,7 @@ export interface Recorded {
  */
 export async function recordChoice(
   ctx: Context,
-  { id: visitor, version, categories: sent, gpc: isKnown }: SentChoice,
+  { id: visitor, version, categories: input, gpc: isKnown }: ChoiceInput,
   { headers, url }: Pick<Request, "headers" | "url">,
   remoteAddress: string,
 ): Promise<Recorded> {
@@ -46,7 +45,7 @@ export async function recordChoice(
   const now = clock.now();
   const isSignalled = hasSignal(headers, question.settings);
   const gpc = question.settings.gpc !== "ignore" && (isKnown || isSignalled);
-  const meant = isSignalled && !isKnown ? underSignal(sent, question.settings) : sent;
+  const meant = isSignalled && !isKnown ? underSignal(input, question.settings) : input;
   const categories = withNecessary(meant.filter((one) => question.offered.includes(one)));
   const allowed = categories.length - 1;
   const isAll = allowed === question.offered.length;
@@ -131,16 +130,16 @@ interface Sender {
 }
 
 /**
- * `Set-Cookie` headers that delete the cookies of a request that are not wanted: on its host and on each parent domain,
+ * `Set-Cookie` headers that delete the cookies of a request that are not allowed: on its host and on each parent domain,
  * for the whole host, for the site and for the folders of the page. Cookies that scripts cannot read are only deleted
  * this way.
  */
 export function toRemovals(
   { url }: Pick<SiteInfo, "url">,
   { cookie, page }: Sender,
-  isWanted: (name: string) => boolean,
+  isAllowed: (name: string) => boolean,
 ): readonly string[] {
-  const names = namesIn(cookie).filter((name) => !isWanted(name));
+  const names = namesIn(cookie).filter((name) => !isAllowed(name));
   const { hostname, protocol } = page ?? new URL(url);
   const attributes = `Max-Age=0${protocol === "https:" ? "; Secure" : ""}`;
   const domains = ["", ...parentsOf(hostname).map((domain) => `; Domain=${domain}`)];

@@ -19,7 +19,7 @@ export interface Tag {
 
 /** Attributes that are read of every tag. */
 const always: ReadonlySet<string> = new Set(["style", "data-consent-urls"]);
-/** Elements that are shown with the text in them. */
+/** Elements whose text is rendered. */
 const withText: ReadonlySet<string> = new Set(["script", "style"]);
 
 /**
@@ -98,7 +98,7 @@ export function readTags(html: string, names: ReadonlySet<string>, see: (tag: Ta
       onprocessinginstruction: nothing,
     },
   );
-  // What is CDATA in XML is a comment in HTML, and ends with the next `>`. Written small the tokenizer takes it for one.
+  // CDATA of XML is a comment in HTML, which ends with the next `>`; the tokenizer treats it so in lower case.
   tokenizer.write(html.replaceAll("<![CDATA[", "<![cdata["));
   tokenizer.end();
 }

@@ -1,9 +1,8 @@
 import type { KnownVendor } from "../extension-points.ts";
 import { advertisingVendors } from "./advertising.ts";
 import { embeddedVendors } from "./embedded.ts";
-import { marketingVendors } from "./marketing.ts";
+import { marketingVendors, messagingVendors } from "./marketing.ts";
 import { measuringVendors } from "./measuring.ts";
-import { messagingVendors } from "./messaging.ts";
 import { monitoringVendors } from "./monitoring.ts";
 
 /** The built-in vendors. Other modules contribute more to `knownVendors`. */

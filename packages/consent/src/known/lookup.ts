@@ -1,11 +1,37 @@
+import { type SiteCookie, siteCookies, type SiteInfo } from "@waymark/core";
 import type { Context } from "../builder.ts";
-import type { Category } from "../categories.ts";
-import { knownVendors, type KnownCookie, type KnownVendor } from "../extension-points.ts";
-import { isPattern, matchesName } from "./names.ts";
-import { ownVendor } from "./own.ts";
+import { categories, type Category } from "../categories.ts";
+import { cookieName } from "../choice/cookie.ts";
+import { type KnownCookie, type KnownVendor, knownVendors } from "../extension-points.ts";
+import { type Deletable, isPattern, matchesName, type NamesByCategory } from "./names.ts";
+
+/** The cookies of this module. */
+export const ownCookies: readonly SiteCookie[] = [
+  {
+    name: cookieName,
+    about: "Stores your consent choice.",
+    duration: "as long as the choice counts",
+  },
+];
+
+/** The name of a module's cookie on this site. */
+export const nameOf = ({ name, secureName }: SiteCookie, { url }: Pick<SiteInfo, "url">): string =>
+  secureName !== undefined && url.startsWith("https:") ? secureName : name;
+
+/** The necessary cookies of the mounted modules, as a vendor of their own. They are known by both of their names. */
+const ownVendor = ({ all }: Pick<Context, "all">): KnownVendor => ({
+  name: "waymark",
+  label: "This site",
+  category: "necessary",
+  cookies: all(siteCookies)
+    .filter(({ storage = "cookie" }) => storage === "cookie")
+    .flatMap(({ name, secureName = name, ...facts }) =>
+      [...new Set([name, secureName])].map((one) => ({ ...facts, name: one })),
+    ),
+});
 
 /** The known details of a cookie. */
-export interface CookieFacts {
+interface CookieFacts {
   readonly category: Category;
   readonly vendor: string;
   readonly description: string;
@@ -30,13 +56,13 @@ interface CookieRule {
   readonly vendor: KnownVendor;
 }
 
-const made = new WeakMap<readonly KnownVendor[], VendorLookup>();
+const lookups = new WeakMap<readonly KnownVendor[], VendorLookup>();
 
 /** The known vendors and cookies of a site's modules; created once per list. */
 export function vendorLookupOf(ctx: Pick<Context, "all">): VendorLookup {
   const vendors = ctx.all(knownVendors);
-  let known = made.get(vendors);
-  if (!known) made.set(vendors, (known = toVendorLookup([ownVendor(ctx), ...vendors])));
+  let known = lookups.get(vendors);
+  if (!known) lookups.set(vendors, (known = toVendorLookup([ownVendor(ctx), ...vendors])));
   return known;
 }
 
@@ -97,3 +123,33 @@ const toFacts = ({ cookie, vendor }: CookieRule): CookieFacts => ({
   description: cookie.about,
   duration: cookie.duration ?? "",
 });
+
+const deletables = new WeakMap<readonly KnownVendor[], Deletable>();
+
+/** The first-party storage of a site's vendors; created once per list of vendors. */
+export function deletableOf(ctx: Pick<Context, "all">): Deletable {
+  const vendors = ctx.all(knownVendors);
+  let names = deletables.get(vendors);
+  if (!names) deletables.set(vendors, (names = toDeletable([ownVendor(ctx), ...vendors])));
+  return names;
+}
+
+function toDeletable(vendors: readonly KnownVendor[]): Deletable {
+  const cookies = vendors.flatMap((vendor) =>
+    (vendor.cookies ?? [])
+      .filter(({ party }) => party !== "third")
+      .map(({ name, category = vendor.category }) => [category, name] as const),
+  );
+  const storage = vendors.flatMap(({ category, storage: keys = [] }) =>
+    keys.map((name) => [category, name] as const),
+  );
+  return { cookies: byCategory(cookies), storage: byCategory(storage) };
+}
+
+const byCategory = (pairs: readonly (readonly [Category, string])[]): NamesByCategory =>
+  Object.fromEntries(
+    categories.flatMap((category) => {
+      const names = pairs.filter(([one]) => one === category).map(([, name]) => name);
+      return names.length > 0 ? [[category, [...new Set(names)]]] : [];
+    }),
+  );

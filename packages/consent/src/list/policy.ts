@@ -3,7 +3,7 @@ import type { Context } from "../builder.ts";
 import { categories, type Category } from "../categories.ts";
 import { questionOf } from "../choice/question.ts";
 import { matchesName } from "../known/names.ts";
-import { nameOf } from "../known/own.ts";
+import { nameOf } from "../known/lookup.ts";
 
 /** A cookie in the cookie policy. */
 export interface PolicyCookie {
@@ -41,16 +41,16 @@ export async function policyOf(
 ): Promise<Policy> {
   const { version, settings } = questionOf(ctx.settings);
   const declared = await declaredOf(ctx);
-  const told: PolicyCategory[] = [];
+  const listed: PolicyCategory[] = [];
   for (const name of categories) {
     const isNecessary = name === "necessary";
     const own = isNecessary ? declared : [];
     const cookies = [...own, ...(await listedOf(ctx, name, own))];
     const { label, about, offered } = settings.categories[name];
-    told.push({ name, label, about, offered: !isNecessary && offered, cookies });
+    listed.push({ name, label, about, offered: !isNecessary && offered, cookies });
   }
   const { title, text } = settings.texts;
-  return { version, title, text, categories: told };
+  return { version, title, text, categories: listed };
 }
 
 /** The cookies that modules declare, without those that an administrator has described in the list. */

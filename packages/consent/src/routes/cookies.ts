@@ -1,15 +1,39 @@
-import { binaryResponse, errors as coreErrors, one } from "@waymark/core";
+import { binaryResponse, errors as coreErrors, jsonResponse, one } from "@waymark/core";
 import * as z from "zod";
-import { managing } from "../access.ts";
-import { crud, edit, get, post } from "../builder.ts";
+import { crud, edit, get, managing, post } from "../builder.ts";
+import { categories, type Category } from "../categories.ts";
+import { toCsv, toCsvFile } from "../csv.ts";
 import { errors } from "../errors.ts";
 import { isPattern } from "../known/names.ts";
-import { syncListed } from "../list/listed.ts";
-import { mostListed } from "../list/merge.ts";
-import { cookieTexts, toColumns } from "../list/values.ts";
-import { toCsv, toCsvFile } from "../log/csv.ts";
+import { mostListed, syncListed } from "../list/cookies.ts";
+import { policyOf } from "../list/policy.ts";
 import { cookie } from "../responses.ts";
+import { plainly } from "../scan/classify.ts";
 import { lengths, toName } from "../scan/findings.ts";
+
+/** The editable values of a cookie. */
+const cookieTexts = {
+  category: z.enum(categories).describe("Its category"),
+  description: z.string().max(lengths.text).describe("Purpose, as shown to visitors"),
+  duration: z.string().max(lengths.name).describe("How long it is stored, in words"),
+  vendor: z.string().max(lengths.name).describe("Vendor that sets it"),
+};
+interface CookieInput {
+  readonly category?: Category | undefined;
+  readonly description?: string | undefined;
+  readonly duration?: string | undefined;
+  readonly vendor?: string | undefined;
+}
+
+/** The values as stored: plain text. Missing values do not change. */
+function toColumns({ category, description, duration, vendor }: CookieInput) {
+  return {
+    ...(category !== undefined && { category }),
+    ...(description !== undefined && { description: plainly(description) }),
+    ...(duration !== undefined && { duration: plainly(duration, lengths.name) }),
+    ...(vendor !== undefined && { vendor: plainly(vendor, lengths.name) }),
+  };
+}
 
 const id = z.int().positive().describe("ID of the cookie");
 
@@ -108,4 +132,39 @@ export const exportCookies = get({
     const cells = rows.map((row) => heading.map((name) => row[name]));
     return toCsvFile("cookies.csv", toCsv([heading, ...cells]));
   },
+});
+
+const policyCookie = z.object({
+  name: z.string(),
+  domain: z.string(),
+  description: z.string(),
+  duration: z.string(),
+  vendor: z.string(),
+  storage: z
+    .enum(["cookie", "local", "session"])
+    .describe("Browser storage: a cookie, localStorage or sessionStorage"),
+});
+
+/** `GET /policy`: what a page about cookies is made of. */
+export const getPolicy = get({
+  summary: "Get the cookies of the site by category, and the categories offered to visitors",
+  returns: jsonResponse(
+    "policy",
+    z.object({
+      version: z.string().describe("Version of the question that visitors answer"),
+      title: z.string(),
+      text: z.string(),
+      categories: z.array(
+        z.object({
+          name: z.enum(categories),
+          label: z.string(),
+          about: z.string(),
+          offered: z.boolean().describe("Whether visitors can choose it"),
+          cookies: z.array(policyCookie),
+        }),
+      ),
+    }),
+  ),
+  access: "public",
+  handler: (ctx) => policyOf(ctx),
 });

@@ -1,10 +1,138 @@
-import { timingSafeEqual, jsonResponse, raw, ipPrefix } from "@waymark/core";
+import {
+  checkValue,
+  errors as coreErrors,
+  describeIssue,
+  ipPrefix,
+  jsonResponse,
+  parseUrl,
+  raw,
+  timingSafeEqual,
+  type ValueIssue,
+} from "@waymark/core";
 import * as z from "zod";
 import { post } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { readResults } from "../results/read.ts";
+import { plainly } from "../scan/classify.ts";
 import { completeScan } from "../scan/complete.ts";
+import {
+  gather,
+  lengths,
+  most,
+  type ScanFindings,
+  type SeenCookie,
+  toName,
+} from "../scan/findings.ts";
 import { activeScan, endStale, toTokenHash } from "../scan/state.ts";
+
+const mostCategories = 100;
+const text = (longest: number) => z.string().max(longest);
+
+/** A cookie in the results of a scanner. The name of its URL has two spellings. */
+const cookie = z.object({
+  cookie_id: text(2_000),
+  description: text(5_000).nullish(),
+  duration: text(200).nullish(),
+  type: text(50).nullish(),
+  frist_found_url: text(lengths.url).nullish(),
+  first_found_url: text(lengths.url).nullish(),
+  domain: text(lengths.domain).nullish(),
+  state: text(50).nullish(),
+  storage: text(50).nullish(),
+});
+const results = z.array(
+  z.object({
+    category: text(200),
+    category_desc: text(5_000).nullish(),
+    cookies: z.array(cookie),
+  }),
+);
+type SentCookie = z.output<typeof cookie>;
+
+/**
+ * Reads the results of a scanner, as JSON text or already read.
+ *
+ * @param home - The host of cookies without a host.
+ * @throws ApiError 400 `rest_invalid_param`, 413 `rest_request_too_large`.
+ */
+export function readResults(input: unknown, home: string): ScanFindings {
+  const value = typeof input === "string" ? parse(input) : input;
+  if (Array.isArray(value)) checkSize(value);
+  const read = checkValue(results, value);
+  if (read.issues) throw invalidResults(read.issues[0]);
+  const gathered = gather();
+  for (const { category, cookies } of read.value)
+    for (const one of cookies) {
+      const seen = toSeen(one, plainly(category, lengths.name), home);
+      if (seen) gathered.cookie(seen);
+    }
+  return gathered.found();
+}
+
+function parse(input: string): unknown {
+  try {
+    return JSON.parse(input);
+  } catch {
+    throw invalidResults(undefined);
+  }
+}
+
+/** Checks the number of entries before reading them. */
+function checkSize(value: readonly unknown[]): void {
+  let cookies = 0;
+  for (const one of value) {
+    const { cookies: own } = Object(one) as { readonly cookies?: unknown };
+    if (Array.isArray(own)) cookies += own.length;
+  }
+  if (value.length > mostCategories || cookies > most.cookies)
+    throw coreErrors.rest_request_too_large({
+      message: `Results hold at most ${mostCategories} categories and ${most.cookies} cookies.`,
+    });
+}
+
+function invalidResults(issue: ValueIssue | undefined) {
+  const message = issue
+    ? describeIssue(issue, "scan_result")
+    : "Give a list of categories with their cookies, as JSON text.";
+  return coreErrors.rest_invalid_param({
+    message: "Invalid parameter(s): scan_result",
+    data: {
+      params: { scan_result: message },
+      details: { scan_result: { code: "rest_invalid_param", message, data: null } },
+    },
+  });
+}
+
+/** A cookie as scans of the site itself see one. */
+const toSeen = (
+  { cookie_id, description, duration, type, domain, state, storage, ...found }: SentCookie,
+  category: string,
+  home: string,
+): SeenCookie | undefined => {
+  const name = toName(cookie_id);
+  if (name === "") return undefined;
+  return {
+    name,
+    domain: toName((domain ?? "").replace(/^\./, "").toLowerCase(), lengths.domain) || home,
+    path: "/",
+    kind: toName(storage || type || "http", 32),
+    seconds: null,
+    duration: plainly(duration ?? "", lengths.name),
+    secure: false,
+    httpOnly: false,
+    sameSite: "",
+    size: 0,
+    url: toAddress(found.frist_found_url ?? found.first_found_url ?? ""),
+    early: state === "none" || state === "reject",
+    category,
+    description: plainly(description ?? ""),
+  };
+};
+
+/** An HTTP URL; invalid ones are dropped. */
+function toAddress(address: string): string {
+  const url = parseUrl(address);
+  return url && /^https?:$/.test(url.protocol) ? url.href.slice(0, lengths.url) : "";
+}
 
 /** Wrong tokens from one network in five minutes, while a scan waits. */
 const mostGuesses = 30;

@@ -1,13 +1,11 @@
 import { eventStream, one, paged, pageOf, jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { managing } from "../access.ts";
-import { crud, get, post } from "../builder.ts";
+import { crud, get, managing, post } from "../builder.ts";
 import { categories } from "../categories.ts";
 import { errors } from "../errors.ts";
-import { scanSite } from "../jobs/scan.ts";
+import { scanSite } from "../jobs.ts";
 import { scan, scanCookie, scanEmbed, scanPage } from "../responses.ts";
-import { openScan } from "../scan/open.ts";
-import { active, type Scan } from "../scan/state.ts";
+import { active, openScan, type Scan } from "../scan/state.ts";
 
 const id = z.int().positive().describe("The scan");
 

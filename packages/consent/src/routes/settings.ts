@@ -1,7 +1,6 @@
 import { jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { managing } from "../access.ts";
-import { edit, get } from "../builder.ts";
+import { edit, get, managing } from "../builder.ts";
 import { categories, optionalCategories } from "../categories.ts";
 import {
   blockModes,
@@ -166,8 +165,8 @@ export const updateSettings = edit({
   },
 });
 
-/** The values that were sent; omitted keys are unchanged. */
-interface Sent {
+/** The submitted values; omitted keys are unchanged. */
+interface SettingsInput {
   readonly texts?: object;
   readonly google_signals?: object;
   readonly categories?: Readonly<Record<string, object | undefined>>;
@@ -178,12 +177,12 @@ function changed(now: ConsentSettings, args: object): ConsentSettings {
   const {
     texts = {},
     google_signals: signals = {},
-    categories: told = {},
+    categories: changes = {},
     ask_again: again = false,
     ...rest
-  } = args as Sent;
+  } = args as SettingsInput;
   const about = Object.fromEntries(
-    categories.map((name) => [name, { ...now.categories[name], ...given(told[name] ?? {}) }]),
+    categories.map((name) => [name, { ...now.categories[name], ...given(changes[name] ?? {}) }]),
   ) as ConsentSettings["categories"];
   return {
     ...now,
@@ -195,6 +194,6 @@ function changed(now: ConsentSettings, args: object): ConsentSettings {
   };
 }
 
-/** The values that were sent, without undefined ones. */
-const given = (sent: object): object =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+/** The submitted values, without undefined ones. */
+const given = (input: object): object =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));

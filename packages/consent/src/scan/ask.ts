@@ -58,12 +58,12 @@ async function answerTo(
     ...(cookie !== undefined && { cookie }),
   };
   const late = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
-  const asked = async () =>
+  const request = async () =>
     ask
       ? ask(new Request(url, { headers, signal: late }))
       : fetch(url, { headers, signal: late, redirect: "manual" });
   try {
-    return await beforeAbort(asked(), late);
+    return await beforeAbort(request(), late);
   } catch {
     signal.throwIfAborted();
     return undefined;

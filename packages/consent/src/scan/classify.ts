@@ -35,9 +35,10 @@ export function classify(
   assigned: Assigned | undefined,
 ): Classified {
   const facts = known.ofCookie(cookie.name, cookie.domain);
-  const said = cookie.category === undefined ? "others" : toCategory(cookie.category);
+  const reported = cookie.category === undefined ? "others" : toCategory(cookie.category);
   const own = assigned ? toCategory(assigned.category) : "others";
-  const category = [own, said, facts?.category].find((one) => one && one !== "others") ?? "others";
+  const category =
+    [own, reported, facts?.category].find((one) => one && one !== "others") ?? "others";
   return {
     category,
     description:

@@ -3,13 +3,11 @@ import type { Context } from "../builder.ts";
 import { knownVendors } from "../extension-points.ts";
 import { vendorLookupOf } from "../known/lookup.ts";
 import { matchesName } from "../known/names.ts";
-import { syncListed } from "../list/listed.ts";
-import { keyOf, listedOf, mergeIntoList } from "../list/merge.ts";
+import { keyOf, listedOf, mergeIntoList, syncListed } from "../list/cookies.ts";
 import type { tables } from "../tables.ts";
 import { classify } from "./classify.ts";
 import type { CountedEmbed, ScanFindings, SeenCookie } from "./findings.ts";
-import { forgetScans } from "./forget.ts";
-import type { Scan } from "./state.ts";
+import { forgetScans, type Scan } from "./state.ts";
 
 type CookieRow = NewRow<typeof tables.scanCookies.columns>;
 /** The number of rows per insert. */
@@ -85,12 +83,12 @@ async function toRows(
   const rows = seen.map((cookie) => {
     const { httpOnly, sameSite, category: _category, description: _text, ...facts } = cookie;
     const row = listed.get(keyOf(cookie));
-    const said = classify(cookie, known, row?.edited ? row : undefined);
+    const classified = classify(cookie, known, row?.edited ? row : undefined);
     const was = before.get(keyOf(cookie));
-    const isSame = was?.category === said.category && was.duration === said.duration;
+    const isSame = was?.category === classified.category && was.duration === classified.duration;
     return {
       ...facts,
-      ...said,
+      ...classified,
       scan: scan.id,
       http_only: httpOnly,
       same_site: sameSite,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromSetCookie } from "./set-cookie.ts";
+import { fromSetCookie, toDuration } from "./set-cookie.ts";
 
 const url = new URL("https://magazine.example/a/");
 const now = new Date("2026-01-15T12:00:00Z");
@@ -57,4 +57,19 @@ test("a hostile header is parsed in linear time, with bounded results", () => {
   expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);
   expect(read("<script>alert(1)</script>=1")?.name).toBe("scriptalert(1)/script");
   expect(read("a=1; SameSite=__proto__")?.sameSite).toBe("");
+});
+
+test.each([
+  [null, "session"],
+  [0, "less than a minute"],
+  [59, "1 minute"],
+  [1_800, "30 minutes"],
+  [3_600, "1 hour"],
+  [86_400, "1 day"],
+  [2_592_000, "1 month"],
+  [15_552_000, "6 months"],
+  [31_536_000, "1 year"],
+  [63_072_000, "2 years"],
+])("%j seconds are %s", (seconds, words) => {
+  expect(toDuration(seconds)).toBe(words);
 });

@@ -91,7 +91,7 @@ test("the path of the module's pages cannot be inside the API", async () => {
 });
 
 test.each([{ path: "consent" }, { path: "/a//b" }, { pages: 0 }, { paths: ["shop"] }, { ask: 1 }])(
-  "the options %j are refused when the site is made",
+  "the options %j are rejected when the site is made",
   (options) => {
     expect(() => consent(options as never)).toThrow(/consent: option/);
   },

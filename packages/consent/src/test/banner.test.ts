@@ -74,14 +74,14 @@ test("known trackers are blocked in scripts, frames and images", async () => {
     `<script src="https://www.googletagmanager.com/gtag/js?id=1"></script><iframe src="https://www.youtube.com/embed/a"></iframe>`,
   );
   await using site = await startSite({ pages: { "/": [page] } });
-  const { html: shown } = await site.open("/");
-  expect(shown).toContain(
+  const { html: rewritten } = await site.open("/");
+  expect(rewritten).toContain(
     `<script type="text/plain" data-consent="analytics" src="https://www.goo`,
   );
-  expect(shown).toContain(`data-consent-src="https://www.youtube.com/embed/a"`);
-  expect(shown).toContain("Content from www.youtube.com is shown once you allow Advertising.");
-  expect(shown).toContain(`<button type="button" data-consent-allow="advertisement">`);
-  const run = elementsOf(shown).filter(
+  expect(rewritten).toContain(`data-consent-src="https://www.youtube.com/embed/a"`);
+  expect(rewritten).toContain("Content from www.youtube.com is shown once you allow Advertising.");
+  expect(rewritten).toContain(`<button type="button" data-consent-allow="advertisement">`);
+  const run = elementsOf(rewritten).filter(
     ({ name, attributes }) => name === "script" && attributes["type"] === undefined,
   );
   expect(run.map(({ attributes }) => attributes["src"])).toEqual([
@@ -96,8 +96,10 @@ test("the settings determine what is blocked", async () => {
   await using site = await startSite({ pages: { "/": [page] } });
   const waiting = async (block: string) => {
     await site.admin.edit(`${base}/settings`, { block });
-    const { html: shown } = await site.open("/");
-    return [...shown.matchAll(/type="text\/plain" data-consent="(\w+)"/g)].map(([, name]) => name);
+    const { html: rewritten } = await site.open("/");
+    return [...rewritten.matchAll(/type="text\/plain" data-consent="(\w+)"/g)].map(
+      ([, name]) => name,
+    );
   };
   expect(await waiting("known")).toEqual(["analytics", "functional"]);
   expect(await waiting("all")).toEqual(["others", "analytics", "functional"]);
@@ -187,8 +189,8 @@ test("responses that are not pages are unchanged", async () => {
 test("headers about the original bytes are removed from rewritten pages", async () => {
   const headers = { etag: '"a"', "last-modified": "Thu, 15 Jan 2026 12:00:00 GMT", "x-own": "1" };
   await using site = await startSite({ pages: { "/": [html(""), headers] } });
-  const { headers: shown } = await site.open("/");
-  expect([shown.has("etag"), shown.has("last-modified"), shown.get("x-own")]).toEqual([
+  const { headers: received } = await site.open("/");
+  expect([received.has("etag"), received.has("last-modified"), received.get("x-own")]).toEqual([
     false,
     false,
     "1",
@@ -223,10 +225,10 @@ test("texts of administrators are text, in the banner and in notes", async () =>
     policy_url: "/privacy/?a=1&b=2",
   });
   expect(status).toBe(200);
-  const { html: shown } = await site.open("/");
-  expect(shown).toContain("&quot;a&quot; &amp; &#39;b&#39;");
-  expect(shown).toContain("www.youtube.com &quot;waits&quot; &amp; Ads &quot;here&quot;");
-  expect(shown).toContain('href="/privacy/?a=1&amp;b=2"');
+  const { html: rewritten } = await site.open("/");
+  expect(rewritten).toContain("&quot;a&quot; &amp; &#39;b&#39;");
+  expect(rewritten).toContain("www.youtube.com &quot;waits&quot; &amp; Ads &quot;here&quot;");
+  expect(rewritten).toContain('href="/privacy/?a=1&amp;b=2"');
 });
 
 test("a site in a folder has all of it in that folder", async () => {
@@ -236,10 +238,10 @@ test("a site in a folder has all of it in that folder", async () => {
     options: { path: "/privacy" },
     pages: { "/blog/": [html("")] },
   });
-  const { html: shown } = await site.open("/");
-  expect(shown).toContain('src="/blog/privacy/banner.js?v=');
-  expect(shown).toContain('data-path="/blog/"');
-  expect(shown).toContain('data-log="/blog/api/consent/v2/choices"');
+  const { html: rewritten } = await site.open("/");
+  expect(rewritten).toContain('src="/blog/privacy/banner.js?v=');
+  expect(rewritten).toContain('data-path="/blog/"');
+  expect(rewritten).toContain('data-log="/blog/api/consent/v2/choices"');
   expect((await site.open("/privacy/banner.css")).status).toBe(200);
   expect((await site.open("/privacy")).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { allowsConsent, type ConsentCategory } from "../index.ts";
-import { tidyLog } from "../jobs/tidy.ts";
+import { tidyLog } from "../jobs.ts";
 import { base, startSite, type ConsentSite } from "./site.ts";
 
 const path = `${base}/choices`;
@@ -159,7 +159,7 @@ test.each([
   ["more categories than there are", { categories: Array(7).fill("analytics") }],
   ["a version that is none", { version: "=1+1" }],
   ["a version with a line", { version: "1x1\n" }],
-])("%s is refused, and nothing is written", async (_, more) => {
+])("%s is rejected, and nothing is written", async (_, more) => {
   await using site = await startSite();
   const { status } = await send(site, [], more);
   expect(status).toBe(400);
@@ -185,8 +185,8 @@ test("the log cannot be flooded from one network", async () => {
   await using site = await startSite({ options: { choices: 3 } });
   const version = await site.version();
   const from = async (remoteAddress: string) => {
-    const sent = { id: visitor, version, categories: [] };
-    return (await site.callFrom(remoteAddress, `POST ${path}`, sent)).status;
+    const input = { id: visitor, version, categories: [] };
+    return (await site.callFrom(remoteAddress, `POST ${path}`, input)).status;
   };
   const statuses = [];
   for (const end of ["1", "2", "3", "4"]) statuses.push(await from(`2001:db8::${end}`));
@@ -197,10 +197,10 @@ test("the log cannot be flooded from one network", async () => {
 test("IP addresses are not stored; networks are if the settings enable it", async () => {
   await using site = await startSite();
   const version = await site.version();
-  const sent = { id: visitor, version, categories: [] };
-  await site.callFrom("192.0.2.77", `POST ${path}`, sent);
+  const input = { id: visitor, version, categories: [] };
+  await site.callFrom("192.0.2.77", `POST ${path}`, input);
   await site.admin.edit(`${base}/settings`, { log_network: true });
-  await site.callFrom("192.0.2.77", `POST ${path}`, sent);
+  await site.callFrom("192.0.2.77", `POST ${path}`, input);
   const { body } = await site.admin.get(path);
   expect(body.map(({ network }: any) => network)).toEqual(["192.0.2.0/24", ""]);
   expect(JSON.stringify(body)).not.toContain("192.0.2.77");

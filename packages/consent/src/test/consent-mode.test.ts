@@ -7,7 +7,7 @@ const page = `<!doctype html><html><head><meta charset="utf-8">
 <script src="https://www.googletagmanager.com/gtag/js?id=G-1" async></script><script>gtag("config", "G-1")</script>
 <script src="https://connect.facebook.net/en_US/fbevents.js"></script></head><body></body></html>`;
 
-/** What stands on the layer of Google's tags after the script of a page has run, in a browser with these cookies. */
+/** The entries of the data layer of Google tags after the script of a page has run, in a browser with these cookies. */
 async function layerOf(site: ConsentSite, cookie = "", gpc = false) {
   const { html } = await site.open("/");
   const tag = elementsOf(html).find(({ attributes }) => attributes["data-signals"] !== undefined);
@@ -133,7 +133,7 @@ test.each([
   { google_wait: -1 },
   { google_signals: { ad_storage: "money" } },
   { google_signals: { other: "analytics" } },
-])("the settings %j are refused", async (sent) => {
+])("the settings %j are rejected", async (input) => {
   await using site = await startSite();
-  expect((await site.admin.edit(`${base}/settings`, sent)).status).toBe(400);
+  expect((await site.admin.edit(`${base}/settings`, input)).status).toBe(400);
 });

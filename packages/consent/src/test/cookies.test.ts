@@ -46,7 +46,7 @@ describe.each(await testStorages())("the list of cookies on %s", (_, storage) =>
     expect(analytics).toMatchObject({ offered: true, cookies: [{ name: "_ga" }] });
     const listed = async () =>
       /data-listed="([^"]*)"/.exec((await site.open("/consent")).html)?.[1];
-    // What is known of vendors is in the script.
+    // Cookies of known vendors are in the script.
     expect(await listed()).toBe("{}");
     await site.admin.edit(`${path}/${body.id}`, { category: "functional" });
     expect(await listed()).toBe("{&quot;functional&quot;:[&quot;_ga&quot;]}");
@@ -79,7 +79,7 @@ test.each([
   ["a category that there is not", { category: "everything" }],
   ["a name that is too long", { name: "n".repeat(192) }],
   ["an endless description", { description: "d".repeat(1_001) }],
-])("%s is refused", async (_, more) => {
+])("%s is rejected", async (_, more) => {
   await using site = await startSite();
   const { status } = await site.admin.post(path, { name: "a", category: "others", ...more });
   expect(status).toBe(400);

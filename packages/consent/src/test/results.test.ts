@@ -3,7 +3,7 @@ import { testStorages } from "waymark/testing";
 import { base, payload, results, startSite, type ConsentSite } from "./site.ts";
 
 const json = { "content-type": "application/json" };
-/** All that a refused payload must leave as it is. */
+/** The rows that a rejected payload must not change. */
 const stateOf = async ({ admin }: ConsentSite) => ({
   scans: (await admin.get(`${base}/scans`)).body,
   cookies: (await admin.get(`${base}/cookies`)).body,
@@ -56,8 +56,8 @@ describe.each(await testStorages())("results of a scanner on %s", (_, storage) =
       JSON.stringify({ scan_result: "x", scan_result_token: "nope" }),
     ];
     for (const body of bodies) {
-      const { status, body: said } = await site.send("POST", results, { body, headers: json });
-      expect([body, status, said.code]).toEqual([body, 403, "consent_token_mismatch"]);
+      const { status, body: error } = await site.send("POST", results, { body, headers: json });
+      expect([body, status, error.code]).toEqual([body, 403, "consent_token_mismatch"]);
     }
     const none = await site.send("POST", results);
     expect(none.body.code).toBe("consent_token_mismatch");
@@ -74,13 +74,13 @@ describe.each(await testStorages())("results of a scanner on %s", (_, storage) =
     expect((await site.post(results, payload(token))).status).toBe(200);
   });
 
-  test("results that make no sense are refused after the token, which is good still", async () => {
+  test("invalid results are rejected after the token, which remains valid", async () => {
     await using site = await startSite({ storage: storage() });
     const token = await site.token();
     const before = await stateOf(site);
     for (const scan_result of ["x", "{}", "null", "", undefined, 7, '[{"category":1}]']) {
-      const sent = { scan_result, scan_result_token: token };
-      const { status, body } = await site.post(results, sent);
+      const input = { scan_result, scan_result_token: token };
+      const { status, body } = await site.post(results, input);
       expect([scan_result, status, body.code]).toEqual([scan_result, 400, "rest_invalid_param"]);
     }
     const many = Array.from({ length: 2_001 }, (_one, n) => ({ cookie_id: `c${n}` }));
@@ -126,8 +126,8 @@ test("a token is good for a day", async () => {
 test("guesses are rate limited by address, without affecting the token's owner", async () => {
   await using site = await startSite();
   const token = await site.token();
-  const from = async (remoteAddress: string, sent: unknown) =>
-    (await site.callFrom(remoteAddress, `POST ${results}`, payload(sent))).status;
+  const from = async (remoteAddress: string, input: unknown) =>
+    (await site.callFrom(remoteAddress, `POST ${results}`, payload(input))).status;
   const guesses = [];
   for (let n = 0; n < 32; n++) guesses.push(await from(`2001:db8::${n}`, "wrong"));
   expect(guesses.filter((status) => status === 403)).toHaveLength(30);
@@ -138,7 +138,7 @@ test("guesses are rate limited by address, without affecting the token's owner",
 test("results are stored as plain text, and unknown categories are dropped", async () => {
   await using site = await startSite();
   const token = await site.token();
-  const sent = {
+  const input = {
     scan_result: JSON.stringify([
       {
         category: "<script>alert(1)</script>",
@@ -153,7 +153,7 @@ test("results are stored as plain text, and unknown categories are dropped", asy
     ]),
     scan_result_token: token,
   };
-  expect((await site.post(results, sent)).status).toBe(200);
+  expect((await site.post(results, input)).status).toBe(200);
   const [{ id }] = (await site.admin.get(`${base}/scans`)).body;
   expect(await site.seen(id)).toMatchObject({
     evilscript: { category: "others", description: 'seen "here"', url: "" },

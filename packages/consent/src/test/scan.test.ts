@@ -2,7 +2,7 @@ import { moduleBuilder, defineModule } from "@waymark/core";
 import { describe, expect, test } from "vitest";
 import { testStorages } from "waymark/testing";
 import { consent, allowedCookie } from "../index.ts";
-import { rescan } from "../jobs/rescan.ts";
+import { rescan } from "../jobs.ts";
 import { base, startSite, type Page } from "./site.ts";
 
 const setting = (...cookies: readonly string[]): HeadersInit =>
@@ -53,8 +53,8 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
       ["www.googletagmanager.com", "script", "analytics", true],
       ["www.youtube.com", "iframe", "advertisement", true],
     ]);
-    const asked = (await site.admin.get(`${base}/scans/${scan.id}/pages`)).body;
-    expect(asked).toContainEqual(
+    const scanned = (await site.admin.get(`${base}/scans/${scan.id}/pages`)).body;
+    expect(scanned).toContainEqual(
       expect.objectContaining({
         url: "https://site.test/shop/",
         status: 200,
@@ -113,12 +113,12 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
   test("reports new and missing cookies, and only the last five scans are stored", async () => {
     await using site = await startSite({ storage: storage(), pages });
     const first = await site.scan();
-    site.shown.set("/", ["<p>Nothing</p>", setting("_gid=1; Max-Age=86400")]);
+    site.contents.set("/", ["<p>Nothing</p>", setting("_gid=1; Max-Age=86400")]);
     const second = await site.scan();
     expect(second).toMatchObject({ cookies: 1, added: 1, gone: 3 });
     for (let n = 0; n < 4; n++) await site.scan();
-    const kept = (await site.admin.get(`${base}/scans`)).body;
-    expect(kept.map(({ id }: any) => id)).toHaveLength(5);
+    const scans = (await site.admin.get(`${base}/scans`)).body;
+    expect(scans.map(({ id }: any) => id)).toHaveLength(5);
     expect((await site.admin.get(`${base}/scans/${first.id}`)).status).toBe(404);
     expect((await site.admin.get(`${base}/scans/${first.id}/cookies`)).status).toBe(404);
   });
@@ -167,14 +167,14 @@ describe.each(await testStorages())("a scan on %s", (_, storage) => {
     await using site = await startSite({ storage: storage() });
     const write = async (title: string, status: string, more = {}) =>
       (await site.admin.post("/core/v2/pages", { title, slug: title, status, ...more })).body.link;
-    const shown = await write("open", "publish");
+    const published = await write("open", "publish");
     await write("draft", "draft");
     await write("private", "private");
     await write("protected", "publish", { password: "x" });
     const scan = await site.scan();
-    const asked = (await site.admin.get(`${base}/scans/${scan.id}/pages`)).body;
-    const urls = asked.map(({ url }: any) => url);
-    expect(urls).toContain(shown);
+    const scanned = (await site.admin.get(`${base}/scans/${scan.id}/pages`)).body;
+    const urls = scanned.map(({ url }: any) => url);
+    expect(urls).toContain(published);
     expect(urls.join()).not.toMatch(/draft|private|protected/);
   });
 });
@@ -255,8 +255,8 @@ test("a failing page is reported without a status, and the others are visited", 
   });
   const scan = await site.scan();
   expect(scan).toMatchObject({ state: "completed", cookies: 1 });
-  const asked = (await site.admin.get(`${base}/scans/${scan.id}/pages`)).body;
-  expect(asked).toContainEqual(
+  const scanned = (await site.admin.get(`${base}/scans/${scan.id}/pages`)).body;
+  expect(scanned).toContainEqual(
     expect.objectContaining({ url: "https://site.test/broken", status: 0 }),
   );
 });

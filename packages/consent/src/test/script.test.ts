@@ -1,9 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { bannerFiles } from "../banner/files.ts";
 import { knownVendors } from "../extension-points.ts";
-import { deletableOf } from "../known/deletable.ts";
+import { deletableOf, ownCookies } from "../known/lookup.ts";
 import { standardVendors } from "../known/index.ts";
-import { ownCookies } from "../known/own.ts";
 import { base, startSite } from "./site.ts";
 import { toWindow } from "./window.ts";
 
@@ -27,20 +26,20 @@ async function openPage(
   {
     isFramed = false,
     logged = 1,
-    version: asked = "",
+    version: givenVersion = "",
     more = {},
-    html: shown = page,
+    html: source = page,
     listed = {},
     stored = {},
     gpc = false,
     settings = {},
   } = {},
 ) {
-  await using site = await startSite({ pages: { "/": [shown] } });
+  await using site = await startSite({ pages: { "/": [source] } });
   for (const [name, category] of Object.entries(listed))
     await site.admin.post(`${base}/cookies`, { name, category });
   await site.admin.edit(`${base}/settings`, settings);
-  const version = asked || (await site.version());
+  const version = givenVersion || (await site.version());
   const at = Math.floor(Date.now() / 1_000) - 60;
   const consent = `${visitor}.${version}.${at}.${categories?.join("-")}.${logged}`;
   const cookies = { ...(categories && { consent }), ...more };
@@ -63,7 +62,7 @@ test("the script is JavaScript that inserts no markup and can end its tag nowher
   expect(script.length - names.length).toBeLessThan(10_000);
 });
 
-test("without a choice the banner is shown, and nothing that waits is started", async () => {
+test("without a choice the banner is visible, and no blocked content is started", async () => {
   const window = await openPage();
   expect(window.banner.hidden).toBe(false);
   expect(window.started).toEqual([]);
@@ -109,7 +108,7 @@ test("sheets, films and objects come back where they stood", async () => {
     `${host}/d`,
     `${host}/c`,
   ]);
-  // Browsers look for a source once: a film has to be told.
+  // Browsers look for a source once, so `load` of a video has to be called.
   expect(window.started).toEqual(["film"]);
 });
 
@@ -236,8 +235,8 @@ test("a blocked frame can be allowed in place, in addition to allowed categories
 });
 
 test("a page in a frame does not ask, and loads allowed content", async () => {
-  const asked = await openPage(undefined, { isFramed: true });
-  expect([asked.banner.hidden, asked.started]).toEqual([true, []]);
+  const framed = await openPage(undefined, { isFramed: true });
+  expect([framed.banner.hidden, framed.started]).toEqual([true, []]);
   const known = await openPage(["necessary", "functional"], { isFramed: true });
   expect([known.banner.hidden, known.started]).toEqual([true, ["maps()"]]);
 });

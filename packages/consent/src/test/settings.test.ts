@@ -76,9 +76,9 @@ test.each([
   ["days that are none", { renew_days: 0 }],
   ["an unknown way to wait", { block: "nothing" }],
   ["texts that are no map", { texts: "x" }],
-])("%s is refused, and changes nothing", async (_, sent) => {
+])("%s is rejected, and changes nothing", async (_, input) => {
   await using site = await startSite();
   const before = (await site.admin.get(path)).body;
-  expect((await site.admin.edit(path, sent)).status).toBe(400);
+  expect((await site.admin.edit(path, input)).status).toBe(400);
   expect((await site.admin.get(path)).body).toEqual(before);
 });

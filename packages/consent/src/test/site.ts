@@ -34,9 +34,9 @@ export async function startSite({
   url = address,
   pages = {},
 }: Settings = {}) {
-  const shown = new Map(Object.entries(pages));
+  const contents = new Map(Object.entries(pages));
   const front: SitePages = (request) => {
-    const page = shown.get(new URL(request.url).pathname);
+    const page = contents.get(new URL(request.url).pathname);
     if (!page) return undefined;
     const headers = new Headers(page[1]);
     if (!headers.has("content-type")) headers.set("content-type", "text/html; charset=UTF-8");
@@ -66,7 +66,7 @@ export async function startSite({
   return Object.assign(started, {
     admin,
     open,
-    shown,
+    contents,
     /** Scans the site and answers how it went. */
     async scan() {
       const { body } = await admin.post(`${base}/scans`);

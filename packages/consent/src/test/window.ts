@@ -1,58 +1,14 @@
 import { parseDocument } from "htmlparser2";
 
-/** A node of the parsed page, as far as the simulated browser reads it; elements have attributes, texts have data. */
-interface TreeNode {
-  readonly name?: string;
-  readonly data?: string;
-  readonly attribs?: Record<string, string>;
-  readonly children?: TreeNode[];
-  parent?: TreeNode | null;
-  /** The namespace of an element that a script created. */
-  readonly space?: string;
-}
-interface ElementNode extends TreeNode {
-  readonly name: string;
-  readonly attribs: Record<string, string>;
-  readonly children: TreeNode[];
-}
-
-/** An event of the simulated browser. */
-interface TestEvent {
-  readonly target?: TestElement;
-}
-type Listener = (event: TestEvent) => void;
-
-/** An element, with the members that the script of the banner uses. */
-export interface TestElement {
-  readonly node: ElementNode;
-  readonly tagName: string;
-  readonly localName: string;
-  readonly namespaceURI: string;
-  readonly nonce: string;
-  checked: boolean;
-  async: boolean;
-  onload: (() => void) | undefined;
-  textContent: string;
-  readonly value: string;
-  readonly attributes: readonly { readonly name: string; readonly value: string }[];
-  readonly dataset: Readonly<Record<string, string>>;
-  hidden: boolean;
-  readonly parentElement: TestElement | null;
-  readonly load?: () => void;
-  readonly previousElementSibling: TestElement | null;
-  getAttribute(name: string): string | null;
-  setAttribute(name: string, value: string): void;
-  hasAttribute(name: string): boolean;
-  removeAttribute(name: string): void;
-  querySelector(selector: string): TestElement | null;
-  querySelectorAll(selector: string): TestElement[];
-  closest(selector: string): TestElement | null;
-  addEventListener(type: string, listener: Listener): void;
-  append(other: TestElement): void;
-  remove(): void;
-  replaceWith(replacement: TestElement): void;
-  focus(): void;
-}
+import {
+  isSvg,
+  matches,
+  toCamel,
+  type ElementNode,
+  type Listener,
+  type TestElement,
+  type TreeNode,
+} from "./elements.ts";
 
 /** The part of the request options that the script passes to `fetch`. */
 interface SentInit extends Omit<RequestInit, "body"> {
@@ -83,29 +39,6 @@ export interface TestWindow {
   /** The categories of each consent event. */
   readonly consentEvents: readonly (readonly string[])[];
   readonly reloads: () => number;
-}
-
-const toCamel = (name: string): string =>
-  name.slice(5).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
-/** Whether an element is in SVG, or was created in its namespace. */
-function isSvg(node: TreeNode): boolean {
-  for (let at: TreeNode | null | undefined = node; at; at = at.parent)
-    if (at.name === "svg" || at.space === "svg") return true;
-  return false;
-}
-
-function matches(element: TestElement, selector: string): boolean {
-  return selector.split(",").some((one) => {
-    const [, tag, name, value, not] =
-      /^(\w+)?(?:\[([\w-]+)(?:=(\w+))?\])?(?::not\(\[([\w-]+)\]\))?$/.exec(one.trim()) ?? [];
-    return (
-      (tag === undefined || element.localName === tag.toLowerCase()) &&
-      (name === undefined || element.hasAttribute(name)) &&
-      (value === undefined || element.getAttribute(name ?? "") === value) &&
-      (not === undefined || !element.hasAttribute(not))
-    );
-  });
 }
 
 /** Opens a page in a simulated browser. */

@@ -1,14 +1,15 @@
+import { dayMs, retentionJob } from "@waymark/core";
 import * as z from "zod";
-import { defineJob, type Context } from "../builder.ts";
-import { categories } from "../categories.ts";
-import { cookieName, toCookieValue } from "../choice/cookie.ts";
-import { questionOf } from "../choice/question.ts";
-import { vendorLookupOf } from "../known/lookup.ts";
-import { firstAddresses } from "../scan/addresses.ts";
-import { completeScan } from "../scan/complete.ts";
-import { gather } from "../scan/gather.ts";
-import { active } from "../scan/state.ts";
-import { visit } from "../scan/visit.ts";
+import { type Context, defineJob } from "./builder.ts";
+import { categories } from "./categories.ts";
+import { cookieName, toCookieValue } from "./choice/cookie.ts";
+import { questionOf } from "./choice/question.ts";
+import { vendorLookupOf } from "./known/lookup.ts";
+import { firstAddresses, visit } from "./scan/visit.ts";
+import { completeScan } from "./scan/complete.ts";
+import { gather } from "./scan/findings.ts";
+import { active, activeScan, endStale, openScan } from "./scan/state.ts";
+import { consentSettings } from "./settings.ts";
 
 const attempts = 3;
 
@@ -93,3 +94,34 @@ function allowingCookie({ settings, clock }: Pick<Context, "settings" | "clock">
   });
   return `${cookieName}=${value}`;
 }
+
+/** Starts scheduled scans after the first manual one, and ends abandoned scans. */
+export const rescan = defineJob({
+  name: "consent.rescan",
+  every: "6h",
+  async handler(ctx) {
+    const { db, settings, clock, jobs } = ctx;
+    await endStale(ctx);
+    const [last] = await db.scans.find({ orderBy: "id", direction: "desc", limit: 1 });
+    const days = settings.get(consentSettings).rescan_days;
+    const isDue = last && clock.now().getTime() - last.started.getTime() >= days * dayMs;
+    if (days === 0 || !isDue || (await activeScan(ctx))) return;
+    const { scan } = await openScan(ctx, "site");
+    await jobs.add(scanSite, { scan: scan.id });
+  },
+});
+
+/** Deletes choices past the retention period, and the oldest ones beyond the maximum number. */
+export const tidyLog = retentionJob(defineJob, {
+  name: "consent.tidy-log",
+  every: "1h",
+  async expired({ db, settings, clock, options }) {
+    const before = new Date(clock.now().getTime() - settings.get(consentSettings).log_days * dayMs);
+    const [newest] = await db.choices.find({ orderBy: "id", direction: "desc", limit: 1 });
+    const last = (newest?.id ?? 0) - options.logRows;
+    return [
+      { table: "choices", where: { at: { lt: before } } },
+      { table: "choices", where: { id: { lte: Math.max(0, last) } } },
+    ];
+  },
+});

@@ -1,6 +1,6 @@
 import { ApiError } from "@waymark/core";
 import { expect, test } from "vitest";
-import { readResults } from "./read.ts";
+import { readResults } from "./results.ts";
 
 const home = "magazine.example";
 const results = (...cookies: readonly object[]) =>
@@ -12,9 +12,9 @@ const ga = {
   type: "http",
   frist_found_url: "https://magazine.example/",
 };
-const refusalOf = (sent: unknown) => {
+const errorOf = (input: unknown) => {
   try {
-    readResults(sent, home);
+    readResults(input, home);
   } catch (error) {
     if (error instanceof ApiError) return [error.status, error.code];
     throw error;
@@ -98,14 +98,14 @@ test.each([
     JSON.stringify(Array.from({ length: 101 }, () => ({ category: "a", cookies: [] }))),
     413,
   ],
-])("%s is refused", (_, sent, status) => {
+])("%s is rejected", (_, input, status) => {
   const code = status === 413 ? "rest_request_too_large" : "rest_invalid_param";
-  expect(refusalOf(sent)).toEqual([status, code]);
+  expect(errorOf(input)).toEqual([status, code]);
 });
 
 test("2,000 cookies are accepted, one more is rejected", () => {
   const many = (count: number) =>
     results(...Array.from({ length: count }, (_, n) => ({ cookie_id: `c${n}` })));
   expect(readResults(many(2_000), home).cookies).toHaveLength(2_000);
-  expect(refusalOf(many(2_001))).toEqual([413, "rest_request_too_large"]);
+  expect(errorOf(many(2_001))).toEqual([413, "rest_request_too_large"]);
 });

@@ -1,10 +1,14 @@
-import type { RowUpdate, NewRow, Row } from "@waymark/core";
+import type { NewRow, Row, RowUpdate } from "@waymark/core";
 import type { Context } from "../builder.ts";
+import { categories, type Category } from "../categories.ts";
+import { deletableOf } from "../known/lookup.ts";
+import { categoryOf } from "../known/names.ts";
+import { listedCookies } from "../settings.ts";
 import type { tables } from "../tables.ts";
 
 type Columns = typeof tables.cookies.columns;
 /** A cookie of the site's own list. */
-export type ListedCookie = Row<Columns>;
+type ListedCookie = Row<Columns>;
 /** A cookie found by a scan. */
 type Seen = Pick<
   ListedCookie,
@@ -72,4 +76,33 @@ function filledIn(
 function portions<T>(all: readonly T[]): readonly (readonly T[])[] {
   const count = Math.ceil(all.length / portion);
   return Array.from({ length: count }, (_, n) => all.slice(n * portion, (n + 1) * portion));
+}
+
+/** The largest number of names of a category that pages carry. */
+const most = 50;
+
+/**
+ * Updates the names that pages carry after a change of the list of cookies, in the current transaction. The cookies of
+ * known vendors are in the script of pages already, so only names with another category and names of no vendor are listed.
+ */
+export async function syncListed(ctx: Pick<Context, "all" | "db" | "settings">): Promise<void> {
+  const { db, settings } = ctx;
+  await db.lock("consent:listed");
+  const known = deletableOf(ctx).cookies;
+  const listed: Partial<Record<Category, string[]>> = {};
+  for (const category of categories) {
+    const rows = await db.cookies.find({
+      where: { category },
+      // Edits of administrators take precedence.
+      orderBy: [{ edited: "desc" }, { name: "asc" }],
+      limit: most * 4,
+      columns: ["name"],
+    });
+    const names = rows
+      .map(({ name }) => name)
+      .filter((name) => categoryOf(name, [known]) !== category);
+    if (names.length > 0) listed[category] = [...new Set(names)].slice(0, most);
+  }
+  const before = settings.get(listedCookies);
+  if (JSON.stringify(before) !== JSON.stringify(listed)) await settings.set(listedCookies, listed);
 }

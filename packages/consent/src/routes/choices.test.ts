@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withinPeriod } from "./period.ts";
+import { withinPeriod } from "./choices.ts";
 
 test.each([
   ["2026-01-15T10:00:00", "2026-01-15T10:00:00.000Z"],
