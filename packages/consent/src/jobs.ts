@@ -5,9 +5,8 @@ import { categories } from "./categories.ts";
 import { cookieName, toCookieValue } from "./choice/cookie.ts";
 import { questionOf } from "./choice/question.ts";
 import { vendorLookupOf } from "./known/lookup.ts";
-import { firstAddresses, visit } from "./scan/visit.ts";
 import { completeScan } from "./scan/complete.ts";
-import { gather } from "./scan/findings.ts";
+import { firstAddresses, visit, gather } from "./scan/visit.ts";
 import { active, activeScan, endStale, openScan } from "./scan/state.ts";
 import { consentSettings } from "./settings.ts";
 

@@ -14,14 +14,8 @@ import { post } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { plainly } from "../scan/classify.ts";
 import { completeScan } from "../scan/complete.ts";
-import {
-  gather,
-  lengths,
-  most,
-  type ScanFindings,
-  type SeenCookie,
-  toName,
-} from "../scan/findings.ts";
+import { gather } from "../scan/visit.ts";
+import { lengths, most, type ScanFindings, type SeenCookie, toName } from "../scan/findings.ts";
 import { activeScan, endStale, toTokenHash } from "../scan/state.ts";
 
 const mostCategories = 100;

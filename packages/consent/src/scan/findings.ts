@@ -1,5 +1,3 @@
-import type { PageContent } from "./page.ts";
-
 /** A cookie as a page set it, or a scanner saw it. */
 export interface SeenCookie {
   readonly name: string;
@@ -30,7 +28,7 @@ export interface SeenEmbed {
   readonly waits: boolean;
 }
 /** A page that was requested. */
-interface SeenPage {
+export interface SeenPage {
   readonly url: string;
   readonly status: number;
   readonly storage: readonly string[];
@@ -63,51 +61,3 @@ const controls = /[\p{Cc}<>]/gu;
 /** A name as stored, of a bounded length: without control characters, angle brackets and lone surrogates. */
 export const toName = (text: string, longest: number = lengths.name): string =>
   text.slice(0, 2_000).toWellFormed().replace(controls, "").trim().slice(0, longest).toWellFormed();
-
-/** The findings that a scan collects, within its limits. */
-export interface Gathered {
-  page(page: SeenPage, content: Pick<PageContent, "embeds" | "vendors">): void;
-  cookie(cookie: SeenCookie): void;
-  /** The number of cookies so far. */
-  countCookies(): number;
-  readonly found: () => ScanFindings;
-}
-
-/** Empty findings. */
-export function gather(): Gathered {
-  const pages: SeenPage[] = [];
-  const cookies = new Map<string, SeenCookie>();
-  const embeds = new Map<string, CountedEmbed>();
-  const vendors = new Map<string, string>();
-  return {
-    page(page, content) {
-      pages.push(page);
-      for (const name of content.vendors) if (!vendors.has(name)) vendors.set(name, page.url);
-      for (const embed of content.embeds) {
-        const key = `${embed.kind} ${embed.host}`;
-        const known = embeds.get(key);
-        if (known)
-          embeds.set(key, {
-            ...known,
-            pages: known.pages + 1,
-            waits: known.waits && embed.waits,
-          });
-        else if (embeds.size < most.embeds) embeds.set(key, { ...embed, url: page.url, pages: 1 });
-      }
-    },
-    cookie(cookie) {
-      const key = JSON.stringify([cookie.name, cookie.domain]);
-      const known = cookies.get(key);
-      // A cookie that was set before consent on one page counts as such.
-      if (known) cookies.set(key, { ...known, early: known.early || cookie.early });
-      else if (cookies.size < most.cookies) cookies.set(key, cookie);
-    },
-    countCookies: () => cookies.size,
-    found: () => ({
-      pages,
-      cookies: [...cookies.values()],
-      vendors: [...vendors].map(([name, url]) => ({ name, url })),
-      embeds: [...embeds.values()],
-    }),
-  };
-}
