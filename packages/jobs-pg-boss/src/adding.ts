@@ -50,7 +50,7 @@ export function toAdding({
       retryDelay: Math.ceil(policy.first / 1000),
       retryBackoff: true,
       expireInSeconds: lease,
-      // It is kept however long it waits.
+      // Waiting jobs do not expire.
       retentionDays: 36_500,
     });
     return id !== null;

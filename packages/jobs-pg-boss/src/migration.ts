@@ -28,8 +28,8 @@ export function toMigration({
 }: Parts): Required<Pick<JobQueue, "plan" | "migrate">> {
   const query = toQuery(storage);
   const creation = step(`jobs: create ${schema}`, `Creates the tables of pg-boss in ${schema}.`);
-  const updating = (wanted: number) =>
-    step(`jobs: update ${schema}`, `Updates the tables of pg-boss to version ${wanted}.`);
+  const updating = (target: number) =>
+    step(`jobs: update ${schema}`, `Updates the tables of pg-boss to version ${target}.`);
   const queueing = (name: string) =>
     step(`jobs: queue ${name}`, `Creates the queue ${name} in ${schema}.`);
 
@@ -38,8 +38,8 @@ export function toMigration({
     const name = await nameOf(storage);
     if (version === undefined) return [creation, queueing(name)];
     const isThere = await hasQueue(query, schema, name);
-    const { wanted } = await loadPlans();
-    return [...(version < wanted ? [updating(wanted)] : []), ...(isThere ? [] : [queueing(name)])];
+    const { target } = await loadPlans();
+    return [...(version < target ? [updating(target)] : []), ...(isThere ? [] : [queueing(name)])];
   }
   /** One process at a time, regardless of their schemas. */
   async function make(session: Session): Promise<readonly MigrationStep[]> {
@@ -47,13 +47,13 @@ export function toMigration({
     await own("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`waymark ${schema}`]);
     const done: MigrationStep[] = [];
     const version = await versionIn(own, schema);
-    const { scripts, wanted } = await loadPlans();
+    const { scripts, target } = await loadPlans();
     if (version === undefined) {
       await runScript(own, scripts.getConstructionPlans(schema));
       done.push(creation);
-    } else if (version < wanted) {
+    } else if (version < target) {
       await runScript(own, scripts.getMigrationPlans(schema, String(version)));
-      done.push(updating(wanted));
+      done.push(updating(target));
     }
     const name = await nameOf(session);
     if (!(await hasQueue(own, schema, name))) {
@@ -73,5 +73,5 @@ async function loadPlans() {
   const { default: scripts } = await import("pg-boss");
   const [, version] =
     /\.version\(version\) VALUES \('(\d+)'\)/.exec(scripts.getConstructionPlans()) ?? [];
-  return { scripts, wanted: Number(version) };
+  return { scripts, target: Number(version) };
 }

@@ -101,7 +101,7 @@ test("createSite() rejects pgBoss() with a storage that is not PostgreSQL", () =
 });
 
 test.for([[{ schema: "No" }], [{ queue: "a b" }], [{ lease: 0 }], [{ concurrency: 0.5 }]])(
-  "the options %j are refused",
+  "the options %j are rejected",
   ([options]) => {
     const [name = ""] = Object.keys(options ?? {});
     expect(() => pgBoss(options)).toThrow(`pgBoss: ${name}`);

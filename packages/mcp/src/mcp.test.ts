@@ -106,7 +106,7 @@ test("each route can be a tool with a name, a description, schemas and annotatio
   });
 });
 
-test("a tool does its work, and its answer passes the schema that the agent's client checks", async () => {
+test("a tool runs its operation, and the result matches the output schema that the client validates", async () => {
   await using site = await open({ tools: "all", write: true });
   const agent = await connect(site, asWarden);
   const call = (name: string, input: object) =>
@@ -139,7 +139,7 @@ test("writes are neither listed nor callable unless the site enables them", asyn
   expect([refused.isError, read(refused).code]).toEqual([true, "no_such_route"]);
 });
 
-test("an endpoint with tool: false and one that takes a file are never offered", async () => {
+test("endpoints with tool: false and endpoints that accept a file are never tools", async () => {
   await using site = await open({ tools: () => true, write: true });
   const { tools } = await (await connect(site)).listTools();
   const names = tools.map(({ name }) => name);
@@ -148,7 +148,7 @@ test("an endpoint with tool: false and one that takes a file are never offered",
   expect(names).not.toContain("post_batch_v1");
 });
 
-test("a site picks the routes that are tools", async () => {
+test("a site selects the routes that are tools", async () => {
   await using site = await open({ tools: ({ path }) => path.endsWith("/secrets") });
   const { tools } = await (await connect(site)).listTools();
   expect(tools.map(({ name }) => name)).toEqual(["get_tides_v1_secrets"]);
@@ -204,7 +204,7 @@ test("a response over the limit is an error that explains how to reduce it", asy
   expect(short.structuredContent).toMatchObject({ items: [{ id: 1 }] });
 });
 
-test("the twin of an answer in its declared shape counts as much as its text, and is there for declared shapes alone", async () => {
+test("structured content counts towards the limit like text, and is only returned for declared schemas", async () => {
   await using all = await open({ tools: "all", maxOutput: 3000 });
   await using found = await open({ maxOutput: 3000 });
   const tide = { place: "S".repeat(1600), height: 1 };
@@ -218,7 +218,7 @@ test("the twin of an answer in its declared shape counts as much as its text, an
   expect(plain).not.toHaveProperty("structuredContent");
 });
 
-test("an envelope does not make an answer of a refusal", async () => {
+test("an envelope does not turn an error into a result", async () => {
   await using site = await open();
   const agent = await connect(site);
   for (const hidden of [{ _envelope: true }, { _envelope: "1" }, { _jsonp: "x" }]) {
@@ -283,11 +283,11 @@ test.each([
   ["a limit that lets nothing through", { maxOutput: 10 }],
   ["an empty origin", { origins: [""] }],
   ["no record", []],
-])("%s as an option is refused at the start", (_what, given) => {
+])("the option %s is rejected at startup", (_what, given) => {
   expect(() => mcp(given as never)).toThrow(/^mcp: options?[ :]/);
 });
 
-test("a path inside the API is refused at the start", () => {
+test("a path inside the API is rejected at startup", () => {
   expect(() => createSite({ modules: [mcp({ path: "/api/mcp" })] })).toThrow(
     "mcp: option path: /api/mcp is inside the API at /api",
   );

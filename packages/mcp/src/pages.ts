@@ -9,8 +9,8 @@ export const front = definePageHandler(
   "mcp",
   async ({ request, path, remoteAddress, site, options, manifest, caller, call }) => {
     if (path !== basePath(site) + options.path) return undefined;
-    const refused = refusalOf(request, site, options);
-    if (refused) return refused;
+    const rejected = rejectionOf(request, site, options);
+    if (rejected) return rejected;
     const cors = corsOf(request, options);
     if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: cors });
     // There are no streams, and no sessions to end.
@@ -29,13 +29,13 @@ export const front = definePageHandler(
 );
 
 /** Cookies are removed, because browsers send them with cross-site requests too. */
-function withoutCookies({ url, method, headers: sent }: Request): Request {
-  const headers = new Headers(sent);
+function withoutCookies({ url, method, headers: original }: Request): Request {
+  const headers = new Headers(original);
   headers.delete("cookie");
   return new Request(url, { method, headers });
 }
 
-/** The operations that agents are offered: those that read, unless writing is switched on; none that takes a file. */
+/** The operations that are tools: reads, and writes if enabled; none that accepts a file. */
 function offerOf(
   { operations }: ApiManifest,
   { write, tools }: SettledOptions,
@@ -54,8 +54,8 @@ function offerOf(
 
 const thisMachine = ["localhost", "127.0.0.1", "[::1]"];
 
-/** A refusal of requests that a page elsewhere made a browser send; undefined for all others. */
-function refusalOf(
+/** An error response to requests that a page of another origin made a browser send; undefined for other requests. */
+function rejectionOf(
   { headers, url }: Request,
   site: SiteInfo,
   { origins, hosts }: SettledOptions,
@@ -63,13 +63,13 @@ function refusalOf(
   const { hostname, origin } = new URL(url);
   // Protects against DNS rebinding.
   if (![new URL(site.url).hostname, ...thisMachine, ...hosts].includes(hostname))
-    return refuse(`The host name ${hostname} is not allowed.`);
+    return reject(`The host name ${hostname} is not allowed.`);
   const from = headers.get("origin");
   if (from === null || [origin, new URL(site.url).origin, ...origins].includes(from))
     return undefined;
-  return refuse("Pages of this origin may not call.");
+  return reject("Pages of this origin may not call.");
 }
-const refuse = (message: string): Response =>
+const reject = (message: string): Response =>
   Response.json(
     { jsonrpc: "2.0", error: { code: -32000, message }, id: null },
     { status: 403, headers: { Vary: "Origin" } },

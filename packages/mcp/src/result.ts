@@ -9,7 +9,7 @@ export interface Room {
   readonly isDeclared: boolean;
 }
 
-/** The answer to a call as an agent reads it. A refusal is an error with its code; so is an answer that is too long. */
+/** The result of a call for an agent. API errors are tool errors with their code; so are responses that are too long. */
 export function toResult(
   { status, headers, body }: CallResult,
   { returns }: Operation,

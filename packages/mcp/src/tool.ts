@@ -55,7 +55,7 @@ export function toTool(operation: Operation): Tool {
 
 /**
  * The shape of what a tool answers; undefined where nobody declares it. Types only: an agent's client drops an answer
- * that its schema refuses, and `_fields` may leave out anything.
+ * that its schema rejects, and `_fields` may omit any field.
  */
 function toOutputSchema({ returns, method }: Operation): Draft2020 | undefined {
   if (!returns || returns.kind === "bytes") return undefined;
@@ -88,13 +88,13 @@ function toOutputSchema({ returns, method }: Operation): Draft2020 | undefined {
 }
 
 function toItem({ resource, contexts }: ResourceResult): Draft2020 {
-  const shown = resource.fields.filter((field) =>
+  const visible = resource.fields.filter((field) =>
     field.contexts.some((one) => contexts.includes(one)),
   );
   return {
     type: "object",
     properties: Object.fromEntries(
-      shown.map(({ name, schema }) => [name, toShape(toDraft2020(schema))]),
+      visible.map(({ name, schema }) => [name, toShape(toDraft2020(schema))]),
     ),
   };
 }
@@ -102,9 +102,9 @@ function toItem({ resource, contexts }: ResourceResult): Draft2020 {
 const shaping = new Set(["type", "description", "properties", "items", "additionalProperties"]);
 
 function toShape(schema: Draft2020): Draft2020 {
-  const kept = Object.entries(schema).filter(([keyword]) => shaping.has(keyword));
+  const relevant = Object.entries(schema).filter(([keyword]) => shaping.has(keyword));
   return Object.fromEntries(
-    kept.map(([keyword, value]) => {
+    relevant.map(([keyword, value]) => {
       if (keyword === "properties") return [keyword, toShapes(value as Draft2020)];
       if (keyword === "items") return [keyword, toShape(value as Draft2020)];
       if (keyword !== "additionalProperties") return [keyword, value];

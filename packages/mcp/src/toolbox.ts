@@ -1,8 +1,47 @@
-import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import type { Operation, CallResult } from "@waymark/core";
+import type { CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
 import { toError, toResult, type Room } from "./result.ts";
-import { findOperations } from "./search.ts";
 import { toAnnotations, toInputSchema, toTool } from "./tool.ts";
+
+const toWords = (text: string): readonly string[] =>
+  text
+    .slice(0, 500)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+
+/** `posts` is found by `post`, and the other way round. */
+const isLike = (word: string, other: string): boolean =>
+  word.startsWith(other) || (other.startsWith(word) && word.length > 2);
+
+/** How well an operation fits the words of a question: its path and summary count more than its args. */
+function fit(operation: Operation, words: readonly string[]): number {
+  const { method, path, summary, args } = operation;
+  const head = toWords(`${method} ${path} ${summary}`);
+  const rest = toWords(Object.keys(args).join(" "));
+  let score = 0;
+  for (const word of words)
+    if (head.includes(word)) score += 4;
+    else if (head.some((one) => isLike(one, word))) score += 3;
+    else if (rest.some((one) => isLike(one, word))) score += 1;
+  // Of two that fit alike, the shorter path is the plainer one.
+  return score === 0 ? 0 : score - path.length / 1000;
+}
+
+/** The operations that fit a question best, best first; those that do not fit at all are left out. */
+export function findOperations(
+  operations: readonly Operation[],
+  question: string,
+  limit: number,
+): readonly Operation[] {
+  const words = [...new Set(toWords(question))].slice(0, 20);
+  return operations
+    .map((operation) => ({ operation, score: fit(operation, words) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ operation }) => operation);
+}
 
 type Input = Readonly<Record<string, unknown>>;
 /** The tools of a site for one caller. */
@@ -34,7 +73,7 @@ export function toToolbox(
 
 const run = async (
   operation: Operation,
-  // In an envelope a refusal would look like an answer.
+  // In an envelope an error would look like a result.
   { _envelope, _jsonp, ...input }: Input,
   dispatch: Dispatch,
   room: Room,

@@ -3,7 +3,7 @@ import { errors } from "./errors.ts";
 import { oembedProviders } from "./extension-points.ts";
 import { options } from "./options.ts";
 import { embedPage } from "./pages/handlers.ts";
-import { knownProviders } from "./providers/index.ts";
+import { knownProviders } from "./providers/known.ts";
 import { v1 } from "./v1.ts";
 
 export { discoveryLinks, type DiscoveryLink } from "./pages/document.ts";

@@ -14,15 +14,15 @@ export interface Limits {
 const narrowest = 200;
 const widest = 600;
 /** The largest maximum size of embeds. */
-const mostForeign = 1_200;
+const widestForeign = 1_200;
 
 const clamp = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
 /** A number in a request: 0 if it is invalid, and without its sign. Undefined if it is missing. */
-export function toPixels(sent: unknown): number | undefined {
-  if (sent === undefined || sent === null) return undefined;
-  const number = typeof sent === "string" ? Number.parseFloat(sent) : sent;
+export function toPixels(input: unknown): number | undefined {
+  if (input === undefined || input === null) return undefined;
+  const number = typeof input === "string" ? Number.parseFloat(input) : input;
   return typeof number === "number" && Number.isFinite(number) ? Math.abs(Math.trunc(number)) : 0;
 }
 
@@ -35,7 +35,7 @@ export function toSize(maxwidth: number): Size {
 /** The maximum sizes for embeds of other sites, rounded to few values for the cache. */
 export function toLimits(maxwidth: number, maxheight: number | undefined): Limits {
   return {
-    width: clamp(maxwidth, narrowest, mostForeign),
-    height: maxheight ? clamp(maxheight, 100, mostForeign) : undefined,
+    width: clamp(maxwidth, narrowest, widestForeign),
+    height: maxheight ? clamp(maxheight, 100, widestForeign) : undefined,
   };
 }

@@ -2,9 +2,8 @@ import { signInMethods } from "@waymark/accounts";
 import { defineModule, siteCookies } from "@waymark/core";
 import { errors } from "./errors.ts";
 import { unlinkDeleted } from "./listeners.ts";
-import { options } from "./options.ts";
+import { options, toLabel } from "./options.ts";
 import { callbackPage, startPage } from "./pages.ts";
-import { toLabel } from "./sign-in/label.ts";
 import { tables } from "./tables.ts";
 import { v1 } from "./v1.ts";
 

@@ -1,7 +1,7 @@
 import { userDeleted } from "@waymark/accounts";
 import { on } from "./builder.ts";
 
-/** The identities of deleted users belong to nobody. */
+/** Deletes the identities of deleted users. */
 export const unlinkDeleted = on(
   userDeleted,
   async ({ id }, { db }) => {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What a provider says about a user: the claims of the ID token, and those of its userinfo endpoint. */
+/** The claims about a user: those of the ID token and of the userinfo endpoint. */
 export interface ProviderClaims {
   /** Identifies the user at the provider. */
   readonly sub: string;
@@ -12,7 +12,7 @@ export interface ToRoles {
 }
 const isFunction = (value: unknown): value is ToRoles => typeof value === "function";
 
-/** A provider: where it is, and as what the site is registered there. */
+/** A provider, and the registration of the site there. */
 const provider = z.strictObject({
   issuer: z.url({ protocol: /^https?$/ }).describe("The issuer, as the provider's metadata has it"),
   clientId: z.string().min(1).describe("The client id that the provider has given to the site"),
@@ -33,7 +33,7 @@ const provider = z.strictObject({
 });
 export type Provider = z.output<typeof provider>;
 
-/** How users sign in with OpenID Connect. */
+/** The options of the module. */
 export const options = z.strictObject({
   providers: z
     .record(z.string().regex(/^[a-z][a-z0-9-]{0,39}$/), provider)
@@ -56,3 +56,7 @@ export const options = z.strictObject({
     ),
 });
 export type Options = z.output<typeof options>;
+
+/** The name of a provider on its button. */
+export const toLabel = (name: string, { label }: Pick<Provider, "label">): string =>
+  label ?? name.slice(0, 1).toUpperCase() + name.slice(1);

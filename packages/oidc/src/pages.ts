@@ -55,7 +55,7 @@ interface Found {
   readonly provider: Provider;
   readonly callback: string;
 }
-/** The provider that a path names. */
+/** The provider of a path. */
 function providerOf({ site, options }: Context, path: string, end: string): Found | undefined {
   const start = `${basePath(site)}/sign-in/oidc/`;
   if (!path.startsWith(start) || !path.endsWith(end)) return undefined;

@@ -9,7 +9,7 @@ import {
   type ResourceResult,
 } from "@waymark/core";
 
-/** What several operations of a document share, each under a name of its own. */
+/** Components that several operations of a document share, each with a unique name. */
 export interface Components {
   readonly schemas: Record<string, Draft2020>;
   readonly responses: Record<string, object>;
@@ -18,13 +18,13 @@ export interface Components {
 }
 /** Collects components while the operations are written. */
 export interface Collected extends Components {
-  /** The reference to a resource as it looks in one context. */
+  /** The reference to a resource in one context. */
   resource(info: ResourceInfo, context: ViewContext): Draft2020;
   /** The reference to the schema of a plain response; operations with the same schema share it. */
   plain(result: Pick<JsonResult, "name" | "schema">): Draft2020;
   /** The reference to the error response with these codes; operations with the same errors share it. */
   error(status: number, codes: readonly string[], make: () => object): Draft2020;
-  /** The reference to the body that an operation reads; its other methods read the same. */
+  /** The reference to the request body of an operation, which its methods share. */
   body(operation: Operation, make: () => Draft2020): Draft2020;
 }
 
@@ -59,7 +59,7 @@ export function collectComponents(): Collected {
     securitySchemes: {},
     resource(info, context) {
       let base = names.get(info);
-      // Different resources may have one name: each site mounts what it likes.
+      // Resources of different modules may have the same name.
       if (base === undefined) names.set(info, (base = claim(info.name)));
       const name = context === "view" ? base : `${base}.${context}`;
       schemas[base] ??= toResource(info, "view");
@@ -95,10 +95,10 @@ export function collectComponents(): Collected {
 }
 
 function toResource({ name, fields, links }: ResourceInfo, context: ViewContext): Draft2020 {
-  const shown = fields.filter(({ contexts }) => contexts.includes(context));
+  const visible = fields.filter(({ contexts }) => contexts.includes(context));
   const linked = links.filter(({ contexts }) => contexts.includes(context));
   const properties: Record<string, Draft2020> = Object.fromEntries(
-    shown.map(({ name: field, schema }) => [field, toDraft2020(schema)]),
+    visible.map(({ name: field, schema }) => [field, toDraft2020(schema)]),
   );
   if (linked.length > 0) {
     const relations = linked.map(({ relation }) => [
@@ -116,7 +116,7 @@ function toResource({ name, fields, links }: ResourceInfo, context: ViewContext)
         ),
       };
   }
-  const required = shown.filter(({ isOptional }) => !isOptional).map((field) => field.name);
+  const required = visible.filter(({ isOptional }) => !isOptional).map((field) => field.name);
   return {
     title: context === "view" ? name : `${name} (${context})`,
     type: "object",
@@ -125,11 +125,11 @@ function toResource({ name, fields, links }: ResourceInfo, context: ViewContext)
   };
 }
 
-/** The resource whose objects an operation answers with. */
+/** The resource whose objects an operation returns. */
 export const resourceOf = (result: OperationResult | undefined): ResourceInfo | undefined =>
   result && "resource" in result ? result.resource : undefined;
 
-/** The objects of a result, in whichever of its contexts. */
+/** The schema of the objects of a result, in any of its contexts. */
 export function toItem({ resource, contexts }: ResourceResult, components: Collected): Draft2020 {
   const refs = contexts.map((context) => components.resource(resource, context));
   return refs.length === 1 ? (refs[0] as Draft2020) : { anyOf: refs };

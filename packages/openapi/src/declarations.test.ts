@@ -22,7 +22,7 @@ test("each route is declared with its input and output", () => {
   expect(text).toContain("/** The old list (deprecated) */");
 });
 
-test("nothing in a document becomes code", () => {
+test("texts of a document cannot become code", () => {
   const hostile = `x"; }; export const stolen = process.env; /* */ //`;
   const text = toDeclarations({
     openapi: "3.1.0",
@@ -47,32 +47,35 @@ test("nothing in a document becomes code", () => {
   expect(text.match(/^export type Site\b/gm)).toHaveLength(1);
 });
 
-test.each(["\n", "\r", "\u2028", "\u2029"])("a line that ends with %j ends nothing else", (end) => {
-  const hostile = `x${end}export const stolen = 1;`;
-  const text = toDeclarations({
-    openapi: "3.1.0",
-    servers: [{ url: hostile }],
-    paths: {
-      [`/${hostile}`]: {
-        get: { summary: hostile, parameters: [{ name: hostile, in: "query", schema: {} }] },
-        put: { responses: { 200: { content: {} } }, requestBody: {} },
+test.each(["\n", "\r", "\u2028", "\u2029"])(
+  "a line that ends with %j does not end a comment",
+  (end) => {
+    const hostile = `x${end}export const stolen = 1;`;
+    const text = toDeclarations({
+      openapi: "3.1.0",
+      servers: [{ url: hostile }],
+      paths: {
+        [`/${hostile}`]: {
+          get: { summary: hostile, parameters: [{ name: hostile, in: "query", schema: {} }] },
+          put: { responses: { 200: { content: {} } }, requestBody: {} },
+        },
       },
-    },
-    components: { schemas: { [hostile]: { enum: [hostile] }, Const: { const: hostile } } },
-  });
-  const lines = text.split(/[\n\r\u2028\u2029]/);
-  expect(lines.filter((line) => line.startsWith("export const"))).toEqual([]);
-});
+      components: { schemas: { [hostile]: { enum: [hostile] }, Const: { const: hostile } } },
+    });
+    const lines = text.split(/[\n\r\u2028\u2029]/);
+    expect(lines.filter((line) => line.startsWith("export const"))).toEqual([]);
+  },
+);
 
 test.each([
   ["no object", "x"],
   ["another version", { openapi: "3.0.3", paths: {} }],
   ["nothing", undefined],
-])("%s is not a document", (_what, given) => {
+])("%s is not an OpenAPI document", (_what, given) => {
   expect(() => toDeclarations(given)).toThrow("not an OpenAPI 3.1 document");
 });
 
-test("a schema that has no end, or makes no sense, is unknown", () => {
+test("recursive and invalid schemas become unknown", () => {
   let deep: object = { type: "string" };
   for (let i = 0; i < 5000; i++) deep = { type: "array", items: deep };
   const text = toDeclarations({

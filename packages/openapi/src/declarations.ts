@@ -14,7 +14,7 @@ const methods = ["get", "post", "put", "patch", "delete"] as const;
 
 /**
  * The types of a site as a TypeScript file, from its OpenAPI document: `createClient<Site>()` takes its `Site`. For sites
- * that cannot be imported; the document may come from anywhere, nothing in it becomes code.
+ * that cannot be imported; the document may come from an untrusted source, and nothing in it becomes code.
  *
  * @throws TypeError if it is not an OpenAPI 3.1 document.
  */
@@ -142,7 +142,7 @@ function toContextFields(schema: unknown, style: TypeStyle): string {
   return `${item} | { deleted: true; previous: Omit<${item}, "_links"> }`;
 }
 
-/** Names that a file of declarations uses itself, or that types are built from. */
+/** Reserved names: those that the declarations use themselves. */
 const reserved =
   "Site Routes WithContexts DeclaredSite Record Partial Omit Array Date Object".split(" ");
 

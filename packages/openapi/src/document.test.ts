@@ -29,7 +29,7 @@ test("it has the name and the URL of the site", () => {
   });
 });
 
-test("every method of every path is there, hidden ones are not", () => {
+test("every method of every path is included, except hidden ones", () => {
   expect(Object.keys(document.paths["/ferry/v1/trips/{id}"])).toEqual([
     "get",
     "post",
@@ -62,7 +62,7 @@ test("path parameters have the schema of their pattern", () => {
   expect(parameter("/by-slug/{slug}", "slug").schema.pattern).toBe("^(?:[a-z-]+)$");
 });
 
-test("the query is described as it is read: lists with commas, maps with brackets", () => {
+test("query parameters are described as they are parsed: lists with commas, maps with brackets", () => {
   expect(parameter("/trips", "orderby")).toEqual({
     name: "orderby",
     in: "query",
@@ -84,7 +84,7 @@ test("the query is described as it is read: lists with commas, maps with bracket
   expect(refs).toEqual(["#/components/parameters/fields", "#/components/parameters/embed"]);
 });
 
-test("a body is described once for all methods that read it, as JSON and as a form", () => {
+test("a request body is described once for all methods that share it, as JSON and as a form", () => {
   const { requestBody } = at("/trips", "post");
   expect(requestBody).toMatchObject({
     required: true,
@@ -116,13 +116,13 @@ test("a body is described once for all methods that read it, as JSON and as a fo
   expect(patch).toEqual(put);
 });
 
-test("a file goes up in its field of a form, or as the body", () => {
+test("a file is uploaded in a field of a form, or as the body", () => {
   const { content } = at("/papers", "post").requestBody;
   expect(Object.keys(content)).toEqual(["multipart/form-data", "application/octet-stream"]);
   expect(content["multipart/form-data"].schema.allOf[1]).toMatchObject({ required: ["paper"] });
 });
 
-test("answers are the resource in the contexts that they may show", () => {
+test("responses have the resource in its possible contexts", () => {
   const bodyOf = (path: string, method: string, status: number) =>
     at(path, method).responses[status].content["application/json"].schema;
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -230,7 +230,7 @@ test("a site without modules has a valid document too", async () => {
   expect((await new Validator().validate(empty)).valid).toBe(true);
 });
 
-test("a catch-all parameter is a path parameter that is marked, and declarations have its asterisk", async () => {
+test("a catch-all parameter is a marked path parameter, and declarations have its asterisk", async () => {
   const { get } = moduleBuilder({});
   const read = get({
     summary: "Read a file",

@@ -136,7 +136,7 @@ const data: Draft2020 = {
   required: ["status"],
 };
 
-/** Schemas that every document holds. */
+/** Schemas that every document contains. */
 const commonSchemas: Readonly<Record<string, Draft2020>> = {
   Error: {
     type: "object",

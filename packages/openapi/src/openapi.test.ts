@@ -7,7 +7,7 @@ import { ferry } from "./test/ferry.ts";
 const open = (options = {}) =>
   testSite({ url: "https://ferry.example", modules: [openapi(options), ferry()] });
 
-test("the document is at openapi.json below the API, and of one namespace where one is named", async () => {
+test("the document is at openapi.json below the API, also for a single namespace", async () => {
   await using site = await open({ version: "3" });
   const { status, body, headers } = await site.get(
     "/openapi.json",
@@ -33,7 +33,7 @@ test("the document is cached and answers 304 until the site's name changes", asy
   expect(few.body).toEqual({ info: { title: "Waymark" } });
 });
 
-test("the catalogue holds neither the document nor the module", async () => {
+test("the catalogue contains neither the document nor the module", async () => {
   await using site = await open();
   const { body } = await site.get("/");
   expect(Object.keys(body.routes)).not.toContain("/openapi.json");
@@ -65,7 +65,7 @@ test("the site publishes an API catalog at a well-known URL", async () => {
   expect((await ask({ method: "POST" })).status).toBe(405);
 });
 
-test("answers of a deprecated endpoint say so in their headers, and so does the catalogue", async () => {
+test("the headers of a deprecated endpoint and the catalogue report the deprecation", async () => {
   await using site = await open();
   const { headers } = await site.get("/ferry/v1/old");
   expect(headers.get("deprecation")).toBe("@1769817600");

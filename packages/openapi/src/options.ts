@@ -1,10 +1,10 @@
 import type { Schema } from "@waymark/core";
 
-/** How a site tunes its documents. */
+/** The options of the module. */
 export interface OpenApiOptions {
   /** Version of the interface in the documents. Default `1`. */
   readonly version?: string | undefined;
-  /** Pages for people: a path of the site such as `/explorer`, or an address. */
+  /** The page of the API explorer: a path of the site such as `/explorer`, or a URL. */
   readonly docs?: string | undefined;
 }
 /** The options with their defaults. */
@@ -12,7 +12,7 @@ export interface SettledOptions {
   readonly version: string;
   readonly docs: string | undefined;
 }
-interface Refused {
+interface Invalid {
   readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[];
 }
 
@@ -20,22 +20,22 @@ const docsSource = "^(?:/|https?://)\\S*$";
 const isDocs = new RegExp(docsSource);
 const known = ["version", "docs"];
 
-const refuse = (message: string, ...path: readonly string[]): Refused => ({
+const invalid = (message: string, ...path: readonly string[]): Invalid => ({
   issues: [{ message, path }],
 });
 
-function validate(value: unknown): { readonly value: SettledOptions } | Refused {
+function validate(value: unknown): { readonly value: SettledOptions } | Invalid {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    return refuse("write { version, docs }, or nothing.");
+    return invalid("write { version, docs }, or nothing.");
   const other = Object.keys(value).find((name) => !known.includes(name));
   if (other !== undefined)
-    return refuse(`there is no such option; there are version and docs.`, other);
+    return invalid(`there is no such option; there are version and docs.`, other);
   const { version = "1", docs } = value as { readonly version?: unknown; readonly docs?: unknown };
   if (typeof version !== "string" || version === "" || version.length > 100)
-    return refuse("a version is a short text, such as 1.4.0.", "version");
+    return invalid("a version is a short text, such as 1.4.0.", "version");
   if (docs === undefined) return { value: { version, docs } };
   if (typeof docs !== "string" || docs.length > 2000 || !isDocs.test(docs))
-    return refuse("write a path such as /explorer, or an address.", "docs");
+    return invalid("write a path such as /explorer, or an address.", "docs");
   return { value: { version, docs } };
 }
 

@@ -6,8 +6,8 @@ const profile = "https://www.rfc-editor.org/info/rfc9727";
 /** The API catalog of the site: a linkset (RFC 9727, RFC 9264). */
 export const apiCatalog = definePageHandler(
   "api-catalog",
-  ({ request, path: asked, site, options }) => {
-    if (asked !== path) return undefined;
+  ({ request, path: requestPath, site, options }) => {
+    if (requestPath !== path) return undefined;
     const { method } = request;
     if (method !== "GET" && method !== "HEAD")
       return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });

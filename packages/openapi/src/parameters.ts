@@ -10,7 +10,7 @@ import { parameterRef, resourceOf } from "./components.ts";
 /** A parameter as OpenAPI describes it. */
 export type Parameter = Readonly<Record<string, unknown>>;
 
-/** Args that every operation takes, whatever it declares. */
+/** Arguments of all operations. */
 export const commonParameters: Readonly<Record<string, Parameter>> = {
   fields: {
     name: "_fields",
@@ -34,13 +34,13 @@ export const commonParameters: Readonly<Record<string, Parameter>> = {
 export const isQueried = ({ method }: Operation): boolean =>
   method === "GET" || method === "DELETE";
 
-/** The args of an operation that do not stand in its path. */
+/** The arguments of an operation that are not in its path. */
 export function freeArgs({ args, params }: Operation): Readonly<Record<string, JsonSchema>> {
   const inPath = new Set(params.map(({ name }) => name));
   return Object.fromEntries(Object.entries(args).filter(([name]) => !inPath.has(name)));
 }
 
-/** Path parameters, args of the query, and the two that shape any answer. */
+/** Path parameters, query arguments, and the two parameters that all responses support. */
 export function toParameters(operation: Operation): readonly Parameter[] {
   const query = isQueried(operation) ? Object.entries(freeArgs(operation)) : [];
   return [
@@ -82,7 +82,7 @@ function toQueryParameter(name: string, written: JsonSchema): Parameter {
   };
 }
 
-/** How a value is written: lists with commas, maps with brackets. */
+/** The serialization of a value: lists with commas, maps with brackets. */
 export function toStyle({ type }: JsonSchema): Draft2020 {
   const types = [type].flat().filter((one) => one !== "null");
   if (types.includes("array")) return { style: "form", explode: false };

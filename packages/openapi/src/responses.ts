@@ -80,7 +80,7 @@ function descriptionOf({ returns }: Operation): string {
   return { page: "A page of", map: "A map of", one: "One" }[kind] + ` ${resource.name}.`;
 }
 
-/** The bodies that an answer may have, by their media types. */
+/** The bodies of a response by media type. */
 function toContent({ returns, method }: Operation, components: Collected): object {
   if (!returns) return { "application/json": {} };
   if (returns.kind === "bytes") return Object.fromEntries(returns.types.map((type) => [type, {}]));
@@ -111,7 +111,7 @@ const toEvents = (returns: StreamResult, components: Collected): object => ({
   },
 });
 
-/** The messages of both directions: OpenAPI has no word for them. */
+/** The messages of both directions of a WebSocket, which OpenAPI cannot describe. */
 function toSocket(returns: SocketResult, components: Collected): object {
   const { name, incoming, outgoing, maxMessage, messagesPerSecond } = returns;
   return {
@@ -122,7 +122,7 @@ function toSocket(returns: SocketResult, components: Collected): object {
   };
 }
 
-/** The schema of an answer that shows objects of a resource. */
+/** The schema of a response with objects of a resource. */
 function toAnswer(returns: ResourceResult, method: Method, components: Collected): Draft2020 {
   const item = toItem(returns, components);
   if (returns.kind === "page") return { type: "array", items: item };

@@ -18,7 +18,7 @@ interface Made {
 const made = new WeakMap<SiteInfo, Map<string, Made>>();
 
 /**
- * The bytes of a document, made again only where what the site says about itself has changed: for routes of modules that
+ * The bytes of a document, which are cached until the description of the site changes: for routes of modules that
  * describe their own namespace.
  */
 export function documentOf(
@@ -51,11 +51,11 @@ const getDocument = get({
     if (namespace !== undefined && !call.manifest.namespaces.includes(namespace))
       throw errors.rest_invalid_namespace();
     const { version } = call.options;
-    // Its bytes are sent in its place: callers get the document.
+    // The bytes are returned as a `Response`; callers of the function get the document.
     return documentOf(call, { namespace, version }) as unknown as OpenApiDocument;
   },
 });
-/** Where the document is, with its types. */
+/** The routes of the document, with their types. */
 export interface DocumentRoutes extends Namespace<
   "",
   { readonly "/openapi.json": readonly [typeof getDocument] }

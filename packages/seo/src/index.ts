@@ -13,8 +13,7 @@ import {
 } from "./listeners.ts";
 import { options } from "./options.ts";
 import { completeHeads } from "./pages/heads.ts";
-import { serveRobots } from "./pages/robots.ts";
-import { serveSitemaps } from "./pages/sitemaps.ts";
+import { serveRobots, serveSitemaps } from "./pages/sitemaps.ts";
 import { indexingState, seoSettings } from "./settings.ts";
 import { tables } from "./tables.ts";
 import { v1, type SeoV1 } from "./v1.ts";

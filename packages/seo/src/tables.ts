@@ -1,6 +1,5 @@
 import { boolean, datetime, id, integer, json, table, text } from "@waymark/core";
-import type { Facts } from "./entries/facts.ts";
-import type { Overrides } from "./entries/overrides.ts";
+import type { Facts, Overrides } from "./entries/values.ts";
 
 /**
  * An index of all objects with a URL: items, terms, authors, archives. Derived from data of other modules, except

@@ -14,9 +14,9 @@ export function parseAnswer(text: string, type: string): ProviderResponse | unde
 
 function parseMap(text: string): ProviderResponse | undefined {
   try {
-    const said: unknown = parseJson(text);
-    const isMap = typeof said === "object" && said !== null && !Array.isArray(said);
-    return isMap ? (said as ProviderResponse) : undefined;
+    const response: unknown = parseJson(text);
+    const isMap = typeof response === "object" && response !== null && !Array.isArray(response);
+    return isMap ? (response as ProviderResponse) : undefined;
   } catch {
     return undefined;
   }
@@ -24,7 +24,7 @@ function parseMap(text: string): ProviderResponse | undefined {
 
 /** The texts of the child elements of the root element. A document type declaration is ignored. */
 function parseXml(text: string): ProviderResponse | undefined {
-  const said: Record<string, string> = Object.create(null) as Record<string, string>;
+  const response: Record<string, string> = Object.create(null) as Record<string, string>;
   const path: string[] = [];
   let isOembed = false;
   withDepthLimit(({ open, close }) => {
@@ -38,7 +38,7 @@ function parseXml(text: string): ProviderResponse | undefined {
         ontext(part) {
           const [, name] = path;
           if (isOembed && name !== undefined && path.length === 2)
-            said[name] = (said[name] ?? "") + part;
+            response[name] = (response[name] ?? "") + part;
         },
         onclosetag() {
           close();
@@ -49,7 +49,7 @@ function parseXml(text: string): ProviderResponse | undefined {
     );
     parser.end(text);
   });
-  return "type" in said ? said : undefined;
+  return "type" in response ? response : undefined;
 }
 
 /** A validated embed of another site; its `markup` has no scripts that run on this site. */
@@ -90,15 +90,15 @@ function toNumber(value: unknown): number | undefined {
 }
 
 /** The validated response of a provider for `page`; undefined if it has nothing to embed. */
-export function toForeignEmbed(said: ProviderResponse, page: string): ForeignEmbed | undefined {
-  const { type } = said;
+export function toForeignEmbed(response: ProviderResponse, page: string): ForeignEmbed | undefined {
+  const { type } = response;
   if (typeof type !== "string" || !types.includes(type)) return undefined;
   const known: Record<string, unknown> = { version: "1.0", type };
-  for (const name of texts) known[name] = toText(said[name]);
-  for (const name of addresses) known[name] = toSecureUrl(said[name]);
-  for (const name of numbers) known[name] = toNumber(said[name]);
-  if (type === "photo") known["url"] = toSecureUrl(said["url"]);
-  const html = toHtml(known as unknown as Partial<ForeignEmbed>, said["html"], page);
+  for (const name of texts) known[name] = toText(response[name]);
+  for (const name of addresses) known[name] = toSecureUrl(response[name]);
+  for (const name of numbers) known[name] = toNumber(response[name]);
+  if (type === "photo") known["url"] = toSecureUrl(response["url"]);
+  const html = toHtml(known as unknown as Partial<ForeignEmbed>, response["html"], page);
   if (html === undefined) return undefined;
   const entries = Object.entries(known).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(entries), html } as unknown as ForeignEmbed;

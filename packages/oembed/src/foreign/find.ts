@@ -50,8 +50,8 @@ async function ask(
   });
   const read = await readGood(response);
   if (!read?.isWhole) return undefined;
-  const said = parseAnswer(read.text, response.headers.get("content-type") ?? "");
-  return said && toForeignEmbed(said, url.href);
+  const parsed = parseAnswer(read.text, response.headers.get("content-type") ?? "");
+  return parsed && toForeignEmbed(parsed, url.href);
 }
 
 async function discover({ fetch }: Way, url: URL): Promise<URL | undefined> {

@@ -1,5 +1,5 @@
 import { cspHash, escapeHtml, type SiteInfo } from "@waymark/core";
-import type { Picture } from "../own/picture.ts";
+import type { Picture } from "../own/card.ts";
 
 /** The content of the embed page. */
 export interface Sheet {
@@ -37,7 +37,7 @@ const toAscii = (address: string): string =>
 // Links open in the top window; in a frame the script asks the embedding page instead.
 function toHtml({ name, locale, url }: SiteInfo, { link, title, excerpt, picture }: Sheet): string {
   const to = escapeHtml(link);
-  const shown =
+  const pictureHtml =
     picture &&
     `<a href="${to}" target="_top" tabindex="-1"><img src="${escapeHtml(picture.url)}" width="${picture.width}" height="${picture.height}" alt=""></a>\n`;
   return `<!doctype html>
@@ -52,7 +52,7 @@ function toHtml({ name, locale, url }: SiteInfo, { link, title, excerpt, picture
 </head>
 <body>
 <article class="card">
-${shown ?? ""}<h1><a href="${to}" target="_top">${title === "" ? to : title}</a></h1>
+${pictureHtml ?? ""}<h1><a href="${to}" target="_top">${title === "" ? to : title}</a></h1>
 <div class="text"><p>${excerpt}</p></div>
 <footer><a href="${escapeHtml(url)}/" target="_top">${escapeHtml(name)}</a></footer>
 </article>

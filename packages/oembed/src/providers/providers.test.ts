@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knownProviders } from "./index.ts";
+import { knownProviders } from "./known.ts";
 import { toProviderRegistry } from "./registry.ts";
 
 const book = toProviderRegistry(knownProviders);

@@ -1,11 +1,39 @@
-import { raw, uri } from "@waymark/core";
+import { escapeXml, names, type SiteInfo, raw, uri } from "@waymark/core";
 import * as z from "zod";
 import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
 import { cardAt } from "../own/card.ts";
 import { cardAnswer } from "../responses.ts";
 import { toPixels, toSize } from "../size.ts";
-import { toXmlResponse } from "../xml.ts";
+
+/** A value as elements: properties by name, items of lists as `oembed`. */
+function toElements(value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => element("oembed", one)).join("");
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value)
+      .filter(([, one]) => one !== undefined && one !== null)
+      .map(([name, one]) => element(name, one))
+      .join("");
+  return escapeXml(String(value)).replaceAll("&apos;", "&#039;");
+}
+const element = (name: string, value: unknown): string => `<${name}>${toElements(value)}</${name}>`;
+
+/** A value as an oEmbed document. Property names must be valid element names. */
+const toXml = (value: object): string => `<?xml version="1.0"?>\n${element("oembed", value)}`;
+
+/** A response in XML, with the headers of JSON responses. It is the same for every caller. */
+export const toXmlResponse = (value: object, status: number, { api }: SiteInfo): Response =>
+  new Response(toXml(value), {
+    status,
+    headers: {
+      "Content-Type": "text/xml; charset=UTF-8",
+      "X-Content-Type-Options": "nosniff",
+      "X-Robots-Tag": "noindex",
+      "Access-Control-Allow-Origin": "*",
+      Link: `<${api}/>; rel="${api}${names.relations}/"`,
+      Allow: "GET",
+    },
+  });
 
 /** The oEmbed endpoint: embed data of an item of this site. */
 export const embed = get({
@@ -14,11 +42,11 @@ export const embed = get({
     url: uri().describe("The address of the item"),
     format: raw(
       { default: "json", description: "`xml`, or `json` for everything else" },
-      z.unknown().transform((sent) => (sent === "xml" ? ("xml" as const) : ("json" as const))),
+      z.unknown().transform((value) => (value === "xml" ? ("xml" as const) : ("json" as const))),
     ),
     maxwidth: raw(
       { default: 600, description: "Pixels; from 200 to 600" },
-      z.unknown().transform((sent) => toPixels(sent) ?? 600),
+      z.unknown().transform((value) => toPixels(value) ?? 600),
     ),
   },
   returns: cardAnswer,

@@ -26,7 +26,7 @@ export function proxyRoute({ options, all }: NamespaceContext<OembedOptions>) {
         .describe("Format of the request to the provider; the response is JSON"),
       maxwidth: raw(
         { type: "integer", default: 600, description: "Maximum width of the embed in pixels" },
-        z.unknown().transform((sent) => toPixels(sent) ?? 600),
+        z.unknown().transform((value) => toPixels(value) ?? 600),
       ),
       maxheight: raw(
         { type: "integer", description: "Maximum height of the embed in pixels" },

@@ -42,7 +42,7 @@ test("only quotations, links and sandboxed frames remain of 200 hostile embeds",
   expect(shown).toBeGreaterThan(hostileEmbeds.length * 0.9);
 });
 
-test("where neither a quotation nor a frame is left, there is nothing to embed", async () => {
+test("without a quotation or a frame there is nothing to embed", async () => {
   await using site = await startSite();
   const answers = [
     "<script>alert(1)</script>",

@@ -65,7 +65,7 @@ test("the proxy requires permission to edit content", async () => {
   expect(site.outbound.calls).toEqual([]);
 });
 
-test("a site that hides its authors is named as the author", async () => {
+test("a site that hides its authors is the author of its items", async () => {
   const shy = defineModule({
     name: "shy",
     requires: ["accounts"],

@@ -102,7 +102,7 @@ test.each([
   ["deep JSON", () => new Response("[".repeat(100_000))],
   ["XML without its element", () => new Response("<other><type>rich</type></other>")],
   ["an empty body", () => new Response(null)],
-])("%s of a provider is a 404", async (_, response) => {
+])("the provider response %s results in 404", async (_, response) => {
   await using site = await startSite();
   if (response) serve(site, "https://vimeo.com/api/", response);
   const { status, body } = await site.editor.get(proxy, { url: "https://vimeo.com/1" });

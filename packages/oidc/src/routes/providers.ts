@@ -1,7 +1,7 @@
 import { basePath, jsonResponse } from "@waymark/core";
 import * as z from "zod";
 import { get } from "../builder.ts";
-import { toLabel } from "../sign-in/label.ts";
+import { toLabel } from "../options.ts";
 
 export const listProviders = get({
   summary: "List the OpenID Connect providers that users can sign in with",

@@ -5,7 +5,7 @@ import { errors } from "../errors.ts";
 import type { Provider, ProviderClaims } from "../options.ts";
 import type { Flow } from "./flow-cookie.ts";
 
-/** How long the metadata of a provider are used, in milliseconds. */
+/** The lifetime of cached provider metadata, in milliseconds. */
 const freshness = 60 * minuteMs;
 const timeoutSeconds = 10;
 type Scope = Pick<Context, "site" | "fetch" | "clock">;
@@ -55,7 +55,7 @@ export async function openClient(scope: Scope, provider: Provider): Promise<oidc
   return openClient(scope, provider);
 }
 
-/** The URL of the provider that the browser is sent to. */
+/** The URL of the provider to which the browser is redirected. */
 export const toAuthorizationUrl = async (
   client: oidc.Configuration,
   { scopes }: Provider,
@@ -107,14 +107,14 @@ async function asking<R>(work: () => Promise<R>): Promise<R> {
   }
 }
 
-const refusals = new Set([
+const deniedCodes = new Set([
   "access_denied",
   "login_required",
   "interaction_required",
   "consent_required",
   "account_selection_required",
 ]);
-/** Codes of `openid-client` for responses that are none of the protocol. */
+/** Codes of `openid-client` for responses that do not follow the protocol. */
 const nonsense = new Set([
   "OAUTH_RESPONSE_IS_NOT_CONFORM",
   "OAUTH_RESPONSE_IS_NOT_JSON",
@@ -126,14 +126,14 @@ const nonsense = new Set([
 ]);
 
 function toError(error: unknown): ApiError {
-  const told = choose(error);
-  told.cause = error;
-  return told;
+  const apiError = choose(error);
+  apiError.cause = error;
+  return apiError;
 }
 
 function choose(error: unknown): ApiError {
   if (error instanceof oidc.AuthorizationResponseError)
-    return refusals.has(error.error) ? errors.oidc_refused() : errors.oidc_invalid();
+    return deniedCodes.has(error.error) ? errors.oidc_refused() : errors.oidc_invalid();
   if (error instanceof oidc.ResponseBodyError)
     return error.error === "invalid_grant" ? errors.oidc_invalid() : errors.oidc_bad_provider();
   if (error instanceof oidc.ClientError) {

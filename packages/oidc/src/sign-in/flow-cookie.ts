@@ -25,12 +25,12 @@ export async function startFlow(
   provider: string,
   to: string,
 ): Promise<{ readonly flow: Flow; readonly cookie: string }> {
-  const kept = to.length > longestPath ? "/" : to;
+  const path = to.length > longestPath ? "/" : to;
   const expires = Math.floor(scope.clock.now().getTime() / 1000) + lifetime;
-  const body = `${randomHex(32)}.${expires}.${encodeURIComponent(kept)}`;
+  const body = `${randomHex(32)}.${expires}.${encodeURIComponent(path)}`;
   const value = `${await hashOf(scope, "cookie", provider, body)}.${body}`;
   return {
-    flow: await toFlow(scope, provider, body, kept),
+    flow: await toFlow(scope, provider, body, path),
     cookie: toSetCookie(scope.site, nameOf(scope), value, { maxAge: lifetime }),
   };
 }

@@ -90,7 +90,7 @@ test("the request has PKCE, state and nonce", async () => {
   expect(sent["nonce"]).not.toBe(sent["state"]);
 });
 
-test("an identity without a user is refused, unless the options say otherwise", async () => {
+test("an identity without a user is rejected, unless the options allow it", async () => {
   provider.people.set("u2", { sub: "u2", email: "ines@example.com", email_verified: true });
   await using closed = await open();
   await closed.site.run(createUser, addInes);
@@ -130,7 +130,7 @@ test("a disabled user cannot sign in, and a deleted user is another one afterwar
   expect((await userOf(await site.signIn("u4"))).id).not.toBe(id);
 });
 
-test("a callback is for the browser that has started the sign-in, and only once", async () => {
+test("a callback is only valid in the browser that started the sign-in, and only once", async () => {
   provider.people.set("u5", { sub: "u5" });
   await using site = await open({ createUsers: true });
   const { cookie, authorization } = await site.start();
@@ -145,7 +145,7 @@ test("a callback is for the browser that has started the sign-in, and only once"
   expect([replayed.status, sessionOf(replayed)]).toEqual([400, undefined]);
 });
 
-test("wrong state, nonce, verifier and expired sign-ins are refused", async () => {
+test("wrong state, nonce, verifier and expired sign-ins are rejected", async () => {
   provider.people.set("u6", { sub: "u6" });
   await using site = await open({ createUsers: true });
   const attempt = async (name: string, value: string) => {
@@ -187,7 +187,7 @@ test.each([
   "?code=%00&state=%ff",
   `?code=${"x".repeat(9000)}`,
   "?iss=https://other.example&code=x",
-])("the hostile callback %s is refused", async (query) => {
+])("the hostile callback %s is rejected", async (query) => {
   await using site = await open({ createUsers: true });
   const { cookie, authorization } = await site.start();
   const state = new URL(authorization).searchParams.get("state") ?? "";
@@ -200,7 +200,7 @@ test.each([
 });
 
 test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
-  "nobody is sent to %s",
+  "users are not redirected to %s",
   async (to) => {
     provider.people.set("u8", { sub: "u8" });
     await using site = await open({ createUsers: true });
@@ -222,7 +222,7 @@ test("a provider that fails or does not answer is reported as such", async () =>
   expect((await site.get(back, cookie)).status).toBe(503);
 });
 
-test("a provider on the own machine is refused, unless the guarded client allows it", async () => {
+test("a provider on the same machine is rejected, unless the HTTP client allows it", async () => {
   await using site = await open({}, []);
   expect((await site.start()).response.status).toBe(503);
 });

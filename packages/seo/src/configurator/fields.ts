@@ -2,10 +2,15 @@ import { contentTypes } from "@waymark/content";
 import type { NamespaceContext } from "@waymark/core";
 import * as z from "zod";
 import { capital } from "../entries/build-other.ts";
-import { isAddressOrNothing } from "../entries/overrides.ts";
-import { networks, siteTypes, type SeoSettings } from "../settings.ts";
+import { isAddressOrNothing } from "../entries/values.ts";
+import {
+  networks,
+  siteTypes,
+  type SeoSettings,
+  separators,
+  type SeparatorKey,
+} from "../settings.ts";
 import { toLine } from "../text/plain.ts";
-import { separators, type SeparatorKey } from "../variables/separators.ts";
 
 /** A field of the configurator. */
 interface Field {

@@ -9,7 +9,8 @@ import {
 } from "@waymark/content";
 import type { Context } from "../builder.ts";
 import { toLine, toPlain } from "../text/plain.ts";
-import { authorLink, type Built } from "./entry.ts";
+import { authorLink, type Built, buildOf, keyOf, version } from "./entry.ts";
+import { pageOfEntry, type Pages, saveEntry } from "./store.ts";
 
 const nothing = {
   object_id: 0,
@@ -41,7 +42,7 @@ export async function buildTerm(ctx: Context, term: Term): Promise<Built | undef
 }
 
 /** Builds the entry of an author. */
-export const buildAuthor = (
+const buildAuthor = (
   { site }: Pick<Context, "site">,
   user: Pick<UserRow, "id" | "slug" | "display_name" | "description">,
   modified: Date | null,
@@ -107,3 +108,37 @@ const missingName = "Error 404: Page not found";
 /** Capitalizes the first letter. */
 export const capital = (text: string): string =>
   text.charAt(0).toLocaleUpperCase("en") + text.slice(1);
+
+const subjectOf = (object_id: number) => ({ object_type: "user", object_id, object_sub_type: "" });
+
+/** Stores the entry of an author, with the date of their latest publication. Call it in a transaction. */
+export async function saveAuthor(ctx: Context, id: number, modified: Date | null): Promise<void> {
+  const user = await ctx.db.users.get(id);
+  if (user) await saveEntry(ctx, buildAuthor(ctx, user, modified));
+}
+
+/** Records that an author has just published something: one statement, except for the first time. */
+export async function noteAuthor(ctx: Context, id: number, pages: Pages): Promise<void> {
+  const now = ctx.clock.now();
+  const known = { key: keyOf(subjectOf(id)), version, built_by: buildOf(ctx) };
+  const changed = await ctx.db.entries.updateAll(known, { modified: now, updated: now });
+  if (changed > 0) pageOfEntry(pages, { ...subjectOf(id), listed: true }, 0);
+  else await saveAuthor(ctx, id, now);
+}
+
+/** Stores entries for those users who have no current one, ordered by ID. */
+export async function addAuthors(ctx: Context, ids: Iterable<number>): Promise<void> {
+  const userIds = [...new Set(ids)].filter((id) => id > 0).toSorted((a, b) => a - b);
+  if (userIds.length === 0) return;
+  const key = (id: number) => keyOf(subjectOf(id));
+  const rows = await ctx.db.entries.find({
+    where: { key: { in: userIds.map(key) } },
+    columns: ["key", "version", "built_by", "modified"],
+  });
+  const known = new Map(rows.map((row) => [row.key, row]));
+  for (const id of userIds) {
+    const row = known.get(key(id));
+    const isCurrent = row?.version === version && row.built_by === buildOf(ctx);
+    if (!isCurrent) await saveAuthor(ctx, id, row?.modified ?? null);
+  }
+}

@@ -1,10 +1,10 @@
 import { contentOptions, contentTypes, taxonomies } from "@waymark/content";
-import { hash53, type Row, type SiteInfo } from "@waymark/core";
+import { hash53, type Row, type SiteInfo, type Where } from "@waymark/core";
 import type { Context } from "../builder.ts";
 import type { tables } from "../tables.ts";
 
 /** The columns of an entry. */
-export type Columns = (typeof tables)["entries"]["columns"];
+type Columns = (typeof tables)["entries"]["columns"];
 /** A stored entry: the index record of one object with a URL. */
 export type Entry = Row<Columns>;
 /** The result of a build: everything derived from data of other modules. */
@@ -71,3 +71,34 @@ export const pageOf = (id: number): number => Math.floor((id - 1) / pageSize) + 
 /** The URL of an author's page. */
 export const authorLink = (slug: string, { url }: Pick<SiteInfo, "url">): string =>
   `${url}/author/${encodeURIComponent(slug)}/`;
+
+/** Content scores, the worst first; then posts without a score. */
+export const ranks = [
+  { name: "bad", label: "Needs improvement" },
+  { name: "ok", label: "OK" },
+  { name: "good", label: "Good" },
+  { name: "na", label: "Without a focus keyphrase" },
+  { name: "noindex", label: "Should not show up in search results" },
+] as const;
+/** One of the ranks. */
+export type Rank = (typeof ranks)[number]["name"];
+
+const scores: Partial<Record<Rank, readonly [number, number]>> = {
+  bad: [1, 40],
+  ok: [41, 70],
+  good: [71, 100],
+  na: [0, 0],
+};
+
+/** The published posts with a rank; of one author if given. */
+export function whereRank(rank: Rank, author: number | undefined): Where<Columns> {
+  const between = scores[rank];
+  return {
+    object_type: "post",
+    object_sub_type: "post",
+    status: "publish",
+    ...(between && { score: { between } }),
+    noindex: rank === "noindex" ? true : { ne: true },
+    ...(author !== undefined && { author }),
+  };
+}

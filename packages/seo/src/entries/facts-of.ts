@@ -3,9 +3,8 @@ import { renderExcerpt, renderTitle } from "@waymark/content-text";
 import { parseUrl } from "@waymark/core";
 import { readStructured } from "../blocks/read.ts";
 import { toLookupContext, type Context } from "../builder.ts";
-import { parseHtml } from "../text/parse.ts";
-import { beginningOf, countWords, toPlain } from "../text/plain.ts";
-import type { Crumb, Facts, Picture } from "./facts.ts";
+import { parseHtml, beginningOf, countWords, toPlain } from "../text/plain.ts";
+import type { Crumb, Facts, Picture } from "./values.ts";
 
 /** Maximum file size of a shared image, in bytes. */
 const mostBytes = 2_097_152;
@@ -17,10 +16,10 @@ export type Files = ReadonlyMap<number, ItemAtUrl["item"]>;
 
 /** Reads the featured images of items in one query. */
 async function filesFor({ db }: Context, found: readonly ItemAtUrl[]): Promise<Files> {
-  const wanted = found
+  const candidates = found
     .filter(({ type }) => !type.features.has("file"))
     .map(({ item }) => item.featured_media);
-  const ids = [...new Set(wanted)].filter((id) => id > 0);
+  const ids = [...new Set(candidates)].filter((id) => id > 0);
   const files = ids.length === 0 ? [] : await db.content.find({ where: { id: { in: ids } } });
   return new Map(files.map((file) => [file.id, file]));
 }

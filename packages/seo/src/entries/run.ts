@@ -2,9 +2,8 @@ import { contentTypes, taxonomies } from "@waymark/content";
 import { ConflictError, StorageUnavailableError, type ModuleContext } from "@waymark/core";
 import type { Context, Shared } from "../builder.ts";
 import type { SeoOptions } from "../options.ts";
-import { addAuthors } from "./authors.ts";
+import { addAuthors, archivesOf, buildArchive, buildGeneral, buildTerm } from "./build-other.ts";
 import { buildItem } from "./build-item.ts";
-import { archivesOf, buildArchive, buildGeneral, buildTerm } from "./build-other.ts";
 import { buildOf, keyOf, version, type Built, type Entry, type Subject } from "./entry.ts";
 import { dropEntry, saveEntry } from "./store.ts";
 

@@ -1,8 +1,63 @@
 import type { Context } from "../builder.ts";
-import { recount } from "../links/recount.ts";
-import { buildOf, hashOf, keyOf, version, type Built, type Entry } from "./entry.ts";
-import type { Overrides } from "./overrides.ts";
-import { pageOfEntry, settlePages, type Pages } from "./pages.ts";
+import {
+  pageOf,
+  sectionOf,
+  type Entry,
+  keyOf,
+  buildOf,
+  hashOf,
+  version,
+  type Built,
+} from "./entry.ts";
+import type { Overrides } from "./values.ts";
+
+/** Changed pages of sitemaps, with the change in their number of entries. */
+export type Pages = Map<string, { readonly section: string; readonly page: number; by: number }>;
+
+/** Records that an entry was stored: the sitemap pages before and after have changed. */
+export function pageOfEntry(
+  pages: Pages,
+  entry: Pick<Entry, "listed" | "object_type" | "object_id" | "object_sub_type">,
+  by: number,
+): void {
+  if (by === 0 && !entry.listed) return;
+  const section = sectionOf(entry);
+  const page = pageOf(Math.max(1, entry.object_id));
+  const key = `${section} ${page}`;
+  pages.set(key, { section, page, by: (pages.get(key)?.by ?? 0) + by });
+}
+
+/**
+ * Updates the stored number of entries of sitemap pages, so that the index need not count them. Call it in a transaction.
+ */
+export async function settlePages(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  pages: Pages,
+): Promise<void> {
+  if (pages.size === 0) return;
+  const modified = clock.now();
+  // In a fixed order to avoid deadlocks.
+  const all = [...pages].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  await db.sitemap_pages.upsert(
+    all.map(([, { section, page }]) => ({ section, page, modified })),
+    { on: ["section", "page"], set: ["modified"] },
+  );
+  for (const [, { section, page, by }] of all)
+    if (by !== 0) await db.sitemap_pages.increment({ section, page }, { entries: by });
+}
+
+/** Recounts the incoming links of items. */
+export async function recount(
+  { db }: Pick<Context, "db">,
+  targets: Iterable<number>,
+): Promise<void> {
+  const all = [...new Set(targets)].toSorted((one, other) => one - other);
+  for (const target of all) {
+    const incoming_link_count = await db.links.count({ target });
+    const key = keyOf({ object_type: "post", object_id: target });
+    await db.entries.updateAll({ key }, { incoming_link_count });
+  }
+}
 
 type Writer = Pick<Context, "db" | "clock" | "site" | "optionsOf" | "all">;
 
@@ -59,8 +114,8 @@ export async function saveOverrides(
   const before =
     (await db.entries.first({ key }, { forUpdate: true })) ?? (await addBare(ctx, built));
   const own = change(before.own);
-  const said = { own, noindex: own.noindex ?? null, score: own.focus_score ?? 0 };
-  await db.entries.updateAll({ id: before.id }, { ...said, updated: clock.now() });
+  const values = { own, noindex: own.noindex ?? null, score: own.focus_score ?? 0 };
+  await db.entries.updateAll({ id: before.id }, { ...values, updated: clock.now() });
   return saveEntry(ctx, built);
 }
 

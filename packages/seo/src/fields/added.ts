@@ -18,14 +18,12 @@ import * as z from "zod";
 import { defineService, toLookupContext, type Context } from "../builder.ts";
 import { archivesOf } from "../entries/build-other.ts";
 import { keyOf, type Entry } from "../entries/entry.ts";
-import { authorPage, withPage, ownerOf } from "../head/author-page.ts";
-import { homePage } from "../head/general-pages.ts";
+import { authorPage, withPage, ownerOf, homePage, termPage } from "../head/other-pages.ts";
 import { toHead } from "../head/head.ts";
 import { itemPages } from "../head/item-page.ts";
 import { archivePage, frontPage } from "../head/page-at.ts";
 import type { Page } from "../head/page.ts";
 import { toHeadJson, toHtml, toTags } from "../head/tags.ts";
-import { termPage } from "../head/term-page.ts";
 
 /** The head of an object, as tags and as data. */
 export interface HeadOutput {
@@ -51,7 +49,7 @@ const headsOfItems = defineService(
       return type && link !== undefined ? [{ item, type, link }] : [];
     });
     const pages = await itemPages(ctx, found);
-    return shown(
+    return toHeads(
       ctx,
       found.map(({ item }) => item.id),
       pages,
@@ -74,7 +72,7 @@ const headsOfTerms = defineService(
       const page = termPage(ctx, term, link, entries.get(term.id));
       return page ? [{ id: term.id, page }] : [];
     });
-    return shown(
+    return toHeads(
       ctx,
       found.map(({ id }) => id),
       found.map(({ page }) => page),
@@ -92,7 +90,7 @@ const headsOfUsers = defineService(
     );
     const authors = users.filter(({ id }) => open.has(id));
     const entries = await entriesOf(ctx, "user", authors);
-    return shown(
+    return toHeads(
       ctx,
       authors.map(({ id }) => id),
       authors.map((user) => authorPage(ctx, user, entries.get(user.id))),
@@ -113,7 +111,7 @@ const headsOfTypes = defineService(
       }),
     );
     const open = found.flatMap(({ name, page }) => (page ? [{ name, page }] : []));
-    return shown(
+    return toHeads(
       ctx,
       open.map(({ name }) => name),
       open.map(({ page }) => page),
@@ -127,7 +125,7 @@ async function postsPage(ctx: Context): Promise<Page | undefined> {
   return page.kind === homePage(ctx).kind ? page : undefined;
 }
 
-async function shown<K>(
+async function toHeads<K>(
   ctx: Context,
   keys: readonly K[],
   pages: readonly Page[],

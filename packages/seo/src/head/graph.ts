@@ -2,9 +2,16 @@ import { accountOptions, toAvatarUrls } from "@waymark/accounts";
 import type { Context } from "../builder.ts";
 import { authorLink } from "../entries/entry.ts";
 import { seoSettings } from "../settings.ts";
-import { howToPieces, questionIds, questionPieces, ownerPiece, personId } from "./pieces.ts";
+import {
+  howToPieces,
+  questionIds,
+  questionPieces,
+  ownerPiece,
+  personId,
+  type HeadData,
+  type Piece,
+} from "./pieces.ts";
 import type { Page, Person } from "./page.ts";
-import type { HeadData, Piece } from "./piece.ts";
 
 /** The schema.org graph of a page. All references in it are to its own pieces. */
 export interface Graph {
@@ -49,7 +56,7 @@ function pagePieces(ctx: Context, page: Page, known: HeadData, owner: Piece | un
   const pieces: Piece[] = [];
   const isProtected = page.facts.isProtected === true;
   const author = page.kind === "author" || page.type === "post" ? page.author : undefined;
-  const shown = isProtected ? undefined : author;
+  const visibleAuthor = isProtected ? undefined : author;
   const hasTrail = crumbs.length > 1 || page.isFront;
   if (image)
     pieces.push({
@@ -60,7 +67,7 @@ function pagePieces(ctx: Context, page: Page, known: HeadData, owner: Piece | un
       contentUrl: image.url,
       ...(image.width !== undefined && { width: image.width, height: image.height }),
     });
-  pieces.push(webPage(ctx, page, known, { owner, author: shown, hasTrail }));
+  pieces.push(webPage(ctx, page, known, { owner, author: visibleAuthor, hasTrail }));
   if (hasTrail)
     pieces.push({
       "@type": "BreadcrumbList",
@@ -74,8 +81,8 @@ function pagePieces(ctx: Context, page: Page, known: HeadData, owner: Piece | un
     });
   const article = isProtected ? undefined : articlePiece(ctx, page, known, owner);
   if (article) pieces.push(article);
-  if (shown && personId(ctx.site, shown.id) !== owner?.["@id"])
-    pieces.push(personPiece(ctx, shown, page));
+  if (visibleAuthor && personId(ctx.site, visibleAuthor.id) !== owner?.["@id"])
+    pieces.push(personPiece(ctx, visibleAuthor, page));
   const about = { canonical, inLanguage: inLanguage(ctx) };
   const main = `${canonical}#${article ? "article" : "webpage"}`;
   pieces.push(

@@ -1,13 +1,12 @@
 import type { Context } from "../builder.ts";
-import type { Picture } from "../entries/facts.ts";
-import { seoSettings, type SeoSettings, siteNameOf } from "../settings.ts";
+import type { Picture } from "../entries/values.ts";
+import { seoSettings, type SeoSettings, siteNameOf, separators } from "../settings.ts";
 import {
   replaceVariables,
   type Values,
   descriptionTemplate,
   titleTemplate,
 } from "../variables/templates.ts";
-import { separators } from "../variables/separators.ts";
 import { type Graph, toGraph } from "./graph.ts";
 import { crumbsOf, type Page, type Person, isHidden, type Robots, robotsOf } from "./page.ts";
 import { profileUrl, toHandle } from "./pieces.ts";

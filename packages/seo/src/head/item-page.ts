@@ -3,12 +3,11 @@ import type { Context } from "../builder.ts";
 import { titleOf } from "../entries/build-item.ts";
 import { buildOf, keyOf, version, type Entry } from "../entries/entry.ts";
 import { factsOf } from "../entries/facts-of.ts";
-import type { Facts } from "../entries/facts.ts";
-import type { Overrides } from "../entries/overrides.ts";
+import type { Facts, Overrides } from "../entries/values.ts";
 import { namesOfTerms, type TermNames, type Page, type Person } from "./page.ts";
 import { seoSettings } from "../settings.ts";
 import { descriptionTemplate, titleTemplate } from "../variables/templates.ts";
-import { personsOf } from "./author-page.ts";
+import { personsOf } from "./other-pages.ts";
 
 /** An item of a page, and its entry if already read. */
 export interface ItemToShow extends ItemAtUrl {
@@ -25,9 +24,9 @@ export async function itemPage(ctx: Context, item: ItemToShow): Promise<Page> {
 /** The pages of items, in order. The number of queries is constant. */
 export async function itemPages(
   ctx: Context,
-  shown: readonly ItemToShow[],
+  items: readonly ItemToShow[],
 ): Promise<readonly Page[]> {
-  const entries = await entriesOf(ctx, shown);
+  const entries = await entriesOf(ctx, items);
   const isCurrent = ({ item }: ItemAtUrl) => {
     const entry = entries.get(item.id);
     return (
@@ -40,13 +39,13 @@ export async function itemPages(
   };
   const built = await factsOf(
     ctx,
-    shown.filter((one) => !isCurrent(one)),
+    items.filter((one) => !isCurrent(one)),
   );
   const authors = await personsOf(
     ctx,
-    shown.map(({ item }) => item.author),
+    items.map(({ item }) => item.author),
   );
-  const drafts = shown.map((found): Draft => {
+  const drafts = items.map((found): Draft => {
     const { item } = found;
     const entry = entries.get(item.id);
     const facts = built.get(item.id) ?? entry?.facts ?? {};
@@ -110,10 +109,10 @@ function toItemPage(
 /** The entries of items; missing ones are read in one query. */
 async function entriesOf(
   { db }: Context,
-  shown: readonly ItemToShow[],
+  items: readonly ItemToShow[],
 ): Promise<ReadonlyMap<number, Entry>> {
-  const known = shown.flatMap(({ entry }) => entry ?? []);
-  const keys = shown
+  const known = items.flatMap(({ entry }) => entry ?? []);
+  const keys = items
     .filter(({ entry }) => !entry)
     .map(({ item }) => keyOf({ object_type: "post", object_id: item.id }));
   const found = keys.length === 0 ? [] : await db.entries.find({ where: { key: { in: keys } } });

@@ -3,11 +3,18 @@ import { toLookupContext, type Context } from "../builder.ts";
 import { archivesOf, buildArchive } from "../entries/build-other.ts";
 import { hashOf, keyOf, type Entry } from "../entries/entry.ts";
 import type { AddressTarget } from "./address.ts";
-import { authorPage, authorPageAt, withPage } from "./author-page.ts";
-import { datePage, homePage, searchPage } from "./general-pages.ts";
+import {
+  authorPage,
+  authorPageAt,
+  withPage,
+  datePage,
+  homePage,
+  searchPage,
+  termPage,
+  termPageAt,
+} from "./other-pages.ts";
 import { itemPage } from "./item-page.ts";
 import { blank, type Page } from "./page.ts";
-import { termPage, termPageAt } from "./term-page.ts";
 
 /**
  * The public page at a URL; undefined if there is none, without a difference between missing and non-public pages.
@@ -15,12 +22,12 @@ import { termPage, termPageAt } from "./term-page.ts";
  */
 export async function pageAt(
   ctx: Context,
-  asked: AddressTarget,
+  target: AddressTarget,
   { indexed = false }: { readonly indexed?: boolean } = {},
 ): Promise<Page | undefined> {
-  const page = await firstPageAt(ctx, asked, indexed);
+  const page = await firstPageAt(ctx, target, indexed);
   if (!page) return undefined;
-  const { number, pagedBy } = asked;
+  const { number, pagedBy } = target;
   // An unpaginated article has no `?page=2`.
   if (pagedBy !== undefined && page.kind === "post" && number > (page.facts.pages ?? 1))
     return page;

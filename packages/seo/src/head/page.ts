@@ -1,6 +1,5 @@
 import type { Context } from "../builder.ts";
-import type { Crumb, Facts } from "../entries/facts.ts";
-import type { Overrides } from "../entries/overrides.ts";
+import type { Crumb, Facts, Overrides } from "../entries/values.ts";
 import { isDiscouraged, seoSettings } from "../settings.ts";
 import { toPlain } from "../text/plain.ts";
 import type { Values, Kind } from "../variables/templates.ts";
@@ -17,12 +16,12 @@ export async function namesOfTerms(
   { db }: Pick<Context, "db">,
   ids: readonly number[],
 ): Promise<(ids: readonly number[]) => TermNames> {
-  const wanted = [...new Set(ids)];
+  const userIds = [...new Set(ids)];
   const terms =
-    wanted.length === 0
+    userIds.length === 0
       ? []
       : await db.terms.find({
-          where: { id: { in: wanted } },
+          where: { id: { in: userIds } },
           orderBy: "name_key",
           columns: ["id", "name", "taxonomy"],
         });
@@ -114,15 +113,18 @@ export function robotsOf(ctx: Pick<Context, "settings">, page: Page): Robots {
   const { own } = page;
   const hidden = isHidden(ctx, page);
   const followed = own.nofollow ? "nofollow" : "follow";
-  const told: Record<string, string> = { index: hidden ? "noindex" : "index", follow: followed };
-  if (own.noimageindex) told["imageindex"] = "noimageindex";
-  if (own.noarchive) told["archive"] = "noarchive";
-  if (own.nosnippet) told["snippet"] = "nosnippet";
-  if (hidden) return told;
+  const directives: Record<string, string> = {
+    index: hidden ? "noindex" : "index",
+    follow: followed,
+  };
+  if (own.noimageindex) directives["imageindex"] = "noimageindex";
+  if (own.noarchive) directives["archive"] = "noarchive";
+  if (own.nosnippet) directives["snippet"] = "nosnippet";
+  if (hidden) return directives;
   for (const [name, value] of Object.entries(previews)) {
     if (name === "max-snippet" && own.nosnippet) continue;
     if (name === "max-image-preview" && own.noimageindex) continue;
-    told[name] = value;
+    directives[name] = value;
   }
-  return told;
+  return directives;
 }

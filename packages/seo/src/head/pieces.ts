@@ -1,10 +1,23 @@
 import { hash53, type SiteInfo, parseUrl } from "@waymark/core";
+import type { Crumb, Picture, Facts } from "../entries/values.ts";
 import type { Step } from "../blocks/read.ts";
 import type { Context } from "../builder.ts";
-import type { Facts } from "../entries/facts.ts";
 import { networks, seoSettings } from "../settings.ts";
 import type { Person } from "./page.ts";
-import type { Piece } from "./piece.ts";
+
+/** A piece of a graph. */
+export type Piece = Readonly<Record<string, unknown>>;
+/** Data for a head that was already read. */
+export interface HeadData {
+  readonly title: string;
+  readonly description: string;
+  readonly canonical: string;
+  readonly siteName: string;
+  readonly image: Picture | undefined;
+  readonly crumbs: readonly Crumb[];
+  /** The person whom the site represents, if any. */
+  readonly owner: Person | undefined;
+}
 
 type Network = (typeof networks)[number];
 const homes: Partial<Record<Network, string>> = {

@@ -1,9 +1,9 @@
 import { type Entry, hashOf } from "../entries/entry.ts";
 import type { RunContext, StepResult } from "../entries/run.ts";
 import { toSmallEscapes } from "../head/address.ts";
-import { recount } from "./recount.ts";
+import { recount } from "../entries/store.ts";
 import { parseUrl } from "@waymark/core";
-import { parseHtml } from "../text/parse.ts";
+import { parseHtml } from "../text/plain.ts";
 
 /** Texts per step. */
 const linkBatch = 5;

@@ -9,7 +9,7 @@ import {
 import { definePageTransform, type Shared } from "../builder.ts";
 import { buildOf } from "../entries/entry.ts";
 import { type AddressTarget, readPath } from "../head/address.ts";
-import { headOf } from "../head/author-page.ts";
+import { headOf } from "../head/other-pages.ts";
 import { pageAt } from "../head/page-at.ts";
 import { blank, missing, type Page } from "../head/page.ts";
 import { toHtml, toTags } from "../head/tags.ts";
@@ -54,12 +54,12 @@ function isIndexed(call: Call): boolean {
 async function missingFrom(call: Call, found: ScannedHead): Promise<string> {
   const { request, site } = call;
   const { status } = call.page;
-  const asked = readPath(new URL(request.url), site);
+  const target = readPath(new URL(request.url), site);
   const known =
-    asked && status === 200 ? await pageAt(call, asked, { indexed: isIndexed(call) }) : undefined;
+    target && status === 200 ? await pageAt(call, target, { indexed: isIndexed(call) }) : undefined;
   // A page of another module, such as the sign-in page, with noindex.
   if (!known && status === 200 && found.isHidden) return "";
-  const page = known ?? (status === 404 ? missing : otherPage(call, found.title, asked));
+  const page = known ?? (status === 404 ? missing : otherPage(call, found.title, target));
   const head = await headOf(call, withCanonical(page, found, request.url));
   const has = (name: string) =>
     found.names.has(name) || (found.isHidden && (name === "canonical" || name === "prev"));
@@ -85,11 +85,11 @@ const belongsToOther = (name: string, { names }: ScannedHead): boolean =>
   name.startsWith("og:image:") && names.has("og:image");
 
 /** A page that is only known by its own head. */
-function otherPage({ site }: Call, title: string, asked: AddressTarget | undefined): Page {
+function otherPage({ site }: Call, title: string, target: AddressTarget | undefined): Page {
   const name = toPlain(title, 1000) || site.name;
-  const { number = 1, pagedBy } = asked ?? {};
+  const { number = 1, pagedBy } = target ?? {};
   // Only the page's own module knows whether its trailing slash matters.
-  const link = asked === undefined ? "" : site.url + asked.exactPath;
+  const link = target === undefined ? "" : site.url + target.exactPath;
   return { ...blank, kind: "other", link, name, number, pagedBy, own: { title: "%%title%%" } };
 }
 

@@ -1,10 +1,85 @@
-import { havePublished } from "@waymark/accounts";
-import { isPublic, pageOnFront, showOnFront } from "@waymark/content";
+import { escapeXml } from "@waymark/core";
+import { authorsAreHidden, havePublished } from "@waymark/accounts";
+import { contentTypes, taxonomies, isPublic, pageOnFront, showOnFront } from "@waymark/content";
 import type { Context } from "../builder.ts";
+import { sectionOf, buildOf, pageSize } from "../entries/entry.ts";
+import { seoSettings } from "../settings.ts";
 import { archivesOf } from "../entries/build-other.ts";
-import { buildOf, pageSize } from "../entries/entry.ts";
-import { keyOfSection, type Section } from "./sitemap-sections.ts";
-import type { SitemapUrl } from "./sitemap-xml.ts";
+
+/** A URL in a sitemap, or a sitemap in an index. */
+export interface SitemapUrl {
+  readonly loc: string;
+  readonly lastmod?: Date | null | undefined;
+}
+/** The two kinds of documents. */
+export type SitemapKind = "index" | "urls";
+
+const space = "http://www.sitemaps.org/schemas/sitemap/0.9";
+const elements = {
+  index: { whole: "sitemapindex", one: "sitemap" },
+  urls: { whole: "urlset", one: "url" },
+} as const;
+
+/** Streams a sitemap in portions, so that only one is in memory. */
+export function toSitemap(
+  kind: SitemapKind,
+  portions: AsyncIterable<readonly SitemapUrl[]>,
+): ReadableStream<Uint8Array> {
+  const { whole, one } = elements[kind];
+  const encoder = new TextEncoder();
+  const source = portions[Symbol.asyncIterator]();
+  let isBegun = false;
+  return new ReadableStream<Uint8Array>({
+    async pull(control) {
+      const begin = `<?xml version="1.0" encoding="UTF-8"?>\n<${whole} xmlns="${space}">\n`;
+      const start = isBegun ? "" : begin;
+      isBegun = true;
+      const { done, value } = await source.next();
+      const text = done ? `</${whole}>\n` : value.map((place) => toXml(one, place)).join("");
+      control.enqueue(encoder.encode(start + text));
+      if (done) control.close();
+    },
+    async cancel() {
+      await source.return?.();
+    },
+  });
+}
+
+function toXml(element: string, { loc, lastmod }: SitemapUrl): string {
+  const time = lastmod ? `<lastmod>${lastmod.toISOString().slice(0, 19)}+00:00</lastmod>` : "";
+  return `<${element}><loc>${escapeXml(loc)}</loc>${time}</${element}>\n`;
+}
+
+/** A section of the sitemap: the items of a type, the terms of a taxonomy, authors. */
+interface Section {
+  /** Its name in URLs. */
+  readonly name: string;
+  readonly object_type: string;
+  readonly object_sub_type: string;
+}
+
+/** The sections of a site, without those excluded by options or administrators. */
+export function sectionsOf({ all, options, settings }: Context): readonly Section[] {
+  const { hidden_types, many_authors } = settings.get(seoSettings);
+  const out = new Set([...options.sitemap.without, ...hidden_types]);
+  const types = all(contentTypes)
+    .filter(({ viewable }) => viewable)
+    .map(({ name }) => ({ name, object_type: "post", object_sub_type: name }));
+  const terms = all(taxonomies).map(({ name }) => ({
+    name,
+    object_type: "term",
+    object_sub_type: name,
+  }));
+  const authors = { name: "author", object_type: "user", object_sub_type: "" };
+  const listed = many_authors && !authorsAreHidden({ all, settings });
+  const sections = [...types, ...terms, ...(listed ? [authors] : [])];
+  const seen = new Set<string>();
+  return sections.filter(({ name }) => !out.has(name) && !seen.has(name) && seen.add(name));
+}
+
+/** The key of a section in entries and sitemap pages. */
+const keyOfSection = ({ object_type, object_sub_type }: Section): string =>
+  sectionOf({ object_type, object_sub_type });
 
 /** Rows in memory at a time. */
 const portion = 250;
@@ -69,12 +144,12 @@ export async function* placesOf(
       columns: ["object_id", "permalink", "permalink_hash", "built_by", "modified"],
     });
     const ids = rows.map(({ object_id }) => object_id);
-    const shown = ids.length === 0 ? new Set<number>() : await readable(ctx, object_type, ids);
+    const listed = ids.length === 0 ? new Set<number>() : await readable(ctx, object_type, ids);
     const built = buildOf(ctx);
     const places = rows
       // Entries that moved, or were built for another URL of the site, are listed after they are rebuilt.
       .filter((row) => row.permalink_hash !== "" && row.built_by === built)
-      .filter(({ object_id }) => shown.has(object_id))
+      .filter(({ object_id }) => listed.has(object_id))
       .map(({ permalink, modified }) => ({ loc: permalink, lastmod: modified }));
     if (places.length > 0) {
       isEmpty = false;

@@ -1,9 +1,47 @@
-import { basePath } from "@waymark/core";
+import { basePath, type SiteInfo } from "@waymark/core";
 import { definePageHandler } from "../builder.ts";
 import { isDiscouraged } from "../settings.ts";
-import { addressOf, general, generalUrls, placesOf, sitemapsOf } from "./sitemap-portions.ts";
-import { sectionsOf } from "./sitemap-sections.ts";
-import { toSitemap, type SitemapUrl, type SitemapKind } from "./sitemap-xml.ts";
+import {
+  addressOf,
+  general,
+  generalUrls,
+  placesOf,
+  sitemapsOf,
+  sectionsOf,
+  toSitemap,
+  type SitemapUrl,
+  type SitemapKind,
+} from "./sitemap-portions.ts";
+
+/** Serves `/robots.txt` at the root of a host. */
+export const serveRobots = definePageHandler(
+  "robots.txt",
+  ({ request, path, options, settings, site }) => {
+    if (path !== "/robots.txt" || basePath(site) !== "" || options.robots === false)
+      return undefined;
+    if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+    const text = robotsText(site, options.robots, options.sitemap.on && !isDiscouraged(settings));
+    return new Response(request.method === "HEAD" ? null : text, {
+      headers: {
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Cache-Control": "public, max-age=300",
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+  },
+);
+
+/** Crawlers may read all pages, also of a site with noindex: otherwise they could not see the directive. */
+function robotsText(site: SiteInfo, lines: readonly string[], hasSitemap: boolean): string {
+  const api = new URL(site.api).pathname;
+  return [
+    "User-agent: *",
+    `Disallow: ${api}/`,
+    ...lines,
+    ...(hasSitemap ? ["", `Sitemap: ${site.url}/sitemap.xml`] : []),
+    "",
+  ].join("\n");
+}
 
 /** Common sitemap paths of other systems, which are redirected. */
 const elsewhere: ReadonlySet<string> = new Set([
@@ -26,9 +64,9 @@ export const serveSitemaps = definePageHandler("sitemaps", async (ctx) => {
     toResponse(kind, places, request.method === "HEAD");
   if (below === "/sitemap.xml") return answer("index", sitemapsOf(ctx, sectionsOf(ctx)));
   if (elsewhere.has(below)) return redirect(`${site.url}/sitemap.xml`);
-  const asked = readName(below);
-  if (!asked) return undefined;
-  const { name, page, isFormer } = asked;
+  const target = readName(below);
+  if (!target) return undefined;
+  const { name, page, isFormer } = target;
   const section = sectionsOf(ctx).find((one) => one.name === name);
   if (isFormer) return section && redirect(addressOf(ctx, name, page));
   if (name === general && page === 1) return answer("urls", generalUrls(ctx));

@@ -1,8 +1,40 @@
 import { can, jsonResponse } from "@waymark/core";
 import * as z from "zod";
-import { noticeKey } from "../args.ts";
-import { get, post } from "../builder.ts";
-import { noticeKeys, notices } from "../notices.ts";
+import { type Context, get, post } from "../builder.ts";
+import { indexingState, isDiscouraged, seoSettings } from "../settings.ts";
+import { withoutDetails } from "../args.ts";
+
+/** Notices for administrators and editors until they dismiss them, by key. */
+const notices = {
+  "indexing-notice": {
+    text: "This site is not fully indexed yet: sitemaps are incomplete.",
+    holds: ({ settings }: Pick<Context, "settings">) => !settings.get(indexingState).completed,
+  },
+  "search-engines-discouraged": {
+    text: "Search engines are asked not to index this site.",
+    holds: ({ settings }: Pick<Context, "settings">) => isDiscouraged(settings),
+  },
+  "organization-missing": {
+    text: "The site has no owner: set the name and logo of an organization, or a person.",
+    holds: ({ settings }: Pick<Context, "settings">) => {
+      const { entity, company_name, company_logo } = settings.get(seoSettings);
+      return entity === "company" && (company_name === "" || company_logo === "");
+    },
+  },
+} as const;
+/** The key of a notice. */
+type NoticeKey = keyof typeof notices;
+/** All keys. */
+const noticeKeys = Object.keys(notices) as [NoticeKey, ...NoticeKey[]];
+
+/** The argument of a notice. */
+const noticeKey = z
+  .string()
+  .refine(
+    (key): key is NoticeKey => noticeKeys.includes(key as NoticeKey),
+    withoutDetails("Unknown notice."),
+  )
+  .describe(`Notice key: ${noticeKeys.join(", ")}`);
 
 /** `POST /alerts/dismiss`: hides a notice for the caller. */
 export const dismissAlert = post({

@@ -1,11 +1,36 @@
 import { can, jsonResponse, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
+import { networks, seoSettings, type SeoSettings } from "../settings.ts";
 import { get, post } from "../builder.ts";
 import { fieldsOf } from "../configurator/fields.ts";
-import { stepsOf } from "../configurator/steps.ts";
-import { seoSettings, type SeoSettings } from "../settings.ts";
 
-const shown = jsonResponse(
+/** The steps of the configurator, with the names of their fields. */
+function stepsOf(fields: Iterable<string>): Readonly<Record<string, object>> {
+  const types = [...fields].filter((name) => name.startsWith("postType"));
+  const step = (title: string, ...names: readonly string[]) => ({
+    title,
+    fields: names,
+    hideNavigation: false,
+    fullWidth: false,
+  });
+  return {
+    "environment-type": step("Environment", "environment_type"),
+    "site-type": step("Site type", "siteType"),
+    "publishing-entity": step(
+      "Organization or person",
+      "publishingEntityType",
+      "publishingEntityCompanyName",
+      "publishingEntityCompanyLogo",
+      "publishingEntityPersonId",
+      ...networks.map((network) => `profileUrl${network}`),
+    ),
+    "post-type-visibility": step("Search engine visibility", ...types),
+    "multiple-authors": step("Multiple authors", "multipleAuthors"),
+    "title-template": step("Title settings", "siteName", "separator"),
+  };
+}
+
+const fieldsResponse = jsonResponse(
   "configurator",
   z.object({
     fields: z.record(
@@ -34,11 +59,11 @@ export function configuratorRoutes(setup: NamespaceContext) {
   const fields = fieldsOf(setup);
   const current = get({
     summary: "Get the fields of the configurator with their values",
-    returns: shown,
+    returns: fieldsResponse,
     access: can("manage_options"),
     handler({ settings, site }) {
       const chosen = settings.get(seoSettings);
-      const asked = [...fields].map(
+      const values = [...fields].map(
         ([name, { componentName, properties, requires, read: value }]) => [
           name,
           {
@@ -49,7 +74,7 @@ export function configuratorRoutes(setup: NamespaceContext) {
           },
         ],
       );
-      return { fields: Object.fromEntries(asked), steps: stepsOf(fields.keys()) as never };
+      return { fields: Object.fromEntries(values), steps: stepsOf(fields.keys()) as never };
     },
   });
   const update = post({
@@ -66,20 +91,20 @@ export function configuratorRoutes(setup: NamespaceContext) {
     status: 200,
     access: can("manage_options"),
     async handler({ args, settings, site }) {
-      const sent = [...fields].flatMap(([name, { read: readField, write }]) => {
+      const changes = [...fields].flatMap(([name, { read: readField, write }]) => {
         const value = (args as Readonly<Record<string, unknown>>)[name];
         return value === undefined ? [] : [{ name, readField, write, value: String(value) }];
       });
-      if (sent.length === 0) return [];
+      if (changes.length === 0) return [];
       await settings.change(seoSettings, (now) =>
-        sent.reduce<SeoSettings>(
+        changes.reduce<SeoSettings>(
           (chosen, { write, value }) => ({ ...chosen, ...write(value, chosen) }),
           now,
         ),
       );
       const stored = settings.get(seoSettings);
       return Object.fromEntries(
-        sent.map(({ name, readField }) => [
+        changes.map(({ name, readField }) => [
           name,
           { result: true, data: readField(stored, site.name) },
         ]),

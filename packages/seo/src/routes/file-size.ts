@@ -1,8 +1,32 @@
-import { basePath, can, parseUrl, jsonResponse, type SiteInfo } from "@waymark/core";
+import { type ApiError, basePath, can, parseUrl, jsonResponse, type SiteInfo } from "@waymark/core";
 import * as z from "zod";
 import { get } from "../builder.ts";
 import { errors } from "../errors.ts";
-import { json, toErrorResponse } from "./answered.ts";
+
+/** A response with its own status, which some of these routes repeat in the body. */
+export const answered = (
+  status: number,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
+  Response.json(body, {
+    status,
+    headers: {
+      "Content-Type": "application/json; charset=UTF-8",
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "X-Robots-Tag": "noindex",
+      ...headers,
+    },
+  });
+
+/** An error response with the additional fields that clients of this route expect. */
+export function toErrorResponse({ code, message, status }: ApiError, more: object): Response {
+  const httpStatus = Number(status);
+  return answered(httpStatus, { code, message, data: { status: httpStatus }, ...more });
+}
+/** Schema for such a response. */
+export const json = { or: "application/json" } as const;
 
 const answer = jsonResponse(
   "size of a file",

@@ -1,14 +1,73 @@
-import { names, jsonResponse, ipPrefix, type SiteInfo } from "@waymark/core";
+import {
+  contentTables,
+  contentTypes,
+  postsPerPage,
+  statuses,
+  taxonomies,
+  termsBelow,
+} from "@waymark/content";
+import { type Where, names, jsonResponse, ipPrefix, type SiteInfo } from "@waymark/core";
 import * as z from "zod";
+import { type Context, get } from "../builder.ts";
+import { type Page, missing } from "../head/page.ts";
 import { webAddress } from "../args.ts";
-import { get } from "../builder.ts";
 import { readAddress } from "../head/address.ts";
 import { toHeadJson, toHtml, toTags } from "../head/tags.ts";
-import { isPageThere } from "../head/last-page.ts";
-import { headOf } from "../head/author-page.ts";
+import { headOf } from "../head/other-pages.ts";
 import { pageAt } from "../head/page-at.ts";
-import { missing } from "../head/page.ts";
-import { answered, json } from "./answered.ts";
+import { answered, json } from "./file-size.ts";
+
+type ItemWhere = Where<(typeof contentTables.content)["columns"]>;
+
+/**
+ * Whether a list has a page with this number, with the site's number of items per page. True for pages that are not
+ * lists of items, and for lists with their own order.
+ */
+async function isPageThere(ctx: Context, page: Page): Promise<boolean> {
+  const { kind, number, facts } = page;
+  if (number === 1) return true;
+  if (kind === "post") return number <= (facts.pages ?? 1);
+  const where = await whereListed(ctx, page);
+  if (!where) return true;
+  const offset = (number - 1) * Math.max(1, ctx.settings.get(postsPerPage));
+  const found = await ctx.db.content.find({ where, limit: 1, offset, columns: ["id"] });
+  return found.length > 0;
+}
+
+/** The public items of a list. */
+async function whereListed(ctx: Context, page: Page): Promise<ItemWhere | undefined> {
+  const { all, db, site } = ctx;
+  const status = {
+    in: all(statuses)
+      .filter((one) => one.public)
+      .map(({ name }) => name),
+  };
+  const posts: ItemWhere = { type: "post", status };
+  if (page.kind === "home") return posts;
+  if (page.kind === "author") return { ...posts, author: page.author?.id ?? 0 };
+  if (page.kind === "archive") return { type: page.type, status };
+  if (page.kind === "date") {
+    const date = page.link.slice(site.url.length + 1, -1).replaceAll("/", "-");
+    return { ...posts, date: { startsWith: date } };
+  }
+  if (page.kind !== "term") return undefined;
+  const id = Number(page.values["id"]);
+  const below = await termsBelow(
+    db,
+    all(taxonomies).map(({ name }) => name),
+    [id],
+  );
+  const types = all(contentTypes).filter(({ viewable }) => viewable);
+  return {
+    type: { in: types.map(({ name }) => name) },
+    status,
+    exists: {
+      table: contentTables.termLinks,
+      to: "content",
+      where: { term: { in: [id, ...(below.get(id) ?? [])] } },
+    },
+  };
+}
 
 /** Maximum number of unknown URLs that a network may request in five minutes. */
 const misses = 300;
@@ -40,8 +99,8 @@ export const getHead = get({
   errors: ["rest_too_many_requests"],
   async handler(call) {
     const { args, site, rateLimiter, remoteAddress = "" } = call;
-    const asked = readAddress(args.url, site);
-    const found = asked && (await pageAt(call, asked));
+    const target = readAddress(args.url, site);
+    const found = target && (await pageAt(call, target));
     const page = found && (await isPageThere(call, found)) ? found : undefined;
     const status = page ? 200 : 404;
     // Existing URLs are index lookups; only guesses take time.

@@ -1,20 +1,66 @@
+import { can, jsonResponse, paged, type NamespaceContext } from "@waymark/core";
 import { contentTypes, typeRuntimeOf, taxonomies } from "@waymark/content";
-import { can, paged, jsonResponse, type NamespaceContext } from "@waymark/core";
 import * as z from "zod";
-import { edit, get, remove, type Context } from "../builder.ts";
+import { get, edit, remove, type Context } from "../builder.ts";
+import { ranks, whereRank, type Rank, keyOf } from "../entries/entry.ts";
 import { buildItem } from "../entries/build-item.ts";
 import { buildTerm } from "../entries/build-other.ts";
-import { keyOf } from "../entries/entry.ts";
-import { overrides, withoutEmpty, type Overrides } from "../entries/overrides.ts";
-import { ranks, whereRank } from "../entries/ranks.ts";
+import { overrides, withoutEmpty, type Overrides } from "../entries/values.ts";
 import { saveOverrides } from "../entries/store.ts";
 import { errors } from "../errors.ts";
 
-const shown = z.object({
+const scoresResponse = jsonResponse(
+  "scores of posts",
+  z.object({
+    header: z.string().describe("Summary of the scores"),
+    seo_scores: z.array(
+      z.object({
+        seo_rank: z.enum(ranks.map(({ name }) => name)),
+        label: z.string(),
+        count: z.int(),
+        link: z.string().describe("URL of the list of these posts"),
+      }),
+    ),
+  }),
+);
+
+/** `GET /statistics`: the content scores of published posts; only the caller's own if they cannot edit others. */
+export const statistics = get({
+  summary: "Get the content scores of published posts",
+  returns: scoresResponse,
+  access: can("read"),
+  async handler({ db, actor, site }) {
+    const author = actor.can("edit_others_posts") ? undefined : actor.id;
+    const counts = new Map<Rank, number>();
+    for (const { name } of ranks) counts.set(name, await db.entries.count(whereRank(name, author)));
+    return {
+      header: toHeader(counts),
+      seo_scores: ranks
+        .map(({ name, label }) => ({
+          seo_rank: name,
+          label,
+          count: counts.get(name) ?? 0,
+          link: `${site.api}/seo/v2/items?rank=${name}`,
+        }))
+        .filter(({ count }) => count > 0),
+    };
+  },
+});
+
+function toHeader(counts: ReadonlyMap<Rank, number>): string {
+  const of = (rank: Rank) => counts.get(rank) ?? 0;
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (all === 0) return "There are no published posts yet; their scores will appear here.";
+  const scored = of("bad") + of("ok") + of("good");
+  if (scored > 0 && of("good") / scored > 0.66) return "Most posts have good content scores.";
+  return "Content scores of the published posts.";
+}
+
+const valuesSchema = z.object({
   id: z.int().describe("Item or term ID"),
   values: z.strictObject(overrides).describe("SEO values of the page"),
 });
-const answer = jsonResponse("SEO values of a page", shown);
+const valuesResponse = jsonResponse("SEO values of a page", valuesSchema);
 const id = z.int().positive().describe("Item or term ID");
 type Call = { readonly args: { readonly id: number } } & Pick<Context, "db">;
 
@@ -73,7 +119,7 @@ export function overrideRoutes(setup: NamespaceContext) {
     getItem: get({
       summary: "Get the SEO values of an item",
       args: { id },
-      returns: answer,
+      returns: valuesResponse,
       find: findItem,
       access: ({ actor, found }) => rights.get(found.type)?.edit(actor, found) ?? false,
       handler: async ({ db, found }) => ({
@@ -84,22 +130,22 @@ export function overrideRoutes(setup: NamespaceContext) {
     updateItem: edit({
       summary: "Update the SEO values of an item; empty values reset to the type's defaults",
       args: { id, ...overrides },
-      returns: answer,
+      returns: valuesResponse,
       status: 200,
       find: findItem,
       access: ({ actor, found }) => rights.get(found.type)?.edit(actor, found) ?? false,
       async handler({ args: { id: item, ...values }, found, ...ctx }) {
         const built = await buildItem(ctx, found.id);
         if (!built) throw errors.seo_not_found();
-        const kept = await saveOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
-        return { id: item, values: kept.own };
+        const saved = await saveOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
+        return { id: item, values: saved.own };
       },
       errors: ["seo_not_found"],
     }),
     clearItem: remove({
       summary: "Delete the SEO values of an item",
       args: { id },
-      returns: answer,
+      returns: valuesResponse,
       find: findItem,
       access: ({ actor, found }) => rights.get(found.type)?.edit(actor, found) ?? false,
       async handler({ found, ...ctx }) {
@@ -112,7 +158,7 @@ export function overrideRoutes(setup: NamespaceContext) {
     getTerm: get({
       summary: "Get the SEO values of a term",
       args: { id },
-      returns: answer,
+      returns: valuesResponse,
       find: findTerm,
       access: can("manage_categories"),
       handler: async ({ db, found }) => ({
@@ -123,15 +169,15 @@ export function overrideRoutes(setup: NamespaceContext) {
     updateTerm: edit({
       summary: "Update the SEO values of a term; empty values reset to the taxonomy's defaults",
       args: { id, ...overrides },
-      returns: answer,
+      returns: valuesResponse,
       status: 200,
       find: findTerm,
       access: can("manage_categories"),
       async handler({ args: { id: term, ...values }, found, ...ctx }) {
         const built = await buildTerm(ctx, found);
         if (!built) throw errors.seo_not_found();
-        const kept = await saveOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
-        return { id: term, values: kept.own };
+        const saved = await saveOverrides(ctx, built, (own) => toStored({ ...own, ...values }));
+        return { id: term, values: saved.own };
       },
       errors: ["seo_not_found"],
     }),

@@ -39,7 +39,7 @@ test("all entries are rebuilt when permalinks change", async () => {
   expect(await site.open("/sitemap-post-1.xml")).toContain(`<loc>${home}/fog/</loc>`);
 });
 
-test("author URLs move with the site, and the previous ones are nowhere", async () => {
+test("author URLs move with the site, and the previous ones are unknown", async () => {
   const shared = memory();
   const start = async (url: string) => {
     const site = await testSite({

@@ -9,9 +9,9 @@ import {
 } from "../../../../packages/oembed/src/foreign/embed.ts";
 import { toInline } from "../../../../packages/oembed/src/own/card.ts";
 import { fits, toPattern } from "../../../../packages/oembed/src/providers/registry.ts";
-import { toXmlResponse } from "../../../../packages/oembed/src/xml.ts";
+import { toXmlResponse } from "../../../../packages/oembed/src/routes/embed.ts";
 import { durationPattern, toSeconds } from "../../../../packages/popup/src/fields/cookie.ts";
-import { isAddressOrNothing } from "../../../../packages/seo/src/entries/overrides.ts";
+import { isAddressOrNothing } from "../../../../packages/seo/src/entries/values.ts";
 import { readAddress, toSmallEscapes } from "../../../../packages/seo/src/head/address.ts";
 import { toOgLocale } from "../../../../packages/seo/src/head/head.ts";
 import { profileUrl, toHandle } from "../../../../packages/seo/src/head/pieces.ts";

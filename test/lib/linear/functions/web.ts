@@ -22,7 +22,7 @@ import { readPage } from "../../../../packages/consent/src/scan/page.ts";
 import { fromSetCookie } from "../../../../packages/consent/src/scan/set-cookie.ts";
 import { toLogFields } from "../../../../packages/core/src/log/log-fields.ts";
 import { nameFault, packageNameFault } from "../../../../packages/create-waymark/src/project.ts";
-import { findOperations } from "../../../../packages/mcp/src/search.ts";
+import { findOperations } from "../../../../packages/mcp/src/toolbox.ts";
 import {
   isAddressRange,
   isPublicAddress,

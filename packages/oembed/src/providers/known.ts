@@ -1,7 +1,56 @@
 import type { OembedProvider } from "../extension-points.ts";
+import { mediaProviders } from "./media.ts";
+
+/** Social networks. */
+const socialProviders: readonly OembedProvider[] = [
+  {
+    name: "X",
+    urls: [
+      "https://*.x.com/*/status/*",
+      "https://*.twitter.com/*/status/*",
+      "https://*.twitter.com/i/moments/*",
+    ],
+    endpoint: "https://publish.twitter.com/oembed",
+  },
+  {
+    name: "Bluesky",
+    urls: ["https://bsky.app/profile/*/post/*"],
+    endpoint: "https://embed.bsky.app/oembed",
+  },
+  {
+    name: "Reddit",
+    urls: ["https://*.reddit.com/r/*/comments/*"],
+    endpoint: "https://www.reddit.com/oembed",
+  },
+  {
+    name: "Tumblr",
+    urls: ["https://*.tumblr.com/post/*"],
+    endpoint: "https://www.tumblr.com/oembed/1.0",
+  },
+  {
+    name: "TikTok",
+    urls: ["https://*.tiktok.com/*/video/*", "https://*.tiktok.com/@*"],
+    endpoint: "https://www.tiktok.com/oembed",
+  },
+  {
+    name: "Pinterest",
+    urls: ["https://*.pinterest.com/*"],
+    endpoint: "https://www.pinterest.com/oembed.{format}",
+  },
+  {
+    name: "Kickstarter",
+    urls: ["https://*.kickstarter.com/projects/*"],
+    endpoint: "https://www.kickstarter.com/services/oembed",
+  },
+  {
+    name: "Crowdsignal",
+    urls: ["https://*.crowdsignal.net/*", "https://poll.fm/*"],
+    endpoint: "https://api.crowdsignal.com/oembed",
+  },
+];
 
 /** Providers of slides, documents, drawings, data and code. */
-export const workProviders: readonly OembedProvider[] = [
+const workProviders: readonly OembedProvider[] = [
   {
     name: "Speaker Deck",
     urls: ["https://*.speakerdeck.com/*"],
@@ -61,4 +110,11 @@ export const workProviders: readonly OembedProvider[] = [
     urls: ["https://public.flourish.studio/*"],
     endpoint: "https://app.flourish.studio/api/v1/oembed",
   },
+];
+
+/** The built-in providers. */
+export const knownProviders: readonly OembedProvider[] = [
+  ...mediaProviders,
+  ...socialProviders,
+  ...workProviders,
 ];

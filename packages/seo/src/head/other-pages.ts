@@ -1,0 +1,195 @@
+import { pathsTo, taxonomies, termAddress, type Term } from "@waymark/content";
+import { authorsAreHidden, havePublished, type UserRow } from "@waymark/accounts";
+import type { Context } from "../builder.ts";
+import { siteNameOf, seoSettings } from "../settings.ts";
+import { toLine, toPlain } from "../text/plain.ts";
+import { capital } from "../entries/build-other.ts";
+import { keyOf, type Entry, authorLink } from "../entries/entry.ts";
+import { blank, type Page, type Person } from "./page.ts";
+import { toHead, type Head } from "./head.ts";
+
+/** The home page with the latest posts. */
+export const homePage = ({ site, settings }: Context): Page => ({
+  ...blank,
+  kind: "home",
+  link: `${site.url}/`,
+  name: siteNameOf(settings, site),
+  facts: { excerpt: toLine(site.description, 1000) },
+  isFront: true,
+});
+
+/** The page of search results. */
+export const searchPage = ({ site }: Context, search: string): Page => {
+  const phrase = toLine(search, 200);
+  return {
+    ...blank,
+    kind: "search",
+    link: `${site.url}/?s=${encodeURIComponent(phrase.toWellFormed())}`,
+    name: `You searched for ${phrase}`,
+    values: { searchphrase: phrase },
+  };
+};
+
+/** The archive page of a year, month or day: `/2026/01/`. */
+export function datePage({ options, site }: Context, path: string): Page | undefined {
+  const [, year, month, day] = /^\/(\d{4})\/(?:(\d{2})\/(?:(\d{2})\/)?)?$/.exec(path) ?? [];
+  if (!options.dates || year === undefined) return undefined;
+  const text = [year, month, day].filter((part) => part !== undefined).join("-");
+  const time = new Date(`${`${text}-01-01`.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(text)) return undefined;
+  const date = written(time, site.locale, {
+    year: "numeric",
+    ...(month !== undefined && { month: "long" }),
+    ...(day !== undefined && { day: "numeric" }),
+  });
+  const link = site.url + path;
+  return {
+    ...blank,
+    kind: "date",
+    link,
+    name: date,
+    values: { date, archive_title: date },
+  };
+}
+
+const written = (time: Date, locale: string, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(locale, { ...parts, timeZone: "UTC" }).format(time);
+
+/** The page of a term at its URL. */
+export function termPage(ctx: Context, term: Term, link: string, entry?: Entry): Page | undefined {
+  const taxonomy = ctx.all(taxonomies).find(({ name }) => name === term.taxonomy);
+  if (!taxonomy) return undefined;
+  const name = toPlain(term.name, 1000);
+  const text = toPlain(term.description, 1000);
+  return {
+    ...blank,
+    kind: "term",
+    type: term.taxonomy,
+    link,
+    name,
+    own: entry?.own ?? {},
+    facts: { excerpt: text },
+    values: {
+      id: String(term.id),
+      term_title: name,
+      term_description: text,
+      category_description: text,
+      tag_description: text,
+      category: name,
+      category_title: name,
+      tag: name,
+      archive_title: name,
+      title: name,
+      pt_plural: capital(taxonomy.label),
+    },
+  };
+}
+
+/** The page at a path such as `/category/news/`, for terms without an entry. */
+export async function termPageAt(ctx: Context, path: string): Promise<Page | undefined> {
+  const [word = "", ...segments] = path.slice(1, -1).split("/");
+  const taxonomy = ctx.all(taxonomies).find((one) => (one.path ?? one.name) === word);
+  const slug = segments.at(-1);
+  if (!taxonomy || slug === undefined || segments.length > 20) return undefined;
+  const term = await ctx.db.terms.first({ taxonomy: taxonomy.name, slug });
+  if (!term) return undefined;
+  const above = (await pathsTo(ctx.db, [term])).get(term.id) ?? "";
+  const link = termAddress(taxonomy, above + term.slug, ctx.site);
+  if (link !== ctx.site.url + path) return undefined;
+  const key = keyOf({ object_type: "term", object_id: term.id });
+  return termPage(ctx, term, link, await ctx.db.entries.first({ key }));
+}
+
+/** The user columns for heads of pages. */
+type Author = Pick<
+  UserRow,
+  "id" | "slug" | "display_name" | "email" | "description" | "url" | "first_name" | "last_name"
+>;
+
+/** Converts a user for heads. */
+const toPerson = (user: Author): Person => ({
+  id: user.id,
+  name: toLine(user.display_name, 1000),
+  slug: user.slug,
+  email: user.email,
+  description: toPlain(user.description, 1000),
+  url: user.url,
+});
+
+/** Reads users by ID in one query. */
+export async function personsOf(
+  { db }: Pick<Context, "db">,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Person>> {
+  const userIds = [...new Set(ids)].filter((id) => id > 0);
+  const users = userIds.length === 0 ? [] : await db.users.find({ where: { id: { in: userIds } } });
+  return new Map(users.map((user) => [user.id, toPerson(user)]));
+}
+
+/** Filters users who have a page: they have published something, and the site shows author pages. */
+export async function withPage(
+  ctx: Pick<Context, "db" | "all" | "settings">,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (authorsAreHidden(ctx)) return new Set();
+  const { db, all } = ctx;
+  const where = { id: { in: [...ids] }, ...havePublished(all) };
+  const users = ids.length === 0 ? [] : await db.users.find({ where, columns: ["id"] });
+  return new Set(users.map(({ id }) => id));
+}
+
+/** The page of an author. */
+export function authorPage(ctx: Pick<Context, "site">, user: Author, entry?: Entry): Page {
+  const author = toPerson(user);
+  return {
+    ...blank,
+    kind: "author",
+    link: authorLink(user.slug, ctx.site),
+    name: author.name,
+    own: entry?.own ?? {},
+    facts: { excerpt: author.description },
+    author,
+    values: {
+      name: author.name,
+      user_description: author.description,
+      userid: String(user.id),
+      author_first_name: user.first_name,
+      author_last_name: user.last_name,
+      archive_title: author.name,
+    },
+  };
+}
+
+/** The page of the author at a path such as `/author/ann/`. */
+export async function authorPageAt(ctx: Context, path: string): Promise<Page | undefined> {
+  const [, escaped] = /^\/author\/([^/]{1,300})\/$/.exec(path) ?? [];
+  if (escaped === undefined) return undefined;
+  const slug = decoded(escaped);
+  const user = slug === undefined ? undefined : await ctx.db.users.first({ slug });
+  if (!user || !(await withPage(ctx, [user.id])).has(user.id)) return undefined;
+  const key = keyOf({ object_type: "user", object_id: user.id });
+  return authorPage(ctx, user, await ctx.db.entries.first({ key }));
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Builds the head of a page. If the site represents a person, only that user is read. */
+export async function headOf(ctx: Context, page: Page): Promise<Head> {
+  return toHead(ctx, page, await ownerOf(ctx, [page]));
+}
+
+/** The person whom the site represents, taken from the authors of these pages if possible. */
+export async function ownerOf(ctx: Context, pages: readonly Page[]): Promise<Person | undefined> {
+  const { entity, person } = ctx.settings.get(seoSettings);
+  if (entity !== "person" || person === 0) return undefined;
+  const author = pages.find((page) => page.author?.id === person)?.author;
+  if (author) return author;
+  const user = await ctx.db.users.get(person);
+  return user ? toPerson(user) : undefined;
+}
