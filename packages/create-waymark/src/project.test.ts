@@ -15,7 +15,7 @@ describe.each(templates)("a new %s", (template) => {
   const make = async (folder: string) =>
     createProject({ folder, template, name: "waymark-lost-property", storage: "sqlite" });
 
-  test("passes the type check against the packages as they are", { timeout: 60_000 }, async () => {
+  test("passes the type check against the packages as they are", { timeout: 300_000 }, async () => {
     await using place = await emptyFolder();
     await make(place.folder);
     await symlink(modules, place.at("node_modules"));

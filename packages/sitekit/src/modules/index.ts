@@ -31,7 +31,7 @@ const standard = (): Readonly<Record<string, unknown>> => {
 };
 
 /** Some settings of counting as the settings of a module, without the switch. */
-export const countingSettings = (takes: z.ZodObject): ModuleSettings => ({
+const countingSettings = (takes: z.ZodObject): ModuleSettings => ({
   ...toModuleSettings(collection, takes),
   forget: ({ settings }) => {
     const all = standard();
@@ -41,7 +41,7 @@ export const countingSettings = (takes: z.ZodObject): ModuleSettings => ({
 });
 
 /** Searches on the site, and visits from search engines. */
-export const search: KitModule = {
+const search: KitModule = {
   name: "search",
   title: "Search",
   description: "Counts searches on the site, shown once several visitors use the same term",
@@ -57,7 +57,7 @@ const takes = z.strictObject({ trackingDisabled, respectDnt, retentionMonths, sk
 const counting = countingSettings(takes);
 
 /** Page counts, and reports of them. Its state is that of counting. */
-export const analytics: KitModule = {
+const analytics: KitModule = {
   name: "analytics",
   title: "Analytics",
   description: "Counts page views without cookies and without storing IP addresses",
@@ -86,7 +86,7 @@ export const analytics: KitModule = {
 };
 
 /** Page speed. */
-export const speed: KitModule = {
+const speed: KitModule = {
   name: "speed",
   title: "Speed",
   description: "Measures page times on the server and, if enabled, in browsers",
@@ -114,7 +114,7 @@ const listed = defineDatapoint({
 });
 
 /** HTML that administrators insert into pages, such as scripts of external services. */
-export const tags: KitModule = {
+const tags: KitModule = {
   name: "tags",
   title: "Tags",
   description: "Inserts custom HTML at the ends of head and body of pages",
