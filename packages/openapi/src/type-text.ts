@@ -15,8 +15,7 @@ export const toText = (text: string): string =>
   JSON.stringify(text).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 
 /** A name as a key of a type. Names from a document are always quoted, never inserted as code. */
-const toKey = (name: string): string =>
-  /^[A-Za-z_$][\w$]*$/.test(name) ? name : toText(name);
+const toKey = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : toText(name));
 
 /** A comment above a member, in one line. */
 export function toComment(text: unknown): string {
