@@ -105,9 +105,9 @@ export function s3Blobs(options: S3BlobsOptions): Blobs {
         const { stream, ...facts } = toStored(found);
         if (!range) return { ...facts, stream };
         // Storage may send more than was requested.
-        const sent = Number(/^bytes (\d+)-/.exec(found.ContentRange ?? "")?.[1] ?? 0);
+        const rangeStart = Number(/^bytes (\d+)-/.exec(found.ContentRange ?? "")?.[1] ?? 0);
         const count = Math.max(0, Math.min(range.last, facts.size - 1) + 1 - range.first);
-        return { ...facts, stream: toPart(stream, range.first - sent, count) };
+        return { ...facts, stream: toPart(stream, range.first - rangeStart, count) };
       } catch (error) {
         if (!isBehindEnd(error)) throw toFailure(error);
         const found = await look(Key);

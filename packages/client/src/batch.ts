@@ -82,6 +82,6 @@ function toReply(answered: Answered | null): BatchReply<unknown> {
   if (answered === null) return undefined;
   const { status, body, headers } = answered;
   if (status < 400) return { ok: true, status, body };
-  const told = Array.isArray(headers) ? {} : (headers as Record<string, string>);
-  return { ok: false, status, error: new ApiError(status, body, new Headers(told)) };
+  const headerRecord = Array.isArray(headers) ? {} : (headers as Record<string, string>);
+  return { ok: false, status, error: new ApiError(status, body, new Headers(headerRecord)) };
 }

@@ -131,8 +131,8 @@ export const namespaceRoot = (name: string): AnyEndpoint =>
     handler(call) {
       const { catalogue } = requestContextOf(call).runtime;
       const { namespace, context } = call.args;
-      const asked = catalogue.namespace(textOf(namespace), textOf(context));
-      if (!asked) throw errors.rest_invalid_namespace();
-      return asked;
+      const found = catalogue.namespace(textOf(namespace), textOf(context));
+      if (!found) throw errors.rest_invalid_namespace();
+      return found;
     },
   });

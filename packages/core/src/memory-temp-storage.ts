@@ -19,11 +19,11 @@ export async function memoryTempStorage(
     await reader.cancel().catch(() => undefined);
     throw error;
   }
-  let kept = new Blob(chunks);
+  let stored = new Blob(chunks);
   return {
     size,
-    stream: () => kept.stream(),
-    head: async (length) => new Uint8Array(await kept.slice(0, length).arrayBuffer()),
-    drop: async () => void (kept = new Blob([])),
+    stream: () => stored.stream(),
+    head: async (length) => new Uint8Array(await stored.slice(0, length).arrayBuffer()),
+    drop: async () => void (stored = new Blob([])),
   };
 }

@@ -157,9 +157,9 @@ export async function toTarget(url: URL, policy: TargetPolicy): Promise<Target> 
   if (!trusted && isLocalName(hostname))
     throw new OutboundError("host", `The host ${hostname} is not public.`);
   const addresses = await toAddresses(hostname, policy.resolve);
-  const refused = addresses.some(
+  const hasPrivateAddress = addresses.some(
     ({ address }) => !trusted && !isPublicAddress(address) && !isAllowed(address),
   );
-  if (refused) throw new OutboundError("address", `The host ${hostname} is not public.`);
+  if (hasPrivateAddress) throw new OutboundError("address", `The host ${hostname} is not public.`);
   return { url, hostname, port, addresses };
 }

@@ -9,7 +9,7 @@ export interface Delivery {
   readonly inline: boolean;
 }
 
-const shown: Readonly<Record<string, string>> = {
+const mediaTypes: Readonly<Record<string, string>> = {
   aac: "audio/aac",
   avif: "image/avif",
   bmp: "image/bmp",
@@ -81,10 +81,13 @@ const own = (table: Readonly<Record<string, string>>, key: string): string | und
 export function toDelivery(name: string, trusted = false): Delivery {
   const dot = name.lastIndexOf(".");
   const extension = dot === -1 ? "" : name.slice(dot + 1).toLowerCase();
-  const type = own(shown, extension);
+  const type = own(mediaTypes, extension);
   if (type !== undefined) return { type, inline: true };
-  const kept = own(saved, extension) ?? (trusted ? own(active, extension) : undefined);
-  return { type: kept ?? "application/octet-stream", inline: trusted && kept !== undefined };
+  const mediaType = own(saved, extension) ?? (trusted ? own(active, extension) : undefined);
+  return {
+    type: mediaType ?? "application/octet-stream",
+    inline: trusted && mediaType !== undefined,
+  };
 }
 
 /** Options of serving files. */

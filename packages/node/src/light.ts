@@ -27,9 +27,9 @@ export function findLightAnswers(): boolean {
 /** The parts of a light response whose body is not a stream. */
 export function toLightAnswer(response: Response): LightAnswer | undefined {
   if (lightKey === undefined) return undefined;
-  const kept: unknown = Reflect.get(response, lightKey);
-  if (!Array.isArray(kept)) return undefined;
-  const [status, body, headers] = kept as [number, unknown, HeadersInit | undefined];
+  const stored: unknown = Reflect.get(response, lightKey);
+  if (!Array.isArray(stored)) return undefined;
+  const [status, body, headers] = stored as [number, unknown, HeadersInit | undefined];
   if (body !== null && typeof body !== "string" && !(body instanceof Uint8Array)) return undefined;
   return { status, body, headers };
 }

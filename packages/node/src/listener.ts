@@ -16,8 +16,8 @@ interface Kept {
 
 /** The other end of the connection, created once per socket. */
 function toDirectPeer({ socket }: IncomingMessage): Peer {
-  const kept = socket as Kept;
-  return (kept[peerKey] ??= Object.freeze({
+  const trackedSocket = socket as Kept;
+  return (trackedSocket[peerKey] ??= Object.freeze({
     remoteAddress:
       socket.remoteAddress === undefined ? undefined : toPlainAddress(socket.remoteAddress),
     encrypted: Reflect.get(socket, "encrypted") === true,

@@ -61,15 +61,15 @@ export function streamFile(
     {
       async pull(controller) {
         try {
-          const wanted = Math.min(chunkSize, last + 1 - at);
-          if (wanted > 0) {
-            const buffer = new Uint8Array(wanted);
-            const { bytesRead } = await handle.read(buffer, 0, wanted, at);
+          const length = Math.min(chunkSize, last + 1 - at);
+          if (length > 0) {
+            const buffer = new Uint8Array(length);
+            const { bytesRead } = await handle.read(buffer, 0, length, at);
             // The length is already sent: a file that shrank must not look complete.
             if (bytesRead === 0)
               throw new Error("The file became shorter while it was being read.");
             at += bytesRead;
-            controller.enqueue(bytesRead === wanted ? buffer : buffer.subarray(0, bytesRead));
+            controller.enqueue(bytesRead === length ? buffer : buffer.subarray(0, bytesRead));
           }
           if (at > last) {
             await handle.close();

@@ -14,16 +14,16 @@ interface Outgoing {
 /** Resolves every name to the checked addresses. */
 function toPinnedLookup({ addresses }: Target): LookupFunction {
   return (_hostname, options, callback) => {
-    const wanted = addresses.filter(
+    const familyAddresses = addresses.filter(
       ({ family }) =>
         !options.family || options.family === family || options.family === `IPv${family}`,
     );
-    const [first] = wanted;
+    const [first] = familyAddresses;
     if (first === undefined) callback(new Error("no address of this family"), "", 4);
     else if (options.all === true)
       callback(
         null,
-        wanted.map((one) => ({ ...one })),
+        familyAddresses.map((one) => ({ ...one })),
       );
     else callback(null, first.address, first.family);
   };

@@ -55,15 +55,15 @@ function listen(
   hostname: string,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const refused = (error: unknown): void => reject(new ListenError(hostname, port, error));
-    server.once("error", refused);
+    const onListenError = (error: unknown): void => reject(new ListenError(hostname, port, error));
+    server.once("error", onListenError);
     try {
       server.listen(port, hostname, () => {
-        server.off("error", refused);
+        server.off("error", onListenError);
         resolve((server.address() as AddressInfo).port);
       });
     } catch (error) {
-      refused(error);
+      onListenError(error);
     }
   });
 }

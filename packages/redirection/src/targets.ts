@@ -51,14 +51,14 @@ export async function toLocation(text: string, aim: Aim): Promise<string | undef
   const query = written.query === undefined ? undefined : await fill(written.query, aim);
   const fragment = await fill(written.fragment, aim);
   const own = passQuery(query, queryIn(written.path, aim.groups));
-  const asked = passQuery(own, aim.passed);
+  const targetQuery = passQuery(own, aim.passed);
   // Two slashes would begin a host name.
   const rooted = `/${path.replace(target.origin === "" ? /^[/\\]+/ : /^\//, "")}`;
   const location =
     target.origin +
     toAscii(
       rooted.replaceAll(" ", "%20") +
-        (asked === undefined ? "" : `?${asked.replace(/ |%20/g, "+")}`) +
+        (targetQuery === undefined ? "" : `?${targetQuery.replace(/ |%20/g, "+")}`) +
         fragment,
     );
   return location.length <= longest ? location : undefined;

@@ -79,7 +79,8 @@ async function rewrite(
   await restore();
   largest = Math.max(largest, (rows[0] as [number])[0]);
   if (id !== undefined)
-    for (const asked of advanceSequence(after.name, id, largest)) await run(asked);
+    for (const sequenceStatement of advanceSequence(after.name, id, largest))
+      await run(sequenceStatement);
 }
 
 /** The columns of a table, except word columns. */

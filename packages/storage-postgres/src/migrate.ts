@@ -178,8 +178,8 @@ function over<T>(
 ): Promise<T> {
   const catalog = toCatalog(seen);
   // Unnamed: prepared statements would outlive the form of the tables.
-  const kept = postgresStatements(50);
-  const reads = toReads(catalog, kept);
+  const preparedStatements = postgresStatements(50);
+  const reads = toReads(catalog, preparedStatements);
   return within(
     {
       transaction: {
@@ -189,7 +189,7 @@ function over<T>(
       },
       catalog,
       reads,
-      writes: toWrites(kept, reads, seen),
+      writes: toWrites(preparedStatements, reads, seen),
       queueTimeout,
       failure: (error, write) => toFailure(error, [...seen, ...tables], write),
       touch: () => undefined,

@@ -66,14 +66,14 @@ function open(
   const tables = withReferences(given);
   const own = crypto.randomUUID();
   const catalog = toCatalog(tables);
-  const kept = postgresStatements(settings.statements);
+  const preparedStatements = postgresStatements(settings.statements);
   const client: Client =
     "client" in server
       ? embedded(server.client, settings)
-      : pool(server, settings, kept.generation);
-  const reads = toReads(catalog, kept);
-  const writes = toWrites(kept, reads, tables);
-  const counted = counts(catalog, kept, settings.counts);
+      : pool(server, settings, preparedStatements.generation);
+  const reads = toReads(catalog, preparedStatements);
+  const writes = toWrites(preparedStatements, reads, tables);
+  const counted = counts(catalog, preparedStatements, settings.counts);
   const watched = versions(client, own);
   const written = new Map<NamedTable, number>();
   const pages = anchors((list) => {
@@ -138,8 +138,8 @@ function open(
             0,
             write,
           );
-        const sent = async () => result([await client.run(first)]);
-        return await retried(sent, (error) => ({ cause: error, error }), 0);
+        const runFirst = async () => result([await client.run(first)]);
+        return await retried(runFirst, (error) => ({ cause: error, error }), 0);
       } catch (error) {
         throw failure(error, write);
       } finally {
@@ -170,13 +170,13 @@ function open(
       const named = catalog(table as Table);
       const id = idOf(named);
       if (id === undefined) return 0;
-      const asked = [
+      const boundStatements = [
         ...(atLeast > 0 ? advanceSequence(named.name, id, atLeast) : []),
         lastId(named.name, id),
       ];
       return during(() =>
         inTransaction(async ({ transaction: running }) => {
-          const answers = await Promise.all(asked.map((one) => running.run(one)));
+          const answers = await Promise.all(boundStatements.map((one) => running.run(one)));
           const [last] = (answers.at(-1)?.rows ?? []) as [number][];
           return last?.[0] ?? 0;
         }),

@@ -80,9 +80,9 @@ export function runProgram(
     env: { ...env, LC_ALL: "C" },
     stdio: ["pipe", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    if (said.length < 4000) said += text;
+    if (output.length < 4000) output += text;
   });
   // The end of the program is reported to the writer.
   child.stdin.on("error", () => undefined);
@@ -92,7 +92,7 @@ export function runProgram(
     try {
       const [status] = (await once(child, "close")) as [number | null];
       signal?.throwIfAborted();
-      if (status !== 0) throw toError(program, said);
+      if (status !== 0) throw toError(program, output);
     } finally {
       signal?.removeEventListener("abort", stop);
     }

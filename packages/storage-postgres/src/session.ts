@@ -74,10 +74,10 @@ function toSession(source: SessionSource, check: Guard): Session {
       check();
       checkLockName(name);
       // Sent together: the server waits, and nobody else does.
-      const sent = lockStatements(name, queueTimeout).map((asked) =>
+      const locks = lockStatements(name, queueTimeout).map((asked) =>
         read(() => ({ asked, isSearch: false, result: () => undefined })),
       );
-      await Promise.all(sent);
+      await Promise.all(locks);
     },
     transaction: (work) =>
       order.run(async () => {

@@ -12,7 +12,7 @@ export type PostgresStatement<X = undefined> = Statement<Prepared, X>;
 
 export function postgresStatements(max: number): PostgresStatements {
   let made = 0;
-  const kept = statements(dialect, max, (text): Prepared => ({ text, name: `w${++made}` }));
+  const cache = statements(dialect, max, (text): Prepared => ({ text, name: `w${++made}` }));
   // A server keeps prepared statements as long as the connection; those of rows by their key are extra.
-  return { ...kept, generation: () => Math.floor(made / (max * 2)) };
+  return { ...cache, generation: () => Math.floor(made / (max * 2)) };
 }

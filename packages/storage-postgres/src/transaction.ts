@@ -74,20 +74,20 @@ export function transaction(connection: Reserved): Transaction {
       alone(async () => {
         begin();
         // All of it is sent in one round trip.
-        const sent = [
+        const pending = [
           connection.run({ text: "savepoint one" }),
           ...asked.map((one) => connection.run(one)),
           connection.run({ text: "release one" }),
         ];
-        const settled = await Promise.allSettled(sent);
-        const refused = settled.find((one) => one.status === "rejected");
-        if (!refused)
+        const settled = await Promise.allSettled(pending);
+        const failed = settled.find((one) => one.status === "rejected");
+        if (!failed)
           return settled
             .slice(1, -1)
             .flatMap((one) => (one.status === "fulfilled" ? one.value : []));
-        if (!isOfStatement(refused.reason)) return fail(refused.reason);
+        if (!isOfStatement(failed.reason)) return fail(failed.reason);
         await Promise.all([control("rollback to one"), control("release one")]);
-        throw refused.reason;
+        throw failed.reason;
       }),
     async savepoint(isOpen, work) {
       await clear();

@@ -83,8 +83,10 @@ function partOf(
   const copied = copiedBy(named, first, parts);
   const isAlone = copied.length > 0 && 1 + also.length + copied.length === parts.length;
   // A range condition on the links would make another index be used.
-  const asked = isAlone ? copied : copied.filter(({ op }) => op !== "eq" && op !== "in");
-  const used = new Set<Condition>([first, ...also, ...asked]);
+  const remainingConditions = isAlone
+    ? copied
+    : copied.filter(({ op }) => op !== "eq" && op !== "in");
+  const used = new Set<Condition>([first, ...also, ...remainingConditions]);
   const rest: Condition = { op: "all", of: parts.filter((part) => !used.has(part)) };
   const gathered = { linked: begin, also, rest, isSingle: isSingle(named, begin) };
   return { by: "links", gathered, isAlone };

@@ -40,8 +40,8 @@ export function toLinkWalk(plan: ReadPlan): LinkWalk | undefined {
   if (begin < 1 || !isServed) return undefined;
   const isAlso = (part: Condition): part is LinkedCondition =>
     part.op === "exists" && part !== linked && areAlike(plan.named, part, linked);
-  const asked = new Set<Condition>([linked, ...copied]);
-  const rest = parts.filter((part) => !asked.has(part) && !isAlso(part));
+  const walkedConditions = new Set<Condition>([linked, ...copied]);
+  const rest = parts.filter((part) => !walkedConditions.has(part) && !isAlso(part));
   const [first] = steps;
   return {
     linked,

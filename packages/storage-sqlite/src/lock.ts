@@ -55,10 +55,10 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
   }
 
   const transaction = <T>(work: () => T | Promise<T>): (() => Promise<T>) => {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     return async () => {
       check();
-      await persist(asked, () => begin.run());
+      await persist(requestedAt, () => begin.run());
       try {
         const result = await work();
         commit.run();
@@ -93,10 +93,10 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
       });
     },
     single(work) {
-      const asked = performance.now();
+      const requestedAt = performance.now();
       return order.run(() => {
         check();
-        return persist(asked, work);
+        return persist(requestedAt, work);
       });
     },
     read: (work) => order.run(work),

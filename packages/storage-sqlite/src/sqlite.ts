@@ -41,13 +41,13 @@ import { toWrites, type Write } from "./writes.ts";
 export function sqlite(options: string | SqliteOptions): StorageAdapter {
   const checked = toOptions(options);
   const { file } = checked;
-  const kept: ClosedImage = { image: undefined };
+  const closedImage: ClosedImage = { image: undefined };
   return {
     name: "sqlite",
     open(tables, migrations = []) {
       checkTables(tables);
       const declared = { tables: withReferences(tables), migrations };
-      return opensLater(() => open(declared, checked, kept));
+      return opensLater(() => open(declared, checked, closedImage));
     },
     ...(file !== ":memory:" && {
       backup: (asked) => backup(file, asked),
@@ -73,9 +73,9 @@ function open(declared: Declared, options: CheckedOptions, kept: ClosedImage): S
   /** What works with some tables in a transaction. */
   const accessTo = (tables: readonly NamedTable[]): Omit<SessionSource, "touch"> => {
     const catalog = toCatalog(tables);
-    const kept = sqliteStatements(options.statements);
-    const reads = toReads(catalog, kept);
-    const writes = toWrites(writer.connection, kept, tables);
+    const preparedStatements = sqliteStatements(options.statements);
+    const reads = toReads(catalog, preparedStatements);
+    const writes = toWrites(writer.connection, preparedStatements, tables);
     return { writer, marks, catalog, reads, writes, queueTimeout: options.queueTimeout };
   };
   const opened = accessTo(declared.tables);

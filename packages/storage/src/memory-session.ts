@@ -93,22 +93,22 @@ export function toSession(source: SessionSource): Session {
       check();
       if (!isInside) rejectForUpdate(options);
       const named = catalog(table);
-      const asked = toColumns(named, columns);
+      const selectedColumns = toColumns(named, columns);
       const cells = toKeyCells(named, key);
       const row = rowOf(
         view.ruled(named),
         cells.length === 1 ? (cells[0] as Cell) : JSON.stringify(cells),
         view.which,
       );
-      return row && toRow(named, row, asked);
+      return row && toRow(named, row, selectedColumns);
     },
     ...changes(catalog, async (make) => {
       check();
-      const asked = make();
-      const done = await write((log) => makeChange(log, view, asked));
+      const newChange = make();
+      const done = await write((log) => makeChange(log, view, newChange));
       return typeof done === "number"
         ? done
-        : toRows(asked.named, done, toColumns(asked.named, undefined));
+        : toRows(newChange.named, done, toColumns(newChange.named, undefined));
     }),
     async lock(name) {
       check();

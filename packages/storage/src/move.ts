@@ -207,13 +207,13 @@ async function compare(
   for (const named of tables) {
     const { name, table } = named;
     let rows = 0;
-    const told = (more: number) => {
+    const reportRows = (more: number) => {
       signal?.throwIfAborted();
       rows += more;
       onProgress?.({ table: name, doing: "checking", rows });
     };
-    const theirs = await sumOf(source, named, told);
-    const ours = await sumOf(target, named, told);
+    const theirs = await sumOf(source, named, reportRows);
+    const ours = await sumOf(target, named, reportRows);
     const isSame = theirs.checksum === ours.checksum && theirs.rows === ours.rows;
     if (!isSame) changed.push(`${name} (${theirs.rows} rows, of which ${ours.rows} were copied)`);
     // Ids that were given between the copy and now count, too.

@@ -92,8 +92,14 @@ function changeColumn(
   const columns = before.columns.map((one) => (one === old ? recorded(column, to) : one));
   const { references, ...rest } = before;
   // A reference is derived anew for values of another type.
-  const kept = references?.filter((one) => one.column !== column || to.type === old.type);
-  const after = { ...rest, columns, ...(kept && { references: kept }) };
+  const remainingReferences = references?.filter(
+    (one) => one.column !== column || to.type === old.type,
+  );
+  const after = {
+    ...rest,
+    columns,
+    ...(remainingReferences && { references: remainingReferences }),
+  };
   const summary = `Changes column ${column} of ${before.name} from ${described(from)} to ${described(to)}.`;
   const change: Change = (row, values) => {
     const cell = row[column] as Cell;

@@ -28,20 +28,24 @@ export async function runCommandLine(words: readonly string[], streams: Streams)
 async function dispatch(words: readonly string[], streams: Streams): Promise<number> {
   const { out } = streams;
   const [first] = words;
-  if (first === "--version" || first === "-v") return said(out, version());
+  if (first === "--version" || first === "-v") return printHelp(out, version());
   if (first === undefined || first === "--help" || first === "-h")
-    return said(out, toHelp(commands));
-  const asked = first === "help" ? words.slice(1) : words;
-  if (asked.length === 0) return said(out, toHelp(commands));
-  const command = commands.find(({ name }) => startsWith(asked, name.split(" ")));
-  const family = commands.filter(({ name }) => name.startsWith(`${asked[0]} `));
+    return printHelp(out, toHelp(commands));
+  const commandWords = first === "help" ? words.slice(1) : words;
+  if (commandWords.length === 0) return printHelp(out, toHelp(commands));
+  const command = commands.find(({ name }) => startsWith(commandWords, name.split(" ")));
+  const family = commands.filter(({ name }) => name.startsWith(`${commandWords[0]} `));
   const asksHelp = (word: string | undefined) => word === "--help" || word === "-h";
-  if (!command && family.length > 0 && (asksHelp(asked[1]) || (first === "help" && !asked[1])))
-    return said(out, toFamilyHelp(asked[0] ?? "", family));
-  if (!command) throw new UsageError(unknown(asked));
-  const rest = asked.slice(command.name.split(" ").length);
+  if (
+    !command &&
+    family.length > 0 &&
+    (asksHelp(commandWords[1]) || (first === "help" && !commandWords[1]))
+  )
+    return printHelp(out, toFamilyHelp(commandWords[0] ?? "", family));
+  if (!command) throw new UsageError(unknown(commandWords));
+  const rest = commandWords.slice(command.name.split(" ").length);
   if (first === "help" || rest.includes("--help") || rest.includes("-h"))
-    return said(out, toCommandHelp(command));
+    return printHelp(out, toCommandHelp(command));
   return run(command, rest, streams);
 }
 
@@ -104,7 +108,7 @@ const wrongOperands = ({ name, operands }: Command): string =>
     ? `waymark ${name} takes only options. See \`waymark ${name} --help\`.`
     : `Missing or extra argument: waymark ${name} takes ${operands.join(" ")}. See \`waymark ${name} --help\`.`;
 
-function said(out: (text: string) => void, text: string): number {
+function printHelp(out: (text: string) => void, text: string): number {
   out(text);
   return 0;
 }

@@ -30,8 +30,8 @@ function databaseMeasure(place: DatabaseConfig): { readonly database?: Measure }
 async function serverSize({ url }: { readonly url: string }): Promise<number> {
   const storage = postgres({ url, pool: { max: 1 } }).open([]);
   try {
-    const asked = "select pg_database_size(current_database()) as bytes";
-    const { rows } = (await sqlOf(storage)?.query(asked)) ?? { rows: [] };
+    const query = "select pg_database_size(current_database()) as bytes";
+    const { rows } = (await sqlOf(storage)?.query(query)) ?? { rows: [] };
     return Number(rows[0]?.["bytes"]);
   } finally {
     await storage.close();

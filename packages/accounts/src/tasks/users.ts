@@ -65,10 +65,13 @@ export const createUser = defineTask(
       const now = clock.now();
       const user = await insertUser(inner, { ...input, password, roles, registered: now });
       await tell(userCreated, { id: user.id, login: user.login });
-      const wanted = input.applicationPassword;
+      const requestedPassword = input.applicationPassword;
       const made =
-        wanted &&
-        (await addApplicationPassword({ db: inner, site, options }, user.id, { ...wanted, now }));
+        requestedPassword &&
+        (await addApplicationPassword({ db: inner, site, options }, user.id, {
+          ...requestedPassword,
+          now,
+        }));
       return { id: user.id, login: user.login, applicationPassword: made?.password };
     });
   },

@@ -41,12 +41,12 @@ export function embeddedMenus({
 
 /** Additional fields for editors in embedded menus: the status and raw texts. */
 function toEditable(resource: TypeRuntime["resource"]): Resource {
-  const shown = Object.entries(resource.fields)
+  const visibleFields = Object.entries(resource.fields)
     .filter(([name]) => ["status", "title", "content"].includes(name))
     .map(([name, field]) => [name, inEmbeds(field)] as const);
   return {
     ...resource,
-    fields: { ...resource.fields, ...Object.fromEntries(shown) },
+    fields: { ...resource.fields, ...Object.fromEntries(visibleFields) },
   } as unknown as Resource;
 }
 

@@ -139,11 +139,11 @@ export function toComponent({ line, lines, isCut }: Block): ReadBlock {
   if (typeof whole !== "string") return { component: whole, fault: undefined };
   const wrong = lines.findIndex((one) => !isLine(one));
   const rest = lines.filter(isLine);
-  const mended = wrong < 0 ? whole : parse(rest);
-  if (typeof mended === "string")
-    return { component: undefined, fault: `Line ${line}: this event cannot be read: ${mended}` };
+  const repaired = wrong < 0 ? whole : parse(rest);
+  if (typeof repaired === "string")
+    return { component: undefined, fault: `Line ${line}: this event cannot be read: ${repaired}` };
   return {
-    component: mended,
+    component: repaired,
     fault: `Line ${line}: a malformed line of this event was ignored.`,
   };
 }

@@ -16,7 +16,7 @@ const isIndex = (key: string): boolean => /^(?:0|[1-9]\d{0,15})$/.test(key);
 /** The kind of text that is read: it determines the error code. */
 export type BracketSource = "query" | "form";
 
-const refused = (source: BracketSource, message: string): ApiError =>
+const invalidBrackets = (source: BracketSource, message: string): ApiError =>
   source === "form"
     ? new ApiError("rest_invalid_body", message, 400)
     : new ApiError("rest_invalid_param", message, 400, { params: {}, details: [] });
@@ -27,7 +27,7 @@ function decode(text: string, source: BracketSource): string {
   try {
     return decodeURIComponent(spaced);
   } catch {
-    throw refused(source, "The text is not valid percent-encoded UTF-8.");
+    throw invalidBrackets(source, "The text is not valid percent-encoded UTF-8.");
   }
 }
 
@@ -57,7 +57,7 @@ function put(root: Branch, steps: readonly string[], value: string, source: Brac
       if (isIndex(key)) {
         const index = Number(key);
         if (index > bracketLimits.index)
-          throw refused(source, `An index is greater than ${bracketLimits.index}.`);
+          throw invalidBrackets(source, `An index is greater than ${bracketLimits.index}.`);
         branch.next = Math.max(branch.next, index + 1);
       } else branch.isList = false;
     }
@@ -100,11 +100,11 @@ export function fromPairs(
   let count = 0;
   for (const [name, value] of pairs) {
     if (++count > bracketLimits.pairs)
-      throw refused(source, `There are more than ${bracketLimits.pairs} values.`);
+      throw invalidBrackets(source, `There are more than ${bracketLimits.pairs} values.`);
     const steps = toSteps(name);
     if (steps[0] === "") continue;
     if (steps.length > bracketLimits.depth + 1)
-      throw refused(source, `A name has more than ${bracketLimits.depth} levels.`);
+      throw invalidBrackets(source, `A name has more than ${bracketLimits.depth} levels.`);
     if (!steps.some(isForbiddenKey)) put(root, steps, value, source);
   }
   return toValues(root);

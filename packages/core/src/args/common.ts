@@ -127,6 +127,6 @@ export function raw<S extends z.ZodType>(
   schema: S,
 ): z.ZodPipe<z.ZodUnknown, S>;
 export function raw(published: JsonSchema, schema?: z.ZodType): Schema {
-  const shown = asDescribed(z.unknown().meta({ ...published, "x-raw": true }));
-  return schema === undefined ? shown : shown.pipe(schema);
+  const describedSchema = asDescribed(z.unknown().meta({ ...published, "x-raw": true }));
+  return schema === undefined ? describedSchema : describedSchema.pipe(schema);
 }

@@ -4,7 +4,7 @@ import type { JsonSchema } from "./json-schema.ts";
 export type Draft2020 = Readonly<Record<string, unknown>>;
 
 /** Keywords that mean the same in both dialects and contain no schemas. */
-const kept = new Set(
+const sharedKeywords = new Set(
   (
     "title description type format enum default examples deprecated minProperties maxProperties multipleOf " +
     "minLength maxLength pattern minItems maxItems uniqueItems minimum maximum contentMediaType contentEncoding"
@@ -18,7 +18,7 @@ const kept = new Set(
 export function toDraft2020(written: JsonSchema): Draft2020 {
   const schema: Record<string, unknown> = {};
   for (const [keyword, value] of Object.entries(written))
-    if (kept.has(keyword) || keyword.startsWith("x-")) schema[keyword] = value;
+    if (sharedKeywords.has(keyword) || keyword.startsWith("x-")) schema[keyword] = value;
     else Object.assign(schema, translate(keyword, value, written));
   if (schema["type"] === "file") schema["type"] = "string";
   if (schema["format"] === "date-time") schema["format"] = "iso-date-time";

@@ -7,17 +7,17 @@ export function stripSequences(
   isDropped: (first: number, second: number) => boolean,
 ): string {
   if (!text.includes("%")) return text;
-  const kept: number[] = [];
+  const codes: number[] = [];
   for (let i = 0; i < text.length; i++) {
-    kept.push(text.charCodeAt(i));
-    const n = kept.length;
-    if (n > 2 && kept[n - 3] === 37 && isDropped(kept[n - 2] ?? 0, kept[n - 1] ?? 0))
-      kept.length = n - 3;
+    codes.push(text.charCodeAt(i));
+    const n = codes.length;
+    if (n > 2 && codes[n - 3] === 37 && isDropped(codes[n - 2] ?? 0, codes[n - 1] ?? 0))
+      codes.length = n - 3;
   }
-  if (kept.length === text.length) return text;
+  if (codes.length === text.length) return text;
   let result = "";
-  for (let i = 0; i < kept.length; i += 4096)
-    result += String.fromCharCode(...kept.slice(i, i + 4096));
+  for (let i = 0; i < codes.length; i += 4096)
+    result += String.fromCharCode(...codes.slice(i, i + 4096));
   return result;
 }
 
@@ -25,14 +25,14 @@ export function stripSequences(
 function withoutTags(text: string): string {
   if (!text.includes("<")) return text;
   const unclosed = new Set<string>();
-  let kept = "";
+  let result = "";
   let from = 0;
   for (;;) {
     const open = text.indexOf("<", from);
-    if (open < 0) return kept + text.slice(from);
+    if (open < 0) return result + text.slice(from);
     const close = text.indexOf(">", open);
-    kept += text.slice(from, open);
-    if (close < 0) return kept + text.slice(open).replaceAll("<", "&lt;");
+    result += text.slice(from, open);
+    if (close < 0) return result + text.slice(open).replaceAll("<", "&lt;");
     from = close + 1;
     const name = /^<(script|style)[\s>/]/i.exec(text.slice(open, open + 8))?.[1]?.toLowerCase();
     if (name === undefined || unclosed.has(name)) continue;

@@ -149,13 +149,13 @@ function inOrder({ places, namespaces }: Registry): readonly PathEntry[] {
 }
 
 function toEntry(place: PathEntry, site: SiteInfo, now: Date, withSchema: boolean): RouteEntry {
-  const shown = place.routes.filter((route) => !route.endpoint.hidden);
+  const visibleRoutes = place.routes.filter((route) => !route.endpoint.hidden);
   const schema = withSchema ? toResourceSchema(place) : undefined;
   const hasParams = place.pattern.segments.some((segment) => segment.kind === "param");
   return {
     namespace: place.namespace,
-    methods: shown.flatMap((route) => route.endpoint.methods),
-    endpoints: shown.map((route) => toEndpoint(route, site, now)),
+    methods: visibleRoutes.flatMap((route) => route.endpoint.methods),
+    endpoints: visibleRoutes.map((route) => toEndpoint(route, site, now)),
     ...(schema && { schema }),
     ...(!hasParams && { _links: { self: [{ href: site.api + place.pattern.text }] as const } }),
   };

@@ -90,8 +90,8 @@ function toResult(
   }
   const { kind, resource, in: fixed, orDeleted, paging } = returns;
   const standard = (args["context"]?.default as ViewContext | undefined) ?? "view";
-  const asked = contextsOf(args) ?? [standard];
-  const contexts = fixed ? [fixed] : [standard, ...asked.filter((one) => one !== standard)];
+  const argContexts = contextsOf(args) ?? [standard];
+  const contexts = fixed ? [fixed] : [standard, ...argContexts.filter((one) => one !== standard)];
   return {
     kind,
     ...(paging && { paging }),

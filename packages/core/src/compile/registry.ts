@@ -123,9 +123,9 @@ export function toRegistry(
     new Set([...owners.keys(), ...changes.keys]),
   );
   // If a site hides all endpoints of a namespace, the namespace has no index either.
-  const shown = new Set([...places.values()].map(({ namespace }) => namespace));
+  const namespaceNames = new Set([...places.values()].map(({ namespace }) => namespace));
   for (const name of namespaces)
-    if (!shown.has(name)) {
+    if (!namespaceNames.has(name)) {
       namespaces.delete(name);
       owners.set(`GET /${name}`, name);
     }
@@ -264,8 +264,8 @@ export const returnedResource = ({ returns }: AnyEndpoint): Returns<never> | und
 /** The rows of a resource at a path: of the first of its endpoints that returns any. */
 export function resourceAt({ routes }: Pick<PathEntry, "routes">): Returns<never> | undefined {
   for (const { endpoint } of routes) {
-    const shown = returnedResource(endpoint);
-    if (shown) return shown;
+    const returned = returnedResource(endpoint);
+    if (returned) return returned;
   }
   return undefined;
 }

@@ -101,7 +101,7 @@ function allowsLimited(
 ): boolean {
   if (rule.allows(anonymous, target)) return true;
   let isUsed = false;
-  const asked: Actor = {
+  const observed: Actor = {
     ...actor,
     can(capability, object) {
       const has = actor.can(capability, object);
@@ -109,7 +109,7 @@ function allowsLimited(
       return has;
     },
   };
-  return rule.allows(asked, target) && isUsed;
+  return rule.allows(observed, target) && isUsed;
 }
 
 /** A rule for the owner of an object and for callers with a capability. */

@@ -108,13 +108,13 @@ function toTest(
   stored: (sent: unknown) => unknown,
 ): unknown {
   if (kind !== "range") {
-    const sent = args[name];
-    if (sent === undefined) return undefined;
-    return Array.isArray(sent) ? { in: sent.map(stored) } : { eq: stored(sent) };
+    const argument = args[name];
+    if (argument === undefined) return undefined;
+    return Array.isArray(argument) ? { in: argument.map(stored) } : { eq: stored(argument) };
   }
   const ends = rangeEnds.flatMap((end) => {
-    const sent = args[`${name}_${end}`];
-    return sent === undefined ? [] : [[end, stored(sent)] as const];
+    const argument = args[`${name}_${end}`];
+    return argument === undefined ? [] : [[end, stored(argument)] as const];
   });
   return ends.length === 0 ? undefined : Object.fromEntries(ends);
 }

@@ -213,8 +213,8 @@ function validOptions(module: string, schema: Schema, options: unknown): unknown
   const lines = result.issues.map((issue) => {
     const where = issue.path.join(".");
     const name = where === "" ? "options" : `option ${where}`;
-    const told = describeIssue({ ...issue, path: [] }, name);
-    return `${module}: ${told.startsWith(name) ? told : `${name}: ${told}`}`;
+    const issueText = describeIssue({ ...issue, path: [] }, name);
+    return `${module}: ${issueText.startsWith(name) ? issueText : `${name}: ${issueText}`}`;
   });
   throw new DefinitionError(lines.join("\n"));
 }

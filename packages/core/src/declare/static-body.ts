@@ -112,10 +112,10 @@ function plant(tree: Record<string, FieldTree | null>, [name = "", ...rest]: str
 export function prune(value: unknown, tree: FieldTree | null): unknown {
   if (tree === null || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => prune(item, tree));
-  const kept: Record<string, unknown> = {};
+  const result: Record<string, unknown> = {};
   for (const [name, branch] of Object.entries(tree)) {
     const inner = (value as Record<string, unknown>)[name];
-    if (inner !== undefined && Object.hasOwn(value, name)) kept[name] = prune(inner, branch);
+    if (inner !== undefined && Object.hasOwn(value, name)) result[name] = prune(inner, branch);
   }
-  return kept;
+  return result;
 }

@@ -58,7 +58,9 @@ function textOf({ incoming, body }: RequestContext): string {
   const file = ["content-length", "content-disposition", "content-md5"].map(
     (name) => body.json === undefined && incoming.header(name),
   );
-  const asked = [incoming.method, incoming.path, query, body.json, body.form, file];
+  const requestParts = [incoming.method, incoming.path, query, body.json, body.form, file];
   // A batch wraps the bodies of its items.
-  return JSON.stringify(asked, (_name, value) => (typeof value === "function" ? value() : value));
+  return JSON.stringify(requestParts, (_name, value) =>
+    typeof value === "function" ? value() : value,
+  );
 }

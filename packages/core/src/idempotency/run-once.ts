@@ -104,12 +104,12 @@ interface Work {
  * in the transaction of the work.
  */
 export async function runOnce(exchange: RequestContext, key: string, work: Work): Promise<Work> {
-  const asked = await toIdempotentRequest(exchange, key);
+  const idempotentRequest = await toIdempotentRequest(exchange, key);
   return async (session) => {
-    const own = await claim(session, asked, exchange.runtime.ports.clock.now());
-    if ("answer" in own) return repeat(exchange, own.answer, asked);
+    const own = await claim(session, idempotentRequest, exchange.runtime.ports.clock.now());
+    if ("answer" in own) return repeat(exchange, own.answer, idempotentRequest);
     await work(session);
-    await settle(exchange, session, own, asked);
+    await settle(exchange, session, own, idempotentRequest);
   };
 }
 
@@ -124,13 +124,15 @@ export async function runOnceAlone(
 ): Promise<void> {
   const { runtime, unit } = exchange;
   const { storage, ports } = runtime;
-  const asked = await toIdempotentRequest(exchange, key);
-  const own = await storage.transaction((session) => claim(session, asked, ports.clock.now()));
-  if ("answer" in own) return repeat(exchange, own.answer, asked);
+  const idempotentRequest = await toIdempotentRequest(exchange, key);
+  const own = await storage.transaction((session) =>
+    claim(session, idempotentRequest, ports.clock.now()),
+  );
+  if ("answer" in own) return repeat(exchange, own.answer, idempotentRequest);
   unit.stamp = (session) => noteWritten(session, own);
   try {
     await work();
-    await settle(exchange, storage, own, asked);
+    await settle(exchange, storage, own, idempotentRequest);
   } catch (error) {
     // The original error is reported; a lock that cannot be released expires with its lease.
     await release(storage, own).catch(() => undefined);
@@ -156,7 +158,7 @@ async function settle(
   const { answer } = exchange;
   // An error may be different next time, so it is not stored.
   if (!answer || (answer.response ?? answer).status >= 400) return release(session, own);
-  const kept = await toStoredResponse(answer, await allowedMethods(exchange), secret);
-  if (kept) await storeResponse(session, own, kept);
+  const storedResponse = await toStoredResponse(answer, await allowedMethods(exchange), secret);
+  if (storedResponse) await storeResponse(session, own, storedResponse);
   else await noteWritten(session, own);
 }

@@ -48,14 +48,14 @@ export async function toStoredResponse(
   const bytes = response && (await toBytes(response.clone()));
   if (response && !bytes) return undefined;
   const own = [...(response ? response.headers : Object.entries(headers))];
-  const kept: StoredBody = {
+  const storedBody: StoredBody = {
     status,
     headers: allow === "" || response ? own : [...own, ["Allow", allow]],
     ...(cookies && { cookies }),
     body,
     ...(bytes && { bytes: toBase64(bytes) }),
   };
-  const text = JSON.stringify(kept);
+  const text = JSON.stringify(storedBody);
   return !bytes && text.length > maxStoredBody ? undefined : encrypt(text, secret);
 }
 

@@ -65,12 +65,12 @@ function permission(
   const probe = toProbe(unseen);
   const found = find ? probe : undefined;
   try {
-    const said =
+    const decision =
       typeof access === "function"
         ? access({ actor, args: probe, found, settings } as never)
         : actor.can(access.capability, found);
-    if (isPromise(said)) said.catch(() => undefined);
-    else if (!unseen.isLookedAt) return said === true ? "yes" : "no";
+    if (isPromise(decision)) decision.catch(() => undefined);
+    else if (!unseen.isLookedAt) return decision === true ? "yes" : "no";
   } catch {
     // The rule read the object or args.
   }

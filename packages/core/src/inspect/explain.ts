@@ -88,11 +88,11 @@ const describeMiddleware = ({ module, middleware: one }: MountedMiddleware): str
 const isWrite = ({ methods, transaction }: AnyEndpoint): boolean =>
   methods[0] !== "GET" && transaction !== false;
 
-const shown = { page: "a page of", map: "a map of", one: "one" };
+const returnsTexts = { page: "a page of", map: "a map of", one: "one" };
 function describeReturns(returns: NonNullable<AnyEndpoint["returns"]>): string {
   if (returns.kind === "bytes") return returns.types.join(" or ");
   if (returns.kind === "stream") return `events of ${returns.name}`;
   if (returns.kind === "socket") return `a WebSocket of ${returns.name}`;
-  if (returns.kind !== "plain") return `${shown[returns.kind]} ${returns.resource.name}`;
+  if (returns.kind !== "plain") return `${returnsTexts[returns.kind]} ${returns.resource.name}`;
   return returns.or === undefined ? returns.name : `${returns.name}, or ${returns.or}`;
 }

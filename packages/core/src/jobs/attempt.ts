@@ -30,7 +30,7 @@ function monitorAttempt(runtime: Runtime, claim: Claim, timeout: number): Attemp
   const controller = new AbortController();
   const { signal } = controller;
   let latest: Progress | undefined;
-  let shown: Progress | undefined;
+  let lastProgress: Progress | undefined;
   let renewed = performance.now();
   let isAsking = false;
 
@@ -44,7 +44,7 @@ function monitorAttempt(runtime: Runtime, claim: Claim, timeout: number): Attemp
     const sent = latest;
     const isHeld = await queue.renew(storage, claim, sent);
     if (!isHeld) return;
-    shown = sent;
+    lastProgress = sent;
     renewed = performance.now();
   }
   async function ask(): Promise<void> {
@@ -54,7 +54,8 @@ function monitorAttempt(runtime: Runtime, claim: Claim, timeout: number): Attemp
       const record = await queue.get(claim.id);
       if (record?.state === "cancelled") stop("cancelled");
       else if (record?.state !== "running" || !isSame(record, claim)) stop("lost");
-      else if (latest !== shown || performance.now() - renewed >= queue.lease / 4) await renew();
+      else if (latest !== lastProgress || performance.now() - renewed >= queue.lease / 4)
+        await renew();
     } catch (error) {
       // The lease is longer than several renewals; if it has expired, `finish` detects it.
       runtime.ports.log.debug("The lease of a job could not be renewed.", { id: claim.id, error });
@@ -192,8 +193,8 @@ async function fail(
   }
   const isLast = attempt >= policy.attempts;
   const wait = reason === "closing" ? 0 : toWait(policy, attempt);
-  const said = isLast ? "A job failed and will not be retried." : "A job failed.";
-  log.error(said, { job, id, attempt, error });
+  const logMessage = isLast ? "A job failed and will not be retried." : "A job failed.";
+  log.error(logMessage, { job, id, attempt, error });
   const retryAt = isLast ? undefined : new Date(clock.now().getTime() + wait);
   try {
     await queue.fail(claim, { error: messageOf(error), retryAt, progress: latest() });

@@ -58,8 +58,8 @@ function toPlain(value: unknown, depth: number): unknown {
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
     return `[${value.byteLength} bytes]`;
   if (Array.isArray(value)) {
-    const shown = value.slice(0, itemLimit).map((item: unknown) => toPlain(item, depth + 1));
-    return value.length > itemLimit ? [...shown, `… ${value.length - itemLimit} more`] : shown;
+    const items = value.slice(0, itemLimit).map((item: unknown) => toPlain(item, depth + 1));
+    return value.length > itemLimit ? [...items, `… ${value.length - itemLimit} more`] : items;
   }
   const entries: Iterable<readonly [string, unknown]> =
     value instanceof Headers ? value : Object.entries(value);

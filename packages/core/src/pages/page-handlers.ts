@@ -91,17 +91,17 @@ async function firstResponse(
   original: PageRequest,
   own: SitePages | undefined,
 ): Promise<Response | undefined> {
-  let asked = original;
+  let pageRequest = original;
   for (const handler of handlers) {
-    const result = await run(handler, asked);
+    const result = await run(handler, pageRequest);
     if (isRequest(result)) {
-      asked = toPageRequest(result);
+      pageRequest = toPageRequest(result);
       continue;
     }
     const response = toResponse(result);
     if (response) return response;
   }
-  return toResponse(await own?.(asked.request));
+  return toResponse(await own?.(pageRequest.request));
 }
 
 /** Runs the not-found handlers; returns the original response if none answers. */

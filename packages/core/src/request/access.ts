@@ -132,8 +132,8 @@ function go(exchange: RequestContext, verdict: AccessDecision): void {
   if (verdict !== true) throw toDenial(endpoint);
   exchange.isAllowed = true;
   checkPreconditions(exchange);
-  const shown = returnedResource(endpoint);
-  if (shown) exchange.wanted = toFieldSelection(exchange, shown);
+  const returned = returnedResource(endpoint);
+  if (returned) exchange.wanted = toFieldSelection(exchange, returned);
 }
 
 /**

@@ -38,8 +38,8 @@ export function coerce(exchange: RequestContext): void {
   const { query } = exchange.incoming;
   const json = isRecord(body.json) ? body.json : undefined;
   const hasBody = json !== undefined || body.form !== undefined || body.files !== undefined;
-  const sent = hasBody ? merge(plan.names, json, body, query) : query;
-  exchange.values = withParams(sent, params, [json, body.form, query]);
+  const rawInput = hasBody ? merge(plan.names, json, body, query) : query;
+  exchange.values = withParams(rawInput, params, [json, body.form, query]);
 }
 
 type Source = Readonly<Record<string, unknown>>;

@@ -73,14 +73,14 @@ export async function readMultipartForm(
   const { headers, body } = request;
   const type = headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type) || !body || body.locked) return undefined;
-  const kept: TempFile[] = [];
-  const drop = async () => void (await Promise.allSettled(kept.map((file) => file.drop())));
+  const storedFiles: TempFile[] = [];
+  const drop = async () => void (await Promise.allSettled(storedFiles.map((file) => file.drop())));
   const { limit } = options;
   const chunks = readChunks(request, limit);
   try {
     const { pairs, files } = await readFormParts(headers, chunks, options, async (read) => {
       const file = await tempStorage(partStream(read), { limit });
-      kept.push(file);
+      storedFiles.push(file);
       return file;
     });
     return { fields: new URLSearchParams(pairs), files, drop };

@@ -149,8 +149,10 @@ function addHeaders(answer: ResponseDraft, added: Readonly<Record<string, string
     return { ...answer, response: new Response(body, { status, statusText, headers }) };
   }
   const replaced = new Set(names.map((name) => name.toLowerCase()));
-  const kept = Object.entries(answer.headers).filter(([name]) => !replaced.has(name.toLowerCase()));
-  const headers: Record<string, string> = { ...Object.fromEntries(kept), ...added };
+  const remainingHeaders = Object.entries(answer.headers).filter(
+    ([name]) => !replaced.has(name.toLowerCase()),
+  );
+  const headers: Record<string, string> = { ...Object.fromEntries(remainingHeaders), ...added };
   if (headers[exposed] !== undefined) headers[exposed] = [headers[exposed], ...names].join(", ");
   return { ...answer, headers };
 }

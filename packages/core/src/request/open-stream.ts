@@ -45,7 +45,7 @@ export function openSocket(
   const { incoming, runtime } = exchange;
   const request = incoming.request();
   if (incoming.actor || incoming.within || !isHandshake(request))
-    throw errors.rest_upgrade_required({ headers: asked });
+    throw errors.rest_upgrade_required({ headers: upgradeHeaders });
   // Browsers open WebSockets from pages of any site, with the cookies of this one, and without asking it first.
   const origin = request.headers.get("origin") ?? "";
   if (!isSameOrigin(request, runtime.site) && !runtime.cors.origins.includes(origin))
@@ -65,7 +65,11 @@ export function openSocket(
   }
 }
 
-const asked = { Upgrade: "websocket", Connection: "Upgrade", "Sec-WebSocket-Version": "13" };
+const upgradeHeaders = {
+  Upgrade: "websocket",
+  Connection: "Upgrade",
+  "Sec-WebSocket-Version": "13",
+};
 
 /** Whether a request is a complete handshake of a WebSocket (RFC 6455, 4.2.1). */
 const isHandshake = ({ method, headers }: Request): boolean =>

@@ -36,8 +36,8 @@ function toAnswer(exchange: RequestContext): ResponseDraft | Promise<ResponseDra
   const { value } = exchange;
   if (isResponse(value))
     return { status: value.status, headers: {}, body: undefined, response: value };
-  const shown = returnedResource(endpoint);
-  return shown ? showReturned(exchange, shown) : plain(exchange, value);
+  const returned = returnedResource(endpoint);
+  return returned ? showReturned(exchange, returned) : plain(exchange, value);
 }
 
 function plain(exchange: RequestContext, value: unknown): ResponseDraft {
@@ -47,9 +47,9 @@ function plain(exchange: RequestContext, value: unknown): ResponseDraft {
   const status = endpoint.status ?? 200;
   const body = value === null ? undefined : value;
   const { returns } = endpoint;
-  const shown = returns?.kind === "plain" ? returns : undefined;
-  const own = shown?.headers?.(value as never);
-  const cookies = shown?.cookies?.(value as never);
+  const plainReturns = returns?.kind === "plain" ? returns : undefined;
+  const own = plainReturns?.headers?.(value as never);
+  const cookies = plainReturns?.cookies?.(value as never);
   const exposes = own && Object.keys(own);
   return {
     status,
@@ -83,25 +83,25 @@ async function showReturned(
   returns: Returns<never>,
 ): Promise<ResponseDraft> {
   const { value } = exchange;
-  const wanted = exchange.wanted ?? toFieldSelection(exchange, returns);
+  const selection = exchange.wanted ?? toFieldSelection(exchange, returns);
   if (returns.kind === "page") {
     const page = value as Page<Row> | CursorPage<Row>;
     const { items } = page;
     const headers = "total" in page ? pageHeaders(exchange, page) : cursorHeaders(exchange, page);
-    if (isWritten(exchange, wanted)) {
-      const texts = await writeRows(exchange, wanted, items);
+    if (isWritten(exchange, selection)) {
+      const texts = await writeRows(exchange, selection, items);
       return { status: 200, headers, body: undefined, text: `[${texts.join()}]` };
     }
-    return { status: 200, headers, body: await show(exchange, wanted, items) };
+    return { status: 200, headers, body: await show(exchange, selection, items) };
   }
   if (returns.kind === "map") return showMap(exchange, returns, value as readonly Row[]);
-  if (isDeleted(value)) return gone(wanted, value);
+  if (isDeleted(value)) return gone(selection, value);
   const row = value as Row;
-  const resource = wanted.resource;
+  const resource = selection.resource;
   const isRead = routeOf(exchange).endpoint.methods[0] === "GET";
   const volatile =
-    isRead && !wanted.embed && isVolatile(wanted, row)
-      ? (await writeRows(exchange, wanted, [row])).join()
+    isRead && !selection.embed && isVolatile(selection, row)
+      ? (await writeRows(exchange, selection, [row])).join()
       : undefined;
   const fresh = validators(exchange, resource, row, volatile);
   if (isRead && isFresh(exchange, fresh)) return { status: 304, headers: fresh, body: undefined };
@@ -110,11 +110,11 @@ async function showReturned(
     ...(isRead && ownHeaders(exchange, resource, row)),
     ...returns.headers?.(row as { readonly id: number }),
   };
-  if (isRead && isWritten(exchange, wanted)) {
-    const text = volatile ?? (await writeRows(exchange, wanted, [row])).join();
+  if (isRead && isWritten(exchange, selection)) {
+    const text = volatile ?? (await writeRows(exchange, selection, [row])).join();
     return { status: statusOf(exchange), headers, body: undefined, text };
   }
-  const [shown] = await show(exchange, wanted, [row]);
+  const [shown] = await show(exchange, selection, [row]);
   const status = statusOf(exchange);
   if (status === 201) {
     const self = selfOf(exchange, resource, row, shown);
@@ -136,8 +136,12 @@ async function showMap(
   rows: readonly Row[],
 ): Promise<ResponseDraft> {
   const { context, tree } = exchange.wanted as FieldSelection;
-  const shown = await showRows(exchange, plainly(resource as unknown as Resource, context), rows);
-  const body = Object.fromEntries(rows.map((row, i) => [String(row[by]), shown[i]]));
+  const renderedRows = await showRows(
+    exchange,
+    plainly(resource as unknown as Resource, context),
+    rows,
+  );
+  const body = Object.fromEntries(rows.map((row, i) => [String(row[by]), renderedRows[i]]));
   return { status: 200, headers: {}, body: tree ? prune(body, tree) : body };
 }
 
@@ -154,16 +158,16 @@ async function show(
   wanted: FieldSelection,
   rows: readonly Row[],
 ): Promise<WithLinks[]> {
-  const shown = await showRows(exchange, wanted, rows);
-  if (wanted.embed) await embed(exchange, wanted, rows, shown);
+  const renderedRows = await showRows(exchange, wanted, rows);
+  if (wanted.embed) await embed(exchange, wanted, rows, renderedRows);
   // A single object includes all its links if any of them is selected; a list includes just the selected ones.
   const isList = routeOf(exchange).endpoint.returns?.kind === "page";
   const linkTree = wanted.tree?.["_links"];
   if (linkTree && isList)
-    for (const item of shown)
+    for (const item of renderedRows)
       if (item._links)
         item._links = prune(item._links, linkTree) as Record<string, readonly LinkBody[]>;
-  return shown;
+  return renderedRows;
 }
 const statusOf = (exchange: RequestContext): number => successOf(routeOf(exchange).endpoint);
 function ownHeaders(

@@ -28,11 +28,11 @@ export async function readWithUpload(exchange: RequestContext, uploads: Uploads)
   if (request.body === null || (kind !== undefined && kind !== "multipart")) return incoming.body();
   const limit = Math.min(uploads.limit ?? Infinity, runtime.limits.upload);
   await checkBody(request, limit);
-  const kept = toStoredParts(exchange, limit);
-  if (kind === "multipart") return readForm(exchange, uploads, request, kept, limit);
+  const storedParts = toStoredParts(exchange, limit);
+  if (kind === "multipart") return readForm(exchange, uploads, request, storedParts, limit);
   let taken: Promise<Upload | undefined> | undefined;
   const take = () => {
-    taken ??= receive(request, kept, limit);
+    taken ??= receive(request, storedParts, limit);
     // If the handler fails before it reads the file, nobody handles its rejection.
     taken.catch(() => {});
     return taken;
@@ -43,7 +43,7 @@ export async function readWithUpload(exchange: RequestContext, uploads: Uploads)
       const file = await take();
       return file ? [file] : [];
     },
-    drop: kept.drop,
+    drop: storedParts.drop,
   };
   return {};
 }
@@ -106,15 +106,15 @@ interface StoredParts {
 }
 /** The temporary files of a request. Files that are still being read are found when they are dropped. */
 function toStoredParts({ runtime: { ports } }: RequestContext, limit: number): StoredParts {
-  const kept: Promise<TempFile>[] = [];
+  const storedFiles: Promise<TempFile>[] = [];
   return {
     keep(read, cancel) {
       const spooled = ports.tempStorage(partStream(read, cancel), { limit });
-      kept.push(spooled);
+      storedFiles.push(spooled);
       return spooled;
     },
     async drop() {
-      for (const one of await Promise.allSettled(kept))
+      for (const one of await Promise.allSettled(storedFiles))
         if (one.status === "fulfilled")
           await one.value
             .drop()

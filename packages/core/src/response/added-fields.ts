@@ -43,15 +43,15 @@ export async function addedValues(
     if (whole === undefined || tree === null) return true;
     return tree?.[name] !== undefined;
   };
-  const wanted = added.filter(
+  const requestedFields = added.filter(
     ({ name, field }) => field.contexts.includes(context) && isAsked(name),
   );
   const show = toRenderer(exchange, context);
-  const loaders = wanted.flatMap(({ field }) => Object.values(field.loads));
+  const loaders = requestedFields.flatMap(({ field }) => Object.values(field.loads));
   const loaded = await loadAll(exchange, new Set(loaders), rows, show);
   return rows.map((row) =>
     Object.fromEntries(
-      wanted.map(({ name, field }) => [
+      requestedFields.map(({ name, field }) => [
         name,
         field.value(row as never, show, valuesFor(field.loads, row as never, loaded) as never),
       ]),

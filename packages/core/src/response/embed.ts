@@ -21,12 +21,12 @@ export async function embed(
   rows: readonly Row[],
   shown: readonly WithLinks[],
 ): Promise<void> {
-  const asked = new Map<string, unknown>();
+  const requested = new Map<string, unknown>();
   for (const [relation, link] of wanted.shapes.full.links) {
     if (!link.embeddable || !isAsked(wanted, relation)) continue;
     const bodies = link.embeds
       ? await readAtOnce(exchange, link.embeds, rows)
-      : await readOneByOne(exchange, relation, shown, asked);
+      : await readOneByOne(exchange, relation, shown, requested);
     shown.forEach((item, i) => attach(item, relation, link, bodies[i]));
   }
 }

@@ -23,10 +23,10 @@ const plain = new WeakMap<Resource, Map<ViewContext, FieldSelection>>();
 export function plainly(resource: Resource, context: ViewContext): FieldSelection {
   let known = plain.get(resource);
   if (!known) plain.set(resource, (known = new Map()));
-  let wanted = known.get(context);
-  if (!wanted)
-    known.set(context, (wanted = select(resource, context, undefined, undefined, "page")));
-  return wanted;
+  let selection = known.get(context);
+  if (!selection)
+    known.set(context, (selection = select(resource, context, undefined, undefined, "page")));
+  return selection;
 }
 
 function select(

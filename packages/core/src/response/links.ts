@@ -25,18 +25,18 @@ export function showLinks(
   show: RenderContext,
   loadedFor: (link: Link) => Readonly<Record<string, unknown>>,
 ): Record<string, readonly LinkBody[]> {
-  const shown: Record<string, readonly LinkBody[]> = {};
+  const visibleLinks: Record<string, readonly LinkBody[]> = {};
   const { site } = show;
   let hasCurie = false;
   for (const [relation, link] of links) {
     const to = link.href(row as never, show, loadedFor(link) as never);
     const bodies = to === undefined ? [] : toBodies(to, link.embeddable, site);
     if (bodies.length === 0) continue;
-    shown[relation] = bodies;
+    visibleLinks[relation] = bodies;
     hasCurie ||= needsCurie(relation);
   }
-  if (hasCurie) shown["curies"] = curies(site);
-  return shown;
+  if (hasCurie) visibleLinks["curies"] = curies(site);
+  return visibleLinks;
 }
 const curiePrefix = `${names.curie}:`;
 /** Whether a response needs a curie to expand the relation's name. */

@@ -80,16 +80,16 @@ export async function runLoader<V>(
 }
 
 function showRow(shape: Shape, row: Row, show: RenderContext, loaded: LoadedMaps): WithLinks {
-  const shown: Record<string, unknown> = {};
+  const rendered: Record<string, unknown> = {};
   for (const [name, field, tree] of shape.fields) {
     const value = field.value(row as never, show, valuesFor(field.loads, row, loaded) as never);
-    shown[name] = tree ? prune(value, tree) : value;
+    rendered[name] = tree ? prune(value, tree) : value;
   }
   if (shape.links.length > 0) {
     const links = showLinks(shape.links, row, show, (link) => valuesFor(link.loads, row, loaded));
-    if (!isEmpty(links)) shown["_links"] = links;
+    if (!isEmpty(links)) rendered["_links"] = links;
   }
-  return shown;
+  return rendered;
 }
 function writeRow(shape: Shape, row: Row, show: RenderContext, loaded: LoadedMaps): string {
   let text = "";

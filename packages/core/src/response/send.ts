@@ -30,7 +30,7 @@ function defaultHeaders({ site, hasPages }: Runtime): Readonly<Record<string, st
 const privately: Readonly<Record<string, string>> = {
   "Cache-Control": "no-cache, must-revalidate, max-age=0, no-store, private",
 };
-const standing = new WeakMap<Runtime, Readonly<Record<string, string>>>();
+const fixedHeaders = new WeakMap<Runtime, Readonly<Record<string, string>>>();
 
 /** Adds the headers of every response. All headers are known after this: nothing changes the `Response` later. */
 export function finishHeaders(
@@ -44,8 +44,8 @@ function complete(exchange: RequestContext, answer: ResponseDraft, allow: string
   const { incoming, runtime, actor } = exchange;
   if (incoming.within)
     return allow ? { ...answer, headers: { ...answer.headers, Allow: allow } } : answer;
-  let base = standing.get(runtime);
-  if (!base) standing.set(runtime, (base = defaultHeaders(runtime)));
+  let base = fixedHeaders.get(runtime);
+  if (!base) fixedHeaders.set(runtime, (base = defaultHeaders(runtime)));
   const isPublicRead = !isKnown(actor) && (incoming.method === "GET" || incoming.method === "HEAD");
   const isPrivate = isKnown(actor) || answer.status === 401 || answer.status === 403;
   const origin = incoming.header("origin");
@@ -87,8 +87,8 @@ function isAllowed(exchange: RequestContext, called: Route, route: Route): unkno
   try {
     // The args are those of one endpoint; the rules of others run without args.
     const given = route === called ? args : noArgs;
-    const said = accessDecisionOf(endpoint, actor, given, found, settingsOf(exchange));
-    return isPromise(said) ? Promise.resolve(said).catch(() => false) : said;
+    const decision = accessDecisionOf(endpoint, actor, given, found, settingsOf(exchange));
+    return isPromise(decision) ? Promise.resolve(decision).catch(() => false) : decision;
   } catch {
     return false;
   }
@@ -124,8 +124,8 @@ function shape(
       if (name in inner) inner[name] = Number(inner[name]);
     if (headers["Allow"]) inner["Allow"] = headers["Allow"];
     // Headers inside the envelope are not repeated outside.
-    const outer: Record<string, string> = { ...headers, ...standing.get(runtime) };
-    for (const name in inner) if (!(name in (standing.get(runtime) ?? {}))) delete outer[name];
+    const outer: Record<string, string> = { ...headers, ...fixedHeaders.get(runtime) };
+    for (const name in inner) if (!(name in (fixedHeaders.get(runtime) ?? {}))) delete outer[name];
     return {
       status: 200,
       headers: outer,
@@ -220,9 +220,9 @@ function asScript(
   callback: unknown,
   { status, headers, body }: ResponseDraft,
 ): Response {
-  const refused = refusedCallback(callback, isAllowed);
-  if (refused) {
-    const { code, message } = refused;
+  const callbackError = refusedCallback(callback, isAllowed);
+  if (callbackError) {
+    const { code, message } = callbackError;
     return Response.json(
       { code, message, data: { status: 400 } },
       { status: 400, headers: headers as Record<string, string> },

@@ -52,8 +52,8 @@ export function toSettings(values: SettingValues, pending: Pending, within: With
     within(async ({ session, pending: unit, emit }) => {
       const { name, fixed } = setting;
       if (fixed !== undefined) {
-        const wanted = to(values.get(setting));
-        if (wanted === null || isSame(wanted, values.get(setting))) return;
+        const newValue = to(values.get(setting));
+        if (newValue === null || isSame(newValue, values.get(setting))) return;
         throw settingError(setting, fixed);
       }
       const learn = (known: KnownSettings) =>

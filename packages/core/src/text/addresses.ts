@@ -45,8 +45,11 @@ function hasLongLabel(text: string): boolean {
 function isLong(label: string): boolean {
   if (label.length <= longestLabel) return false;
   if (/^xn--/i.test(label)) return true;
-  const kept = label.replace(ignored, "");
-  return kept.length > longestName * 2 || [...kept.replace(joined, "")].length > longestLabel;
+  const remainingLabel = label.replace(ignored, "");
+  return (
+    remainingLabel.length > longestName * 2 ||
+    [...remainingLabel.replace(joined, "")].length > longestLabel
+  );
 }
 
 const decoder = new TextDecoder();

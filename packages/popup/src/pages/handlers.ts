@@ -14,9 +14,12 @@ export const insertPopups = definePageTransform(
   async (call) => {
     if (!isPageForVisitors(call)) return undefined;
     try {
-      const shown = await popupsOn(call);
-      if (shown.length === 0) return undefined;
-      return { body: toMarkup(call, shown), ...(call.options.policy && { csp: needsOf(call) }) };
+      const visiblePopups = await popupsOn(call);
+      if (visiblePopups.length === 0) return undefined;
+      return {
+        body: toMarkup(call, visiblePopups),
+        ...(call.options.policy && { csp: needsOf(call) }),
+      };
     } catch (error) {
       call.log.error("Popups could not be put into a page.", { path: call.path, error });
       return undefined;
@@ -77,15 +80,15 @@ async function popupsOn(call: AnsweredCall): Promise<readonly RenderedPopup[]> {
     orderBy: { date: "desc" },
     limit: call.options.most,
   });
-  const shown: RenderedPopup[] = [];
+  const renderedPopups: RenderedPopup[] = [];
   for (const item of items) {
     const settings = publicSettings(item);
     if (!settings || !(await belongsOn(page, settings.conditions))) continue;
     const { render } = typeRuntimeOf(popup, call);
     const blocks = await renderDynamic(call, [item.content]);
-    shown.push({ id: item.id, content: render(item, "content", call, blocks), settings });
+    renderedPopups.push({ id: item.id, content: render(item, "content", call, blocks), settings });
   }
-  return shown;
+  return renderedPopups;
 }
 
 /** A popup as it goes into a page. */
@@ -118,8 +121,8 @@ function toDialog({ id, content, settings }: RenderedPopup, around: Around): str
     `wd-by-${by}`,
     `wd-from-${settings.animation_origin}`,
   ];
-  const told = escapeHtml(JSON.stringify(toClient(id, settings, around.cookiePath)));
-  return `<dialog id="${own}" class="${classes.join(" ")}" ${named} data-dialog="${told}">
+  const clientData = escapeHtml(JSON.stringify(toClient(id, settings, around.cookiePath)));
+  return `<dialog id="${own}" class="${classes.join(" ")}" ${named} data-dialog="${clientData}">
 ${heading}<div class="waymark-dialog-text">${content}</div>
 <button type="button" class="waymark-dialog-close"${close === "" ? ' aria-label="Close"' : ""}>${close === "" ? "×" : escapeHtml(close)}</button>
 </dialog>

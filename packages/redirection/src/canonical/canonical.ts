@@ -16,14 +16,14 @@ export function toCanonical(
   home: Home,
   siteUrl: string,
 ): string | undefined {
-  const asked = `${scheme}://${host}`;
+  const requestedOrigin = `${scheme}://${host}`;
   const rest = toText(address);
   if (home.relocate !== "")
-    return isSignIn(rest, siteUrl) ? undefined : relocated(home.relocate, asked, rest);
+    return isSignIn(rest, siteUrl) ? undefined : relocated(home.relocate, requestedOrigin, rest);
   const own = new URL(siteUrl).origin;
   const named = home.aliases.some((alias) => hostIn(alias) === host) ? new URL(own).host : host;
   const requested = `${home.https ? "https" : scheme}://${preferred(named, home.preferred_domain)}`;
-  return requested === own && requested !== asked ? own + rest : undefined;
+  return requested === own && requested !== requestedOrigin ? own + rest : undefined;
 }
 
 /** The sign-in and sign-out pages: administrators of a relocated site can still sign in to undo the relocation. */

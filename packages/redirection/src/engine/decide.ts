@@ -37,13 +37,13 @@ export async function decide(
   candidates: readonly Candidate[],
   question: Question,
 ): Promise<Decision | undefined> {
-  const asked = toRequestedUrl(question.visit.address);
+  const requested = toRequestedUrl(question.visit.address);
   let left = budget;
   let began = performance.now();
   for (const { rule, match } of candidates) {
     const isPattern = rule.flags.flag_regex;
     if ((rule.match_type === "page") !== question.isMissing || (isPattern && left <= 0)) continue;
-    const groups = match(asked);
+    const groups = match(requested);
     if (isPattern) {
       const now = performance.now();
       left -= now - began;
@@ -106,6 +106,6 @@ async function lead(
 
 /** Whether an address equals the requested one. */
 function isHere(location: string, { scheme, host, address }: Visit): boolean {
-  const wanted = toOwnAddress(location, `${scheme}://${host}`);
-  return wanted !== undefined && decode(toText(wanted)) === decode(toText(address));
+  const ownAddress = toOwnAddress(location, `${scheme}://${host}`);
+  return ownAddress !== undefined && decode(toText(ownAddress)) === decode(toText(address));
 }

@@ -53,7 +53,7 @@ function together(rule: ServerRule): readonly string[] {
   const { path, query, condition, whenSo, whenNot } = rule;
   const [mark, holds] = ["$redirection", "c"];
   const note = (letter: string) => `set ${mark} "\${redirection}${letter}";`;
-  const asked = "q".repeat(query.length);
+  const queryPlaceholder = "q".repeat(query.length);
   return [
     `set ${mark} "";`,
     ...query.flatMap((pattern) =>
@@ -62,9 +62,9 @@ function together(rule: ServerRule): readonly string[] {
     ...(condition ? block(conditionTest(condition), note(holds)) : []),
     ...block(test("$uri", path), note("p")),
     ...(whenSo
-      ? block(`${mark} = "${asked}${condition ? holds : ""}p"`, statement(rule, whenSo))
+      ? block(`${mark} = "${queryPlaceholder}${condition ? holds : ""}p"`, statement(rule, whenSo))
       : []),
-    ...(whenNot ? block(`${mark} = "${asked}p"`, statement(rule, whenNot)) : []),
+    ...(whenNot ? block(`${mark} = "${queryPlaceholder}p"`, statement(rule, whenNot)) : []),
   ];
 }
 

@@ -59,9 +59,10 @@ function meaningOf(directive: string, words: readonly string[]): Meaning {
 
 /** `Redirect [code] source [target]`. */
 function ofRedirect(words: readonly string[], regex: boolean, fixed: number | undefined): Meaning {
-  const sent = fixed ?? toCode(words[0]);
-  const [source, target = ""] = fixed === undefined && sent !== undefined ? words.slice(1) : words;
-  const code = sent ?? 302;
+  const status = fixed ?? toCode(words[0]);
+  const [source, target = ""] =
+    fixed === undefined && status !== undefined ? words.slice(1) : words;
+  const code = status ?? 302;
   if (source === undefined) return "The source is missing.";
   if (code < 400 && target === "") return "The target is missing.";
   return ofServer({ url: source, regex }, { code, target });

@@ -34,8 +34,10 @@ async function* formerSlugs(db: ContentDb, types: readonly string[]): AsyncGener
     });
     for (const { id, extra } of rows) {
       const meta = extra.imported?.["meta"] as Readonly<Record<string, unknown>> | undefined;
-      const kept = meta?.[key];
-      const slugs = Array.isArray(kept) ? kept.filter((slug) => typeof slug === "string") : [];
+      const oldSlugs = meta?.[key];
+      const slugs = Array.isArray(oldSlugs)
+        ? oldSlugs.filter((slug) => typeof slug === "string")
+        : [];
       if (slugs.length > 0) yield { id, slugs };
     }
     const end = rows.at(-1);

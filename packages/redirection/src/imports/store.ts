@@ -81,8 +81,8 @@ export async function storeAll<R extends CheckedRedirect>(
     await pause();
   }
   if (redirects.length > 0) await settleWrite(ctx);
-  const told = skipped.toSorted((a, b) => a.line - b.line).slice(0, maxReported);
-  return { imported: redirects.length, ...(told.length > 0 && { skipped: told }) };
+  const reported = skipped.toSorted((a, b) => a.line - b.line).slice(0, maxReported);
+  return { imported: redirects.length, ...(reported.length > 0 && { skipped: reported }) };
 }
 
 /** Stores an exported file. Creates its groups, and one for redirects whose group is not in the file. */

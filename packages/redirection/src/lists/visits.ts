@@ -148,6 +148,6 @@ async function ofSome(
   const sorted = [...counts].sort(
     ([a, n], [b, m]) => sign * (n - m) || (a < b ? -1 : a > b ? 1 : 0),
   );
-  const shown = sorted.slice(page * per_page, (page + 1) * per_page);
-  return { items: shown.map(([value, n]) => toItem(by, value, n)), total: counts.size };
+  const pageItems = sorted.slice(page * per_page, (page + 1) * per_page);
+  return { items: pageItems.map(([value, n]) => toItem(by, value, n)), total: counts.size };
 }

@@ -51,14 +51,14 @@ function toMasked(ip: string): string {
 }
 
 function headersOf({ headers }: Request): NonNullable<RequestData["headers"]> {
-  const kept: Record<string, string> = {};
+  const storedHeaders: Record<string, string> = {};
   let left = lengths.headers;
   for (const [name, value] of headers) {
     if (isHidden(name) || left <= 0) continue;
-    kept[name] = line(value, Math.min(255, left));
+    storedHeaders[name] = line(value, Math.min(255, left));
     left -= name.length + value.length;
   }
-  return kept;
+  return storedHeaders;
 }
 
 // The cut may split a surrogate pair.

@@ -17,9 +17,9 @@ const compared = (
   holds(data, visit) {
     const text = read(visit, data);
     if (text === undefined) return false;
-    const wanted = textIn(data, key);
-    if (data["regex"] !== true) return text === wanted;
-    const pattern = compilePattern(wanted, true);
+    const expectedText = textIn(data, key);
+    if (data["regex"] !== true) return text === expectedText;
+    const pattern = compilePattern(expectedText, true);
     return typeof pattern !== "string" && pattern.test(toSubject(text));
   },
   pattern: (data) => (data["regex"] === true ? textIn(data, key) : undefined),
@@ -103,9 +103,11 @@ const language: Kind = {
   targets: fromAndNot,
   clean: (sent) => ({ language: codesIn(lineIn(sent, "language")).join(",") }),
   holds(data, visit) {
-    const wanted = new Set(codesIn(textIn(data, "language")).map((code) => code.toLowerCase()));
+    const expectedCodes = new Set(
+      codesIn(textIn(data, "language")).map((code) => code.toLowerCase()),
+    );
     return acceptedLanguages(visit.header("accept-language") ?? "").some((code) =>
-      wanted.has(code),
+      expectedCodes.has(code),
     );
   },
 };
@@ -129,9 +131,11 @@ const server: Kind = {
   targets: fromAndNot,
   clean: (sent) => ({ server: toServer(lineIn(sent, "server")) ?? "" }),
   holds(data, visit) {
-    const wanted = hostIn(textIn(data, "server"));
-    if (wanted === undefined) return false;
-    return wanted === (wanted.includes(":") ? visit.host : visit.host.replace(/:\d+$/, ""));
+    const expectedHost = hostIn(textIn(data, "server"));
+    if (expectedHost === undefined) return false;
+    return (
+      expectedHost === (expectedHost.includes(":") ? visit.host : visit.host.replace(/:\d+$/, ""))
+    );
   },
 };
 
@@ -157,9 +161,9 @@ const role: Kind = {
   targets: fromAndNot,
   clean: (sent) => ({ role: lineIn(sent, "role") }),
   async holds(data, visit) {
-    const wanted = textIn(data, "role");
+    const expectedRole = textIn(data, "role");
     const caller = await visit.caller();
-    return wanted !== "" && (caller.roles.includes(wanted) || caller.can(wanted));
+    return expectedRole !== "" && (caller.roles.includes(expectedRole) || caller.can(expectedRole));
   },
 };
 

@@ -101,8 +101,8 @@ function carryOut(call: FrontCall, visit: Visit, decision: Decision): Handled {
       http_code: "code" in decision ? decision.code : 200,
     });
   if (type === "redirect") {
-    const sent = { ...decision, isPublicRedirect: isPublicRule(rule) };
-    return { response: toRedirect(sent, settings, now) };
+    const redirectDecision = { ...decision, isPublicRedirect: isPublicRule(rule) };
+    return { response: toRedirect(redirectDecision, settings, now) };
   }
   return type === "error"
     ? { response: toErrorPage(decision.code, settings) }

@@ -24,11 +24,11 @@ export async function listGroups(args: ListArgs, ctx: Context): Promise<List<Gro
     per_page,
   });
   const current = await currentGroup(ctx);
-  const shown = items.map((row): GroupItem => {
+  const groupItems = items.map((row): GroupItem => {
     const item = toGroupItem(row);
     return row.id === current?.id ? { ...item, default: true } : item;
   });
-  return { items: shown, total };
+  return { items: groupItems, total };
 }
 
 const groupArgs = {

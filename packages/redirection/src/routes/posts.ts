@@ -34,11 +34,11 @@ export const suggestPosts = ({ may }: Guards) =>
         limit: most,
         columns: ["id", "title"],
       });
-      const shown: Suggestion[] = [];
+      const suggestions: Suggestion[] = [];
       for (const { id, title } of found) {
         const item = await itemById(place, id);
-        if (item) shown.push({ title, value: item.link });
+        if (item) suggestions.push({ title, value: item.link });
       }
-      return shown;
+      return suggestions;
     },
   });

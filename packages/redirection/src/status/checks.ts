@@ -96,10 +96,10 @@ const statusChecks: readonly StatusCheck[] = [
 const manyPatterns = 200;
 /** The results of all checks. */
 async function findings(ctx: Context): Promise<readonly Finding[]> {
-  const told: Finding[] = [];
+  const findings: Finding[] = [];
   for (const { id, name, fault, good, severity } of statusChecks) {
     const found = await fault(ctx);
-    told.push({
+    findings.push({
       id,
       name,
       message: found ?? good,
@@ -108,13 +108,13 @@ async function findings(ctx: Context): Promise<readonly Finding[]> {
   }
   const patterns = await ctx.db.redirects.count({ regex: true });
   if (patterns > manyPatterns)
-    told.push({
+    findings.push({
       id: "regex",
       name: "Regular expressions",
       message: `${patterns} redirects are patterns: each request may be compared with all of them.`,
       status: "problem",
     });
-  return told;
+  return findings;
 }
 
 /** Fixes all problems that can be fixed. */

@@ -27,9 +27,9 @@ export const toText = ({ path, query }: Address): string =>
  * The address of a redirect's location on this site, with dot segments resolved as browsers do. Undefined for other sites.
  */
 export function toOwnAddress(location: string, origin: string): Address | undefined {
-  const wanted = parseUrl(location, origin);
-  return wanted?.origin === new URL(origin).origin
-    ? toAddress(wanted.pathname + wanted.search)
+  const target = parseUrl(location, origin);
+  return target?.origin === new URL(origin).origin
+    ? toAddress(target.pathname + target.search)
     : undefined;
 }
 

@@ -46,14 +46,14 @@ export async function readGroups(
   { parts, path, counts }: Reading,
 ): Promise<readonly Group[]> {
   const groups = new Map<string, RawGroup>();
-  const wanted = [...parts];
+  const groupParts = [...parts];
   const add: Sum = (row) => {
     let key = "";
-    for (const part of wanted) key += `${row[part]} `;
+    for (const part of groupParts) key += `${row[part]} `;
     let group = groups.get(key);
     if (!group) {
-      if (groups.size * (wanted.length + counts.length) >= mostHeld) throw tooMuch();
-      const raw = Object.fromEntries(wanted.map((part) => [part, row[part] ?? 0]));
+      if (groups.size * (groupParts.length + counts.length) >= mostHeld) throw tooMuch();
+      const raw = Object.fromEntries(groupParts.map((part) => [part, row[part] ?? 0]));
       groups.set(key, (group = { raw, sums: {} }));
     }
     for (const name of counts) group.sums[name] = (group.sums[name] ?? 0) + (row[name] ?? 0);

@@ -52,13 +52,13 @@ export const countOf = (held: Steps): number =>
 export function percentile(held: Steps, share: number): number | undefined {
   const total = countOf(held);
   if (total === 0) return undefined;
-  const wanted = share * total;
+  const threshold = share * total;
   let before = 0;
   for (const [place, name] of steps.entries()) {
     const n = held[name] ?? 0;
-    if (n > 0 && before + n >= wanted) {
+    if (n > 0 && before + n >= threshold) {
       const low = place === 0 ? 0 : ratio ** (place - 1);
-      return low + (ratio ** place - low) * ((wanted - before) / n);
+      return low + (ratio ** place - low) * ((threshold - before) / n);
     }
     before += n;
   }

@@ -102,7 +102,7 @@ export function withNeeds(header: string, needs: SnippetNeeds): string {
   return header
     .split(",")
     .map((policy) => {
-      const wanted = (kind: "script" | "style"): readonly string[] => [
+      const sourcesOf = (kind: "script" | "style"): readonly string[] => [
         ...needs[kind],
         ...(allowsInline(policy, kind)
           ? []
@@ -110,7 +110,7 @@ export function withNeeds(header: string, needs: SnippetNeeds): string {
             ? needs.inlineScript
             : needs.inlineStyle),
       ];
-      const [script, style] = [wanted("script").join(" "), wanted("style").join(" ")];
+      const [script, style] = [sourcesOf("script").join(" "), sourcesOf("style").join(" ")];
       const additions: CspAdditions = {
         ...(script !== "" && { script }),
         ...(style !== "" && { style }),

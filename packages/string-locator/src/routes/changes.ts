@@ -64,11 +64,11 @@ export const restoreRoute = (runtimes: TypeRuntimes) =>
       if (place.kind === "item") {
         openItems(call.options);
         if (!item) throw errors.string_locator_not_found();
-        const kept = await call.db.kept.get({ attempt: row.id });
-        if (!kept) throw errors.string_locator_not_restorable();
+        const keptText = await call.db.kept.get({ attempt: row.id });
+        if (!keptText) throw errors.string_locator_not_restorable();
         const { column } = place;
         const version = force ? await versionOf(item[column]) : row.after;
-        const input = { action: "restore", column, text: kept.text, version } as const;
+        const input = { action: "restore", column, text: keptText.text, version } as const;
         return call.write((within) => changeItem(within, runtimes, within.found, input));
       }
       const files = filesOf(call.options);

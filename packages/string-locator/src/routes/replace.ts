@@ -69,8 +69,8 @@ export const replaceRoute = (runtimes: TypeRuntimes) =>
         recordRejected(call, { action: "replace", place }, fault),
       );
       const replacement = { with: call.args.with, isPattern: regex };
-      const wanted = lines && new Set(lines);
-      const made = await replaceIn(read.text, matcher, replacement, { lines: wanted, most });
+      const selectedLines = lines && new Set(lines);
+      const made = await replaceIn(read.text, matcher, replacement, { lines: selectedLines, most });
       if (made === "large") throw errors.string_locator_too_large();
       if (made === "slow") throw errors.string_locator_too_slow();
       const { text, ...shown } = made;

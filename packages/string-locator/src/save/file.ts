@@ -35,8 +35,10 @@ export async function saveFile(
   if (text === undefined) return failed("The text of the file is missing.");
   const faults = isChecked ? bracketFaults(text, file.path) : [];
   if (faults.length > 0) {
-    const told = faults.map(({ line, says }) => (line === 0 ? says : `Line ${line}: ${says}`));
-    return give(file.path, "syntax", ...told);
+    const faultTexts = faults.map(({ line, says }) =>
+      line === 0 ? says : `Line ${line}: ${says}`,
+    );
+    return give(file.path, "syntax", ...faultTexts);
   }
   const input = { action: "save", file, text: likeBefore(text, file.text), loopback } as const;
   const change = await changeFile(writer, files, input);

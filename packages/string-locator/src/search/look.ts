@@ -45,8 +45,8 @@ export function note(search: Search, place: string, line: number, text: string):
   }
   if (first === undefined) return;
   const from = Math.max(0, Math.min(first - excerptBefore, text.length - maxExcerpt));
-  const shown = text.slice(from, from + maxExcerpt).toWellFormed();
-  search.hits.push({ place, line, column: first + 1, matches, text: shown });
+  const excerpt = text.slice(from, from + maxExcerpt).toWellFormed();
+  search.hits.push({ place, line, column: first + 1, matches, text: excerpt });
 }
 
 /** Searches a text from a line on. Returns the line to continue at, if the room or time was exhausted. */

@@ -37,17 +37,17 @@ const fold = (text: string): string => text.replace(/[A-Z]+/g, (letters) => lett
 
 function toPlain({ text, match_case }: SearchOptions): Matcher {
   const seen = match_case ? (one: string) => one : fold;
-  const wanted = seen(text);
+  const expectedText = seen(text);
   return {
     plain: text,
-    mayBeIn: (all) => seen(all).includes(wanted),
+    mayBeIn: (all) => seen(all).includes(expectedText),
     fits: () => true,
     *find(line) {
       const folded = seen(line);
-      for (let start = folded.indexOf(wanted); start !== -1;) {
-        const end = start + wanted.length;
+      for (let start = folded.indexOf(expectedText); start !== -1;) {
+        const end = start + expectedText.length;
         yield { start, end, groups: [line.slice(start, end)] };
-        start = folded.indexOf(wanted, end);
+        start = folded.indexOf(expectedText, end);
       }
     },
   };

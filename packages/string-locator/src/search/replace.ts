@@ -94,7 +94,7 @@ export async function replaceIn(
     add(line.slice(from));
     if (isChanged && lines.length < maxPreviews) {
       const after = made.slice(begin).join("");
-      lines.push({ line: number, before: shown(line), after: shown(after) });
+      lines.push({ line: number, before: toExcerpt(line), after: toExcerpt(after) });
     }
     add(end);
     const waiting = pause();
@@ -103,4 +103,4 @@ export async function replaceIn(
   return size > most ? "large" : { text: made.join(""), count, skipped, lines };
 }
 
-const shown = (line: string): string => line.slice(0, shownLength).toWellFormed();
+const toExcerpt = (line: string): string => line.slice(0, shownLength).toWellFormed();

@@ -138,9 +138,9 @@ function importOf(site: Site, file: string, rules: object, line: Progress): Prom
   const chunks = () => {
     const stream = createReadStream(file);
     // The first pass only collects ids: the progress line shows the second one.
-    const shown = isFirst ? stream : line.counted(stream);
+    const counted = isFirst ? stream : line.counted(stream);
     isFirst = false;
-    return shown;
+    return counted;
   };
   return site.run(importWxr, { ...rules, chunks, onProgress: line.records });
 }

@@ -22,9 +22,9 @@ export const listUsers = defineCommand({
     await site.migrate();
     const users: ListedUser[] = [];
     for (let page = 1; users.length === (page - 1) * 100; page++) {
-      const asked = { context: "edit", orderby: "id", per_page: 100, page };
+      const listArgs = { context: "edit", orderby: "id", per_page: 100, page };
       const roles = role === undefined ? {} : { roles: [role] };
-      const found = await callAsOperator(site, "GET /core/v2/users", { ...asked, ...roles });
+      const found = await callAsOperator(site, "GET /core/v2/users", { ...listArgs, ...roles });
       if ((found as ListedUser[]).length === 0) break;
       users.push(...(found as ListedUser[]));
     }

@@ -47,16 +47,16 @@ async function pathIds(
   // Missing pages have no rows of their own, so that requests cannot create names.
   for (const { kind, path, title } of hits)
     if (kind === "view") titles.set(path, title ?? titles.get(path));
-  const wanted = [...titles.keys()];
+  const viewedPaths = [...titles.keys()];
   const measured = hits.filter(({ kind }) => kind === "measured").map(({ path }) => path);
   const rows = await db.paths.find({
-    where: { path: { in: [...new Set([...wanted, ...measured])] } },
+    where: { path: { in: [...new Set([...viewedPaths, ...measured])] } },
   });
   const ids = new Map<string, number>();
   const isNew: string[] = [];
   const known = new Map(rows.map((row) => [row.path, row]));
   const renewed: number[] = [];
-  for (const path of wanted) {
+  for (const path of viewedPaths) {
     const row = known.get(path);
     if ((row?.last_day ?? 0) < day && path !== otherPath) {
       if (use.paths >= limits.paths) continue;
@@ -91,13 +91,13 @@ async function originIds(
 ): Promise<ReadonlyMap<string, number>> {
   const views = hits.filter(({ kind }) => kind === "view").map(({ origin }) => origin);
   const ours = [otherOrigin, unknownOrigin, ...views.map(({ channel }) => otherOf(channel))];
-  const wanted = new Map([...ours, ...views].map((origin) => [keyOf(origin), origin]));
+  const originsByKey = new Map([...ours, ...views].map((origin) => [keyOf(origin), origin]));
   const exempt = new Set(ours.map(keyOf));
-  const known = await knownOrigins(db, [...wanted.values()]);
+  const known = await knownOrigins(db, [...originsByKey.values()]);
   const ids = new Map<string, number>();
   const renewed: number[] = [];
   const isNew: Origin[] = [];
-  for (const [key, origin] of wanted) {
+  for (const [key, origin] of originsByKey) {
     const row = known.get(key);
     if ((row?.last_day ?? 0) < day && !exempt.has(key)) {
       if (use.origins >= limits.origins) continue;

@@ -92,8 +92,8 @@ async function keptTerms(
   use: DayUse,
   limits: DayLimits,
 ): Promise<ReadonlySet<string>> {
-  const wanted = [...new Set([...found.map(({ term }) => term), ...clicks])];
-  const where = { day, term: { in: wanted } };
+  const terms = [...new Set([...found.map(({ term }) => term), ...clicks])];
+  const where = { day, term: { in: terms } };
   const rows = await db.searches.find({ where, columns: ["term"] });
   const stored = new Set(rows.map(({ term }) => term));
   stored.delete(otherTerm);
