@@ -32,7 +32,7 @@ export type BatchReply<R> =
 /** The results of a batch, one per item. */
 export interface BatchReplies<Ps extends readonly Planned<unknown>[]> {
   /** Whether nothing was done because an item is invalid (`validation: "require-all-validate"`). */
-  readonly isRefused: boolean;
+  readonly isRejected: boolean;
   readonly replies: {
     readonly [K in keyof Ps]: Ps[K] extends Planned<infer R> ? BatchReply<R> : never;
   };
@@ -71,7 +71,7 @@ export async function sendBatch(
     readonly failed?: string;
     readonly responses: readonly (Answered | null)[];
   };
-  return { isRefused: failed !== undefined, replies: responses.map(toReply) };
+  return { isRejected: failed !== undefined, replies: responses.map(toReply) };
 }
 interface Answered {
   readonly status: number;

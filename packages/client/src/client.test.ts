@@ -147,7 +147,7 @@ test("uploads a file with further arguments", async () => {
 
 test("a batch is one request; each item has its own response or error", async () => {
   await using site = await open();
-  const { isRefused, replies } = await site.client.batch(({ post, edit, remove }) => [
+  const { isRejected: isRefused, replies } = await site.client.batch(({ post, edit, remove }) => [
     post(boats, { name: "Gaivota" }),
     edit(`${boats}/:id`, { id: 99, berth: 1 }),
     remove(`${boats}/:id`, { id: 1, force: true }),
@@ -162,7 +162,7 @@ test("a batch is one request; each item has its own response or error", async ()
 
 test("require-all-validate does nothing if one item is invalid", async () => {
   await using site = await open();
-  const { isRefused, replies } = await site.client.batch(
+  const { isRejected: isRefused, replies } = await site.client.batch(
     ({ post }) => [post(boats, { name: "Gaivota" }), post(boats, { name: "" })],
     { validation: "require-all-validate" },
   );

@@ -57,7 +57,7 @@ export async function* readStream(
     const abort = (): void => controller.abort(signal?.reason);
     if (signal?.aborted) abort();
     signal?.addEventListener("abort", abort, { once: true });
-    let isRefused = false;
+    let isRejected = false;
     try {
       const response = await transport.open({
         ...call,
@@ -70,8 +70,8 @@ export async function* readStream(
           ...(id !== undefined && { "Last-Event-ID": id }),
         },
       });
-      isRefused = !/^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
-      if (isRefused) {
+      isRejected = !/^text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
+      if (isRejected) {
         const { status, body, headers: sent } = await settled(response);
         throw new ApiError(status, body, sent);
       }
@@ -83,13 +83,13 @@ export async function* readStream(
         failures = 0;
         const data: unknown = JSON.parse(one.data);
         if (one.event === "error") {
-          isRefused = true;
+          isRejected = true;
           throw new ApiError(toStatus(data), data);
         }
         yield { data, id, event: one.event };
       }
     } catch (error) {
-      if (isRefused || signal?.aborted || failures >= reconnects) throw error;
+      if (isRejected || signal?.aborted || failures >= reconnects) throw error;
     } finally {
       signal?.removeEventListener("abort", abort);
       controller.abort();
@@ -105,7 +105,7 @@ function toStatus(body: unknown): number {
   return typeof status === "number" ? status : 500;
 }
 
-interface SentEvent {
+interface StreamEvent {
   readonly id: string | undefined;
   readonly event: string;
   readonly data: string | undefined;
@@ -115,7 +115,7 @@ interface SentEvent {
 const longestEvent = 16_777_216;
 
 /** The events of a body, as the standard for server-sent events defines them. */
-async function* readEvents({ body }: Response): AsyncGenerator<SentEvent, void> {
+async function* readEvents({ body }: Response): AsyncGenerator<StreamEvent, void> {
   if (!body) return;
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -136,7 +136,7 @@ async function* readEvents({ body }: Response): AsyncGenerator<SentEvent, void> 
   }
 }
 
-function toEvent(part: string): SentEvent {
+function toEvent(part: string): StreamEvent {
   const data: string[] = [];
   let id: string | undefined;
   let event = "message";

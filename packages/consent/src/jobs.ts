@@ -36,14 +36,14 @@ export const scanSite = defineJob({
     };
     const isPage = (link: string) => !`${link}/`.startsWith(`${site.api}/`);
     try {
-      const asking = new Set(await firstAddresses(call));
+      const firstVisits = new Set(await firstAddresses(call));
       let pages = 0;
       // Pages that are added during the scan are visited too.
-      for (const address of asking) {
+      for (const address of firstVisits) {
         for (const link of await visit(visiting, address))
-          if (asking.size < options.pages && isPage(link)) asking.add(link);
-        call.progress(++pages, asking.size, address);
-        const far = { pages, total: asking.size, cookies: gathered.countCookies() };
+          if (firstVisits.size < options.pages && isPage(link)) firstVisits.add(link);
+        call.progress(++pages, firstVisits.size, address);
+        const far = { pages, total: firstVisits.size, cookies: gathered.countCookies() };
         if (!(await call.write((within) => note(within, scan.id, far)))) return;
       }
       await call.write(async (within) => {

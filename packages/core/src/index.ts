@@ -85,7 +85,7 @@ export * from "./response/added-fields.ts";
 export {
   toBlobResponse,
   type FileDelivery,
-  type SentFile,
+  type FileBody as SentFile,
   toFileResponse,
   type FileVersion,
 } from "./response/file-response.ts";

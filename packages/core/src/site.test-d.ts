@@ -59,7 +59,7 @@ createSite({
   },
 });
 /** Never called: only its types are looked at. */
-export const refused = (): unknown[] => [
+export const rejected = (): unknown[] => [
   // @ts-expect-error no such endpoint
   createSite({ modules, override: { "GET /redirection/v1/redirects": false } }),
   createSite({

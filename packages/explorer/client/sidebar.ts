@@ -13,7 +13,7 @@ interface Entry {
 }
 
 /** Lists the routes with their filter. Returns a function that marks the shown route. */
-export function startSidebar(groups: readonly Group[]): (shown: Route | undefined) => void {
+export function startSidebar(groups: readonly Group[]): (current: Route | undefined) => void {
   const total = groups.reduce((sum, { routes }) => sum + routes.length, 0);
   const lists = groups.map(({ name, routes }) => {
     const entries = routes.map(toEntry);
@@ -26,9 +26,9 @@ export function startSidebar(groups: readonly Group[]): (shown: Route | undefine
   const filter = toFilter(entries, boxes);
   field.addEventListener("input", () => filter(field.value));
   listenForKeys(entries, field);
-  return (shown) => {
+  return (current) => {
     for (const { link, route } of entries) {
-      if (route !== shown) link.removeAttribute("aria-current");
+      if (route !== current) link.removeAttribute("aria-current");
       else {
         link.setAttribute("aria-current", "page");
         link.closest("details")?.setAttribute("open", "");

@@ -9,23 +9,24 @@ export interface ExplorerOptions {
 export interface SettledOptions {
   readonly path: string;
 }
-interface Refused {
+interface InvalidOption {
   readonly issues: readonly { readonly message: string; readonly path: readonly string[] }[];
 }
 
 const standard = "/explorer";
 
-const refuse = (message: string, path: readonly string[] = []): Refused => ({
+const toInvalidOption = (message: string, path: readonly string[] = []): InvalidOption => ({
   issues: [{ message, path }],
 });
 
-function validate(value: unknown): { readonly value: SettledOptions } | Refused {
+function validate(value: unknown): { readonly value: SettledOptions } | InvalidOption {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    return refuse("must be an object with the property path.");
+    return toInvalidOption("must be an object with the property path.");
   for (const name in value)
-    if (name !== "path") return refuse("is not an option; the only option is path.", [name]);
+    if (name !== "path")
+      return toInvalidOption("is not an option; the only option is path.", [name]);
   const { path = standard } = value as { readonly path?: unknown };
-  if (!pagePath.accepts(path)) return refuse(pagePath.invalidMessage(standard), ["path"]);
+  if (!pagePath.accepts(path)) return toInvalidOption(pagePath.invalidMessage(standard), ["path"]);
   return { value: { path } };
 }
 

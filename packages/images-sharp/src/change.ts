@@ -71,7 +71,7 @@ export async function changeImage(
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, type, width: info.width, height: info.pageHeight ?? info.height };
   } catch (error) {
-    throw toRefusal(error);
+    throw toImageError(error);
   }
 }
 
@@ -82,7 +82,7 @@ async function apart(library: Library, image: Sharp): Promise<Sharp> {
   return library(data, { raw: { width, height, channels } });
 }
 
-function toRefusal(error: unknown): Error {
+function toImageError(error: unknown): Error {
   const message = error instanceof Error ? error.message : "";
   if (message.includes("timeout"))
     return errors.rest_image_too_large({ message: "The image takes too long to process." });

@@ -29,8 +29,8 @@ export type DatabaseConfig =
 const example = "sqlite:./site.db";
 const serverExample = "postgres://user:password@db.example/site";
 // A URL may contain a password: none is shown.
-const wrong = (problem: string, shown: string): ConfigError =>
-  new ConfigError("DATABASE_URL", problem, shown);
+const wrong = (problem: string, example: string): ConfigError =>
+  new ConfigError("DATABASE_URL", problem, example);
 
 /** @throws ConfigError for an invalid database, or an invalid number of connections. */
 export function parseDatabaseUrl(value: string, pool: string | undefined): DatabaseConfig {

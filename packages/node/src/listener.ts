@@ -9,14 +9,14 @@ import type { Servable, Peer } from "./serve-options.ts";
 
 const peerKey = Symbol("peer");
 const proxyKey = Symbol("proxy");
-interface Kept {
+interface TrackedSocket {
   [peerKey]?: Peer;
   [proxyKey]?: boolean;
 }
 
 /** The other end of the connection, created once per socket. */
 function toDirectPeer({ socket }: IncomingMessage): Peer {
-  const trackedSocket = socket as Kept;
+  const trackedSocket = socket as TrackedSocket;
   return (trackedSocket[peerKey] ??= Object.freeze({
     remoteAddress:
       socket.remoteAddress === undefined ? undefined : toPlainAddress(socket.remoteAddress),
@@ -63,12 +63,12 @@ const toText = (header: string | string[] | undefined): string =>
 export function toPeer(incoming: IncomingMessage, isTrusted: Trust | undefined): Peer {
   const direct = toDirectPeer(incoming);
   if (isTrusted === undefined) return direct;
-  const socket = incoming.socket as Kept;
+  const socket = incoming.socket as TrackedSocket;
   if (!(socket[proxyKey] ??= isTrusted(direct.remoteAddress))) return direct;
   const { headers } = incoming;
   const protocol = toText(headers["x-forwarded-proto"]).split(",").at(-1)?.trim().toLowerCase();
   const forwarded = toText(headers["x-forwarded-for"]);
-  return ((incoming as Kept)[peerKey] ??= Object.freeze({
+  return ((incoming as TrackedSocket)[peerKey] ??= Object.freeze({
     remoteAddress: toCaller(direct.remoteAddress, forwarded, isTrusted),
     encrypted: protocol === "https" || (direct.encrypted && protocol !== "http"),
   }));

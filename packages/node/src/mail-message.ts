@@ -52,15 +52,15 @@ const domain = /^[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,251}[\p{L}\p{N}])?$/u;
  * @throws MailError
  */
 export function toMailbox(text: string, what = "recipient"): Mailbox {
-  const refuse = (why: string): never => {
+  const reject = (why: string): never => {
     throw new MailError("message", `The ${what} is not a single mail address: ${why}.`);
   };
-  if (typeof text !== "string") return refuse("it is not text");
-  if (text.length > 400) return refuse("it is too long");
-  if (controls.test(text)) return refuse("it contains control characters");
+  if (typeof text !== "string") return reject("it is not text");
+  if (text.length > 400) return reject("it is too long");
+  if (controls.test(text)) return reject("it contains control characters");
   const open = text.indexOf("<");
   const closed = text.trimEnd().endsWith(">");
-  if ((open !== -1) !== closed) return refuse("its angle brackets do not match");
+  if ((open !== -1) !== closed) return reject("its angle brackets do not match");
   const address = (open === -1 ? text : text.slice(open + 1, text.lastIndexOf(">"))).trim();
   const name =
     open === -1
@@ -69,12 +69,12 @@ export function toMailbox(text: string, what = "recipient"): Mailbox {
           .slice(0, open)
           .trim()
           .replace(/^"(.*)"$/, "$1");
-  if (/["<>\\]/.test(name)) return refuse("its name contains quotes or brackets");
+  if (/["<>\\]/.test(name)) return reject("its name contains quotes or brackets");
   const at = address.lastIndexOf("@");
-  if (at === -1) return refuse("it has no @");
+  if (at === -1) return reject("it has no @");
   const host = address.slice(at + 1);
   if (!local.test(address.slice(0, at)) || !domain.test(host) || host.includes(".."))
-    return refuse("it contains invalid characters");
+    return reject("it contains invalid characters");
   return { name, address };
 }
 

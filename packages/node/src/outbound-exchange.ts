@@ -140,16 +140,16 @@ export async function toOutgoing(init: RequestInit, userAgent: string): Promise<
  * The request that follows a redirect: a POST becomes a GET as in browsers (301, 302, 303), and another
  * origin gets no credentials.
  */
-export function toNextRequest(sent: Outgoing, status: number, from: URL, to: URL): Outgoing {
+export function toNextRequest(previous: Outgoing, status: number, from: URL, to: URL): Outgoing {
   const becomesGet =
     status === 303
-      ? sent.method !== "GET" && sent.method !== "HEAD"
-      : (status === 301 || status === 302) && sent.method === "POST";
+      ? previous.method !== "GET" && previous.method !== "HEAD"
+      : (status === 301 || status === 302) && previous.method === "POST";
   const sameOrigin = to.origin === from.origin;
   const headers = new Headers();
-  for (const [name, value] of sent.headers)
+  for (const [name, value] of previous.headers)
     if (sameOrigin || harmlessHeaders.has(name)) headers.set(name, value);
-  if (!becomesGet) return { ...sent, headers };
+  if (!becomesGet) return { ...previous, headers };
   headers.delete("content-length");
   headers.delete("content-type");
   return { method: "GET", headers, body: undefined };

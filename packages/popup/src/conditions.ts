@@ -200,11 +200,11 @@ async function holds(
 /** `category_all`, `category_selected`: about the term whose items the page lists. */
 async function holdsOfTerm(
   page: PageFacts,
-  asked: string,
+  requested: string,
   selected: readonly string[],
 ): Promise<boolean> {
   const term = await page.term();
-  const rest = term && restOf(asked, term.taxonomy);
+  const rest = term && restOf(requested, term.taxonomy);
   if (!term || rest === undefined) return false;
   return rest === "all" || (isSelection(rest) && selected.includes(String(term.id)));
 }
@@ -212,11 +212,11 @@ async function holdsOfTerm(
 /** `page_all`, `page_children`, `post_w_category`: about the item that the page is of. */
 async function holdsOfItem(
   page: PageFacts,
-  asked: string,
+  requested: string,
   selected: readonly string[],
 ): Promise<boolean> {
   const item = await page.item();
-  const rest = item && restOf(asked, item.type);
+  const rest = item && restOf(requested, item.type);
   if (!item || rest === undefined) return false;
   const hasSome = (ids: readonly number[]) => ids.some((id) => selected.includes(String(id)));
   if (rest === "all") return true;
@@ -228,7 +228,7 @@ async function holdsOfItem(
 }
 
 /** The part of a name after its prefix and `_`. */
-const restOf = (asked: string, name: string): string | undefined =>
-  asked.startsWith(`${name}_`) ? asked.slice(name.length + 1) : undefined;
+const restOf = (requested: string, name: string): string | undefined =>
+  requested.startsWith(`${name}_`) ? requested.slice(name.length + 1) : undefined;
 /** Some of many: chosen from a list, or by their ids. */
 const isSelection = (rest: string): boolean => rest === "selected" || rest === "ID";

@@ -35,14 +35,14 @@ export function defineRequestLimit(declared: RequestLimitInput): Middleware {
       const caller = callerOf(limit, call);
       if (caller === undefined) return;
       add(call.responseHeaders, "RateLimit-Policy", `"${name}";q=${most};w=${seconds}`);
-      const tell = ({ remaining, seconds: left }: RateLimitStatus) =>
+      const toRateLimitHeaders = ({ remaining, seconds: left }: RateLimitStatus) =>
         add(call.responseHeaders, "RateLimit", `"${name}";r=${remaining};t=${left}`);
       try {
         const status = await count(call, `rate-limit:${name}:${caller}`);
-        if (status) tell(status);
+        if (status) toRateLimitHeaders(status);
       } catch (error) {
         if (error instanceof ApiError)
-          tell({ remaining: 0, seconds: Number(error.headers["Retry-After"]) });
+          toRateLimitHeaders({ remaining: 0, seconds: Number(error.headers["Retry-After"]) });
         throw error;
       }
     },

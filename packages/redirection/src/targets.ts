@@ -23,9 +23,12 @@ function toParts(rest: string): Parts {
 }
 
 /** The query of a target with the parameters of the request appended. The target's own parameters are unchanged. */
-export function passQuery(own: string | undefined, asked: string | undefined): string | undefined {
+export function passQuery(
+  own: string | undefined,
+  requested: string | undefined,
+): string | undefined {
   const taken = new Set(parseQuery(own).map(nameOf));
-  const passed = parseQuery(asked).filter((param) => !taken.has(nameOf(param)));
+  const passed = parseQuery(requested).filter((param) => !taken.has(nameOf(param)));
   const all = [...(own ? [own] : []), ...passed.map(({ raw }) => raw)];
   return all.length === 0 ? own : all.join("&");
 }

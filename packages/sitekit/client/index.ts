@@ -65,7 +65,7 @@ function start(url: string): void {
   const { pathname } = location;
   let paint: number | undefined;
   let interaction: number | undefined;
-  let isSent = false;
+  let isReported = false;
   observe("largest-contentful-paint", ({ startTime }) => {
     paint = startTime;
   });
@@ -78,8 +78,8 @@ function start(url: string): void {
     { durationThreshold: 16 },
   );
   const send = (): void => {
-    if (isSent) return;
-    isSent = true;
+    if (isReported) return;
+    isReported = true;
     const measurements: Measurements = { type: "vitals", path: pathname };
     const shift = layoutShift?.();
     if (paint !== undefined) measurements.lcp = Math.round(paint);

@@ -18,7 +18,7 @@ export interface Answer {
 
 /** Sends statements, which run in the order of sending. */
 export interface Sender {
-  (asked: BoundStatement): Promise<Answer>;
+  (bound: BoundStatement): Promise<Answer>;
 }
 
 /** A reserved connection. */

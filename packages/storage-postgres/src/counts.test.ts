@@ -33,7 +33,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const send = async (asked: Read<number>["asked"]) => {
+const send = async (asked: Read<number>["bound"]) => {
   const { rows } = await client.query({
     text: asked.text,
     values: [...(asked.values ?? [])],
@@ -46,7 +46,7 @@ test("a count is cached until the next commit", async () => {
   const count = counts(toCatalog([named]), postgresStatements(10), 10);
   const read = () => count(named.table, { name: "Gull" } as Where);
   const isCounted = async () => {
-    const { text, values } = read().asked;
+    const { text, values } = read().bound;
     const { rows } = await client.query(`explain (analyze, costs off) ${text}`, [
       ...(values ?? []),
     ]);
@@ -55,7 +55,7 @@ test("a count is cached until the next commit", async () => {
     return !/on boats.*never executed/.test(plan);
   };
   const tell = async () => {
-    const { asked, result } = read();
+    const { bound: asked, result } = read();
     return result(await send(asked));
   };
   expect([await isCounted(), await tell(), await isCounted()]).toEqual([true, 1, false]);

@@ -88,7 +88,7 @@ export function embedded(client: PGlite, settings: Settings): Client {
       return work();
     });
 
-  const run: Sender = (asked) => enter(() => send(asked));
+  const run: Sender = (bound) => enter(() => send(bound));
 
   return {
     read: run,

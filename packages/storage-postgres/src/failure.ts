@@ -60,9 +60,9 @@ export function toFailure(
 ): unknown {
   const state = stateOf(error);
   if (state === undefined) return isOfConnection(error) ? unavailable("busy", error) : error;
-  if (state === "23505") return toConflict(error as Refusal, tables);
-  if (state === "23503") return toReferenceFailure(error as Refusal, tables, write);
-  const named = tables.find(({ name }) => name === (error as Refusal).table) ?? write?.named;
+  if (state === "23505") return toConflict(error as Rejection, tables);
+  if (state === "23503") return toReferenceFailure(error as Rejection, tables, write);
+  const named = tables.find(({ name }) => name === (error as Rejection).table) ?? write?.named;
   const [first] = tables;
   if ((state === "23514" || state === "22003") && first) return outOfRange(named ?? first);
   if (state === "53100") return unavailable("full", error);
@@ -75,12 +75,12 @@ export function toFailure(
   return error;
 }
 
-interface Refusal extends Error {
+interface Rejection extends Error {
   readonly table?: string;
   readonly constraint?: string;
 }
 
-function toConflict({ table = "", constraint }: Refusal, tables: readonly NamedTable[]): Error {
+function toConflict({ table = "", constraint }: Rejection, tables: readonly NamedTable[]): Error {
   const named = tables.find(({ name }) => name === table);
   const index = named?.table.indexes.find((one) => indexName(table, one) === constraint);
   // A name that is not that of a declared index is that of the key.
@@ -90,7 +90,7 @@ function toConflict({ table = "", constraint }: Refusal, tables: readonly NamedT
 
 /** The error names the table with the reference, whichever of the two tables was changed. */
 function toReferenceFailure(
-  error: Refusal,
+  error: Rejection,
   tables: readonly NamedTable[],
   write: Parameters<typeof toFailure>[2],
 ): Error {

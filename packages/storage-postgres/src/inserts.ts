@@ -16,7 +16,7 @@ export interface NewRow {
 /** Rows that one statement inserts; further statements are sent after it. */
 export interface Added {
   readonly rows: readonly NewRow[];
-  readonly asked: readonly BoundStatement[];
+  readonly bound: readonly BoundStatement[];
   /** The same, but inserts nothing if a unique index would reject it. */
   readonly soft: (() => BoundStatement) | undefined;
 }
@@ -44,7 +44,7 @@ export function inserts(
       ? columns.map((name) => toArrayText(full.map((row) => row[name] ?? null)))
       : columns.map((name) => full[0]?.[name] ?? null);
     const end = conflict ? `on ${conflict.on.join(",")} set ${conflict.set.join(",")}` : "";
-    const asked = toBoundStatement(
+    const bound = toBoundStatement(
       statement(end, () => (conflict ? conflictSql(conflict.on, conflict.set) : sql``)),
       values,
     );
@@ -56,8 +56,8 @@ export function inserts(
     const given = id && isGiven ? rows.map(({ cells }) => cells[id] as number) : [];
     return {
       rows,
-      asked: [
-        asked,
+      bound: [
+        bound,
         ...(id && given.length > 0 ? advanceSequence(named.name, id, Math.max(...given)) : []),
       ],
       soft: conflict || isGiven ? undefined : soft,

@@ -185,7 +185,7 @@ function over<T>(
       transaction: {
         ...inner,
         run: unnamed(inner.run),
-        guarded: (asked) => inner.guarded(asked.map(withoutName)),
+        guarded: (bound) => inner.guarded(bound.map(withoutName)),
       },
       catalog,
       reads,
@@ -198,8 +198,8 @@ function over<T>(
   );
 }
 
-const withoutName = (asked: Parameters<Sender>[0]) => ({ ...asked, name: undefined });
+const withoutName = (bound: Parameters<Sender>[0]) => ({ ...bound, name: undefined });
 const unnamed =
   (run: Sender): Sender =>
-  (asked) =>
-    run(withoutName(asked));
+  (bound) =>
+    run(withoutName(bound));

@@ -87,16 +87,16 @@ export function pool(
   };
   const sender = (connection: PoolClient): Sender => {
     const run = send(connection);
-    return (asked) =>
-      run(asked).catch((error: unknown) => {
+    return (bound) =>
+      run(bound).catch((error: unknown) => {
         if (isOutdated(error) && born.get(connection) === age()) renewals++;
         throw error;
       });
   };
-  const once: Sender = async (asked) => {
+  const once: Sender = async (bound) => {
     const connection = await take();
     try {
-      return await sender(connection)(asked);
+      return await sender(connection)(bound);
     } finally {
       giveBack(connection);
     }
@@ -118,26 +118,26 @@ export function pool(
     }
   };
 
-  const read: Sender = (asked) =>
-    once(asked).catch((error: unknown) => {
-      if (isOutdated(error)) return once(asked);
+  const read: Sender = (bound) =>
+    once(bound).catch((error: unknown) => {
+      if (isOutdated(error)) return once(bound);
       throw error;
     });
 
   return {
     read,
-    async search(asked) {
+    async search(bound) {
       await searchers.enter();
       try {
-        return await read(asked);
+        return await read(bound);
       } finally {
         searchers.leave();
       }
     },
-    async run(asked) {
+    async run(bound) {
       const { run, release } = await reserve();
       try {
-        return await run(asked);
+        return await run(bound);
       } finally {
         release();
       }

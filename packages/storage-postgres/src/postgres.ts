@@ -47,8 +47,8 @@ export function postgres(options: string | PostgresOptions): StorageAdapter {
     name: "postgres",
     open: (tables, migrations = []) => open(tables, migrations, checked),
     ...("url" in server && {
-      backup: (asked) => backup({ settings, server }, asked),
-      restore: (asked) => restore({ settings, server }, asked),
+      backup: (options) => backup({ settings, server }, options),
+      restore: (options) => restore({ settings, server }, options),
       check: () => check({ settings, server }),
     }),
   };
@@ -99,7 +99,7 @@ function open(
   };
   const outside = <T>(make: () => Read<T>): Promise<T> =>
     during(async () => {
-      const { asked, isSearch, result } = make();
+      const { bound: asked, isSearch, result } = make();
       try {
         return result(await (isSearch ? client.search : client.read)(asked));
       } catch (error) {
@@ -122,7 +122,7 @@ function open(
   const alone = (make: () => Write): Promise<unknown> =>
     during(async () => {
       const write = make();
-      const { named, also, asked, result } = write;
+      const { named, also, bound: asked, result } = write;
       const [first, second] = asked;
       const isWatched = [named, ...(also ?? [])].some(({ table }) => table.watched);
       try {
@@ -194,10 +194,10 @@ function open(
       return closing;
     },
   };
-  registerSql(storage, (asked) =>
+  registerSql(storage, (bound) =>
     during(async () => {
       try {
-        return await client.run(asked);
+        return await client.run(bound);
       } catch (error) {
         throw failure(error);
       }

@@ -103,12 +103,12 @@ export function runProgram(
 }
 
 /** The error output may contain rows after its first line. */
-function toError(program: string, said: string): BackupError {
+function toError(program: string, output: string): BackupError {
   const name = program.slice(program.lastIndexOf("/") + 1);
-  const [line = "it said nothing"] = said.split("\n").filter((one) => /error|fatal/i.test(one));
-  const reason = /is not available|unsupported version|server version/.test(said)
+  const [line = "it said nothing"] = output.split("\n").filter((one) => /error|fatal/i.test(one));
+  const reason = /is not available|unsupported version|server version/.test(output)
     ? "unfit"
-    : /corrupt|did not find magic|end of file|not appear to be/.test(said)
+    : /corrupt|did not find magic|end of file|not appear to be/.test(output)
       ? "damaged"
       : "open";
   return new BackupError(

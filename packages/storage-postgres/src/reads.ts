@@ -32,7 +32,7 @@ type Rows = Record<string, unknown>[];
 
 /** A validated read: its statement, and the conversion of its result. */
 export interface Read<T> {
-  readonly asked: BoundStatement;
+  readonly bound: BoundStatement;
   /** It searches words, which all rows may have: with many rows that takes long. */
   readonly isSearch: boolean;
   result(answer: Answer): T;
@@ -68,10 +68,10 @@ export function toRead<T>(
   where: Condition,
   result: Read<T>["result"],
 ): Read<T> {
-  const asked = toBoundStatement(statement, values);
-  if (!looksForWords(where)) return { asked, isSearch: false, result };
+  const bound = toBoundStatement(statement, values);
+  if (!looksForWords(where)) return { bound, isSearch: false, result };
   // For a named statement the server would soon use one plan for all words, rare and common ones.
-  return { asked: { ...asked, name: undefined }, isSearch: true, result };
+  return { bound: { ...bound, name: undefined }, isSearch: true, result };
 }
 
 const ofWords = new Set(["match", "contains", "startsWith"]);
@@ -116,7 +116,7 @@ export function toReads(catalog: Catalog, statements: PostgresStatements): Reads
       const cells = toKeyCells(named, key);
       const statement = gets(named, columns);
       return {
-        asked: { ...statement.prepared, values: cells },
+        bound: { ...statement.prepared, values: cells },
         isSearch: false,
         result: (answer) => statement.extra(cellsOf(answer).slice(0, 1))[0],
       };

@@ -57,7 +57,7 @@ const explainCount = (where: Where<typeof posts.columns>) =>
   planOf(reads.count(posts as NamedTable["table"], where as Where));
 
 /** How PostgreSQL means to run a read. */
-async function planOf({ asked }: Read<unknown>): Promise<string> {
+async function planOf({ bound: asked }: Read<unknown>): Promise<string> {
   // The value of a parameter as a literal: a plan depends on how many rows have it.
   const literal = (value: unknown) =>
     typeof value === "string" ? `'${value.replaceAll("'", "''")}'` : String(value);
@@ -123,7 +123,7 @@ test("conditions on a column that the link table holds are read from the link ta
 // Trial R-13 of docs/reliability.md.
 test("a search is planned for its words each time, other queries once", () => {
   const nameOf = (where: object) =>
-    reads.count(posts as NamedTable["table"], where as Where).asked.name;
+    reads.count(posts as NamedTable["table"], where as Where).bound.name;
   expect(nameOf({ status: "publish" })).toMatch(/^w/);
   for (const where of [{ match: "rare" }, { not: { or: [{ body: { contains: "rare" } }] } }])
     expect(nameOf({ status: "publish", ...where })).toBeUndefined();

@@ -43,7 +43,7 @@ function toSession(source: SessionSource, check: Guard): Session {
   const order = mutex();
   const read = async <T>(make: () => Read<T>): Promise<T> => {
     check();
-    const { asked, result } = make();
+    const { bound: asked, result } = make();
     try {
       return result(await transaction.run(asked));
     } catch (error) {
@@ -74,8 +74,8 @@ function toSession(source: SessionSource, check: Guard): Session {
       check();
       checkLockName(name);
       // Sent together: the server waits, and nobody else does.
-      const locks = lockStatements(name, queueTimeout).map((asked) =>
-        read(() => ({ asked, isSearch: false, result: () => undefined })),
+      const locks = lockStatements(name, queueTimeout).map((bound) =>
+        read(() => ({ bound, isSearch: false, result: () => undefined })),
       );
       await Promise.all(locks);
     },
@@ -92,9 +92,9 @@ function toSession(source: SessionSource, check: Guard): Session {
         }
       }),
   };
-  registerSql(session, async (asked) => {
+  registerSql(session, async (bound) => {
     check();
-    return transaction.run(asked);
+    return transaction.run(bound);
   });
   return session;
 }
@@ -129,7 +129,7 @@ function lockStatements(name: string, queueTimeout: number): readonly BoundState
  * savepoint.
  */
 async function send(transaction: Transaction, write: Write, check: Guard): Promise<unknown> {
-  const { asked, mayFail, soft, result } = write;
+  const { bound: asked, mayFail, soft, result } = write;
   if (!mayFail) return result(await Promise.all(asked.map((one) => transaction.run(one))));
   if (soft) {
     const answer = await transaction.run(soft());

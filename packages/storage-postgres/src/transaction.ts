@@ -8,7 +8,7 @@ export interface Transaction {
   /** Sends a statement; if it fails, the transaction has failed. */
   readonly run: Sender;
   /** Sends statements that are rolled back alone if the table rejects one of them. */
-  guarded(asked: readonly BoundStatement[]): Promise<Answer[]>;
+  guarded(bound: readonly BoundStatement[]): Promise<Answer[]>;
   /** Runs `work`; if it throws, its changes are rolled back and the transaction can continue. */
   savepoint<T>(isOpen: () => boolean, work: () => Promise<T>): Promise<T>;
   /** The error of a failed transaction; undefined while it can be committed. */
@@ -65,18 +65,18 @@ export function transaction(connection: Reserved): Transaction {
 
   return {
     failure: () => failure,
-    async run(asked) {
+    async run(bound) {
       await clear();
       begin();
-      return connection.run(asked).catch(fail);
+      return connection.run(bound).catch(fail);
     },
-    guarded: (asked) =>
+    guarded: (bound) =>
       alone(async () => {
         begin();
         // All of it is sent in one round trip.
         const pending = [
           connection.run({ text: "savepoint one" }),
-          ...asked.map((one) => connection.run(one)),
+          ...bound.map((one) => connection.run(one)),
           connection.run({ text: "release one" }),
         ];
         const settled = await Promise.allSettled(pending);

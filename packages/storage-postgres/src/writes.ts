@@ -31,7 +31,7 @@ import type { PostgresStatements } from "./statements.ts";
 /** The statements of a change, and the conversion of their results. */
 export interface Write {
   readonly named: NamedTable;
-  readonly asked: readonly BoundStatement[];
+  readonly bound: readonly BoundStatement[];
   /** Whether a constraint may reject it because of rows that were not read here. */
   readonly mayFail: boolean;
   /** The same as one statement that does nothing if it would be rejected. */
@@ -64,7 +64,7 @@ export function toWrites(
     const id = idOf(named);
     return {
       named,
-      asked: added.flatMap(({ asked }) => asked),
+      bound: added.flatMap(({ bound: asked }) => asked),
       mayFail: rows.length > 0 && (isUnique(named, cells) || hasReferences(named)),
       soft:
         rows.length === 1 && added.length === 1 && !hasReferences(named)
@@ -81,10 +81,10 @@ export function toWrites(
   };
   const changeRows = ({ kind, named, condition, sets: given }: RowsChange): Write => {
     if (kind === "count") {
-      const { asked, result } = reads.countOf(named, condition);
+      const { bound: asked, result } = reads.countOf(named, condition);
       return {
         named,
-        asked: [asked],
+        bound: [asked],
         mayFail: false,
         result: ([answer]) => (answer ? result(answer) : 0),
       };
@@ -112,7 +112,7 @@ export function toWrites(
     const isSoft = kind === "increment" && isOneRow(named, condition) && isWhole(named, columns);
     return {
       named,
-      asked: [toBoundStatement(statement, shape.values)],
+      bound: [toBoundStatement(statement, shape.values)],
       mayFail: kind === "increment" || touchesConstraint(named, columns) || isReferenced,
       also: isReferenced ? changedByRemoval(incoming, named.name) : undefined,
       soft: isSoft ? soft : undefined,
@@ -129,7 +129,7 @@ export function toWrites(
     );
     return {
       named,
-      asked: added.flatMap(({ asked }) => asked),
+      bound: added.flatMap(({ bound: asked }) => asked),
       mayFail:
         hasReferences(named) ||
         rulesOf(named).some((names) => names.some((name) => !on.includes(name))),
@@ -151,7 +151,7 @@ const withVectors = (named: NamedTable, set: readonly string[]): string[] => [
 /** Copies generated ids into their rows. */
 function fillIds(id: string, added: readonly Added[], answers: readonly Answer[]): void {
   let at = 0;
-  for (const { rows, asked } of added) {
+  for (const { rows, bound: asked } of added) {
     const { rows: ids = [] } = answers[at] ?? {};
     rows.forEach(({ cells }, row) => {
       if (cells[id] === null) cells[id] = (ids[row] as [number])[0];

@@ -42,13 +42,14 @@ export function toWriter(connection: Connection, options: CheckedOptions): Write
   };
 
   /** Retries `start` until no other process blocks it, without blocking this one. */
-  async function persist<T>(asked: number, start: () => T): Promise<T> {
+  async function persist<T>(requestedAt: number, start: () => T): Promise<T> {
     for (let pause = 1; ; pause = Math.min(pause * 2, longestPause)) {
       try {
         return start();
       } catch (error) {
         // Waiting in the queue counts, or each of several writers would wait the whole time.
-        if (!isBusy(error) || performance.now() - asked > options.busyTimeout) throw failure(error);
+        if (!isBusy(error) || performance.now() - requestedAt > options.busyTimeout)
+          throw failure(error);
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

@@ -16,7 +16,7 @@ export interface Readers {
   close(): Promise<void>;
 }
 
-interface Told {
+interface ReaderReply {
   readonly text: string;
   readonly values: readonly Cell[];
 }
@@ -26,7 +26,7 @@ type Answered =
 
 /** A waiting read, until `end` is called. */
 interface Waiting {
-  readonly told: Told;
+  readonly reply: ReaderReply;
   readonly resolve: (rows: Cell[][]) => void;
   readonly reject: (error: unknown) => void;
   isGone: boolean;
@@ -79,7 +79,7 @@ export function readers(options: CheckedOptions): Readers {
     };
     thread.on("message", answered).on("error", failed).on("exit", ended);
     thread.ref();
-    thread.postMessage(waiting.told);
+    thread.postMessage(waiting.reply);
   }
 
   function next(): void {
@@ -99,7 +99,7 @@ export function readers(options: CheckedOptions): Readers {
           reject(new StorageUnavailableError("busy"));
         }, readTimeout);
         const waiting: Waiting = {
-          told: { text, values },
+          reply: { text, values },
           resolve(rows) {
             clearTimeout(patience);
             resolve(rows);

@@ -50,8 +50,8 @@ export function sqlite(options: string | SqliteOptions): StorageAdapter {
       return opensLater(() => open(declared, checked, closedImage));
     },
     ...(file !== ":memory:" && {
-      backup: (asked) => backup(file, asked),
-      restore: (asked) => restore(file, asked),
+      backup: (options) => backup(file, options),
+      restore: (options) => restore(file, options),
       check: (run) => check(file, run),
     }),
   };
@@ -62,9 +62,9 @@ interface ClosedImage {
   image: Buffer | undefined;
 }
 
-function open(declared: Declared, options: CheckedOptions, kept: ClosedImage): Storage {
+function open(declared: Declared, options: CheckedOptions, image: ClosedImage): Storage {
   const isInMemory = options.file === ":memory:";
-  const writer = toWriter(connect(options, "writer", kept.image), options);
+  const writer = toWriter(connect(options, "writer", image.image), options);
   // A database in memory has one connection: reads wait for a running transaction.
   const reader: Connection | undefined = isInMemory ? undefined : connect(options, "reader");
   const threads = reader && options.readers > 0 ? readers(options) : undefined;
@@ -194,7 +194,7 @@ function open(declared: Declared, options: CheckedOptions, kept: ClosedImage): S
         .close(async () => {
           await threads?.close();
           reader?.close();
-          if (isInMemory) kept.image = writer.connection.serialize();
+          if (isInMemory) image.image = writer.connection.serialize();
         })
         .catch((error: unknown) => {
           closing = undefined;

@@ -30,11 +30,11 @@ export const keyOf = ({ key }: Table, row: Stored | undefined): Stored =>
 /** A key as JSON stores it, and back. */
 export const encodeKey = (named: NamedTable, key: Stored): Stored =>
   Object.fromEntries(named.table.key.map((name) => [name, cellOf(named, name, key)]));
-export const decodeKey = ({ table }: NamedTable, kept: Stored): Stored =>
+export const decodeKey = ({ table }: NamedTable, stored: Stored): Stored =>
   Object.fromEntries(
     table.key.map((name) => {
       const column = table.columns[name];
-      return [name, column && decodeValue(column, kept[name] as Cell)];
+      return [name, column && decodeValue(column, stored[name] as Cell)];
     }),
   );
 
@@ -54,7 +54,7 @@ export interface Sum {
 export async function sumOf(
   session: Session,
   named: NamedTable,
-  told: (rows: number) => void = () => undefined,
+  onRows: (rows: number) => void = () => undefined,
 ): Promise<Sum> {
   const encoder = new TextEncoder();
   let rows = 0;
@@ -66,7 +66,7 @@ export async function sumOf(
     joined.set(text, sum.length);
     sum = new Uint8Array(await crypto.subtle.digest("SHA-256", joined));
     rows += part.length;
-    told(part.length);
+    onRows(part.length);
   }
   const checksum = Array.from(sum, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return { rows, checksum };

@@ -101,10 +101,10 @@ function changedRows(log: readonly Undo[], mark: number): Changed[] {
  * Runs a change in memory, and records in `log` how to undo it. Returns the added rows, or the number of matching
  * rows.
  */
-export function makeChange(log: Undo[], view: View, asked: Change): readonly Cells[] | number {
+export function makeChange(log: Undo[], view: View, change: Change): readonly Cells[] | number {
   const mark = log.length;
-  const result = changeRows(log, view, asked);
-  const { named, kind } = asked;
+  const result = changeRows(log, view, change);
+  const { named, kind } = change;
   // What the statement itself has changed counts.
   settleReferences(log, { ...view, which: "current" }, mark, {
     named,
@@ -113,15 +113,15 @@ export function makeChange(log: Undo[], view: View, asked: Change): readonly Cel
   return result;
 }
 
-function changeRows(log: Undo[], view: View, asked: Change): readonly Cells[] | number {
-  const { named } = asked;
+function changeRows(log: Undo[], view: View, request: Change): readonly Cells[] | number {
+  const { named } = request;
   const ruled = view.ruled(named);
-  if (asked.kind === "insert") return asked.rows.map((cells) => add(log, ruled, cells));
-  if (asked.kind === "upsert") {
-    for (const { cells, set } of asked.rows) upsertRow(log, ruled, asked.on, cells, set);
-    return asked.rows.length;
+  if (request.kind === "insert") return request.rows.map((cells) => add(log, ruled, cells));
+  if (request.kind === "upsert") {
+    for (const { cells, set } of request.rows) upsertRow(log, ruled, request.on, cells, set);
+    return request.rows.length;
   }
-  const { kind, condition, sets } = asked;
+  const { kind, condition, sets } = request;
   const rows = candidates(view, named, condition);
   switch (kind) {
     case "count":

@@ -12,9 +12,9 @@ const outside = (what: string): never => {
  * @throws TypeError if it was set.
  */
 export function rejectForUpdate(
-  asked: { readonly forUpdate?: boolean | undefined } | undefined,
+  options: { readonly forUpdate?: boolean | undefined } | undefined,
 ): void {
-  if (asked?.forUpdate) outside("hold");
+  if (options?.forUpdate) outside("hold");
 }
 /** For adapters: the `lock` of a session outside of transactions. Rejects with a TypeError. */
 export const rejectLock = async (): Promise<never> => outside("lock");

@@ -196,8 +196,10 @@ function send(
 function answerFaults({ status, body }: TestReply, { method, key }: Entry): readonly string[] {
   if (status >= 500 && status !== 501) return [`${method} ${key} answered ${status}`];
   if (status < 400) return [];
-  const told = (body as { data?: { status?: unknown } } | undefined)?.data?.status;
-  return told === status ? [] : [`${method} ${key} answered ${status} and told ${String(told)}`];
+  const reportedStatus = (body as { data?: { status?: unknown } } | undefined)?.data?.status;
+  return reportedStatus === status
+    ? []
+    : [`${method} ${key} answered ${status} and told ${String(reportedStatus)}`];
 }
 
 async function garbageFaults(client: TestClient, entry: Entry): Promise<readonly string[]> {

@@ -125,14 +125,14 @@ export const transactionTests: ContractTests = {
   },
   "a session ends with its transaction": async ({ open, expect }) => {
     const db = await open();
-    let kept: Session | undefined;
+    let leaked: Session | undefined;
     await db.transaction(async (tx) => {
-      kept = tx;
+      leaked = tx;
     });
-    if (!kept) throw new Error("the work did not run");
-    await expect(addPosts(kept, {})).rejects.toThrow(/has ended/);
-    await expect(kept.count(posts)).rejects.toThrow(/has ended/);
-    await expect(kept.transaction(async () => 1)).rejects.toThrow(/has ended/);
+    if (!leaked) throw new Error("the work did not run");
+    await expect(addPosts(leaked, {})).rejects.toThrow(/has ended/);
+    await expect(leaked.count(posts)).rejects.toThrow(/has ended/);
+    await expect(leaked.transaction(async () => 1)).rejects.toThrow(/has ended/);
     expect(await db.count(posts)).toBe(0);
   },
   "an inner transaction that is not awaited is rejected and does not affect others": async ({
@@ -189,13 +189,13 @@ export const transactionTests: ContractTests = {
       isTypeError,
     );
     await expect(db.find(posts, { forUpdate: true })).rejects.toMatchObject(isTypeError);
-    let kept: Session | undefined;
+    let leaked: Session | undefined;
     await db.transaction(async (tx) => {
-      kept = tx;
+      leaked = tx;
       for (const name of ["", "x".repeat(201), undefined as never, 1 as never])
         await expect(tx.lock(name)).rejects.toMatchObject(isTypeError);
     });
-    await expect(kept?.lock("posts:a")).rejects.toThrow(/has ended/);
+    await expect(leaked?.lock("posts:a")).rejects.toThrow(/has ended/);
   },
   "close waits for running work, then everything is rejected": async ({ open, expect }) => {
     const db = await open();

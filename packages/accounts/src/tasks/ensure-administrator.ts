@@ -52,7 +52,7 @@ export const ensureAdministrator = defineTask(
     const password = given ?? made;
     const hashed = password === undefined ? undefined : await hashPassword(password);
     await settledKey({ db, site, options });
-    return runAndEmit({ db, emit }, async (inner, tell) => {
+    return runAndEmit({ db, emit }, async (inner, emitLater) => {
       await lockAdministrators(inner);
       if ((await inner.holdings.count(anAdministrator)) > 0) return undefined;
       const now = clock.now();
@@ -68,7 +68,7 @@ export const ensureAdministrator = defineTask(
         name: "First sign-in",
         now,
       });
-      await tell(userCreated, { id: user.id, login });
+      await emitLater(userCreated, { id: user.id, login });
       return {
         id: user.id,
         login,

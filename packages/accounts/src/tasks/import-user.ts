@@ -36,7 +36,7 @@ export const importUser = defineTask(
     const login = toLogin(input.login) || "imported";
     const roles = [input.role ?? options.defaultRole];
     checkTaskUser(all, login, roles);
-    return runAndEmit({ db, emit }, async (inner, tell) => {
+    return runAndEmit({ db, emit }, async (inner, emitLater) => {
       await lockNames(inner);
       const known = await inner.users.first({ login_key: toKey(login) });
       if (known) return { id: known.id, isNew: false };
@@ -52,7 +52,7 @@ export const importUser = defineTask(
         roles,
         registered: input.registered ?? clock.now(),
       });
-      await tell(userCreated, { id: user.id, login });
+      await emitLater(userCreated, { id: user.id, login });
       return { id: user.id, isNew: true };
     });
   },

@@ -61,10 +61,10 @@ export const createUser = defineTask(
     }
     const password = input.password === undefined ? undefined : await hashPassword(input.password);
     await settledKey({ db, site, options });
-    return runAndEmit({ db, emit }, async (inner, tell) => {
+    return runAndEmit({ db, emit }, async (inner, emitLater) => {
       const now = clock.now();
       const user = await insertUser(inner, { ...input, password, roles, registered: now });
-      await tell(userCreated, { id: user.id, login: user.login });
+      await emitLater(userCreated, { id: user.id, login: user.login });
       const requestedPassword = input.applicationPassword;
       const made =
         requestedPassword &&
@@ -87,10 +87,10 @@ export const disableUser = defineTask(
     { db, emit },
     { id, disabled = true }: { readonly id: number; readonly disabled?: boolean },
   ): Promise<void> => {
-    await runAndEmit({ db, emit }, async (inner, tell) => {
+    await runAndEmit({ db, emit }, async (inner, emitLater) => {
       const user = await inner.users.get(id, { forUpdate: true });
       if (!user) throw errors.rest_user_invalid_id();
-      await changeUser({ db: inner, emit: tell }, user, { disabled });
+      await changeUser({ db: inner, emit: emitLater }, user, { disabled });
     });
   },
 );

@@ -23,11 +23,11 @@ interface Asking {
  *
  * @throws ApiError `rest_user_invalid_id` if the user does not exist.
  */
-export async function subjectOf(asking: Asking, id: number): Promise<Subject> {
-  const { db, all, actor } = asking;
+export async function subjectOf(call: Asking, id: number): Promise<Subject> {
+  const { db, all, actor } = call;
   const row = id > 0 ? await db.users.get(id) : undefined;
   if (!row) throw errors.rest_user_invalid_id();
-  const isVisible = await mayView(asking, row);
+  const isVisible = await mayView(call, row);
   return { ...row, outranks: outranks(all, actor, row), isVisible };
 }
 
@@ -36,12 +36,11 @@ export async function subjectOf(asking: Asking, id: number): Promise<Subject> {
  * module prevents the enumeration of users.
  */
 export async function knownSubject(
-  asking: Asking & { readonly options: { readonly hideExistence: boolean } },
+  call: Asking & { readonly options: { readonly hideExistence: boolean } },
   id: number,
 ): Promise<Subject> {
-  const subject = await subjectOf(asking, id);
-  const isHidden =
-    asking.options.hideExistence || authorVisibility(asking, asking.actor) !== "open";
+  const subject = await subjectOf(call, id);
+  const isHidden = call.options.hideExistence || authorVisibility(call, call.actor) !== "open";
   if (!subject.isVisible && isHidden) throw errors.rest_user_invalid_id();
   return subject;
 }

@@ -16,9 +16,9 @@ const toLine = (text: string): string => text.replace(/\s+/g, " ").trim().slice(
 
 /** Reads the head of the page at `base`. Addresses are made whole; those of other schemes than http and https are left out. */
 export function readDetails(html: string, base: string): UrlDetails {
-  const said: Record<string, string> = {};
+  const values: Record<string, string> = {};
   const say = (name: string, value: string | undefined) => {
-    if (value !== undefined && said[name] === undefined) said[name] = value;
+    if (value !== undefined && values[name] === undefined) values[name] = value;
   };
   let isOver = false;
   let title: string | undefined;
@@ -28,7 +28,7 @@ export function readDetails(html: string, base: string): UrlDetails {
         open();
         isOver ||= name === "body";
         if (isOver) return;
-        if (name === "title" && said["title"] === undefined) title ??= "";
+        if (name === "title" && values["title"] === undefined) title ??= "";
         if (name === "link" && /(?:^|\s)icon(?:\s|$)/i.test(rel)) say("icon", href);
         if (name !== "meta") return;
         if (about.toLowerCase() === "description") say("description", content);
@@ -47,10 +47,10 @@ export function readDetails(html: string, base: string): UrlDetails {
     parser.end(html);
   });
   return {
-    title: toLine(said["title"] ?? ""),
-    icon: toWhole(said["icon"], base),
-    description: toLine(said["description"] ?? said["og:description"] ?? ""),
-    image: toWhole(said["og:image"] ?? said["og:image:url"], base),
+    title: toLine(values["title"] ?? ""),
+    icon: toWhole(values["icon"], base),
+    description: toLine(values["description"] ?? values["og:description"] ?? ""),
+    image: toWhole(values["og:image"] ?? values["og:image:url"], base),
   };
 }
 
@@ -72,7 +72,7 @@ const refusals: readonly unknown[] = [
   "address",
   "resolve",
 ];
-const isRefusal = (error: unknown): boolean =>
+const isRejection = (error: unknown): boolean =>
   error instanceof Error && "reason" in error && refusals.includes(error.reason);
 
 /**
@@ -88,7 +88,7 @@ export async function lookAt(
   const response = await fetch(url, { headers: { Accept: "text/html" } }).catch(
     (error: unknown) => {
       log.debug("A page could not be looked at.", { host: url.host, error });
-      throw isRefusal(error) && !isOwn ? badAddress() : errors.no_response();
+      throw isRejection(error) && !isOwn ? badAddress() : errors.no_response();
     },
   );
   if (response.status !== 200) {

@@ -40,7 +40,7 @@ const results = z.array(
     cookies: z.array(cookie),
   }),
 );
-type SentCookie = z.output<typeof cookie>;
+type CookieInput = z.output<typeof cookie>;
 
 /**
  * Reads the results of a scanner, as JSON text or already read.
@@ -98,7 +98,7 @@ function invalidResults(issue: ValueIssue | undefined) {
 
 /** A cookie as scans of the site itself see one. */
 const toSeen = (
-  { cookie_id, description, duration, type, domain, state, storage, ...found }: SentCookie,
+  { cookie_id, description, duration, type, domain, state, storage, ...found }: CookieInput,
   category: string,
   home: string,
 ): SeenCookie | undefined => {

@@ -27,7 +27,7 @@ const mostCookies = 100;
 
 /** Requests a page of the site with this cookie, as a visitor would. Other sites are never requested. */
 export async function askPage(
-  asking: Asking,
+  request: Asking,
   address: string,
   cookie: string | undefined,
 ): Promise<PageAnswer> {
@@ -35,13 +35,13 @@ export async function askPage(
   const cookies: (readonly [string, URL])[] = [];
   let url = home;
   for (let hops = 0; ; hops++) {
-    const response = await answerTo(asking, url, cookie);
+    const response = await answerTo(request, url, cookie);
     if (!response) return { url, status: 0, cookies, html: "" };
     for (const header of response.headers.getSetCookie().slice(0, mostCookies - cookies.length))
       cookies.push([header.slice(0, 8_192), url]);
     const next = nextOf(response, url);
     if (!next || next.origin !== home.origin || hops >= mostRedirects)
-      return { url, status: response.status, cookies, html: await htmlOf(response, asking) };
+      return { url, status: response.status, cookies, html: await htmlOf(response, request) };
     letGo(response);
     url = next;
   }

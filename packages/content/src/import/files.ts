@@ -218,8 +218,8 @@ export const downloadOf =
   async ({ url }) => {
     const address = /^https?:\/\//i.test(url) ? parseUrl(url) : undefined;
     if (!address) return undefined;
-    const isTold = credentials?.origin === address.origin;
-    const init = isTold ? { headers: credentials.headers } : {};
+    const hasCredentials = credentials?.origin === address.origin;
+    const init = hasCredentials ? { headers: credentials.headers } : {};
     const response = await patiently(() => fetch(url, init), pause, clock);
     if (response.status === 200 && response.body) return response.body;
     await discardBody(response);

@@ -135,9 +135,9 @@ export const checkRevisions = defineIntegrityCheck(
       columns: ["id", "revisions", "predecessor"],
       orderBy: "id",
     })) {
-      const tells = await revisionCheck(db, items);
+      const revisionProblems = await revisionCheck(db, items);
       for (const item of items) {
-        if (tells(item)) continue;
+        if (revisionProblems(item)) continue;
         // Checked again with the item locked, so that no revision can be added.
         const wrong = await db.transaction(async (held) => {
           const now = await held.content.get(item.id, { forUpdate: true });

@@ -34,19 +34,19 @@ async function empty(call: Cleaner, skipped: Skipped): Promise<void> {
   const items = await emptyBin(
     call,
     db.content,
-    { ...span, kept: skipped.items, where: { type } },
+    { ...span, remaining: skipped.items, where: { type } },
     deleteItem,
   );
   const comments = await emptyBin(
     call,
     db.comments,
-    { ...span, kept: skipped.comments, where: {} },
+    { ...span, remaining: skipped.comments, where: {} },
     deleteComment,
   );
   if (items.hasMore || comments.hasMore)
     await call.jobs.add(
       emptyTrash,
-      { kept: { items: items.kept, comments: comments.kept } },
+      { kept: { items: items.remaining, comments: comments.remaining } },
       { key: "content.empty-trash on" },
     );
 }
@@ -68,7 +68,7 @@ interface Span<W> {
   readonly now: string;
   readonly until: string;
   /** The number of rows at the beginning to skip. */
-  readonly kept: number;
+  readonly remaining: number;
   readonly where: W;
 }
 
@@ -76,9 +76,9 @@ interface Span<W> {
 async function emptyBin<R extends { readonly id: number }, W extends object>(
   call: Cleaner,
   bin: Bin<R, W>,
-  { now, until, kept: skipped, where }: Span<W>,
+  { now, until, remaining: skipped, where }: Span<W>,
   remove: (ctx: Context, row: R) => Promise<void>,
-): Promise<{ readonly hasMore: boolean; readonly kept: number }> {
+): Promise<{ readonly hasMore: boolean; readonly remaining: number }> {
   // Rows from imports or old versions without a time of trashing get the current time.
   const undated = await bin.find({
     where: { ...where, status: "trash", trashed_gmt: "" },
@@ -97,7 +97,7 @@ async function emptyBin<R extends { readonly id: number }, W extends object>(
   });
   let remaining = skipped;
   for (const row of old) if (!(await isRemoved(call, row, remove))) remaining++;
-  return { hasMore: undated.length === atOnce || old.length === atOnce, kept: remaining };
+  return { hasMore: undated.length === atOnce || old.length === atOnce, remaining: remaining };
 }
 
 /** Whether a row could be deleted; one that cannot be deleted does not block others. */

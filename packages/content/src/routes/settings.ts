@@ -35,8 +35,8 @@ function orNull({ type, enum: values, ...rest }: Published): Published {
   };
 }
 
-function described({ schema }: Setting, says: Published): Schema {
-  const jsonSchema = () => ({ ...says });
+function described({ schema }: Setting, published: Published): Schema {
+  const jsonSchema = () => ({ ...published });
   return {
     "~standard": {
       version: 1,

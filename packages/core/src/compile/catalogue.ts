@@ -161,7 +161,7 @@ function toEntry(place: PathEntry, site: SiteInfo, now: Date, withSchema: boolea
   };
 }
 
-function isAskedFor({ args }: AnyEndpoint, name: string): boolean {
+function isRequested({ args }: AnyEndpoint, name: string): boolean {
   const schema = args[name];
   return schema !== undefined && toJsonSchema(schema, name).required === true;
 }
@@ -175,7 +175,7 @@ function toEndpoint({ endpoint, plan, place }: Route, site: SiteInfo, now: Date)
     if (segment.kind === "param")
       args[segment.name] = {
         ...args[segment.name],
-        required: isAskedFor(endpoint, segment.name),
+        required: isRequested(endpoint, segment.name),
       };
   for (const name of endpoint.undocumentedArgs ?? []) delete args[name];
   return {

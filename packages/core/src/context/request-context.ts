@@ -48,7 +48,7 @@ export interface RequestContext {
   settings: SettingsReader | undefined;
   /** Set by find. */
   found: unknown;
-  wanted: FieldSelection | undefined;
+  selection: FieldSelection | undefined;
   /** Set by authorize: access is allowed. */
   isAllowed: boolean;
   /** Set by handle, if the endpoint has an event stream and its handler runs. */
@@ -88,7 +88,7 @@ export function toRequestContext(runtime: Runtime, incoming: RequestInput): Requ
     unit: incoming.within?.unit ?? newUnitOfWork(),
     settings: undefined,
     found: undefined,
-    wanted: undefined,
+    selection: undefined,
     isAllowed: false,
     stream: undefined,
     value: undefined,

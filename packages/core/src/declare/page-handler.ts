@@ -26,7 +26,7 @@ export type PageContext<T extends Tables = Tables, O = unknown> = ModuleContext<
    *
    * @throws ApiError for wrong credentials.
    */
-  readonly caller: (asked?: Request) => Promise<Actor>;
+  readonly caller: (request?: Request) => Promise<Actor>;
   /**
    * Calls an endpoint by its key, in process and through every stage: `call("GET /core/v2/posts", { per_page: 5 })`.
    * `as` is the actor of the call (default: anonymous). `typedCall` types it by the site.

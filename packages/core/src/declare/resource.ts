@@ -97,7 +97,7 @@ type InView<F extends Fields> = {
 }[keyof F];
 type ValueOf<F> = F extends Field<infer V> ? V : never;
 /** Fields of the view context are always there; those of other contexts only if that context was requested. */
-export type Shown<F extends Fields, L extends Links> = Simplify<
+export type ResourceFields<F extends Fields, L extends Links> = Simplify<
   { [K in InView<F>]: ValueOf<F[K]> } & { [K in Exclude<keyof F, InView<F>>]?: ValueOf<F[K]> } & {
     _links: { -readonly [K in keyof L]?: { href: string; embeddable?: boolean }[] };
     _embedded?: { -readonly [K in keyof L]?: unknown[] };
@@ -224,7 +224,7 @@ export function defineResource<
     /** A rule, or a datetime column that each write sets; the writes of `crud` do. */
     readonly modified?: ResourceOptions["modified"] | (keyof C & string);
   } & Omit<ResourceOptions, "version" | "modified">,
-): Resource<C, Shown<FieldsOf<C, F>, L>> {
+): Resource<C, ResourceFields<FieldsOf<C, F>, L>> {
   const { version, modified, fields, links = {}, ...rest } = def;
   return {
     ...rest,

@@ -24,7 +24,7 @@ export function staticBody(make: () => unknown, always: FieldTree = {}): StaticB
     always,
     value: () => made().value,
     answer(ifNoneMatch, acceptEncoding) {
-      const { tag, same, whole, zipped } = made();
+      const { tag, same, full: whole, zipped } = made();
       if (ifNoneMatch?.includes(tag)) return same;
       return (takesGzip(acceptEncoding) ? zipped() : undefined) ?? whole;
     },
@@ -46,7 +46,7 @@ interface Made {
   readonly tag: string;
   /** For a client that has it already. */
   readonly same: ResponseDraft;
-  readonly whole: ResponseDraft;
+  readonly full: ResponseDraft;
   /** With the compressed bytes, once they are ready. */
   zipped(): ResponseDraft | undefined;
 }
@@ -62,7 +62,7 @@ function toMade(value: unknown): Made {
     value,
     tag,
     same: { status: 304, headers, body: undefined },
-    whole: { status: 200, headers, body: undefined, bytes },
+    full: { status: 200, headers, body: undefined, bytes },
     zipped() {
       if (!packed && !isPacking) {
         isPacking = true;

@@ -142,10 +142,10 @@ export async function runOnceAlone(
 
 async function repeat(
   exchange: RequestContext,
-  kept: string,
+  stored: string,
   { secret }: IdempotentRequest,
 ): Promise<void> {
-  exchange.answer = await fromStoredResponse(kept, secret);
+  exchange.answer = await fromStoredResponse(stored, secret);
   exchange.isRepeated = true;
 }
 

@@ -77,14 +77,14 @@ async function toBytes(response: Response): Promise<Uint8Array | undefined> {
 }
 
 /** The stored response, with a header that marks it as a repetition. */
-export async function fromStoredResponse(kept: string, secret: string): Promise<ResponseDraft> {
+export async function fromStoredResponse(stored: string, secret: string): Promise<ResponseDraft> {
   const {
     status,
     headers: own,
     cookies,
     body,
     bytes,
-  }: StoredBody = JSON.parse(await decrypt(kept, secret));
+  }: StoredBody = JSON.parse(await decrypt(stored, secret));
   const replayed = ["Idempotent-Replayed", "true"] as const;
   if (bytes === undefined)
     return { status, headers: Object.fromEntries([...own, replayed]), cookies, body };

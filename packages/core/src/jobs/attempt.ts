@@ -41,10 +41,10 @@ function monitorAttempt(runtime: Runtime, claim: Claim, timeout: number): Attemp
   stopped.catch(() => undefined);
 
   async function renew(): Promise<void> {
-    const sent = latest;
-    const isHeld = await queue.renew(storage, claim, sent);
+    const reported = latest;
+    const isHeld = await queue.renew(storage, claim, reported);
     if (!isHeld) return;
-    lastProgress = sent;
+    lastProgress = reported;
     renewed = performance.now();
   }
   async function ask(): Promise<void> {
@@ -64,7 +64,7 @@ function monitorAttempt(runtime: Runtime, claim: Claim, timeout: number): Attemp
     }
   }
 
-  const asking = setInterval(() => void ask(), Math.min(look, queue.lease / 4));
+  const timer = setInterval(() => void ask(), Math.min(look, queue.lease / 4));
   const ending = setTimeout(() => stop("timeout"), timeout);
   const watch: AttemptMonitor = {
     signal,
@@ -75,7 +75,7 @@ function monitorAttempt(runtime: Runtime, claim: Claim, timeout: number): Attemp
     },
     until: (work) => Promise.race([stopped, work]),
     end() {
-      clearInterval(asking);
+      clearInterval(timer);
       clearTimeout(ending);
       if (running.get(claim.id) === watch) running.delete(claim.id);
     },

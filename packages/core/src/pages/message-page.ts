@@ -94,7 +94,7 @@ export function errorPage(
   const status =
     errorResponse.status === "auth" ? (isKnown(caller) ? 403 : 401) : errorResponse.status;
   // Only a request with credentials is challenged again: otherwise browsers would open a dialog.
-  const asks = status === 401 && headers.has("authorization");
+  const needsChallenge = status === 401 && headers.has("authorization");
   try {
     return toMessagePage({
       status,
@@ -102,7 +102,7 @@ export function errorPage(
       body: `<p>${escapeHtml(code)}</p>`,
       headers: {
         "Cache-Control": "private, no-cache",
-        ...(asks && toChallengeHeader(runtime)),
+        ...(needsChallenge && toChallengeHeader(runtime)),
         ...errorResponse.headers,
       },
     });

@@ -50,16 +50,16 @@ export function toPageHandler(
   return async (request, { remoteAddress }) => {
     const original = toPageRequest(request);
     let known: Actor = runtime.anonymous;
-    const caller = async (asked = request) =>
-      (known = await callerOf(runtime, asked, remoteAddress));
+    const caller = async (pageRequest = request) =>
+      (known = await callerOf(runtime, pageRequest, remoteAddress));
     const call = callFrom(runtime, remoteAddress);
-    const run: RunHandler = async ({ module, answer, "~bound": bound }, asked, more) => {
+    const run: RunHandler = async ({ module, answer, "~bound": bound }, pageRequest, more) => {
       const unit = newUnitOfWork();
       const { anonymous, storage } = runtime;
       const context = toModuleContext(runtime, module, bound, anonymous, storage, unit);
       const result = await answer({
         ...context,
-        ...asked,
+        ...pageRequest,
         remoteAddress,
         caller,
         call,

@@ -55,8 +55,8 @@ export async function callerOf(
   remoteAddress: string | undefined,
 ): Promise<Actor> {
   for (const { module, scheme } of runtime.schemes) {
-    const isSent = scheme.headers?.some((name) => request.headers.has(name)) ?? true;
-    const by = scheme.page ?? (isSent ? scheme.identify : undefined);
+    const hasHeader = scheme.headers?.some((name) => request.headers.has(name)) ?? true;
+    const by = scheme.page ?? (hasHeader ? scheme.identify : undefined);
     const call = { request, remoteAddress, answerHeaders: {} };
     const identity = by && (await identify(runtime, module, scheme, by, call));
     if (identity) return runtime.toActor(identity, scheme.name);
@@ -122,7 +122,7 @@ export function authorize(exchange: RequestContext): void | Promise<void> {
   const { endpoint } = routeOf(exchange);
   const { actor, args, found } = exchange;
   const verdict = accessDecisionOf(endpoint, actor, args, found, settingsOf(exchange));
-  return thenMaybe<AccessDecision, void>(verdict, (said) => go(exchange, said));
+  return thenMaybe<AccessDecision, void>(verdict, (decision) => go(exchange, decision));
 }
 
 function go(exchange: RequestContext, verdict: AccessDecision): void {
@@ -133,7 +133,7 @@ function go(exchange: RequestContext, verdict: AccessDecision): void {
   exchange.isAllowed = true;
   checkPreconditions(exchange);
   const returned = returnedResource(endpoint);
-  if (returned) exchange.wanted = toFieldSelection(exchange, returned);
+  if (returned) exchange.selection = toFieldSelection(exchange, returned);
 }
 
 /**
@@ -146,18 +146,21 @@ export function find(exchange: RequestContext): void | Promise<void> {
   // Anonymous callers do not learn which objects exist.
   if (needsSignIn(endpoint) && !isKnown(exchange.actor)) throw toDenial(endpoint);
   if (plainCapability && !exchange.actor.can(plainCapability.capability)) throw toDenial(endpoint);
-  return thenMaybe(endpoint.find(toHandlerContext(asking(exchange)) as never), (found) => {
-    exchange.found = found;
-    if (found === undefined || found === null)
-      throw (returnedResource(endpoint)?.resource.missing ?? errors.rest_not_found)();
-  });
+  return thenMaybe(
+    endpoint.find(toHandlerContext(toFindingContext(exchange)) as never),
+    (found) => {
+      exchange.found = found;
+      if (found === undefined || found === null)
+        throw (returnedResource(endpoint)?.resource.missing ?? errors.rest_not_found)();
+    },
+  );
 }
 
 /**
  * A write locks what it finds, so that nobody changes it between the access check and the write. Outside of a
  * transaction, for endpoints that manage their own, it cannot be locked and is found again inside.
  */
-function asking(exchange: RequestContext): RequestContext {
+function toFindingContext(exchange: RequestContext): RequestContext {
   const { runtime, session } = exchange;
   if (session === runtime.storage || routeOf(exchange).endpoint.methods[0] === "GET")
     return exchange;

@@ -62,7 +62,7 @@ export function batchRoute(): AnyEndpoint {
     tool: false,
     args: {
       validation: z.enum(["require-all-validate", "normal"]).default("normal"),
-      requests: asSent(published),
+      requests: unchanged(published),
     },
     returns: batchSchema,
     access: "public",
@@ -75,7 +75,7 @@ export function batchRoute(): AnyEndpoint {
 }
 
 /** The items as sent. Their schema is not a zod schema: publishing that with zod takes longer than all other routes. */
-const asSent = (published: JsonSchema): Schema => ({
+const unchanged = (published: JsonSchema): Schema => ({
   "~standard": {
     version: 1,
     vendor: "waymark",
@@ -98,17 +98,19 @@ function wrapBodies({ json, form, ...rest }: Body): Body {
     const { body } = one;
     return { ...one, body: () => body };
   };
-  const wrapAll = <T>(sent: T): T =>
-    isMap(sent) && Array.isArray(sent["requests"])
-      ? { ...sent, requests: sent["requests"].map(wrap) }
-      : sent;
+  const wrapAll = <T>(input: T): T =>
+    isMap(input) && Array.isArray(input["requests"])
+      ? { ...input, requests: input["requests"].map(wrap) }
+      : input;
   return { ...rest, json: wrapAll(json), ...(form && { form: wrapAll(form) }) };
 }
 
-async function toItems(plan: ArgPlan, sent: unknown): Promise<readonly Item[]> {
-  if (!Array.isArray(sent)) return (await plan.parse({ requests: sent }))["requests"] as Item[];
-  const bodies = sent.map((one) => (isMap(one) ? one["body"] : undefined));
-  const bare = sent.map((one, i) => (typeof bodies[i] === "function" ? { ...one, body: {} } : one));
+async function toItems(plan: ArgPlan, input: unknown): Promise<readonly Item[]> {
+  if (!Array.isArray(input)) return (await plan.parse({ requests: input }))["requests"] as Item[];
+  const bodies = input.map((one) => (isMap(one) ? one["body"] : undefined));
+  const bare = input.map((one, i) =>
+    typeof bodies[i] === "function" ? { ...one, body: {} } : one,
+  );
   const { requests } = await plan.parse({ requests: bare });
   return (requests as readonly Item[]).map((one, i) => {
     const wrapped = bodies[i];

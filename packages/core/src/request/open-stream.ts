@@ -17,7 +17,7 @@ export function openStream(
   if (request.method === "HEAD") return;
   const stream = runtime.streams.open(exchange);
   exchange.stream = stream;
-  const refuse = (error: unknown): never => {
+  const reject = (error: unknown): never => {
     stream.end();
     throw error;
   };
@@ -26,9 +26,9 @@ export function openStream(
     if (request.signal.aborted) stream.end();
     request.signal.addEventListener("abort", stream.end, { once: true });
     const ran = run();
-    return ran instanceof Promise ? ran.catch(refuse) : ran;
+    return ran instanceof Promise ? ran.catch(reject) : ran;
   } catch (error) {
-    return refuse(error);
+    return reject(error);
   }
 }
 

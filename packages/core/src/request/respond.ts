@@ -83,7 +83,7 @@ async function showReturned(
   returns: Returns<never>,
 ): Promise<ResponseDraft> {
   const { value } = exchange;
-  const selection = exchange.wanted ?? toFieldSelection(exchange, returns);
+  const selection = exchange.selection ?? toFieldSelection(exchange, returns);
   if (returns.kind === "page") {
     const page = value as Page<Row> | CursorPage<Row>;
     const { items } = page;
@@ -135,7 +135,7 @@ async function showMap(
   { resource, by = "" }: Returns<never>,
   rows: readonly Row[],
 ): Promise<ResponseDraft> {
-  const { context, tree } = exchange.wanted as FieldSelection;
+  const { context, tree } = exchange.selection as FieldSelection;
   const renderedRows = await showRows(
     exchange,
     plainly(resource as unknown as Resource, context),
@@ -155,14 +155,14 @@ function gone({ tree }: FieldSelection, { "~deleted": shown }: Deleted): Respons
 
 async function show(
   exchange: RequestContext,
-  wanted: FieldSelection,
+  selection: FieldSelection,
   rows: readonly Row[],
 ): Promise<WithLinks[]> {
-  const renderedRows = await showRows(exchange, wanted, rows);
-  if (wanted.embed) await embed(exchange, wanted, rows, renderedRows);
+  const renderedRows = await showRows(exchange, selection, rows);
+  if (selection.embed) await embed(exchange, selection, rows, renderedRows);
   // A single object includes all its links if any of them is selected; a list includes just the selected ones.
   const isList = routeOf(exchange).endpoint.returns?.kind === "page";
-  const linkTree = wanted.tree?.["_links"];
+  const linkTree = selection.tree?.["_links"];
   if (linkTree && isList)
     for (const item of renderedRows)
       if (item._links)
@@ -181,9 +181,9 @@ function selfOf(
   exchange: RequestContext,
   resource: Resource,
   row: Row,
-  shown: WithLinks | undefined,
+  rendered: WithLinks | undefined,
 ): string | undefined {
-  const known = shown?._links?.["self"]?.[0]?.href;
+  const known = rendered?._links?.["self"]?.[0]?.href;
   if (known) return known;
   const show = toRenderer(exchange, "view");
   const to = resource.links["self"]?.href(row as never, show, {} as never);

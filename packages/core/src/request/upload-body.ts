@@ -51,12 +51,12 @@ export async function readWithUpload(exchange: RequestContext, uploads: Uploads)
 /** Reads the whole body as a file. */
 async function receive(
   request: Request,
-  kept: StoredParts,
+  parts: StoredParts,
   limit: number,
 ): Promise<Upload | undefined> {
   const chunks = coalesceChunks(readChunks(request, limit));
   const read = async () => (await chunks.next()).value ?? undefined;
-  const spooled = await kept.keep(read, () => leave(chunks, request));
+  const spooled = await parts.keep(read, () => leave(chunks, request));
   if (spooled.size === 0) return undefined;
   const { headers } = request;
   return {
@@ -75,12 +75,12 @@ async function readForm(
   exchange: RequestContext,
   uploads: Uploads,
   request: Request,
-  kept: StoredParts,
+  parts: StoredParts,
   limit: number,
 ): Promise<Body> {
   let files: readonly Upload[] = [];
-  exchange.intake = { take: async () => files[0], all: async () => files, drop: kept.drop };
-  const keep = maySend(exchange, uploads) ? kept.keep : undefined;
+  exchange.intake = { take: async () => files[0], all: async () => files, drop: parts.drop };
+  const keep = maySend(exchange, uploads) ? parts.keep : undefined;
   const chunks = readChunks(request, limit);
   try {
     const parts = await readFormParts(

@@ -39,12 +39,12 @@ export async function addedValues(
   const exchange = requestContextOf(call);
   const whole = toFieldTree(exchange.incoming.query["_fields"]);
   const tree = whole && at !== undefined ? whole[at] : whole;
-  const isAsked = (name: string) => {
+  const isRequested = (name: string) => {
     if (whole === undefined || tree === null) return true;
     return tree?.[name] !== undefined;
   };
   const requestedFields = added.filter(
-    ({ name, field }) => field.contexts.includes(context) && isAsked(name),
+    ({ name, field }) => field.contexts.includes(context) && isRequested(name),
   );
   const show = toRenderer(exchange, context);
   const loaders = requestedFields.flatMap(({ field }) => Object.values(field.loads));

@@ -12,22 +12,22 @@ type Row = Readonly<Record<string, unknown>>;
  * The headers for conditional requests. A tag contains the object's version and the shape of the response: `"7-3-k2j9"` is
  * version 3 of object 7. Embedded objects have their own versions, so a response with them gets none.
  *
- * @param shown - The text of the response, if that may change without the object: the tag then includes it.
+ * @param rendered - The text of the response, if that may change without the object: the tag then includes it.
  */
 export function validators(
   exchange: RequestContext,
   resource: Resource,
   row: Row,
-  shown?: string,
+  rendered?: string,
 ): Record<string, string> {
   const headers: Record<string, string> = {};
-  const show = toRenderer(exchange, exchange.wanted?.context ?? "view");
-  if (resource.version && !exchange.wanted?.embed) {
+  const show = toRenderer(exchange, exchange.selection?.context ?? "view");
+  if (resource.version && !exchange.selection?.embed) {
     const version = `${row["id"]}-${resource.version.value(row as never, show)}`;
-    const value = shown === undefined ? "" : `-${hashOf(shown)}`;
+    const value = rendered === undefined ? "" : `-${hashOf(rendered)}`;
     headers["ETag"] = `"${version}-${shapeOf(exchange)}${value}"`;
   }
-  if (shown !== undefined) return headers;
+  if (rendered !== undefined) return headers;
   const modified = resource.modified?.value(row as never, show);
   if (modified) headers["Last-Modified"] = modified.toUTCString();
   return headers;
@@ -83,7 +83,7 @@ const listed = (tags: string): readonly string[] =>
   tags.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
 
 /** Distinguishes responses with the same version: by context, fields, args and caller. */
-const shapeOf = ({ incoming, actor, wanted }: RequestContext): string =>
+const shapeOf = ({ incoming, actor, selection: wanted }: RequestContext): string =>
   hashOf(
     `${wanted?.context} ${actor.id || (callerKey(actor) ?? 0)} ${JSON.stringify(incoming.query)}`,
   );

@@ -17,21 +17,21 @@ const mostAddresses = 50;
 /** Embeds the target of each embeddable link, in the embed context and with the caller's own permissions. */
 export async function embed(
   exchange: RequestContext,
-  wanted: FieldSelection,
+  selection: FieldSelection,
   rows: readonly Row[],
-  shown: readonly WithLinks[],
+  rendered: readonly WithLinks[],
 ): Promise<void> {
   const requested = new Map<string, unknown>();
-  for (const [relation, link] of wanted.shapes.full.links) {
-    if (!link.embeddable || !isAsked(wanted, relation)) continue;
+  for (const [relation, link] of selection.shapes.full.links) {
+    if (!link.embeddable || !isRequested(selection, relation)) continue;
     const bodies = link.embeds
       ? await readAtOnce(exchange, link.embeds, rows)
-      : await readOneByOne(exchange, relation, shown, requested);
-    shown.forEach((item, i) => attach(item, relation, link, bodies[i]));
+      : await readOneByOne(exchange, relation, rendered, requested);
+    rendered.forEach((item, i) => attach(item, relation, link, bodies[i]));
   }
 }
 
-const isAsked = ({ embed: names }: FieldSelection, relation: string): boolean =>
+const isRequested = ({ embed: names }: FieldSelection, relation: string): boolean =>
   names === true || (names?.has(relation) ?? false);
 
 function attach(
@@ -90,14 +90,14 @@ function byResource(
 async function readOneByOne(
   exchange: RequestContext,
   relation: string,
-  shown: readonly WithLinks[],
-  asked: Map<string, unknown>,
+  rendered: readonly WithLinks[],
+  requested: Map<string, unknown>,
 ): Promise<(readonly unknown[])[]> {
   const bodies: unknown[][] = [];
-  for (const item of shown) {
+  for (const item of rendered) {
     const own: unknown[] = [];
     for (const target of item._links?.[relation] ?? [])
-      own.push(await read(exchange, target, asked));
+      own.push(await read(exchange, target, requested));
     bodies.push(own);
   }
   return bodies;
@@ -106,11 +106,11 @@ async function readOneByOne(
 async function read(
   exchange: RequestContext,
   { href }: LinkBody,
-  asked: Map<string, unknown>,
+  requested: Map<string, unknown>,
 ): Promise<unknown> {
-  if (asked.has(href)) return asked.get(href);
+  if (requested.has(href)) return requested.get(href);
   const { runtime, actor, session, unit, incoming, requestId } = exchange;
-  if (asked.size >= mostAddresses || !href.startsWith(`${runtime.site.api}/`)) return undefined;
+  if (requested.size >= mostAddresses || !href.startsWith(`${runtime.site.api}/`)) return undefined;
   const [rawPath = "", text = ""] = href.slice(runtime.site.api.length).split("?");
   const path = toNormalPath(rawPath);
   // A site need not mount every module: a link to a missing route embeds nothing.
@@ -128,6 +128,6 @@ async function read(
       embedded: true,
     }),
   );
-  asked.set(href, answer.body);
+  requested.set(href, answer.body);
   return answer.body;
 }

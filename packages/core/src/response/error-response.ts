@@ -19,8 +19,8 @@ export function errorResponse(error: unknown, exchange: RequestContext): Respons
   const known = toErrorResponse(error) ?? toInternalError(error, exchange.runtime, exchange);
   const status = known.status === "auth" ? (isKnown(exchange.actor) ? 403 : 401) : known.status;
   // A browser with a cookie would open a password dialog.
-  const asks = status === 401 && exchange.incoming.header("cookie") === null;
-  const headers = { ...(asks && toChallengeHeader(exchange.runtime)), ...known.headers };
+  const needsChallenge = status === 401 && exchange.incoming.header("cookie") === null;
+  const headers = { ...(needsChallenge && toChallengeHeader(exchange.runtime)), ...known.headers };
   const { data, code, message, additional } = known;
   const body = { code, message, data: { status, ...data } };
   return {

@@ -36,11 +36,13 @@ function select(
   embed: FieldSelection["embed"],
   kind: Returns["kind"],
 ): FieldSelection {
-  const asks = (name: string) => !tree || tree[name] !== undefined;
+  const isRequested = (name: string) => !tree || tree[name] !== undefined;
   // A single object with embeds includes its links; a list does so only if both are requested.
   const embeds =
-    embed && asks("_embedded") && (kind === "one" || asks("_links")) ? embed : undefined;
-  const links = asks("_links") || embeds !== undefined;
+    embed && isRequested("_embedded") && (kind === "one" || isRequested("_links"))
+      ? embed
+      : undefined;
+  const links = isRequested("_links") || embeds !== undefined;
   const full = toShape(resource, context, tree, links);
   const reduced =
     context === "edit" && resource.editable ? toShape(resource, "view", tree, links) : full;

@@ -60,7 +60,7 @@ export interface FileDelivery {
   readonly sandbox?: boolean;
 }
 /** A file that can be sent. */
-export interface SentFile extends FileVersion, FileDelivery {
+export interface FileBody extends FileVersion, FileDelivery {
   readonly size: number;
   /** Called at most once, and only if bytes are sent; a file that was not opened is closed by its creator. */
   open(range: ByteRange): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
@@ -78,7 +78,7 @@ function toDisposition(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-function toHeaders({ type, inline, saveAs, sandbox }: SentFile): Record<string, string> {
+function toHeaders({ type, inline, saveAs, sandbox }: FileBody): Record<string, string> {
   const headers: Record<string, string> = {
     "content-type": type,
     "x-content-type-options": "nosniff",
@@ -98,7 +98,7 @@ function toHeaders({ type, inline, saveAs, sandbox }: SentFile): Record<string, 
  */
 export async function toFileResponse(
   { method, headers: asked }: Request,
-  file: SentFile,
+  file: FileBody,
 ): Promise<Response> {
   const { size, etag, modified } = file;
   const common: Record<string, string> = {
@@ -169,7 +169,7 @@ async function look(blobs: Blobs, name: string): Promise<StoredFile | undefined>
 }
 
 const opening =
-  (blobs: Blobs, name: string, { size }: StoredFile): SentFile["open"] =>
+  (blobs: Blobs, name: string, { size }: StoredFile): FileBody["open"] =>
   async (range) => {
     const found = await blobs.get(name, range);
     if (found?.size === size) return found.stream;

@@ -16,7 +16,17 @@ const showing =
 
 /** The context of `find` and the handler. */
 export function toHandlerContext(exchange: RequestContext): ScopeOfCall {
-  const { runtime, actor, session, unit, args, found, wanted, incoming, stream } = exchange;
+  const {
+    runtime,
+    actor,
+    session,
+    unit,
+    args,
+    found,
+    selection: wanted,
+    incoming,
+    stream,
+  } = exchange;
   const { module, endpoint } = routeOf(exchange);
   const call = toModuleContext(
     runtime,

@@ -15,30 +15,30 @@ type LoadedMaps = ReadonlyMap<Loader, ReadonlyMap<number | string, unknown>>;
 /** Rows as the caller may see them: each in the context that is allowed for the caller. */
 export async function showRows(
   exchange: RequestContext,
-  wanted: FieldSelection,
+  selection: FieldSelection,
   rows: readonly Row[],
 ): Promise<WithLinks[]> {
-  return eachRow(exchange, wanted, rows, showRow);
+  return eachRow(exchange, selection, rows, showRow);
 }
 /** The same as JSON texts, for responses that are not processed further. */
 export async function writeRows(
   exchange: RequestContext,
-  wanted: FieldSelection,
+  selection: FieldSelection,
   rows: readonly Row[],
 ): Promise<string[]> {
-  return eachRow(exchange, wanted, rows, writeRow);
+  return eachRow(exchange, selection, rows, writeRow);
 }
 
 async function eachRow<T>(
   exchange: RequestContext,
-  wanted: FieldSelection,
+  selection: FieldSelection,
   rows: readonly Row[],
   of: (shape: Shape, row: Row, show: RenderContext, loaded: LoadedMaps) => T,
 ): Promise<T[]> {
-  const { full, reduced } = wanted.shapes;
+  const { full, reduced } = selection.shapes;
   const show = toRenderer(exchange, full.context);
   const lesser = full === reduced ? show : toRenderer(exchange, reduced.context);
-  const rule = full === reduced ? undefined : wanted.resource.editable;
+  const rule = full === reduced ? undefined : selection.resource.editable;
   const loaders = new Set([...full.loaders, ...reduced.loaders]);
   const loaded = await loadAll(exchange, loaders, rows, show);
   return rows.map((row) =>

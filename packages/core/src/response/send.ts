@@ -72,7 +72,7 @@ export function allowedMethods(exchange: RequestContext): string | Promise<strin
   if (!route || isRepeated) return "";
   const verdicts = route.place.routes.map((one) => isAllowed(exchange, route, one));
   return verdicts.some(isPromise)
-    ? Promise.all(verdicts).then((said) => list(route.place, said))
+    ? Promise.all(verdicts).then((decisions) => list(route.place, decisions))
     : list(route.place, verdicts);
 }
 /** A rule that throws allows nothing. */

@@ -35,9 +35,11 @@ export const embedForms = definePageTransform("forms: embed", async (context) =>
   if (tags !== undefined) loadOnce(forms, openForms, tags);
   const html = insertForms(text, marks, forms);
   const csp = assets?.needs;
-  const isSent = rejected !== undefined || new URL(request.url).searchParams.has(sentParameter);
+  const isSubmitted =
+    rejected !== undefined || new URL(request.url).searchParams.has(sentParameter);
   const noStore = { "Cache-Control": "no-store" };
-  if (!rejected || !forms.has(rejected.key)) return { html, csp, headers: isSent ? noStore : {} };
+  if (!rejected || !forms.has(rejected.key))
+    return { html, csp, headers: isSubmitted ? noStore : {} };
   const { status, retry, rejected: form } = rejected.submission;
   return {
     html: isError(form) ? html.replace(/<title>/i, "<title>Error: ") : html,

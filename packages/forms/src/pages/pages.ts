@@ -53,8 +53,8 @@ export const formPages = definePageHandler("forms", async (context) => {
   if (response.status !== 200) return errorPage(context, page, response);
   const display = response.body as DisplayedForm;
   if (method !== "POST") {
-    const isSent = new URL(request.url).searchParams.get(sentParameter) === key;
-    return isSent
+    const isSubmitted = new URL(request.url).searchParams.get(sentParameter) === key;
+    return isSubmitted
       ? confirmation(context, page, await readReceipt(context, request, key))
       : formPage(context, page, display);
   }

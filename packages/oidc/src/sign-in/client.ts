@@ -38,7 +38,7 @@ export async function openClient(scope: Scope, provider: Provider): Promise<oidc
     oidc.enableNonRepudiationChecks(client);
     return client;
   }
-  const found = await asking(() =>
+  const found = await withProvider(() =>
     oidc.discovery(
       new URL(issuer),
       clientId,
@@ -82,7 +82,7 @@ export async function readClaims(
   callback: URL,
   flow: Flow,
 ): Promise<ProviderClaims> {
-  return asking(async () => {
+  return withProvider(async () => {
     const tokens = await oidc.authorizationCodeGrant(client, callback, {
       expectedState: flow.state,
       expectedNonce: flow.nonce,
@@ -99,7 +99,7 @@ export async function readClaims(
 }
 
 /** Runs requests to a provider; turns their failures into errors of this module. */
-async function asking<R>(work: () => Promise<R>): Promise<R> {
+async function withProvider<R>(work: () => Promise<R>): Promise<R> {
   try {
     return await work();
   } catch (error) {

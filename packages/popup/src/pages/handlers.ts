@@ -52,7 +52,7 @@ function needsOf({ site, options }: Pick<AnsweredCall, "site" | "options">): Csp
 }
 
 /** The dialogs of a page, their style sheet and their script. Nothing in it runs by itself. */
-function toMarkup({ page, site, options }: AnsweredCall, shown: readonly RenderedPopup[]): string {
+function toMarkup({ page, site, options }: AnsweredCall, popups: readonly RenderedPopup[]): string {
   const around = { name: site.name, cookiePath: options.cookiePath };
   const count = countAddress(site, options);
   const address = (name: keyof typeof files) =>
@@ -64,7 +64,7 @@ function toMarkup({ page, site, options }: AnsweredCall, shown: readonly Rendere
   const counting = count === undefined ? "" : ` data-count="${escapeHtml(pathOf(count))}"`;
   return [
     `<link rel="stylesheet" href="${address("style.css")}"${nonce("style")}>\n`,
-    ...shown.map((one) => toDialog(one, around)),
+    ...popups.map((one) => toDialog(one, around)),
     `<script src="${address("script.js")}" defer${counting}${nonce("script")}></script>\n`,
   ].join("");
 }

@@ -9,9 +9,9 @@ import { eventNames } from "../extension-points.ts";
  * The number of a popup as it was sent: the digits that a text begins with, without sign and fraction. 0 where it begins
  * with none, and for lists and maps.
  */
-export function toId(sent: unknown): number {
+export function toId(input: unknown): number {
   const number =
-    typeof sent === "string" ? Number.parseInt(sent, 10) : typeof sent === "number" ? sent : 0;
+    typeof input === "string" ? Number.parseInt(input, 10) : typeof input === "number" ? input : 0;
   return Number.isNaN(number) ? 0 : Math.abs(Math.trunc(number));
 }
 
@@ -31,7 +31,7 @@ const pid = raw(
   { type: "integer", description: "The number of the popup" },
   z
     .unknown()
-    .refine((sent) => sent !== undefined, "pid is missing.")
+    .refine((input) => input !== undefined, "pid is missing.")
     .transform(toId),
 );
 

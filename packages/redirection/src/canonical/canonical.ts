@@ -32,11 +32,11 @@ const isSignIn = (path: string, siteUrl: string): boolean =>
     path.slice(new URL(siteUrl).pathname.replace(/\/$/, "").length),
   );
 
-function relocated(base: string, asked: string, rest: string): string | undefined {
+function relocated(base: string, requested: string, rest: string): string | undefined {
   const target = parseUrl(base);
   if (!target) return undefined;
   const { origin, pathname, protocol } = target;
-  if (!/^https?:$/.test(protocol) || origin === asked) return undefined;
+  if (!/^https?:$/.test(protocol) || origin === requested) return undefined;
   return origin + pathname.replace(/\/$/, "") + rest;
 }
 

@@ -125,12 +125,12 @@ function codeFlags(answer: ServerAnswer): readonly string[] {
 }
 
 /** Apache adds the query of the request to a target without one, and drops it if the target has its own. */
-function queryFlags(answer: ServerAnswer, sent: ServerRule["sentQuery"]): readonly string[] {
+function queryFlags(answer: ServerAnswer, input: ServerRule["sentQuery"]): readonly string[] {
   if (answer.type === "error") return [];
   const { target } = answer;
   const hasQuery = target.includes("?");
-  const flags = sent === "added" && hasQuery ? ["QSA"] : [];
-  return sent === "dropped" && !hasQuery ? ["QSD"] : flags;
+  const flags = input === "added" && hasQuery ? ["QSA"] : [];
+  return input === "dropped" && !hasQuery ? ["QSD"] : flags;
 }
 
 /** Escapes percent signs and those dollar signs that do not refer to a group. */

@@ -33,7 +33,7 @@ describe("CSV", () => {
     (title) => {
       expect(row("/a", title)).toContain(`"'${title}"`);
       const file = toCsv([{ rule: rule("/a", { to: "/t" }), hits: 0, title, enabled: true }]);
-      expect(readCsv(file).redirects.map(({ sent }) => sent.title)).toEqual([title]);
+      expect(readCsv(file).redirects.map(({ input: sent }) => sent.title)).toEqual([title]);
     },
   );
 });

@@ -7,7 +7,7 @@ import {
   toWords,
 } from "./imported-rules.ts";
 
-type ParsedRedirect = FoundRedirect["sent"];
+type ParsedRedirect = FoundRedirect["input"];
 /** The meaning of a line: a redirect, the reason why it is skipped, or nothing. */
 export type Meaning = ParsedRedirect | string | undefined;
 
@@ -43,7 +43,7 @@ export function readApache(text: string): ImportedRules {
     const found = isRule && isBound ? "Rules with conditions are not supported." : meaning;
     if (isRule) isBound = false;
     if (typeof found === "string") skipped.push({ line: i + 1, reason: found });
-    else redirects.push({ line: i + 1, sent: found });
+    else redirects.push({ line: i + 1, input: found });
   }
   return { redirects, skipped };
 }

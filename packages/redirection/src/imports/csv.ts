@@ -49,7 +49,7 @@ function readTable(table: readonly Cells[]): ImportedRules {
     if (row.length < 2 || isHeading(row)) continue;
     const read = toRow(row.map(fromSafeCell), places);
     if (typeof read === "string") skipped.push({ line: i + 1, reason: read });
-    else redirects.push({ line: i + 1, sent: read });
+    else redirects.push({ line: i + 1, input: read });
   }
   return { redirects, skipped };
 }
@@ -61,7 +61,7 @@ type ColumnIndexes = ReadonlyMap<string, number>;
 const toColumnIndexes = (heading: Cells): ColumnIndexes =>
   new Map(heading.map((name, i) => [name, i] as const).toReversed());
 
-function toRow(row: Cells, places: ColumnIndexes): FoundRedirect["sent"] | string {
+function toRow(row: Cells, places: ColumnIndexes): FoundRedirect["input"] | string {
   const cell = (name: string): string | undefined => row[places.get(name) ?? -1];
   const [source = "", target = ""] = [cell("source") ?? row[0], cell("target") ?? row[1]];
   if (source === target) return "Source and target are equal.";

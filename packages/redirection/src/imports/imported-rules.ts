@@ -5,7 +5,7 @@ import type { Copied } from "../writes/redirects.ts";
 export interface FoundRedirect {
   /** Line of the file, or number of the entry, from 1. */
   readonly line: number;
-  readonly sent: RedirectInput & Copied;
+  readonly input: RedirectInput & Copied;
 }
 /** An entry of a file that was not imported. */
 export interface Skipped {

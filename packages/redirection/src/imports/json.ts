@@ -53,7 +53,7 @@ export function readJson(text: string): FoundExport | undefined {
     if (!one.success) skipped.push({ line, reason: "The entry is not a redirect." });
     else {
       const { group_id, ...sent } = one.data;
-      redirects.push({ line, sent: sent as FoundRedirect["sent"], group: group_id });
+      redirects.push({ line, input: sent as FoundRedirect["input"], group: group_id });
     }
   }
   const groups = read.data.groups

@@ -29,7 +29,7 @@ export function readNginx(text: string): ImportedRules {
         const meaning = meaningOf(toWords(statement.slice(0, -1)), open.at(-1));
         if (typeof meaning === "string") skipped.push({ line: i + 1, reason: meaning });
         else if (meaning && redirects.length < mostRedirects)
-          redirects.push({ line: i + 1, sent: meaning });
+          redirects.push({ line: i + 1, input: meaning });
       }
     }
   }

@@ -38,12 +38,12 @@ export async function checkAll<F extends FoundRedirect>(
   const pause = createYield();
   for (const one of found) {
     await pause();
-    const columns = toColumns(one.sent, making);
+    const columns = toColumns(one.input, making);
     const placed = { id: 0, group_id: 0, position: 0 };
     if (typeof columns === "string") skipped.push({ line: one.line, reason: columns });
     else if (await isCircle({ ...columns, ...placed }, { making, clock: ctx.clock }))
       skipped.push({ line: one.line, reason: "It would redirect to itself." });
-    else redirects.push({ ...one, columns: { ...columns, ...copiedColumns(one.sent) } });
+    else redirects.push({ ...one, columns: { ...columns, ...copiedColumns(one.input) } });
   }
   return { redirects, skipped };
 }

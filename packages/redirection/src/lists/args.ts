@@ -17,20 +17,20 @@ const filterBy = <const K extends string>(keys: readonly K[]) =>
       properties: Object.fromEntries(keys.map((key) => [key, { type: ["string", "integer"] }])),
       additionalProperties: false,
     },
-    z.unknown().transform((sent, context): FilterBy<K> => {
-      const fault = faultOf(sent, keys);
+    z.unknown().transform((input, context): FilterBy<K> => {
+      const fault = faultOf(input, keys);
       if (fault === undefined)
         return Object.fromEntries(
-          Object.entries(sent as object).map(([key, value]) => [key, String(value)]),
+          Object.entries(input as object).map(([key, value]) => [key, String(value)]),
         ) as FilterBy<K>;
       context.addIssue({ code: "custom", message: fault, params: { data: { status: 400 } } });
       return z.NEVER;
     }),
   ).optional();
 
-function faultOf(sent: unknown, keys: readonly string[]): string | undefined {
-  if (typeof sent !== "object" || sent === null) return "filterBy must be an object.";
-  for (const [key, value] of Object.entries(sent)) {
+function faultOf(input: unknown, keys: readonly string[]): string | undefined {
+  if (typeof input !== "object" || input === null) return "filterBy must be an object.";
+  for (const [key, value] of Object.entries(input)) {
     if (!keys.includes(key)) return "Unknown filter.";
     if (!isScalar(value) || String(value).length > longest)
       return "A filter must be a string of at most 500 characters.";

@@ -68,8 +68,10 @@ export const visitOrder = (
   by === "url" || by === "ip" ? [{ [by]: direction }, { id: "asc" }] : [{ id: direction }];
 
 /** The column that rows are grouped by; undefined for single rows. */
-export const groupingOf = (log: LogName, asked: string | undefined): Grouping | undefined =>
-  asked === "url-exact" && log === "misses" ? "url" : groupings.find((one) => one === asked);
+export const groupingOf = (log: LogName, requested: string | undefined): Grouping | undefined =>
+  requested === "url-exact" && log === "misses"
+    ? "url"
+    : groupings.find((one) => one === requested);
 
 /** The rows with one of these values. */
 export function valueWhere(by: Grouping, values: readonly string[]): Where<Columns> {

@@ -27,7 +27,7 @@ export interface Kind {
   /** The names of the target if the condition holds, and if it does not. */
   readonly targets: { readonly from: string; readonly otherwise?: string };
   /** The data to store, without targets. */
-  readonly clean: (sent: RuleInput) => ActionData;
+  readonly clean: (input: RuleInput) => ActionData;
   readonly holds: (data: ActionData, visit: Visit) => boolean | Promise<boolean>;
   /** The pattern in `data`, if it has one. */
   readonly pattern?: (data: ActionData) => string | undefined;
@@ -42,8 +42,8 @@ export const textIn = (data: RuleInput | ActionData, key: string): string => {
   return typeof value === "string" ? value : "";
 };
 /** A single-line string of the data. */
-export const lineIn = (sent: RuleInput, key: string): string =>
-  textIn(sent, key)
+export const lineIn = (input: RuleInput, key: string): string =>
+  textIn(input, key)
     .replace(/\p{Cc}/gu, " ")
     .trim()
     .toWellFormed()

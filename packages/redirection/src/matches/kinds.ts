@@ -10,10 +10,10 @@ import { toSubject } from "../sources/required.ts";
 const compared = (
   key: string,
   read: (visit: Visit, data: ActionData) => string | undefined,
-  more: (sent: RuleInput) => ActionData = () => ({}),
+  more: (input: RuleInput) => ActionData = () => ({}),
 ): Kind => ({
   targets: fromAndNot,
-  clean: (sent) => ({ ...more(sent), [key]: lineIn(sent, key), regex: sent["regex"] === true }),
+  clean: (input) => ({ ...more(input), [key]: lineIn(input, key), regex: input["regex"] === true }),
   holds(data, visit) {
     const text = read(visit, data);
     if (text === undefined) return false;
@@ -37,14 +37,14 @@ const header = compared(
     const name = textIn(data, "name");
     return name === "" ? undefined : visit.header(name);
   },
-  (sent) => ({ name: lineIn(sent, "name").replace(/[^A-Za-z0-9_-]/g, "") }),
+  (input) => ({ name: lineIn(input, "name").replace(/[^A-Za-z0-9_-]/g, "") }),
 );
 
 /** A cookie of the request; a missing cookie equals nothing. */
 const cookie = compared(
   "value",
   (visit, data) => cookieIn(visit.header("cookie") ?? "", textIn(data, "name")),
-  (sent) => ({ name: lineIn(sent, "name") }),
+  (input) => ({ name: lineIn(input, "name") }),
 );
 
 function cookieIn(header: string, name: string): string | undefined {
@@ -68,8 +68,8 @@ const most = 1_000;
 /** The visitor's IP address: a list of addresses and ranges such as `192.0.2.0/24`. */
 const ip: Kind = {
   targets: fromAndNot,
-  clean(sent) {
-    const given = sent["ip"];
+  clean(input) {
+    const given = input["ip"];
     const list = Array.isArray(given) ? given : typeof given === "string" ? [given] : [];
     const texts = list.slice(0, most).filter((one) => typeof one === "string");
     return { ip: [...new Set(texts.flatMap((one) => normalRange(one) ?? []))] };
@@ -101,7 +101,7 @@ function isIn(own: string, one: string): boolean {
 /** A language that the visitor's browser accepts: one of a list of codes. */
 const language: Kind = {
   targets: fromAndNot,
-  clean: (sent) => ({ language: codesIn(lineIn(sent, "language")).join(",") }),
+  clean: (input) => ({ language: codesIn(lineIn(input, "language")).join(",") }),
   holds(data, visit) {
     const expectedCodes = new Set(
       codesIn(textIn(data, "language")).map((code) => code.toLowerCase()),
@@ -129,7 +129,7 @@ const acceptedLanguages = (header: string): readonly string[] =>
 /** The requested host, for sites with several host names. */
 const server: Kind = {
   targets: fromAndNot,
-  clean: (sent) => ({ server: toServer(lineIn(sent, "server")) ?? "" }),
+  clean: (input) => ({ server: toServer(lineIn(input, "server")) ?? "" }),
   holds(data, visit) {
     const expectedHost = hostIn(textIn(data, "server"));
     if (expectedHost === undefined) return false;
@@ -159,7 +159,7 @@ const login: Kind = {
 /** A role or capability of the visitor. */
 const role: Kind = {
   targets: fromAndNot,
-  clean: (sent) => ({ role: lineIn(sent, "role") }),
+  clean: (input) => ({ role: lineIn(input, "role") }),
   async holds(data, visit) {
     const expectedRole = textIn(data, "role");
     const caller = await visit.caller();
@@ -173,7 +173,7 @@ const url: Kind = { targets: { from: "url" }, clean: () => ({}), holds: () => tr
 /** A condition contributed by a module: see `conditions`. */
 const custom: Kind = {
   targets: fromAndNot,
-  clean: (sent) => ({ filter: lineIn(sent, "filter") }),
+  clean: (input) => ({ filter: lineIn(input, "filter") }),
   holds: (data, visit) => visit.condition(textIn(data, "filter")),
 };
 

@@ -73,7 +73,7 @@ const asEnabledAs = (
   { redirects, skipped }: Checked<CheckedRedirect & FoundRedirect>,
 ): Checked => ({
   redirects: redirects.map((one) => ({
-    columns: { ...one.columns, enabled: one.sent.enabled ?? enabled },
+    columns: { ...one.columns, enabled: one.input.enabled ?? enabled },
   })),
   skipped,
 });

@@ -60,7 +60,7 @@ const toImportedRules = (offered: readonly OfferedRedirect[]): readonly FoundRed
     .slice(0, mostRedirects)
     .map(({ source, regex = false, target, code = 301, title }, i) => ({
       line: i + 1,
-      sent: {
+      input: {
         url: source,
         match_type: "url",
         action_code: code,

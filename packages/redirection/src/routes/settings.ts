@@ -63,8 +63,8 @@ const faultOfFile = async ({ serverFiles }: Options, location: string) =>
     ? serverFiles.fault(location)
     : "This site does not write files of other servers: download the export of the module Apache and install it there.";
 
-const toCacheKey = (sent: unknown, now: Date): number => {
-  if (sent === true || sent === "true") return Math.floor(now.getTime() / 1000);
-  const number = Number(sent);
+const toCacheKey = (input: unknown, now: Date): number => {
+  if (input === true || input === "true") return Math.floor(now.getTime() / 1000);
+  const number = Number(input);
   return Number.isSafeInteger(number) && number > 0 ? number : 0;
 };

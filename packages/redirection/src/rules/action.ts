@@ -21,16 +21,16 @@ export function toActionCode(action: ActionType, code: number | undefined): numb
 }
 
 /** The data to store: only known keys, each text on one line. */
-export function toActionData(match: MatchType, action: ActionType, sent: RuleInput): ActionData {
+export function toActionData(match: MatchType, action: ActionType, input: RuleInput): ActionData {
   const { clean, targets } = kinds[match];
-  const data = clean(sent);
+  const data = clean(input);
   if (!hasTarget(action)) return data;
-  const from = cleanTarget(sent[targets.from]);
+  const from = cleanTarget(input[targets.from]);
   return {
     ...data,
     [targets.from]: from === "" && match === "url" ? "/" : from,
     ...(targets.otherwise !== undefined && {
-      [targets.otherwise]: cleanTarget(sent[targets.otherwise]),
+      [targets.otherwise]: cleanTarget(input[targets.otherwise]),
     }),
   };
 }

@@ -6,29 +6,34 @@ import { decodePlus } from "../urls/escapes.ts";
 export const cutSource = (url: string): Address => toAddress(url.replace("\\?", "?"));
 
 /** Whether a plain source matches an address. */
-export function isPlainMatch(url: string, flags: Flags, asked: Address): boolean {
+export function isPlainMatch(url: string, flags: Flags, requested: Address): boolean {
   const source = cutSource(url);
   return (
-    isSamePath(source.path, asked.path, flags) && isSameQuery(source.query, asked.query, flags)
+    isSamePath(source.path, requested.path, flags) &&
+    isSameQuery(source.query, requested.query, flags)
   );
 }
 
 const foldOf = ({ flag_case: isFolded }: Flags) =>
   isFolded ? (text: string) => text.toLowerCase() : (text: string) => text;
 
-function isSamePath(source: string, asked: string, flags: Flags): boolean {
+function isSamePath(source: string, requested: string, flags: Flags): boolean {
   const fold = foldOf(flags);
   const toForm = (path: string) => {
     const text = fold(decodePlus(path));
     return flags.flag_trailing && text.endsWith("/") ? text.slice(0, -1) : text;
   };
-  return toForm(source) === toForm(asked);
+  return toForm(source) === toForm(requested);
 }
 
-function isSameQuery(source: string | undefined, asked: string | undefined, flags: Flags): boolean {
-  const [requested, given] = [parseQuery(source), parseQuery(asked)];
-  if (flags.flag_query === "exactorder") return isSameList(requested, given, foldOf(flags));
-  const [inputs, values] = [valuesOf(requested, foldOf(flags)), valuesOf(given, foldOf(flags))];
+function isSameQuery(
+  source: string | undefined,
+  requested: string | undefined,
+  flags: Flags,
+): boolean {
+  const [expected, given] = [parseQuery(source), parseQuery(requested)];
+  if (flags.flag_query === "exactorder") return isSameList(expected, given, foldOf(flags));
+  const [inputs, values] = [valuesOf(expected, foldOf(flags)), valuesOf(given, foldOf(flags))];
   if (flags.flag_query === "exact" && inputs.size !== values.size) return false;
   for (const [name, value] of inputs)
     if (!values.has(name) || values.get(name) !== value) return false;

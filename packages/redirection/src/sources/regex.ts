@@ -53,13 +53,13 @@ export const toPattern = (
 const quote = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** The groups of a match in an address, the whole match first, in original form; undefined if there is no match. */
-export function findIn(pattern: Pattern, asked: Readable): readonly string[] | undefined {
-  const offsets = pattern.find(asked);
+export function findIn(pattern: Pattern, requested: Readable): readonly string[] | undefined {
+  const offsets = pattern.find(requested);
   if (!offsets) return undefined;
   const groups: string[] = [];
   for (let i = 0; i < offsets.length; i += 2) {
     const [start = -1, end = -1] = offsets.slice(i, i + 2);
-    groups.push(start < 0 ? "" : asked.written(start, end));
+    groups.push(start < 0 ? "" : requested.written(start, end));
   }
   return groups;
 }

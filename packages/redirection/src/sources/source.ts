@@ -25,7 +25,7 @@ export interface Candidate {
   /** Lower-case prefix of every matching address; undefined if unknown. */
   readonly head?: string | undefined;
   /** The groups of its pattern, none for a plain source; undefined if it does not match the address. */
-  readonly match: (asked: RequestedUrl) => readonly string[] | undefined;
+  readonly match: (requested: RequestedUrl) => readonly string[] | undefined;
 }
 
 const none: readonly string[] = [];
@@ -34,7 +34,7 @@ const none: readonly string[] = [];
 export function toCandidate(rule: Rule): Candidate {
   const { url, flags } = rule;
   if (!flags.flag_regex)
-    return { rule, match: (asked) => (isPlainMatch(url, flags, asked) ? none : undefined) };
+    return { rule, match: (requested) => (isPlainMatch(url, flags, requested) ? none : undefined) };
   const pattern = toPattern(url, flags);
   if (typeof pattern === "string") return { rule, match: () => undefined };
   return { rule, head: pattern.head, match: ({ readable }) => findIn(pattern, readable) };

@@ -48,21 +48,21 @@ const oneOf = (name: string, values: readonly string[]): string =>
   `"${name}" is required and must be one of ${values.join(", ")}.`;
 
 /** The columns of a redirect, or the reason why it is invalid. */
-export function toColumns(sent: RedirectInput, making: Making): RedirectColumns | string {
-  const match = matchTypes.find((one) => one === sent.match_type);
+export function toColumns(input: RedirectInput, making: Making): RedirectColumns | string {
+  const match = matchTypes.find((one) => one === input.match_type);
   if (match === undefined) return oneOf("match_type", matchTypes);
-  const action = actionTypes.find((one) => one === sent.action_type);
+  const action = actionTypes.find((one) => one === input.action_type);
   if (action === undefined) return oneOf("action_type", actionTypes);
-  const source = sent.match_data?.source;
-  const regex = source?.flag_regex ?? sent.regex ?? false;
-  const { url, origin } = cleanSource(sent.url ?? "", regex);
+  const source = input.match_data?.source;
+  const regex = source?.flag_regex ?? input.regex ?? false;
+  const { url, origin } = cleanSource(input.url ?? "", regex);
   if (url.length > longestSource) return `A source must have at most ${longestSource} characters.`;
   if (regex && url === "") return "A pattern must not be empty.";
-  const placed = elsewhere(match, sent.action_data, origin, making);
+  const placed = elsewhere(match, input.action_data, origin, making);
   const data =
-    placed.sent === undefined && match === "url"
+    placed.input === undefined && match === "url"
       ? (making.before ?? {})
-      : toActionData(placed.match, action, placed.sent ?? making.before ?? {});
+      : toActionData(placed.match, action, placed.input ?? making.before ?? {});
   const fault = faultInData(placed.match, action, data);
   if (fault !== undefined) return fault;
   const flags = ownFlags(source, regex, making.standard);
@@ -76,37 +76,37 @@ export function toColumns(sent: RedirectInput, making: Making): RedirectColumns 
     lookup_key: toLookupKey({ url: whole, regex }),
     regex,
     flags,
-    log_exclude: sent.match_data?.options?.log_exclude ?? false,
+    log_exclude: input.match_data?.options?.log_exclude ?? false,
     match_type: placed.match,
     action_type: action,
-    action_code: toActionCode(action, sent.action_code),
+    action_code: toActionCode(action, input.action_code),
     action_data: data,
     targets: targetsIn(placed.match, data).join("\n"),
-    title: [...toTextLine(sent.title ?? "")].slice(0, longestTitle).join(""),
+    title: [...toTextLine(input.title ?? "")].slice(0, longestTitle).join(""),
   };
 }
 
 /** A source with another host becomes a rule for that host only. */
 function elsewhere(
   match: MatchType,
-  sent: RedirectInput["action_data"],
+  input: RedirectInput["action_data"],
   origin: string | undefined,
   making: Making,
-): { readonly match: MatchType; readonly sent: Readonly<Record<string, unknown>> | undefined } {
+): { readonly match: MatchType; readonly input: Readonly<Record<string, unknown>> | undefined } {
   const isOther = match === "url" && origin !== undefined && origin !== making.origin;
-  if (!isOther) return { match, sent: sent ?? undefined };
-  const target = sent?.["url"] ?? making.before?.["url"];
-  return { match: "server", sent: { server: origin, url_from: target } };
+  if (!isOther) return { match, input: input ?? undefined };
+  const target = input?.["url"] ?? making.before?.["url"];
+  return { match: "server", input: { server: origin, url_from: target } };
 }
 
 /** The flags that differ from the site's defaults. */
 function ownFlags(
-  sent: NonNullable<RedirectInput["match_data"]>["source"],
+  input: NonNullable<RedirectInput["match_data"]>["source"],
   regex: boolean,
   standard: Flags,
 ): SourceFlags {
-  const { flag_case, flag_trailing } = sent ?? {};
-  const flag_query = queryModes.find((one) => one === sent?.flag_query);
+  const { flag_case, flag_trailing } = input ?? {};
+  const flag_query = queryModes.find((one) => one === input?.flag_query);
   return {
     ...(!regex && flag_query && flag_query !== standard.flag_query && { flag_query }),
     ...(flag_case !== undefined && flag_case !== standard.flag_case && { flag_case }),

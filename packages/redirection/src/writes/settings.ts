@@ -82,7 +82,7 @@ type SettingsInput = z.output<z.ZodObject<typeof settingArgs>>;
 
 type Change = { -readonly [K in keyof RedirectionSettings]?: RedirectionSettings[K] };
 type Making = {
-  readonly [K in keyof SettingsInput]?: (sent: NonNullable<SettingsInput[K]>) => Change;
+  readonly [K in keyof SettingsInput]?: (input: NonNullable<SettingsInput[K]>) => Change;
 };
 
 const within = (value: number, least: number, most: number): number =>
@@ -96,40 +96,40 @@ const oneLine = (text: string): string => text.replace(controls, "").trim();
 
 /** Conversions of settings that are not stored as sent. */
 const making: Making = {
-  token: (sent) => ({ token: oneLine(sent) || makeToken() }),
-  associated_redirect: (sent) => ({ associated_redirect: oneLine(sent).slice(0, 200) }),
-  auto_target: (sent) => ({ auto_target: oneLine(sent) }),
-  expire_redirect: (sent) => ({ expire_redirect: within(sent, -1, 60) }),
-  expire_404: (sent) => ({ expire_404: within(sent, -1, 60) }),
-  modules: (sent) => locationIn(sent),
-  location: (sent) => ({ location: toLocation(sent) }),
-  redirect_cache: (sent) => ({ redirect_cache: oneOf([-1, 0, 1, 24, 168], sent, 1) }),
-  ip_logging: (sent) => ({ ip_logging: oneOf([0, 1, 2], within(sent, 0, 2), 0) }),
-  ip_headers: (sent) => ({ ip_headers: addressHeaders.filter((name) => sent.includes(name)) }),
-  ip_proxy: (sent) => ({ ip_proxy: sent.flatMap((one) => normalIp(one) ?? []) }),
-  rest_api: (sent) => ({ rest_api: oneOf([0, 1, 3], sent, 0) }),
-  headers: (sent) => ({ headers: Array.isArray(sent) ? sent.flatMap(toHeader) : [] }),
-  preferred_domain: (sent) => ({ preferred_domain: oneOf(["", "www", "nowww"], sent, "") }),
-  aliases: (sent) => ({ aliases: [...new Set(sent.flatMap(toHost))].slice(0, 20) }),
-  permalinks: (sent) => ({
-    permalinks: [...new Set(sent.map(oneLine).filter((one) => one !== ""))].slice(0, 10),
+  token: (input) => ({ token: oneLine(input) || makeToken() }),
+  associated_redirect: (input) => ({ associated_redirect: oneLine(input).slice(0, 200) }),
+  auto_target: (input) => ({ auto_target: oneLine(input) }),
+  expire_redirect: (input) => ({ expire_redirect: within(input, -1, 60) }),
+  expire_404: (input) => ({ expire_404: within(input, -1, 60) }),
+  modules: (input) => locationIn(input),
+  location: (input) => ({ location: toLocation(input) }),
+  redirect_cache: (input) => ({ redirect_cache: oneOf([-1, 0, 1, 24, 168], input, 1) }),
+  ip_logging: (input) => ({ ip_logging: oneOf([0, 1, 2], within(input, 0, 2), 0) }),
+  ip_headers: (input) => ({ ip_headers: addressHeaders.filter((name) => input.includes(name)) }),
+  ip_proxy: (input) => ({ ip_proxy: input.flatMap((one) => normalIp(one) ?? []) }),
+  rest_api: (input) => ({ rest_api: oneOf([0, 1, 3], input, 0) }),
+  headers: (input) => ({ headers: Array.isArray(input) ? input.flatMap(toHeader) : [] }),
+  preferred_domain: (input) => ({ preferred_domain: oneOf(["", "www", "nowww"], input, "") }),
+  aliases: (input) => ({ aliases: [...new Set(input.flatMap(toHost))].slice(0, 20) }),
+  permalinks: (input) => ({
+    permalinks: [...new Set(input.map(oneLine).filter((one) => one !== ""))].slice(0, 10),
   }),
-  plugin_update: (sent) => ({ plugin_update: oneOf(["prompt", "admin"], sent, "prompt") }),
-  update_notice: (sent) => ({ update_notice: /^\d{1,4}\.\d{1,4}/.exec(sent)?.[0] ?? 0 }),
-  flag_query: (sent) => ({ flag_query: oneOf(queryModes, sent, "exact") }),
+  plugin_update: (input) => ({ plugin_update: oneOf(["prompt", "admin"], input, "prompt") }),
+  update_notice: (input) => ({ update_notice: /^\d{1,4}\.\d{1,4}/.exec(input)?.[0] ?? 0 }),
+  flag_query: (input) => ({ flag_query: oneOf(queryModes, input, "exact") }),
   // The whole site has moved: there is no preferred host.
-  relocate: (sent) =>
-    toBase(sent) === ""
+  relocate: (input) =>
+    toBase(input) === ""
       ? { relocate: "" }
-      : { relocate: toBase(sent), preferred_domain: "", aliases: [], https: false },
+      : { relocate: toBase(input), preferred_domain: "", aliases: [], https: false },
 };
 /** Settings that depend on other data, and those that are stored separately. */
 const elsewhere = new Set(["monitor_post", "monitor_types", "last_group_id", "cache_key"]);
 
 /** The settings to store; those that depend on groups, types and the time are left out. */
-export function toSettings(sent: SettingsInput): Partial<RedirectionSettings> {
+export function toSettings(input: SettingsInput): Partial<RedirectionSettings> {
   let change: Change = {};
-  for (const [name, value] of Object.entries(sent)) {
+  for (const [name, value] of Object.entries(input)) {
     if (value === undefined || elsewhere.has(name)) continue;
     const make = making[name as keyof SettingsInput] as ((value: unknown) => Change) | undefined;
     change = { ...change, ...(make ? make(value) : { [name]: value }) };
@@ -148,22 +148,22 @@ function locationIn(modules: unknown): Change {
   return typeof location === "string" ? { location: toLocation(location) } : {};
 }
 /** The path of a server file: the file name is always `.htaccess`. */
-function toLocation(sent: string): string {
-  const text = oneLine(sent).replace(/\/+$/, "");
+function toLocation(input: string): string {
+  const text = oneLine(input).replace(/\/+$/, "");
   if (text === "") return "";
   return text.endsWith(".htaccess") ? text : `${text}/.htaccess`;
 }
 
-const toHost = (sent: string): readonly string[] => {
+const toHost = (input: string): readonly string[] => {
   try {
-    return [new URL(/^https?:\/\//i.test(sent) ? sent : `http://${sent.trim()}`).host];
+    return [new URL(/^https?:\/\//i.test(input) ? input : `http://${input.trim()}`).host];
   } catch {
     return [];
   }
 };
-function toBase(sent: string): string {
+function toBase(input: string): string {
   try {
-    const { protocol, host, pathname } = new URL(sent.trim());
+    const { protocol, host, pathname } = new URL(input.trim());
     return /^https?:$/.test(protocol) && host !== ""
       ? `${protocol}//${host}${pathname}`.replace(/\/+$/, "")
       : "";
@@ -182,9 +182,9 @@ const dashed = (name: string): string =>
 const reserved =
   /^(?:content-(?:length|encoding|type)|transfer-encoding|connection|location|set-cookie|date|trailer|upgrade|keep-alive)$/i;
 
-function toHeader(sent: unknown): readonly HeaderSetting[] {
-  if (!isRecord(sent)) return [];
-  const { type, headerName, headerValue, location, headerSettings } = sent;
+function toHeader(input: unknown): readonly HeaderSetting[] {
+  if (!isRecord(input)) return [];
+  const { type, headerName, headerValue, location, headerSettings } = input;
   if (typeof type !== "string" || type === "" || typeof headerName !== "string") return [];
   const name = dashed(headerName);
   if (name === "" || reserved.test(name)) return [];

@@ -27,12 +27,12 @@ const none: readonly Snippet[] = [];
 export const printTags = definePageTransform("sitekit tags", async (call) => {
   const { request, page, site } = call;
   if (request.method !== "GET" || !page.isHtml) return undefined;
-  const isAsked = sentToken(site, request) !== undefined;
+  const isRequested = sentToken(site, request) !== undefined;
   const isForAll = isForEverybody(call);
   const snippets = isForAll ? snippetsOf(call) : none;
   const vitals = isForAll ? vitalsOf(call) : undefined;
-  if (!isAsked && snippets.length === 0 && !vitals) return undefined;
-  const token = isAsked ? await tokenOf(call, request) : undefined;
+  if (!isRequested && snippets.length === 0 && !vitals) return undefined;
+  const token = isRequested ? await tokenOf(call, request) : undefined;
   const at = (place: Snippet["place"]): string =>
     snippets.flatMap((one) => (one.place === place ? [`${one.html}\n`] : [])).join("");
   const verification = token === undefined ? "" : `${toMeta(token)}\n`;
@@ -45,7 +45,7 @@ export const printTags = definePageTransform("sitekit tags", async (call) => {
     body: at("body"),
     headers: {
       // Caches must not store this page, with or without its tag.
-      ...(isAsked && { "cache-control": "no-store" }),
+      ...(isRequested && { "cache-control": "no-store" }),
       ...(policy !== null &&
         needs && {
           [cspHeader]: withNeeds(policy, withVitals(needs, vitals, new URL(request.url).origin)),

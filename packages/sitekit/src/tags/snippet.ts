@@ -16,14 +16,14 @@ export function tagProblemOf(html: string, place: "head" | "body"): string | und
     return "Comments and declarations are not allowed in a snippet.";
   const known = place === "head" ? inHead : inBody;
   const open: string[] = [];
-  let refusal: string | undefined;
+  let problem: string | undefined;
   /** The element whose start tag is being read. */
   let begun: string | undefined;
   /** Start of the content of the open noscript. */
   let hidden: number | undefined;
   // The first error is sufficient.
   const reject = (why: string): void => {
-    refusal ??= why;
+    problem ??= why;
     tokenizer.pause();
   };
   const begin = (): void => {
@@ -82,7 +82,7 @@ export function tagProblemOf(html: string, place: "head" | "body"): string | und
   tokenizer.end();
   const isCutOff = html.indexOf("<", html.lastIndexOf(">") + 1) !== -1;
   if (begun !== undefined || isCutOff || open.length > 0) reject("An element is not closed.");
-  return refusal;
+  return problem;
 }
 
 /** Maximum size of a snippet, in bytes. */

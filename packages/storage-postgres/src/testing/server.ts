@@ -95,7 +95,7 @@ export async function startPostgres(
     `postgres://${user}@localhost/${database}?host=${encodeURIComponent(folder)}`;
   const url = toUrl("postgres", "postgres");
   let server: ChildProcess | undefined;
-  let said = "";
+  let output = "";
 
   // A test that is killed politely leaves no server behind.
   const leave = () => {
@@ -119,7 +119,7 @@ export async function startPostgres(
   };
   const resume = async () => {
     if (server) return;
-    said = "";
+    output = "";
     const started = spawn(join(binaries, "postgres"), ["-D", data, ...args], {
       ...account,
       cwd: folder,
@@ -127,7 +127,7 @@ export async function startPostgres(
     });
     server = started;
     started.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-4000);
+      output = (output + text).slice(-4000);
     });
     started.on("exit", () => (server = undefined));
     for (;;) {
@@ -135,7 +135,7 @@ export async function startPostgres(
         await query("select 1");
         return;
       } catch (error) {
-        if (!server) throw new Error(`PostgreSQL did not start: ${said}`, { cause: error });
+        if (!server) throw new Error(`PostgreSQL did not start: ${output}`, { cause: error });
       }
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -174,10 +174,10 @@ async function run(
   args: readonly string[],
 ): Promise<void> {
   const child = spawn(program, args, { ...account, cwd: "/", stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
   const [code] = (await once(child, "exit")) as [number | null];
-  if (code !== 0) throw new Error(`${program} failed: ${said}`);
+  if (code !== 0) throw new Error(`${program} failed: ${output}`);
 }
 
 /** A user to run a program as. */

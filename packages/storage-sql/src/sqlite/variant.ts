@@ -184,5 +184,5 @@ export function isByKey({ where, named: { table } }: TableConditions): boolean {
 }
 
 /** Whether the conditions select a few rows, by id or index. */
-export const namesFew = (asked: TableConditions): boolean =>
-  isByKey(asked) || fewIndex(asked) !== undefined;
+export const namesFew = (conditions: TableConditions): boolean =>
+  isByKey(conditions) || fewIndex(conditions) !== undefined;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bracketFaults } from "./check.ts";
 
 const faultsIn = (name: string, text: string): string[] =>
-  bracketFaults(text, name).map(({ line, says }) => `${line}: ${says}`);
+  bracketFaults(text, name).map(({ line, message: says }) => `${line}: ${says}`);
 
 const right: readonly (readonly [name: string, text: string])[] = [
   ["a.js", "const a = { b: [1, (2)] };\n"],

@@ -3,7 +3,7 @@ export interface BracketFault {
   /** From 1; 0 for the whole text. */
   readonly line: number;
   /** Error message. */
-  readonly says: string;
+  readonly message: string;
 }
 /** Maximum number of reported errors. */
 const most = 20;
@@ -17,8 +17,8 @@ export function bracketFaults(text: string, name: string): readonly BracketFault
   if (!language) return [];
   const open: Bracket[] = [];
   const faults: BracketFault[] = [];
-  const note = ({ char, at }: Bracket, says: string) =>
-    faults.push({ line: lineAt(text, at), says: `${char} ${says}` });
+  const note = ({ char, at }: Bracket, message: string) =>
+    faults.push({ line: lineAt(text, at), message: `${char} ${message}` });
   for (const bracket of toBrackets(text, language)) {
     if (faults.length >= most) return faults;
     if (bracket.char in closing) {
@@ -34,7 +34,7 @@ export function bracketFaults(text: string, name: string): readonly BracketFault
   }
   for (const left of open.slice(0, most - faults.length)) note(left, "is not closed.");
   if (faults.length === 0 && language.isJson && !isJson(text))
-    faults.push({ line: 0, says: "The text is not valid JSON." });
+    faults.push({ line: 0, message: "The text is not valid JSON." });
   return faults.slice(0, most);
 }
 

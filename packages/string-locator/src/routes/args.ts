@@ -25,8 +25,8 @@ export const locationArg = z
   .describe("`file:` with a path that begins with a root name, or `item:7/content`");
 
 /** @throws ApiError 400 `string_locator_invalid_pattern`. */
-export function matcherOf(asked: SearchOptions): Matcher {
-  const matcher = toMatcher(asked);
+export function matcherOf(options: SearchOptions): Matcher {
+  const matcher = toMatcher(options);
   if (typeof matcher === "string")
     throw errors.string_locator_invalid_pattern({ message: `Invalid pattern: ${matcher}` });
   return matcher;

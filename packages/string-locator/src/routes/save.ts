@@ -15,7 +15,8 @@ import { failed, succeeded, type Notices } from "../save/notices.ts";
 const word = (about: string) => z.string().max(200).optional().describe(about);
 /** A checkbox of a form: any value means true. */
 const box = (description: string) => raw({ type: "string", description }).optional();
-const isTicked = (sent: unknown): boolean => sent !== undefined && sent !== null && sent !== false;
+const isTicked = (input: unknown): boolean =>
+  input !== undefined && input !== null && input !== false;
 
 const args = {
   "string-locator-path": z

@@ -69,9 +69,9 @@ export const searchRoute = (runtimes: TypeRuntimes) =>
     },
   });
 
-function cursorOf(sent: string | undefined, kind: "file" | "item"): Cursor | undefined {
-  if (sent === undefined) return undefined;
-  const cursor = fromCursor(sent);
+function cursorOf(input: string | undefined, kind: "file" | "item"): Cursor | undefined {
+  if (input === undefined) return undefined;
+  const cursor = fromCursor(input);
   if (!cursor || parseLocation(cursor.place)?.kind !== kind)
     throw errors.string_locator_invalid_cursor();
   return cursor;

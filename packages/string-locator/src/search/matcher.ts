@@ -29,8 +29,8 @@ const mostOfPattern = 2_000;
 const mostSteps = 250_000;
 
 /** Compiles a search, or returns the error. Patterns match in linear time. */
-export const toMatcher = (asked: SearchOptions): Matcher | string =>
-  asked.regex ? toPattern(asked) : toPlain(asked);
+export const toMatcher = (options: SearchOptions): Matcher | string =>
+  options.regex ? toPattern(options) : toPlain(options);
 
 /** Converts ASCII letters to lower case, which preserves offsets. */
 const fold = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

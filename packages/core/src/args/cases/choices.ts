@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { dateTime, oneOf } from "../common.ts";
-import { type Case, mistyped, refused, taken } from "./row.ts";
+import { type Case, mistyped, rejected, taken } from "./row.ts";
 
 const typed = (...type: string[]) => z.unknown().meta({ type: type as never });
 const text = z.string().meta({ title: "Text" });
@@ -61,7 +61,7 @@ export const choiceCases: readonly Case[] = [
     ["a=2024-01-31T10:00:00", "2024-01-31T10:00:00"],
     ['{"a":null}', null],
   ]),
-  ...refused("a date or null", dateTime().nullable(), [
+  ...rejected("a date or null", dateTime().nullable(), [
     ["a=", "rest_invalid_date", "a must be a date and time such as 2024-01-31T10:00:00."],
     ["a=null", "rest_invalid_date", "a must be a date and time such as 2024-01-31T10:00:00."],
     ['{"a":5}', "rest_invalid_type", "a is not of type string,null.", { param: "a" }],
@@ -70,7 +70,7 @@ export const choiceCases: readonly Case[] = [
     ["a=x", "x"],
     ['{"a":null}', null],
   ]),
-  ...refused("an enum or null", z.enum(["x", "y"]).nullable(), [
+  ...rejected("an enum or null", z.enum(["x", "y"]).nullable(), [
     ["a=z", "rest_not_in_enum", "a is not one of x, y, and null."],
   ]),
   ...taken("any of integer and boolean", any, [
@@ -79,7 +79,7 @@ export const choiceCases: readonly Case[] = [
     ['{"a":false}', false],
   ]),
   ...mistyped("any of integer and boolean", any, "integer,boolean", ["a=x", "a=", "a=1.5"]),
-  ...refused("any of a short text and a boolean", z.union([z.string().max(1), z.boolean()]), [
+  ...rejected("any of a short text and a boolean", z.union([z.string().max(1), z.boolean()]), [
     [
       "a=xy",
       none,
@@ -88,7 +88,7 @@ export const choiceCases: readonly Case[] = [
     ],
     ['{"a":5}', none, "a does not match any of the expected formats."],
   ]),
-  ...refused("any of a text and a list", z.union([text, list]), [
+  ...rejected("any of a text and a list", z.union([text, list]), [
     ['{"a":{"x":1}}', none, "a is not a valid Text or List."],
     [
       '{"a":["x"]}',
@@ -109,7 +109,7 @@ export const choiceCases: readonly Case[] = [
     ['{"a":[3]}', [3]],
     ['{"a":{"deep":true}}', { deep: true }],
   ]),
-  ...refused("one of a list and a query", terms, [
+  ...rejected("one of a list and a query", terms, [
     [
       "a=",
       "rest_one_of_multiple_matches",
@@ -130,7 +130,7 @@ export const choiceCases: readonly Case[] = [
     ],
     ['{"a":null}', "rest_no_matching_schema", "a is not a valid Term ID List or Term Query."],
   ]),
-  ...refused("one of two untitled schemas", oneOf([z.string(), z.array(z.string())]), [
+  ...rejected("one of two untitled schemas", oneOf([z.string(), z.array(z.string())]), [
     [
       "a=x",
       "rest_one_of_multiple_matches",
@@ -138,7 +138,7 @@ export const choiceCases: readonly Case[] = [
       { positions: [0, 1] },
     ],
   ]),
-  ...refused("one of one", oneOf([z.int()]), [
+  ...rejected("one of one", oneOf([z.int()]), [
     [
       "a=x",
       none,
@@ -146,7 +146,7 @@ export const choiceCases: readonly Case[] = [
       { position: 0 },
     ],
   ]),
-  ...refused("one of two maps", shapes, [
+  ...rejected("one of two maps", shapes, [
     [
       '{"a":{"w":1,"h":"x"}}',
       none,
@@ -168,7 +168,7 @@ export const choiceCases: readonly Case[] = [
     ['{"a":{"x":[true,5.5]}}', { x: [true, 5.5] }],
     ['{"a":"\\udc00"}', "\uFFFD"],
   ]),
-  ...refused("anything", z.unknown(), [
+  ...rejected("anything", z.unknown(), [
     ["a=%00", "rest_invalid_param", "a must not contain the character U+0000."],
     ['{"a":{"\\u0000":1}}', "rest_invalid_param", "a must not contain the character U+0000."],
   ]),

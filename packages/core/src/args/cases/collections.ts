@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ids, slugs } from "../common.ts";
-import { type Case, mistyped, refused, taken } from "./row.ts";
+import { type Case, mistyped, rejected, taken } from "./row.ts";
 
 const ints = z.array(z.int());
 const bounded = z.array(z.int()).min(1).max(2);
@@ -50,7 +50,7 @@ export const listCases: readonly Case[] = [
     ["a=1,x", '{"a":[1,null]}', "a[]=1&a[]=x"],
     "[1]",
   ),
-  ...refused("a list of integers", ints, [
+  ...rejected("a list of integers", ints, [
     [`a=${many(1001)}`, "rest_too_many_items", "a must contain at most 1000 items."],
     [`{"a":[${many(1001)}]}`, "rest_too_many_items", "a must contain at most 1000 items."],
   ]),
@@ -66,25 +66,25 @@ export const listCases: readonly Case[] = [
     ['{"a":["a,b"]}', ["a,b"]],
   ]),
   ...mistyped("a list of slugs", slugs(), "string", ['{"a":[5]}', "a[][]=x"], "[0]"),
-  ...refused("an item of an enum", z.array(z.enum(["x", "y"])), [
+  ...rejected("an item of an enum", z.array(z.enum(["x", "y"])), [
     ["a=x,z", "rest_not_in_enum", "a[1] is not one of x and y."],
   ]),
   ...taken("a list of 1 to 2", bounded, [["a=1,2", [1, 2]]]),
-  ...refused("a list of 1 to 2", bounded, [
+  ...rejected("a list of 1 to 2", bounded, [
     ["a=", "rest_too_few_items", few],
     ["a=1,2,3", "rest_too_many_items", "a must contain at most 2 items."],
     ['{"a":[]}', "rest_too_few_items", few],
     ["a=1,2,x", "rest_invalid_type", "a[2] is not of type integer.", { param: "a[2]" }],
   ]),
-  ...refused("a list of at most 1", z.array(z.int()).max(1), [
+  ...rejected("a list of at most 1", z.array(z.int()).max(1), [
     ["a=1,2", "rest_too_many_items", "a must contain at most 1 item."],
   ]),
   ...taken("a list without duplicates", unique, [["a=1,2", [1, 2]]]),
-  ...refused("a list without duplicates", unique, [
+  ...rejected("a list without duplicates", unique, [
     ["a=1,1", "rest_duplicate_items", "a has duplicate items."],
     ["a=1,01", "rest_duplicate_items", "a has duplicate items."],
   ]),
-  ...refused("a list of different maps", z.array(z.looseObject({})).meta({ uniqueItems: true }), [
+  ...rejected("a list of different maps", z.array(z.looseObject({})).meta({ uniqueItems: true }), [
     ['{"a":[{"x":1,"y":2},{"y":2,"x":1}]}', "rest_duplicate_items", "a has duplicate items."],
   ]),
   ...taken("a list of different maps", z.array(z.looseObject({})).meta({ uniqueItems: true }), [
@@ -133,7 +133,7 @@ export const mapCases: readonly Case[] = [
   ]),
   ...mistyped("a map", map, "object", ["a=x", "a=5", '{"a":5}', '{"a":true}', '{"a":"x"}']),
   ...mistyped("a map", map, "integer", ["a[x]=", "a[x]=z", '{"a":{"x":null}}', "a[x][]=1"], "[x]"),
-  ...refused("a map without other properties", strict, [
+  ...rejected("a map without other properties", strict, [
     [
       '{"a":{"x":1,"z":2}}',
       "rest_additional_properties_forbidden",
@@ -150,7 +150,7 @@ export const mapCases: readonly Case[] = [
     ["a[x]=1", { x: 1, y: "d" }],
     ['{"a":{"y":"e","x":1}}', { x: 1, y: "e" }],
   ]),
-  ...refused("a map with a required property", needy, [
+  ...rejected("a map with a required property", needy, [
     ["a=", "rest_property_required", "x is a required property of a."],
     ["a[y]=z", "rest_property_required", "x is a required property of a."],
     ['{"a":{"x":null}}', "rest_invalid_type", "a[x] is not of type integer.", { param: "a[x]" }],
@@ -160,7 +160,7 @@ export const mapCases: readonly Case[] = [
     ['{"a":{"z":{"deep":[1,null]}}}', { z: { deep: [1, null] } }],
     ["a[]=p&a[]=q", { 0: "p", 1: "q" }],
   ]),
-  ...refused("an open map", loose, [
+  ...rejected("an open map", loose, [
     [
       '{"a":{"z":["\\u0000"]}}',
       "rest_invalid_param",
@@ -173,12 +173,12 @@ export const mapCases: readonly Case[] = [
   ]),
   ...mistyped("a map of integers", counts, "integer", ["a[p]=x"], "[p]"),
   ...taken("a map of named integers", patterned, [["a[n_x]=1", { n_x: 1 }]]),
-  ...refused("a map of named integers", patterned, [
+  ...rejected("a map of named integers", patterned, [
     ["a[n_x]=z", "rest_invalid_type", "a[n_x] is not of type integer.", { param: "a[n_x]" }],
     ["a[m]=1", "rest_additional_properties_forbidden", "m is not a valid property of Object."],
   ]),
   ...taken("a map of 1 or 2", sized, [["a[p]=1&a[q]=2", { p: "1", q: "2" }]]),
-  ...refused("a map of 1 or 2", sized, [
+  ...rejected("a map of 1 or 2", sized, [
     ["a=", "rest_too_few_properties", "a must contain at least 1 property."],
     ["a[p]=1&a[q]=2&a[r]=3", "rest_too_many_properties", "a must contain at most 2 properties."],
   ]),
@@ -186,7 +186,7 @@ export const mapCases: readonly Case[] = [
     ['{"a":[{"path":"/x"}]}', [{ path: "/x", method: "POST" }]],
     ["a[0][path]=/x&a[0][body][t]=1", [{ path: "/x", body: { t: "1" }, method: "POST" }]],
   ]),
-  ...refused("a list of maps", z.array(item).max(2), [
+  ...rejected("a list of maps", z.array(item).max(2), [
     [
       '{"a":[{"path":"/x","method":"GET"}]}',
       "rest_not_in_enum",

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { dateTime, email, hexColor, ip, textareaField, textField, uri, uuid } from "../common.ts";
-import { type Case, mistyped, refused, taken } from "./row.ts";
+import { type Case, mistyped, rejected, taken } from "./row.ts";
 
-const invalid = (code: string, message: string, sent: readonly string[]) =>
-  sent.map((one) => [one, code, message] as const);
+const invalid = (code: string, message: string, input: readonly string[]) =>
+  input.map((one) => [one, code, message] as const);
 const same = (texts: readonly string[]) =>
   texts.map((text) => [`a=${encodeURIComponent(text)}`, text] as const);
 const id = "12345678-90ab-cdef-1234-567890abcdef";
@@ -26,7 +26,7 @@ export const formatCases: readonly Case[] = [
     ]),
     ['{"a":"2024-01-31T10:00:00"}', "2024-01-31T10:00:00"],
   ]),
-  ...refused(
+  ...rejected(
     "a date",
     dateTime(),
     invalid("rest_invalid_date", "a must be a date and time such as 2024-01-31T10:00:00.", [
@@ -60,7 +60,7 @@ export const formatCases: readonly Case[] = [
   ),
   ...mistyped("a date", dateTime(), "string", ['{"a":1700000000}', "a[]=2024-01-31T10:00:00"]),
   ...taken("a day", z.iso.date(), same(["2024-02-29", "1970-01-01", "0001-01-01"])),
-  ...refused(
+  ...rejected(
     "a day",
     z.iso.date(),
     invalid("rest_invalid_date", "a must be a date such as 2024-01-31.", [
@@ -92,7 +92,7 @@ export const formatCases: readonly Case[] = [
     email(),
     same(["a@b.co", "a.b+c@example.com", "O'Neil@sub.example.org"]),
   ),
-  ...refused(
+  ...rejected(
     "a mail address",
     email(),
     invalid("rest_invalid_email", "Invalid email address.", [
@@ -121,7 +121,7 @@ export const formatCases: readonly Case[] = [
       "::ffff:1.2.3.4",
     ]),
   ),
-  ...refused(
+  ...rejected(
     "an IP address",
     ip(),
     invalid("rest_invalid_ip", "a is not a valid IP address.", [
@@ -137,7 +137,7 @@ export const formatCases: readonly Case[] = [
     ]),
   ),
   ...taken("a UUID", uuid(), same([id])),
-  ...refused(
+  ...rejected(
     "a UUID",
     uuid(),
     invalid("rest_invalid_uuid", "a is not a valid UUID.", [
@@ -149,7 +149,7 @@ export const formatCases: readonly Case[] = [
     ]),
   ),
   ...taken("a color", hexColor(), same(["#fff", "#FFF", "#a1b2c3"])),
-  ...refused(
+  ...rejected(
     "a color",
     hexColor(),
     invalid("rest_invalid_hex_color", "Invalid hex color.", [

@@ -1,9 +1,9 @@
 // oxlint-disable unicorn/no-thenable -- `given` and `then` are how cases read; nobody awaits one.
 import * as z from "zod";
 import { context, ids, paged, raw } from "../common.ts";
-import { absent, type Case, missing, mistyped, refused, taken } from "./row.ts";
+import { absent, type Case, missing, mistyped, rejected, taken } from "./row.ts";
 
-const shown = raw({ type: "object", properties: { raw: { type: "string" } } });
+const rawSchema = raw({ type: "object", properties: { raw: { type: "string" } } });
 const one = "rest_out_of_bounds";
 const type = (name: string, kind: string) => ({
   code: "rest_invalid_type",
@@ -51,10 +51,10 @@ export const presenceCases: readonly Case[] = [
     ["", "view"],
     ["a=edit", "edit"],
   ]),
-  ...refused("a context", context(["view", "embed"], "view"), [
+  ...rejected("a context", context(["view", "embed"], "view"), [
     ["a=edit", "rest_not_in_enum", "a is not one of view and embed."],
   ]),
-  ...taken("a published schema that is not checked", shown, [
+  ...taken("a published schema that is not checked", rawSchema, [
     ["a=x", "x"],
     ["a[raw]=x", { raw: "x" }],
     ['{"a":{"raw":"x","rendered":1}}', { raw: "x", rendered: 1 }],
@@ -62,7 +62,7 @@ export const presenceCases: readonly Case[] = [
     ['{"a":null}', null],
     ["", absent],
   ]),
-  ...refused("a published schema that is not checked", shown, [
+  ...rejected("a published schema that is not checked", rawSchema, [
     ["a[raw]=%00", "rest_invalid_param", "a[raw] must not contain the character U+0000."],
   ]),
   {

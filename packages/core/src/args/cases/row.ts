@@ -26,12 +26,12 @@ export interface Detail {
 export const absent = Symbol("absent");
 
 /** `{…` is a JSON body, `form:…` a urlencoded one, anything else a query. */
-const toGiven = (sent: string): Case["given"] =>
-  sent.startsWith("{")
-    ? { json: sent }
-    : sent.startsWith("form:")
-      ? { form: sent.slice(5) }
-      : { query: sent };
+const toGiven = (input: string): Case["given"] =>
+  input.startsWith("{")
+    ? { json: input }
+    : input.startsWith("form:")
+      ? { form: input.slice(5) }
+      : { query: input };
 
 /** Cases of one argument `a`: what is sent, and the value that the handler sees. */
 export const taken = (
@@ -47,7 +47,7 @@ export const taken = (
   }));
 
 /** Cases of one argument `a`: what is sent, and the inner code, message and data of the refusal. */
-export const refused = (
+export const rejected = (
   about: string,
   schema: Schema,
   rows: readonly (readonly [sent: string, code: string, message: string, data?: unknown])[],
@@ -64,13 +64,13 @@ export const mistyped = (
   about: string,
   schema: Schema,
   type: string,
-  sent: readonly string[],
+  input: readonly string[],
   at = "",
 ): readonly Case[] =>
-  refused(
+  rejected(
     about,
     schema,
-    sent.map((one) => [
+    input.map((one) => [
       one,
       "rest_invalid_type",
       `a${at} is not of type ${type}.`,
@@ -79,8 +79,8 @@ export const mistyped = (
   );
 
 /** Cases of one argument `a` that counts as not given. */
-export const missing = (about: string, schema: Schema, sent: readonly string[]): readonly Case[] =>
-  sent.map((one) => ({
+export const missing = (about: string, schema: Schema, input: readonly string[]): readonly Case[] =>
+  input.map((one) => ({
     about: `${about} misses ${one}`,
     args: { a: schema },
     given: toGiven(one),

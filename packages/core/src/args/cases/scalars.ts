@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Case, mistyped, refused, taken } from "./row.ts";
+import { type Case, mistyped, rejected, taken } from "./row.ts";
 
 const between = "a must be between 1 (inclusive) and 5 (inclusive)";
 const safe = "a must be between -9007199254740991 (inclusive) and 9007199254740991 (inclusive)";
@@ -36,7 +36,7 @@ export const scalarCases: readonly Case[] = [
     "a[b]=x",
     "a=1&a[]=2",
   ]),
-  ...refused("a string", z.string(), [
+  ...rejected("a string", z.string(), [
     ["a=x%00y", "rest_invalid_param", "a must not contain the character U+0000."],
     ['{"a":"\\u0000"}', "rest_invalid_param", "a must not contain the character U+0000."],
   ]),
@@ -89,7 +89,7 @@ export const scalarCases: readonly Case[] = [
     '{"a":{}}',
     '{"a":""}',
   ]),
-  ...refused("an integer", z.int(), [
+  ...rejected("an integer", z.int(), [
     ["a=9007199254740992", oob, safe],
     ["a=-9007199254740992", oob, safe],
     ["a=99999999999999999999", oob, safe],
@@ -102,7 +102,7 @@ export const scalarCases: readonly Case[] = [
     ["a=5", 5],
     ['{"a":"3"}', 3],
   ]),
-  ...refused("an integer from 1 to 5", ranged, [
+  ...rejected("an integer from 1 to 5", ranged, [
     ["a=0", oob, between],
     ["a=6", oob, between],
     ["a=-1", oob, between],

@@ -124,10 +124,10 @@ interface KnownOrigin {
 }
 async function knownOrigins(
   db: CountDb,
-  wanted: readonly Origin[],
+  origins: readonly Origin[],
 ): Promise<ReadonlyMap<string, KnownOrigin>> {
   const known = new Map<string, KnownOrigin>();
-  for (const some of portionsOf(wanted, portion))
+  for (const some of portionsOf(origins, portion))
     for (const row of await db.origins.find({ where: { or: some } })) known.set(keyOf(row), row);
   return known;
 }
