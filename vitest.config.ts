@@ -41,11 +41,17 @@ const slow = [
 ];
 /** The files that take longest start first, so that no processor is idle while the last one runs. */
 const longest = [
+  "permissions/mutants",
   "test/linear",
-  "storage-sqlite/src/migrate-killed",
-  "test/canaries",
+  "permissions/matrix-sqlite",
+  "waymark/src/backup",
+  "waymark/src/jobs-killed",
   "content/src/test/hostile-texts",
+  "test/canaries",
+  "storage-sqlite/src/migrate-killed",
+  "waymark/src/cli",
   "test/reference-pages",
+  "content/src/test/races",
   "test/queries",
   "test/floods",
   "test/storage-agreement",
@@ -53,10 +59,11 @@ const longest = [
   "content-text/src/bombs",
   "ical/oracle",
   "test/count/reference",
-  "engine/pattern-index",
+  "permissions/matrix-memory",
   "test/fuzz",
-  "test/openapi",
   "test/docs",
+  "test/openapi",
+  "test/parity",
   "storage-sqlite/src/readers",
   "waymark/src/test/site-health",
 ];
