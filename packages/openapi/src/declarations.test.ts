@@ -75,6 +75,18 @@ test.each([
   expect(() => toDeclarations(given)).toThrow("not an OpenAPI 3.1 document");
 });
 
+test("a deeply nested document does not exhaust the stack", () => {
+  const deep = (): unknown =>
+    JSON.parse(`${'{"type":"array","items":'.repeat(50_000)}{}${"}".repeat(50_000)}`);
+  const operation = {
+    requestBody: { content: { "application/json": { schema: deep() } } },
+    parameters: [{ name: "a", in: "query", schema: deep() }],
+    responses: { 200: { content: { "application/json": { schema: deep() } } } },
+  };
+  const text = toDeclarations({ openapi: "3.1.0", paths: { "/deep": { post: operation } } });
+  expect(text).toContain(`"POST /deep": {`);
+});
+
 test("recursive and invalid schemas become unknown", () => {
   let deep: object = { type: "string" };
   for (let i = 0; i < 5000; i++) deep = { type: "array", items: deep };

@@ -1,9 +1,11 @@
 import {
+  deepest,
   toArrayText,
   toComment,
   toList,
   toMap,
   toMember,
+  toSchemaName,
   toText,
   toTypeText,
   type TypeStyle,
@@ -51,14 +53,19 @@ export function toDeclarations(document: unknown): string {
 function toBodySchemas(paths: unknown): ReadonlySet<string> {
   const bodies = new Set<string>();
   const others = new Set<string>();
-  const visit = (value: unknown, isBody: boolean): void => {
-    if (Array.isArray(value)) for (const one of value) visit(one, isBody);
-    for (const [key, one] of Object.entries(toMap(value)))
-      if (key === "$ref" && typeof one === "string")
-        (isBody ? bodies : others).add(one.replace(/^#\/components\/schemas\//, ""));
-      else visit(one, isBody || key === "requestBody");
+  const visit = (value: unknown, found: Set<string>, depth = 0): void => {
+    if (depth > deepest) return;
+    for (const one of Array.isArray(value) ? value : Object.values(toMap(value)))
+      visit(one, found, depth + 1);
+    const { $ref } = toMap(value);
+    if (typeof $ref === "string") found.add(toSchemaName($ref));
   };
-  visit(paths, false);
+  for (const item of Object.values(toMap(paths)))
+    for (const method of methods) {
+      const { requestBody, ...rest } = toMap(toMap(item)[method]);
+      visit(requestBody, bodies);
+      visit(rest, others);
+    }
   return new Set([...bodies].filter((name) => !others.has(name)));
 }
 
@@ -127,18 +134,19 @@ function toResult({ responses }: Unchecked, names: ReadonlyMap<string, string>):
 }
 
 /** The contexts of an object; the fields of the first one are always present. */
-function toContextFields(schema: unknown, style: TypeStyle): string {
+function toContextFields(schema: unknown, style: TypeStyle, depth = 0): string {
+  if (depth > deepest) return "unknown";
   const { type, items, additionalProperties, anyOf } = toMap(schema);
-  if (type === "array") return toArrayText(toContextFields(items, style));
+  if (type === "array") return toArrayText(toContextFields(items, style, depth + 1));
   if (type === "object" && additionalProperties !== undefined)
-    return `Record<string, ${toContextFields(additionalProperties, style)}>`;
+    return `Record<string, ${toContextFields(additionalProperties, style, depth + 1)}>`;
   const branches = toList(anyOf);
   const [first, ...others] = branches.map((one) => toTypeText(one, style));
   const hasContexts = others.length > 0 && branches.every((one) => "$ref" in toMap(one));
   if (hasContexts) return `WithContexts<${first}, ${others.join(" & ")}>`;
   const { properties } = toMap(branches[1]);
   if (branches.length !== 2 || !("deleted" in toMap(properties))) return toTypeText(schema, style);
-  const item = toContextFields(branches[0], style);
+  const item = toContextFields(branches[0], style, depth + 1);
   return `${item} | { deleted: true; previous: Omit<${item}, "_links"> }`;
 }
 

@@ -8,7 +8,7 @@ export const toMap = (value: unknown): Unchecked => (isMap(value) ? value : {});
 export const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The maximum depth of schemas; deeper levels become `unknown`. */
-const deepest = 20;
+export const deepest = 20;
 
 /** A text as a string literal. U+2028 and U+2029 are escaped, which JSON does not do. */
 export const toText = (text: string): string =>
@@ -28,6 +28,9 @@ export function toComment(text: unknown): string {
 export const toArrayText = (item: string): string =>
   / [|&] /.test(item) ? `(${item})[]` : `${item}[]`;
 
+/** The name of the schema that a reference is to. */
+export const toSchemaName = ($ref: string): string => $ref.replace(/^#\/components\/schemas\//, "");
+
 /** How schemas are written as types. */
 export interface TypeStyle {
   /** The types of referenced schemas. */
@@ -42,8 +45,7 @@ export function toTypeText(schema: unknown, style: TypeStyle, depth = 0): string
   const { names } = style;
   const inner = (one: unknown) => toTypeText(one, style, depth + 1);
   const { $ref, anyOf, oneOf, allOf, enum: values, type } = schema;
-  if (typeof $ref === "string")
-    return names.get($ref.replace(/^#\/components\/schemas\//, "")) ?? "unknown";
+  if (typeof $ref === "string") return names.get(toSchemaName($ref)) ?? "unknown";
   if (Array.isArray(values) && values.length > 0) return toUnion(values.map(toLiteral));
   if ("const" in schema) return toLiteral(schema["const"]);
   const branches = toList(anyOf ?? oneOf);

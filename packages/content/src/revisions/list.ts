@@ -37,14 +37,19 @@ export async function parentOf(db: ContentDb, type: string, id: number): Promise
   return item;
 }
 
+/** The item of a path, and the revision with the id of the path, which may belong to another item. */
+async function pairOf(db: ContentDb, type: string, { parent, id }: Named) {
+  const item = await parentOf(db, type, parent);
+  return { item, revision: await db.revisions.get(fromRevisionNumber(id)) };
+}
+
 /** The revision of a path, if it belongs to the item of the path. */
 export async function revisionOf(
   db: ContentDb,
   type: string,
   { parent, id }: Named,
 ): Promise<Paired> {
-  const item = await parentOf(db, type, parent);
-  const revision = await db.revisions.get(fromRevisionNumber(id));
+  const { item, revision } = await pairOf(db, type, { parent, id });
   if (!revision) throw errors.rest_post_invalid_id();
   if (revision.parent !== item.id) throw errors.rest_revision_parent_id_mismatch();
   return { item, revision };
@@ -56,8 +61,7 @@ export async function autosaveOf(
   type: string,
   { parent, id }: Named,
 ): Promise<Paired> {
-  const item = await parentOf(db, type, parent);
-  const revision = await db.revisions.get(fromRevisionNumber(id));
+  const { item, revision } = await pairOf(db, type, { parent, id });
   if (!revision || revision.parent !== item.id || revision.kind !== "autosave")
     throw errors.rest_post_no_autosave();
   return { item, revision };

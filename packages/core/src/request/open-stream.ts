@@ -17,14 +17,22 @@ export function openStream(
   if (request.method === "HEAD") return;
   const stream = runtime.streams.open(exchange);
   exchange.stream = stream;
+  // Hosts cancel the body when the client leaves; some only abort the request.
+  if (request.signal.aborted) stream.end();
+  request.signal.addEventListener("abort", stream.end, { once: true });
+  return endOnError(stream, run);
+}
+
+/** Runs a handler, and ends its stream if it fails. */
+function endOnError(
+  stream: { readonly end: () => void },
+  run: () => void | Promise<void>,
+): void | Promise<void> {
   const reject = (error: unknown): never => {
     stream.end();
     throw error;
   };
   try {
-    // Hosts cancel the body when the client leaves; some only abort the request.
-    if (request.signal.aborted) stream.end();
-    request.signal.addEventListener("abort", stream.end, { once: true });
     const ran = run();
     return ran instanceof Promise ? ran.catch(reject) : ran;
   } catch (error) {
@@ -53,16 +61,7 @@ export function openSocket(
   if (!incoming.upgrade) throw errors.rest_socket_unsupported();
   const stream = runtime.streams.open(exchange);
   exchange.stream = stream;
-  const reject = (error: unknown): never => {
-    stream.end();
-    throw error;
-  };
-  try {
-    const ran = run();
-    return ran instanceof Promise ? ran.catch(reject) : ran;
-  } catch (error) {
-    return reject(error);
-  }
+  return endOnError(stream, run);
 }
 
 const upgradeHeaders = {

@@ -16,7 +16,7 @@ export interface FormPageContext {
   readonly site: SiteInfo;
   readonly call: PageContext["call"];
 }
-/** Renders the page of a form in the layout of the site. Its headers are used; the status is that of the form. */
+/** Renders a form page in the site layout. Keeps the headers of the layout, and the status code of the form. */
 export interface FormLayout {
   (page: FormPage, place: FormPageContext): Response | Promise<Response>;
 }

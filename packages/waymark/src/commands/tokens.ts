@@ -96,7 +96,7 @@ export const revokeToken = defineCommand({
   operands: ["LOGIN", "ID"],
   needsDatabase: true,
   notes:
-    "The id is that of `waymark token list`. Requests with the token are rejected from then on.",
+    "`waymark token list` prints the ids. Requests with a revoked token are rejected with 401.",
   async run({ site: load, operands: [login = "", uuid = ""], print }) {
     const site = await load();
     await site.migrate();
