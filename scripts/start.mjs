@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { withHeartbeat } from "./lib/heartbeat.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { root } from "./lib/root.mjs";
 import { run } from "./lib/run.mjs";
@@ -13,15 +14,20 @@ const fail = (line) => {
   process.exit(1);
 };
 
+const step = (number, text) => console.log(`[${number}/3] ${text}`);
+
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19))
   fail(`Node ${process.versions.node} is too old: 20.19 or later is needed.`);
 const fault = settingsFault(process.env) ?? (await portFault(process.env));
 if (fault) fail(fault);
 
+step(1, "Checking the dependencies …");
 if (!(await ensureInstalled()))
   fail("The dependencies could not be installed; npm says why above.");
-const { status } = await run("npm", ["run", "--silent", "build"]);
+const isFirst = !existsSync(join(root, "packages/waymark/dist/cli.js"));
+step(2, `Building the packages${isFirst ? ": about two minutes the first time" : ""} …`);
+const { status } = await withHeartbeat(run("npm", ["run", "--silent", "build"]));
 if (status !== 0) fail("The build failed; the messages above say why.");
 
 const command = join(root, "packages/waymark/dist/cli.js");
@@ -35,6 +41,7 @@ if (!process.env.DATABASE_URL?.trim()) {
 }
 if (!process.env.DATA_DIR?.trim()) process.env.DATA_DIR = ".data";
 if (!process.env.LOG?.trim()) process.env.LOG = "text";
+step(3, "Starting the example site; the first start adds sample content and an administrator …\n");
 // Runs in this process, so that signals reach the server.
 process.argv = [process.argv[0], command, "serve", "--site", site, ...process.argv.slice(2)];
 await import(pathToFileURL(command).href);

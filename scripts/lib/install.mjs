@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { withHeartbeat } from "./heartbeat.mjs";
 import { root } from "./root.mjs";
 import { run } from "./run.mjs";
 
@@ -38,7 +39,11 @@ export async function ensureInstalled() {
   if (!lock) throw new Error("package-lock.json cannot be read.");
   const reason = installReason(lock, await readJson("node_modules/.package-lock.json"));
   if (reason === undefined) return true;
-  console.log(`Installing dependencies: ${reason}.`);
-  const { status } = await run("npm", ["ci", "--no-audit", "--no-fund"]);
+  console.log(
+    `      Installing (${reason}). This takes some minutes where SQLite must be compiled because no prebuilt binary can be downloaded.`,
+  );
+  const installing = run("npm", ["ci", "--no-audit", "--no-fund"]);
+  // In a terminal npm shows its own progress.
+  const { status } = await (process.stdout.isTTY ? installing : withHeartbeat(installing));
   return status === 0;
 }

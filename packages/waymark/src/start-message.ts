@@ -1,6 +1,7 @@
-import { relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { ensureAdministrator } from "@waymark/accounts";
 import { basePath, type Site } from "@waymark/core";
+import { readConfig } from "@waymark/node";
 import { isFromFile } from "./environment-file.ts";
 import { textTable } from "./command.ts";
 
@@ -19,11 +20,16 @@ export async function toStartMessage(
   for (const [label, path] of pages)
     if (await answers(site, `${url}${path}`)) rows.push([label, here + path]);
   if (site.modules.includes("accounts")) rows.push(["users", toCommandLine(newUser, file)]);
+  if (isMailInFiles()) rows.push(["mail", `written to ${toMailFolder()}; set SMTP_URL to send it`]);
   if (new URL(url).origin !== new URL(address).origin) rows.push(["public", `${url}/`]);
   return `${name} is running at ${here}/\n${textTable(rows).replace(/^/gm, "  ")}`;
 }
 
 const newUser = "user create LOGIN --email ADDRESS --role editor --password";
+
+/** Whether this process writes mail to files. */
+const isMailInFiles = (): boolean => !process.env["SMTP_URL"]?.trim();
+const toMailFolder = (): string => toShort(join(readConfig().dataDir, "mail"));
 
 /** Pages of modules, at their standard addresses. */
 const pages = [
